@@ -16,12 +16,12 @@ from pydantic import TypeAdapter, ValidationError
 from ..engine.journal import canonical
 from ..errors import UnreadableError
 from ..reading import read_bounded, too_deep
-from .bundle_models import CarriedProof
+from .bundle_models import CarriedProof, FirstCarriedProof
 
 MAX_MAIL = 8 * 1024 * 1024
 MAX_FILES = 20_000
 DEEPEST = 64
-_READ = TypeAdapter(CarriedProof)
+_READ: TypeAdapter[Any] = TypeAdapter(CarriedProof | FirstCarriedProof)
 
 
 def proofs_in(folder: Path, game: str) -> list[dict[str, Any]]:

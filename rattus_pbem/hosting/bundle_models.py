@@ -8,7 +8,7 @@ from pydantic import Field
 
 from .file_models import Count, Hex32, Hex64, Model, Seat
 from .journal_rollback_models import NumbersFile
-from .proof_models import LastFile, OpeningFile, PieceFile, ProofFile, RollbackFile, SealedFile
+from .proof_models import FirstProofFile, LastFile, OpeningFile, PieceFile, ProofFile, RollbackFile, SealedFile
 
 Name = Annotated[str, Field(max_length=200)]
 
@@ -28,10 +28,16 @@ class CarriedProof(ProofFile):
     letter: LetterFile
 
 
+class FirstCarriedProof(FirstProofFile):
+    """The proof that a letter of release 1.0.0 has carried."""
+
+    letter: LetterFile
+
+
 class WholeProof(Model):
     """What everybody may know of chance; `head` is that of the whole journal, once the game is over."""
 
-    schema_: Annotated[Literal["rattus-pbem/proof/1"], Field(alias="schema")]
+    schema_: Annotated[Literal["rattus-pbem/proof/1", "rattus-pbem/proof/2"], Field(alias="schema")]
     commitment: Hex64
     roots: list[Hex64]
     nonces: list[str]
@@ -87,7 +93,7 @@ class BundleFile(Model):
     names: dict[Seat, Name]
     seat: Seat | None
     over: bool
-    proofs: list[CarriedProof | WholeProof]
+    proofs: list[CarriedProof | FirstCarriedProof | WholeProof]
     start: StartFile | None
     salts: dict[str, SaltsFile]
     journal: list[str | HiddenLine]

@@ -89,13 +89,16 @@ class Derived:
         previous = self._previous(game, seat, again=again)
         if previous is None:
             return  # the letter before is lost: both are made again from the beginning (see `replay.rebuild_files`)
-        proof = proof_of(game, seat, letter.events, letter.notices, again=again, text=text, previous=previous)
+        view = view_content(game, letter)
+        proof = proof_of(
+            game, seat, letter.events, letter.notices, again=again, text=text, view=view, previous=previous
+        )
         proof = signed_proof(self.home.key, game.book.header, (seat, turn, number), proof)
         base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty_json(report)
         self.files[base + ".txt"] = text
         self.files[base + ".html"] = report_html(report).encode()
-        self.files[base + ".view.json"] = pretty_json(view_file(game, letter, proof))
+        self.files[base + ".view.json"] = pretty_json(with_digest({**view, "proof": proof}))
 
     def _previous(self, game: Game, seat: str, *, again: bool) -> str | None:
         """The SHA-256 of the view that went with the letter that this seat received last; "" if there was none.
@@ -295,9 +298,18 @@ def _in_order(value: Any) -> Any:
     return json.loads(json.dumps(value, sort_keys=True))
 
 
-def view_file(game: Game, letter: Letter, proof: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The view that goes with a letter: all the seat may know, enough to check and preview at home, and to check what
-    chance did (`proof`)."""
+def view_file(game: Game, letter: Letter) -> dict[str, Any]:
+    """The view that is shown of a game now, without what proves it."""
+    return with_digest(view_content(game, letter))
+
+
+def with_digest(view: Mapping[str, Any]) -> dict[str, Any]:
+    """A view with the digest that says at home whether it came as it was written."""
+    return {**view, "digest": digest(view)}
+
+
+def view_content(game: Game, letter: Letter) -> dict[str, Any]:
+    """The view that goes with a letter: all the seat may know, enough to check and preview at home."""
     header = game.book.header
     run = game.run
     view = {
@@ -325,9 +337,7 @@ def view_file(game: Game, letter: Letter, proof: Mapping[str, Any] | None = None
     if game.book.stage == NONCES and letter.seat is not None:
         nonces = game.book.nonces
         view["nonces"] = {"step": nonces["step"], "hash": nonces["hash"].get(letter.seat)}
-    if proof is not None:
-        view["proof"] = proof
-    return {**view, "digest": digest(view)}
+    return view
 
 
 def letter_numbers(store: GameStore, seat: str = "", turn: int | None = None) -> Iterator[tuple[int, int]]:

@@ -99,14 +99,20 @@ class RollbackFile(Model):
     reason: str
 
 
-class ProofFile(Model):
-    """What a letter carries for its reader to check: see `docs/fairness.md`.
+class SignatureFile(Model):
+    """A signature (Ed25519) of the host, with the public key that it is checked with."""
+
+    key: Hex64
+    signature: Hex128
+
+
+class StatedFile(Model):
+    """What a letter states of chance and of itself, whichever release wrote it.
 
     `head` is the journal's at this letter, `text` the digest of the letter's words, `previous` that of the view file of
-    the letter before ("" in the first). Where the host signs letters, `signer` is its public key (Ed25519).
+    the letter before ("" in the first).
     """
 
-    schema_: Annotated[Literal["rattus-pbem/proof/1"], Field(alias="schema")]
     commitment: Hex64
     roots: list[Hex64]
     nonces: list[str]
@@ -118,5 +124,22 @@ class ProofFile(Model):
     head: Hex64
     text: Hex64
     previous: Hex64 | Literal[""]
+
+
+class ProofFile(StatedFile):
+    """What a letter carries for its reader to check: see `docs/fairness.md`.
+
+    `view` is the digest of the rest of the view file. `signatures` are of all of it, none where the host does not sign.
+    """
+
+    schema_: Annotated[Literal["rattus-pbem/proof/2"], Field(alias="schema")]
+    view: Hex64
+    signatures: list[SignatureFile]
+
+
+class FirstProofFile(StatedFile):
+    """The same as release 1.0.0 wrote it: what was signed were the letter's number and its head, not what it says."""
+
+    schema_: Annotated[Literal["rattus-pbem/proof/1"], Field(alias="schema")]
     signer: Hex64 | None = None
     signature: Hex128 | None = None

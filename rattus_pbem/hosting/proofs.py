@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..engine.journal import digest
 from ..engine.sealed_pieces import Pieces
 
 if TYPE_CHECKING:
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from .draw_book import DrawBook
     from .game import Game
 
-SCHEMA = "rattus-pbem/proof/1"
+FIRST = "rattus-pbem/proof/1"
+"""What release 1.0.0 wrote."""
+SCHEMA = "rattus-pbem/proof/2"
 ROLLBACK = ("number", "turn", "dice", "reason")
 PUBLIC = ("turn", "attempt", "act", "why", "use", "root")
 
@@ -32,9 +35,10 @@ def proof_of(
     *,
     again: bool,
     text: bytes,
+    view: Mapping[str, Any],
     previous: str,
 ) -> dict[str, Any]:
-    """The proof that goes with a letter to this seat, which tells these events and notices in this text.
+    """The proof that goes with a letter to this seat, which tells these events and notices in this text and view.
 
     `previous` is the digest of the letter before, `again` whether this one repeats that.
     """
@@ -52,7 +56,9 @@ def proof_of(
         "rollbacks": [{name: n[name] for name in ROLLBACK} for n in notices if n["kind"] == "rolled_back"],
         "head": game.head,
         "text": text_digest(text.decode()),
+        "view": digest(view),
         "previous": previous,
+        "signatures": [],
     }
 
 

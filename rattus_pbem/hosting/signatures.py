@@ -7,13 +7,16 @@ imported only when something is signed or checked.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..engine.chance_bytes import length_prefixed
+from ..engine.journal import canonical
 from ..errors import BlockedError, IllegalError, install_hint
 
-SIGNED = "rattus-pbem/signature/1"
+FIRST_SIGNED = "rattus-pbem/signature/1"
+"""Also what the key of a host is made with, whatever it signs."""
+SIGNED = "rattus-pbem/signature/2"
 INSTALL = install_hint("signing")
 
 
@@ -29,16 +32,25 @@ def signed_proof(
     host_key: bytes, header: Mapping[str, Any], letter: tuple[str, int, int], proof: dict[str, Any]
 ) -> dict[str, Any]:
     """The proof of a letter (seat, turn, number), signed in a game whose letters are. Raises BlockedError."""
-    signer = header.get("signer")
-    if signer is None:
+    signers = signers_of(header)
+    if not signers:
         return proof
-    seat, turn, number = letter
-    about = {"game": header["id"], "commitment": header["commitment"], "seat": seat, "turn": turn, "number": number}
-    return {**proof, "signer": signer, "signature": sign(host_key, signer, about, proof["head"])}
+    what = signed_part({"game": header["id"], **dict(zip(("seat", "turn", "number"), letter, strict=True))}, proof)
+    return {**proof, "signatures": signatures(host_key, signers, what)}
 
 
-def sign(host_key: bytes, signer: str, about: Mapping[str, Any], head: str) -> str:
-    """The signature under a letter of a game whose letters this host signs; always the same for the same.
+def signers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
+    """The public keys with which the letters of a game are signed; none where they are not."""
+    return (header["signer"],) if header.get("signer") else ()
+
+
+def signatures(host_key: bytes, signers: Iterable[str], what: Mapping[str, Any]) -> list[dict[str, str]]:
+    """What stands under something that is signed: each key with its signature. Raises BlockedError, see `sign`."""
+    return [{"key": signer, "signature": sign(host_key, signer, signed_bytes(what))} for signer in signers]
+
+
+def sign(host_key: bytes, signer: str, message: bytes) -> str:
+    """The signature of these bytes by the key whose public half is `signer`; always the same for the same.
 
     Raises BlockedError if the library is not there, or this is another host's key.
     """
@@ -56,29 +68,39 @@ def sign(host_key: bytes, signer: str, about: Mapping[str, Any], head: str) -> s
             expected=f"the public key {signer}",
             actual=f"the public key {actual}",
         )
-    return str(key.sign(signed_bytes(about, head)).hex())
+    return str(key.sign(message).hex())
 
 
-def is_signed(signer: str, signature: str, about: Mapping[str, Any], head: str) -> bool:
-    """Whether this signature stands under a letter. Raises ImportError if the library is not there."""
+def is_signed(signer: str, signature: str, message: bytes) -> bool:
+    """Whether this is the signature of these bytes. Raises ImportError if the library is not there."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
     try:
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signer))
-        key.verify(bytes.fromhex(signature), signed_bytes(about, head))
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(signer)).verify(bytes.fromhex(signature), message)
     except (InvalidSignature, ValueError):
         return False
     return True
 
 
-def signed_bytes(about: Mapping[str, Any], head: str) -> bytes:
-    """What is signed: the game and its commitment, the letter (seat, turn, number), the journal's head in it."""
+def signed_bytes(what: Mapping[str, Any]) -> bytes:
+    """What is signed: the canonical JSON of all that is stated."""
+    return length_prefixed((SIGNED, canonical(what)))
+
+
+def signed_part(about: Mapping[str, Any], proof: Mapping[str, Any]) -> dict[str, Any]:
+    """What is signed of a proof: all of it, and the letter that it came with (`about`)."""
+    stated = {name: value for name, value in proof.items() if name not in ("signatures", "letter")}
+    return {**{name: about[name] for name in ("game", "seat", "turn", "number")}, "proof": stated}
+
+
+def first_signed_bytes(about: Mapping[str, Any], head: str) -> bytes:
+    """What was signed under `proof/1`: the game and its commitment, the letter, the journal's head in it."""
     parts = (about[name] for name in ("game", "commitment", "seat", "turn", "number"))
-    return length_prefixed((SIGNED, *map(str, parts), head))
+    return length_prefixed((FIRST_SIGNED, *map(str, parts), head))
 
 
 def _private(host_key: bytes) -> Any:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    return Ed25519PrivateKey.from_private_bytes(hmac.digest(host_key, length_prefixed((SIGNED,)), "sha256"))
+    return Ed25519PrivateKey.from_private_bytes(hmac.digest(host_key, length_prefixed((FIRST_SIGNED,)), "sha256"))

@@ -21,9 +21,12 @@ from email.quoprimime import body_encode
 
 from ..errors import IllegalError, InternalError, install_hint
 from .automatic import OUR_MARK
+from .part_digests import HEADER as PARTS
+from .part_digests import Sign, parts_header
 from .settings import ADDRESS, MailSettings
 
 MAX_SUBJECT = 240
+MAX_NAME = 80
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
 MAX_KEY = 120
 _TAG = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,60}")
@@ -45,7 +48,8 @@ class OutLetter:
     """A letter to write: to whom, what it says, and what it hangs together with.
 
     `key` names it among all letters of the host, such as `peste-1347.red.0007-01.report`; `thread` is the common word
-    of the letters that clients show together; `reply_to_tag` is what the answer's address carries behind the `+`.
+    of the letters that clients show together; `reply_to_tag` is what the answer's address carries behind the `+`;
+    `signers` are the public keys with which the letters of its game are signed.
     """
 
     to_address: str
@@ -63,10 +67,16 @@ class OutLetter:
     thread: str = ""
     in_reply_to: str | None = None
     lang: str = "en"
+    signers: tuple[str, ...] = ()
 
 
-def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: bytes) -> bytes:
-    """The letter as bytes for SMTP: ASCII, CRLF, no line over 998. Raises IllegalError for an address that is none."""
+def compose(
+    letter: OutLetter, settings: MailSettings, now: datetime, host_key: bytes, sign: Sign | None = None
+) -> bytes:
+    """The letter as bytes for SMTP: ASCII, CRLF, no line over 998. Raises IllegalError for an address that is none.
+
+    `sign` makes the signatures of a letter that has `signers`.
+    """
     address = letter.to_address.strip()
     if not ADDRESS.fullmatch(address):
         raise IllegalError(f"{letter.to_address!r} is not an address that a letter can go to")
@@ -90,8 +100,11 @@ def compose(letter: OutLetter, settings: MailSettings, now: datetime, host_key: 
     ]
     if letter.game:
         headers.append(("List-Id", f"<{re.sub(r'[^A-Za-z0-9-]', '-', letter.game)}.{settings.domain}>"))
+    body = _body(letter, settings, host_key)
+    sender = _clean(settings.name, MAX_NAME), settings.address
+    headers.append((PARTS, parts_header(_clean(letter.subject, MAX_SUBJECT), sender, body, sign)))
     head = "".join(f"{name}: {value}\r\n" for name, value in headers)
-    return head.encode("ascii") + _body(letter, settings, host_key)
+    return head.encode("ascii") + b"MIME-Version: 1.0\r\n" + body.as_bytes(policy=_CRLF)
 
 
 def reply_address(letter: OutLetter, settings: MailSettings) -> str:
@@ -207,11 +220,11 @@ def _is_plain(text: str) -> bool:
 
 
 def _mailbox(header: str, name: str, address: str) -> str:
-    name = _clean(name, 80)
+    name = _clean(name, MAX_NAME)
     if not name:
         return address
     quoted = '"' + re.sub(r'([\\"])', r"\\\1", name) + '"'
-    shown = quoted if _is_plain(name) and len(quoted) <= 60 else _words(header, name, 80)
+    shown = quoted if _is_plain(name) and len(quoted) <= 60 else _words(header, name, MAX_NAME)
     last = shown.rpartition("\r\n")[2]
     fold = "\r\n " if len(header) + 2 + len(last) + len(address) + 3 > 76 else " "
     return f"{shown}{fold}<{address}>"
@@ -230,7 +243,7 @@ def _threading(letter: OutLetter, settings: MailSettings, host_key: bytes) -> li
     return [("In-Reply-To", ids[-1]), ("References", "\r\n ".join(ids))]
 
 
-def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> bytes:
+def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> Message:
     """The parts: mixed(alternative(text, related(html, images)), attachments), as far as there are any."""
     top: Message = _text(letter.text, "plain")
     if letter.html is not None:
@@ -247,7 +260,7 @@ def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> bytes:
     for at, part in enumerate(part for part in top.walk() if part.is_multipart()):
         # Derived, so that the same letter is the same bytes; nobody without the key can put it into a text.
         part.set_boundary(f"=_{_mac(host_key, 'boundary', f'{letter.key} {at}')}")
-    return b"MIME-Version: 1.0\r\n" + top.as_bytes(policy=_CRLF)
+    return top
 
 
 _CRLF = compat32.clone(linesep="\r\n", max_line_length=None)

@@ -24,6 +24,7 @@ from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
 from ..hosting.shown_names import shown_names
+from ..hosting.signatures import signers_of
 from ..locale import labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
@@ -319,6 +320,7 @@ def _letter(
         reply_to_tag=reply_tag(game, seat, code),
         thread=f"{game}.{seat}",
         lang=person["lang"],
+        signers=signers_of(session.game.book.header),
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..addresses import canonical_address
@@ -17,9 +18,11 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
+from ..hosting.signatures import signatures
 from ..hosting.stored_reports import read_report
 from ..mail.limits import DAY
 from ..mail.message_writer import compose
+from ..mail.part_digests import Sign
 from ..mail.settings import MailSettings
 from ..store.blob_names import letter_name, sheet_name
 from .act_letters import ActLetters, ejected_letter
@@ -197,13 +200,17 @@ class Office:
         if not post.envelope.replaces and self.outbox.find(post.envelope.key) is not None:
             return False
         try:
-            raw = compose(post.letter, self.settings, post.at, self.home.key)
+            raw = compose(post.letter, self.settings, post.at, self.home.key, self._sign_for(post.letter.signers))
         except IllegalError as error:
             self.problems[f"address {post.letter.to_address}"] = f"{post.letter.key}: {error}"
             return False
         if post.envelope.replaces and post.envelope.kind == "report":
             self._unsent.setdefault(post.envelope.game, set()).add(post.envelope.seat)
         return self.outbox.put(raw, post.envelope, self.now, due=due, durable=False)
+
+    def _sign_for(self, signers: Sequence[str]) -> Sign | None:
+        """What signs a letter of a game whose letters are signed with these keys."""
+        return partial(signatures, self.home.key, signers) if signers else None
 
     def put_report(self, session: Session, seat: str, turn: int, number: int) -> bool:
         """Put the report of this number into the outbox, with its pictures of the board and its order page.

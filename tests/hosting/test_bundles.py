@@ -385,7 +385,7 @@ def test_other_rules_than_the_game_was_played_under_are_not_asked(over: Home) ->
 def masked(bundle: Json) -> Json:
     """The bundle without the digests that are salted, which tell nothing: heads, and the digests of letters."""
     for proof in bundle["proofs"]:
-        proof["head"] = proof["text"] = proof["previous"] = ""
+        proof["head"] = proof["text"] = proof["view"] = proof["previous"] = ""
         if proof["letter"]:
             proof["letter"]["view"] = ""
     return bundle

@@ -12,12 +12,22 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.engine.journal import canonical
+from rattus_pbem.hosting.bundle_signatures import check_signatures
 from rattus_pbem.hosting.bundle_verify import verify
 from rattus_pbem.hosting.bundles import make_bundle
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.signatures import is_signed, sign, signed_bytes, signer_of
+from rattus_pbem.hosting.signatures import (
+    first_signed_bytes,
+    is_signed,
+    sign,
+    signatures,
+    signed_bytes,
+    signed_part,
+    signer_of,
+)
 
 from ..cli.running import refused, run
 from . import homes
@@ -71,40 +81,67 @@ def test_every_letter_is_signed_and_the_first_names_the_key(signed: Home) -> Non
         texts = [homes.letter(signed, seat, name)["closing"] for name in homes.letters(signed, seat)]
         assert [any(signer in line for line in text) for text in texts] == [n == 0 for n in range(len(texts))]
         for proof in proofs(signed, seat):
-            assert proof["signer"] == signer
-            assert len(proof["signature"]) == 128
+            assert [entry["key"] for entry in proof["signatures"]] == [signer]
     verdict = verify(make_bundle(signed, "peste", "red"))
     assert (verdict["verdict"], verdict["unsigned"]) == ("EXACT", "")
     assert verdict["signatures"] == verdict["letters"] == len(proofs(signed, "red"))
     assert replay_game(signed, "peste")["verdict"] == "EXACT"
 
 
-def test_a_signature_holds_for_its_letter_alone() -> None:
-    about = {"game": "peste", "commitment": "ab" * 32, "seat": "red", "turn": 1, "number": 2}
-    head, signer = "cd" * 32, signer_of(KEY)
-    signature = sign(KEY, signer, about, head)
-    assert is_signed(signer, signature, about, head)
-    assert not is_signed(signer, signature, about, "ce" * 32)
-    assert not is_signed(signer_of(demo_key("another")), signature, about, head)
-    assert not is_signed("00" * 32, signature, about, head)
-    for name, other in (("game", "rats"), ("commitment", "ac" * 32), ("seat", "blue"), ("turn", 2), ("number", 12)):
-        assert not is_signed(signer, signature, {**about, name: other}, head)
+def stated(**changes: Any) -> Mapping[str, Any]:
+    """All that a small proof states, as it is signed."""
+    about = {"game": "peste", "seat": "red", "turn": 1, "number": 2, "view": "ab" * 32}
+    proof = {"head": "cd" * 32, "text": "ef" * 32, "previous": "", "view": "01" * 32, "signatures": [], "letter": about}
+    return signed_part(about | changes, proof | changes)
 
 
-def test_what_is_signed_is_public_or_a_salted_head() -> None:
-    """Twin worlds give the same bytes but for the head."""
+@pytest.mark.parametrize(
+    "change",
+    [{"game": "rats"}, {"seat": "blue"}, {"turn": 2}, {"number": 12}]
+    + [{part: "23" * 32} for part in ("head", "text", "previous", "view")],
+    ids=lambda change: next(iter(change)),
+)
+def test_a_signature_holds_for_its_letter_and_all_that_it_says(change: dict[str, Any]) -> None:
+    signer = signer_of(KEY)
+    (entry,) = signatures(KEY, [signer], stated())
+    assert entry["key"] == signer
+    assert is_signed(signer, entry["signature"], signed_bytes(stated()))
+    assert not is_signed(signer, entry["signature"], signed_bytes(stated(**change)))
+    assert not is_signed(signer_of(demo_key("another")), entry["signature"], signed_bytes(stated()))
+    assert not is_signed("00" * 32, entry["signature"], signed_bytes(stated()))
+
+
+def test_what_is_signed_is_the_json_of_what_is_stated() -> None:
+    parts = [b"rattus-pbem/signature/2", canonical(stated()).encode()]
+    assert signed_bytes(stated()) == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    assert "signatures" not in stated()["proof"]
+    assert "letter" not in stated()["proof"], "a bundle puts it beside the proof"
+
+
+def test_what_release_1_0_0_signed_still_holds() -> None:
+    """It signed the letter's number and its head alone."""
     about = {"game": "peste", "commitment": "ab" * 32, "seat": "red", "turn": 1, "number": 2, "view": "x", "code": "y"}
     parts = [b"rattus-pbem/signature/1", b"peste", b"ab" * 32, b"red", b"1", b"2", b"cd" * 32]
-    assert signed_bytes(about, "cd" * 32) == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    assert first_signed_bytes(about, "cd" * 32) == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    signer = signer_of(KEY)
+    proof = {"schema": "rattus-pbem/proof/1", "letter": about, "head": "cd" * 32, "signer": signer}
+    signature = sign(KEY, signer, first_signed_bytes(about, "cd" * 32))
+    bundle = {"game": "peste", "commitment": "ab" * 32, "signer": signer, "proofs": [{**proof, "signature": signature}]}
+    assert check_signatures(bundle, []) == (1, "", [])
+    bundle["proofs"] = [{**proof, "signature": "00" * 64}]
+    assert check_signatures(bundle, [])[0] == 0
+    assert len(check_signatures(bundle, [])[2]) == 1
 
 
 def test_a_letter_whose_signature_was_altered_or_taken_away_is_named(signed: Home) -> None:
     bundle = make_bundle(signed, "peste", "red")
     changes: list[dict[str, Any]] = [
-        {"signature": "00" * 64},
-        {"signature": bundle["proofs"][1]["signature"]},
-        {"signer": signer_of(demo_key("another"))},
-        {"signer": None, "signature": None},
+        {"signatures": [{"key": signer_of(KEY), "signature": "00" * 64}]},
+        {"signatures": bundle["proofs"][1]["signatures"]},
+        {"signatures": signatures(demo_key("another"), [signer_of(demo_key("another"))], {})},
+        {"signatures": []},
+        {"text": "00" * 32},
+        {"view": "00" * 32},
     ]
     for change in changes:
         other = deepcopy(bundle)
@@ -155,7 +192,7 @@ def test_a_home_that_does_not_sign_imports_nothing_of_it_and_names_no_key(tmp_pa
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
     proof = homes.view_of(open_home(tmp_path / "home"), "red")["proof"]
-    assert "signer" not in proof
+    assert proof["signatures"] == []
 
 
 def test_the_setting_is_true_or_false(tmp_path: Path) -> None:

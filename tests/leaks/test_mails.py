@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from email.message import EmailMessage
 from pathlib import Path
@@ -20,6 +21,7 @@ import pytest
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.position_file import read_position_file
 from rattus_pbem.hosting.ticks import note_tick
+from rattus_pbem.mail.part_digests import HEADER as PARTS
 from rattus_pbem.rules import load_rules
 
 from ..cli.running import run
@@ -109,11 +111,12 @@ def letters_to(club: Club, seat: str) -> list[bytes]:
 
 
 def shown(mail: EmailMessage) -> bytes:
-    """A letter's headers and the content of each part, whatever it was encoded in."""
-    parts = [str(mail.items()).encode()]
+    """A letter's headers, its list of parts and the content of each, whatever it was encoded in."""
+    parts = [b64decode(mail[PARTS].replace(" ", ""))]
     for part in mail.walk():
         content = part.get_payload(decode=True)
-        parts += [str(part.items()).encode(), content if isinstance(content, bytes) else b""]
+        headers = [header for header in part.items() if header[0] != PARTS]
+        parts += [str(headers).encode(), content if isinstance(content, bytes) else b""]
     return b"\n".join(parts)
 
 
