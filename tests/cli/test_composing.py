@@ -85,7 +85,7 @@ def test_nothing_is_written_where_the_input_ends_or_no_is_said(
 def in_terminal(arguments: list[str], columns: int, typed: bytes, kill: int = 0) -> tuple[int, str]:
     """The exit code of the program in a terminal so wide, and what it showed; `typed` once it has asked.
 
-    A signal that comes after the question and before the program reads is seen only after the next one: as a person
+    A signal or an end of input that comes after the question and before the program reads can be lost: as a person
     would, it is given again.
     """
     child, terminal = pty.fork()
@@ -95,8 +95,11 @@ def in_terminal(arguments: list[str], columns: int, typed: bytes, kill: int = 0)
     ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
     shown, sent = b"", False
     while True:
-        if sent and kill and not select([terminal], [], [], AGAIN)[0]:
-            os.kill(child, kill)
+        if sent and not select([terminal], [], [], AGAIN)[0]:
+            if kill:
+                os.kill(child, kill)
+            else:
+                os.write(terminal, typed)
             continue
         try:
             shown += os.read(terminal, 4096)

@@ -17,6 +17,7 @@ from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.rules.godstorm import cards as godstorm_cards
 from rattus_pbem.rules.godstorm.data.game_data import builtin as godstorm_data
 from rattus_pbem.rules.godstorm.play import aegis
+from rattus_pbem.rules.godstorm.play.godswar import GUNGNIR
 from rattus_pbem.rules.godstorm.play.state import State as GodstormState
 from rattus_pbem.rules.rattus import cards as rattus_cards
 from rattus_pbem.rules.rattus.cards import ExtraCubes, PlagueHelp, Use
@@ -126,7 +127,7 @@ def games_of_godstorm(path: Path, card: str) -> Iterator[Home]:
     deck = godstorm_data().cards[card].deck
     same = [other.id for other in godstorm_data().cards.values() if other.deck == deck]
     some = same[2 * (same.index(card) // 2) :][:2]
-    owner = "beta" if deck == "sky" else "alpha"
+    owner = "beta" if deck == "sky" or card == GUNGNIR else "alpha"  # alpha's magic goddess does what Gungnir does
     relics = {"stonehenge": "beta", "the_book_of_the_dead": "beta"}
     hands = {"hands": {owner: some}, "relics": relics} if deck != "magic" else {"relics": dict.fromkeys(some, owner)}
     continent = godstorm_data().continents["atlantis"].territories
