@@ -12,7 +12,7 @@ from typing import Any
 from ..orders.advance import Advance
 from ..orders.credentials import HASH, OPEN, declines
 from ..orders.sheet import Line, Sheet
-from ..play.answering import CONDITIONAL, DEFAULT, STANDING
+from ..play.answering import CONDITIONAL, DEFAULT, STANDING, key_in_advance
 from .act_notices import REFEREE
 from .nonce_book import NonceBook
 from .options import default_times
@@ -281,14 +281,15 @@ class Book(NonceBook):
         seat, source, turn = line["seat"], line["source"], self.act["turn"]
         advance = self.advance_of(seat)
         part = source["by"] if source["by"] != "default" else DEFAULT
-        if part == CONDITIONAL:
-            stored = self.sheets[seat][str(turn)]
-            answer = stored["sheet"]["conditional"][source["line"]]
+        stored = self.sheets[seat][str(turn)] if part == CONDITIONAL else {}
+        conditional = stored["sheet"]["conditional"] if stored else ()
+        lines = conditional if part == CONDITIONAL else advance.standing
+        answer = lines[source["line"]] if part != DEFAULT else line["answer"]
+        if stored:
             stored["considered"] = sorted({*stored["considered"], source["line"]})
-        else:
-            answer = advance.standing[source["line"]] if part == STANDING else line["answer"]
         if part != DEFAULT:
-            advance.fire(answer, turn, source.get("within", {}))
+            key = key_in_advance(advance.standing, conditional, part, source["line"])
+            advance.fire(key, turn, source.get("within", {}))
             self.advance[seat] = advance.to_json()
         notice = {"kind": "fired", "part": part, "question": line["question"], "answer": line["answer"]}
         self._notice(seat, {**notice, "line": dict(answer), "index": source.get("line", -1)})

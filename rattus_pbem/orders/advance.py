@@ -55,9 +55,10 @@ class Advance:
             self.fired,
         )
 
-    def fire(self, line: Mapping[str, Any], turn: int, within: Mapping[str, str]) -> None:
-        """Count a use of a line; `within` are the periods under way that its limits count, besides turn and game."""
-        key = line_key(line)
+    def fire(self, key: str, turn: int, within: Mapping[str, str]) -> None:
+        """Count a use of a line, by its `line_key`; `within` are the periods under way that its limits count, besides
+        turn and game.
+        """
         uses = self.fired.get(key, {"turn": turn, "times": 0, "game": 0})
         times = uses["times"] if uses["turn"] == turn else 0
         self.fired[key] = {"turn": turn, "times": times + 1, "game": uses["game"] + 1}
@@ -65,11 +66,16 @@ class Advance:
             before = {per: _uses_within(uses, per, which) for per, which in within.items()}
             self.fired[key]["within"] = {per: {"of": within[per], "times": n + 1} for per, n in before.items()}
 
+    def last_within(self, key: str, per: str) -> str:
+        """In which of the game's own periods a line was used last; "": it has not been used."""
+        counted = self.fired.get(key, {}).get("within", {}).get(per)
+        return str(counted["of"]) if counted is not None else ""
+
     def spent(
-        self, line: Mapping[str, Any], limits: Sequence[Mapping[str, Any]], turn: int, within: Mapping[str, str]
+        self, key: str, limits: Sequence[Mapping[str, Any]], turn: int, within: Mapping[str, str]
     ) -> Fault | None:
-        """Why the line may not be used again, if one of its limits is reached; `within`: see `fire`."""
-        used = self.fired.get(line_key(line))
+        """Why a line may not be used again, if one of its limits is reached; see `fire`."""
+        used = self.fired.get(key)
         for limit in limits if used else ():
             assert used is not None
             per, times = limit["per"], limit["times"]
@@ -88,6 +94,11 @@ def _uses_within(uses: Mapping[str, Any], per: str, which: str) -> int:
     return int(counted["times"]) if counted is not None and counted["of"] == which else 0
 
 
-def line_key(line: Mapping[str, Any]) -> str:
-    """The name under which the uses of a line are counted: it is the same as long as the line is."""
-    return digest(dict(line))[:16]
+def line_key(lines: Sequence[Mapping[str, Any]], place: int) -> str:
+    """The name under which the uses of a line are counted: it is the same as long as the line is.
+
+    Of lines that read alike each counts for itself: the second is one of its own.
+    """
+    line = lines[place]
+    alike = sum(other == line for other in lines[:place])
+    return digest(dict(line))[:16] + (f"-{alike + 1}" if alike else "")

@@ -16,7 +16,7 @@ from ..engine.forms import Fault, Shortfall
 from ..engine.records import Choice
 from ..engine.rules import Rules
 from ..engine.words import PERIODS, Lexicon
-from ..orders.advance import Advance
+from ..orders.advance import Advance, line_key
 from ..orders.sheet import Line, Sheet
 from .driver import Reply, by_default
 
@@ -77,6 +77,13 @@ def why_not_reached(
     return rules.not_your_moment(state, seat, order["do"])
 
 
+def key_in_advance(
+    standing: Sequence[Mapping[str, Any]], conditional: Sequence[Mapping[str, Any]], part: str, index: int
+) -> str:
+    """The `line_key` of a conditional or standing line: a conditional one like a standing one is the next of them."""
+    return line_key((*standing, *conditional), index + (len(standing) if part == CONDITIONAL else 0))
+
+
 @dataclass
 class SeatAnswers:
     """What one seat has sent, being used up. `used` are the indexes of lines that have been used, `failed` those of
@@ -123,10 +130,11 @@ class SeatAnswers:
             for index, line in enumerate(lines):
                 if line["on"] != ask.question:
                     continue
-                fault = self.why_not(line, ask) or ask.form.fault(answer_of(line))
+                key = self.key_of(part, index)
+                fault = self.why_not(line, ask) or self._spent(line, key, ask) or ask.form.fault(answer_of(line))
                 if fault is None:
                     answer = answer_of(line)
-                    return TakenAnswer(answer, index, part, self._within(line, ask), ask.form.shortfall(answer))
+                    return TakenAnswer(answer, index, part, self._within(line, key, ask), ask.form.shortfall(answer))
                 self.skipped.append(SkippedLine(part, index, fault))
         return None
 
@@ -174,8 +182,11 @@ class SeatAnswers:
     def count_use(self, taken: TakenAnswer) -> None:
         """Count the use of a line given in advance, where no journal does it."""
         if taken.by in (CONDITIONAL, STANDING):
-            lines = self.conditional if taken.by == CONDITIONAL else self.advance.standing
-            self.advance.fire(lines[taken.line], self.turn, taken.within)
+            self.advance.fire(self.key_of(taken.by, taken.line), self.turn, taken.within)
+
+    def key_of(self, part: str, index: int) -> str:
+        """The name under which the uses of a conditional or standing line are counted."""
+        return key_in_advance(self.advance.standing, self.conditional, part, index)
 
     def unused(self) -> list[int]:
         """Indexes of the lines that have not been used."""
@@ -266,7 +277,7 @@ class SeatAnswers:
         self.refused.append((index, fault))
 
     def why_not(self, line: Mapping[str, Any], ask: Ask, index: int = -1) -> Fault | None:
-        """Why a line is not used although its question has come up: its limit, or a condition that does not hold."""
+        """Why a line is not used although its question has come up: a condition that does not hold."""
         conditions = conditions_of(line)
         if conditions:
             view = self.view()
@@ -285,8 +296,7 @@ class SeatAnswers:
                 return Fault(clause, "previous_failed")
             if failed is not None:
                 return Fault(clause, "condition_failed", condition=dict(failed))
-        limits = self._limits(line)
-        return self.advance.spent(line, limits, self.turn, self._within(line, ask)) if limits else None
+        return None
 
     def _was_done(self, at: int, index: int, ask: Ask, view: Mapping[str, Any]) -> bool:
         """Whether the order at a place above this one has been carried out, and by the game's own facts has come to
@@ -309,10 +319,19 @@ class SeatAnswers:
             limits.append({"times": 1, "per": per})
         return limits
 
-    def _within(self, line: Mapping[str, Any], ask: Ask) -> dict[str, str]:
-        """Which of the game's own periods is under way, for each that the line's limits count."""
+    def _spent(self, line: Mapping[str, Any], key: str, ask: Ask) -> Fault | None:
+        """Why a line given in advance is not used once more: its limit is reached."""
+        limits = self._limits(line)
+        return self.advance.spent(key, limits, self.turn, self._within(line, key, ask)) if limits else None
+
+    def _within(self, line: Mapping[str, Any], key: str, ask: Ask) -> dict[str, str]:
+        """Which of the game's own periods is under way, for each that the line's limits count.
+
+        The game is told in which one the line was used last, and says the same again if that one is not over.
+        """
         own = [limit["per"] for limit in self._limits(line) if limit["per"] not in PERIODS]
         if not own:
             return {}
         view = self.view()
-        return {per: str(self.rules.fact(ask, per, {}, view, self.seat)) for per in own}
+        since = {per: {"since": self.advance.last_within(key, per)} for per in own}
+        return {per: str(self.rules.fact(ask, f"per_{per}", since[per], view, self.seat)) for per in own}

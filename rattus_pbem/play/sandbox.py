@@ -66,6 +66,7 @@ class Sandbox:
             self._report_entries()
             known = len(sheet.refused)
             sheet.short.clear()
+            sheet.turn = self._acts()[-1].turn
             answer = sheet.reply(ask)
             if answer is not None and answer.source.get("by") == SHEET and answer.source["line"] >= 0:
                 self._latest[ask.seat] = int(answer.source["line"])

@@ -132,6 +132,8 @@ class TrialRun:
                 return Reply(answer)
             self._refuse(order, fault)
         answers = self._in_advance.get(ask.seat)
+        if answers is not None:
+            answers.turn = self._turn() or 0
         return (answers.reply(ask) if answers else None) or by_default(ask)
 
     def _answer_to(self, ask: Ask) -> Order | None:

@@ -62,6 +62,17 @@ class Facts:
         """The relics of a seat that are in play, in id order."""
         return sorted(relic for relic, owner in self.state.relics.items() if owner == seat)
 
+    def bidding(self, since: str) -> str:
+        """The period under way from one bidding to the next (G-42.6); the same as `since` if that one is not over.
+
+        It is named by its finished turns less the marker of who plays: what its bidding makes it, or less if turns were
+        skipped since, but never so little as an earlier period was.
+        """
+        playing = self.state.to_play[:1] if self.state.phase == "turn" else ()
+        began = self.state.turn - sum(self.state.markers.get(seat, 0) for seat in playing)
+        name, _, then = since.partition(" ")
+        return since if name == "after" and began <= int(then) else f"after {began}"
+
     @property
     def window(self) -> str:
         """The window under way (G-42.6): one invasion, or one card played."""
@@ -151,7 +162,6 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "deck_size": lambda of, given: of.view["decks"].get(given["deck"], 0),
     "temples_left": lambda of, given: of.state.temples_left,
     "epoch": lambda of, given: of.state.epoch,
-    "window": lambda of, given: of.window,
     "done": lambda of, given: was_done(of.state, given["orders"]),
     # G-46.1
     "active": lambda of, given: of.active or None,
@@ -205,6 +215,9 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "space_kind": lambda of, given: of.side("target", of.state.data.spaces.get),
     "my_crypts": lambda of, given: len(of.state.own_spaces(of.me, "crypt")),
     "my_altars": lambda of, given: len(of.state.own_spaces(of.me, "altar")),
+    # G-42.6
+    "per_window": lambda of, given: of.window,
+    "per_epoch": lambda of, given: of.bidding(given["since"]),
     # G-49.18
     "bid_of": lambda of, given: of.state.bids.get(given["player"]),
     "defender": lambda of, given: of.of_war("defender"),

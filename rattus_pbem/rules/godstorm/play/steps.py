@@ -79,9 +79,10 @@ async def income(table: Table[State], me: Seat) -> None:
     state = table.state
     raised, temples = state.data.raised(len(state.own(me))), state.temples(me)
     bonus = sum(state.data.continents[continent].bonus for continent in state.continents(me))
+    with_book = await uses_book(table, me)  # asked of the faith before this income (G-43.8)
     table.emit(FaithGained(me, raised + bonus + len(temples), ("G-11.3", "G-11.4", "G-11.5")))
     free += raised + bonus
-    if await uses_book(table, me):
+    if with_book:
         free -= 2
         table.emit(FaithGained(me, 4, ("G-37.9",)))
     await revive(table, me)
