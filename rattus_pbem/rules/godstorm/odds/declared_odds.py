@@ -73,7 +73,7 @@ def godswar_plan_of(order: Mapping[str, Any], stop: StopRules) -> GodswarPlan:
     if "keep" in order or "win" in order:
         rounds = None
     elif named is not None:
-        rounds = named
+        rounds = max(1, named)
     else:
         rounds = None if stop.at == 0 else 1
     champions = tuple(order.get("champions") or ())

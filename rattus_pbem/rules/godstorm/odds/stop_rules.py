@@ -66,7 +66,7 @@ class Plan:
         """How many dice the attacker takes: no more than the force (G-24.2), which always leaves an army behind."""
         low = self.low_dice is not None and force <= self.low_dice[0]
         wished = self.low_dice[1] if low and self.low_dice is not None else self.dice
-        return min(wished, force, ATTACK_DICE)
+        return max(1, min(wished, force, ATTACK_DICE))
 
     def godswar_plan(self) -> GodswarPlan:
         """The plan of the godswar that holds."""

@@ -59,7 +59,7 @@ async def name_dice(table: Table[State], war: Invasion) -> int:
         "dice",
         dice_form(most, "G-24.2"),
         lambda: {"do": "dice", "dice": most},
-        rider={"do": "dice", "dice": max(1, min(most, named))} if named else None,
+        rider=None if named is None else {"do": "dice", "dice": max(1, min(most, named))},
         waits=False,
         about=war.about_round(table.state),
     )

@@ -10,6 +10,8 @@ from ....engine.values import immutable
 
 ALL, MIN, NONE = "all", "min", "none"
 MOST = 999
+"""The largest number that means something in an order; a larger one is cut (G-42.5)."""
+LARGEST = 99_999
 """The largest number that an order may name."""
 
 
@@ -58,7 +60,7 @@ def cut(number: int, low: int, high: int) -> Shortfall | None:
 
 def is_number(value: Any) -> bool:
     """Whether it is a whole number that an order may name."""
-    return type(value) is int and 0 <= value <= MOST
+    return type(value) is int and 0 <= value <= LARGEST
 
 
 def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:

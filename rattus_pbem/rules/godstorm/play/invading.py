@@ -45,7 +45,7 @@ async def invade(table: Table[State], me: Seat, order: Mapping[str, Any]) -> str
 
 async def what_follows(table: Table[State], war: Invasion, times: int) -> str:
     """`next`, `again` or `end_step`; an order that cannot be declared anew is reported, and the next one follows."""
-    fault = why_not_again(table.state, war) if times < war.plan.get("again", 0) else None
+    fault = why_not_again(table.state, war) if times < war.again else None
     follows = await ask_what_follows(table, war, times, ends=fault is not None)
     if follows == "again":
         fault = why_not_declared(table.state, war.me, war.plan)

@@ -10,6 +10,9 @@ from ....engine.seats import Seat
 from .forms import MOST, amount
 from .state import HEAVEN, NEUTRAL, State
 
+MOST_AGAIN = 99
+"""How often an order may be declared anew (G-44.8)."""
+
 
 @dataclass
 class Invasion:
@@ -142,6 +145,11 @@ class Invasion:
     def cut_to(self, named: Any, low: int, high: int, state: State) -> int:
         """A number of armies that may move, cut to what is legal."""
         return amount(named, low, high, self.at_source(state))
+
+    @property
+    def again(self) -> int:
+        """How often the order is declared anew at most (G-44.8)."""
+        return amount(self.plan["again"], 1, MOST_AGAIN) if "again" in self.plan else 0
 
     # ---- what all know (G-8.2), for questions, conditions and forms
 

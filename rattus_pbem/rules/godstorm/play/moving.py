@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....engine.forms import Fault, Number, OneOf, Picker
+from ....engine.forms import Fault, OneOf, Picker
 from ....engine.records import Choice, Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
@@ -17,6 +17,8 @@ from .forms import ALL, MOST, NONE, Amount, Gods, Preference, Tests, amount, god
 from .frame_events import StepEnded
 from .god_events import GodBanished, GodMoved
 from .invading import enter, invade
+from .invasion import MOST_AGAIN
+from .questions import Least
 from .score import Before
 from .state import HEAVEN, State
 from .steps import StepChoice, can_act, ends_step, step_form
@@ -90,25 +92,25 @@ def from_any(order: Mapping[str, Any], sources: list[str]) -> list[str]:
 
 
 def _rule(name: str, low: int = 0) -> Field:
-    return Field(name, Number(low, MOST, "G-44.3", "G-44.3"), rider=True)
+    return Field(name, Least(low, MOST, "G-44.3", "G-44.3"), rider=True)
 
 
 PLAN = (
     *(_rule(name) for name in ("stop_at", "stop_lost", "stop_rounds")),
     _rule("stop_lead", -MOST),
-    Field("dice", Number(1, 3, "G-44.4", "G-44.4"), rider=True),
-    Field("low_at", Number(0, MOST, "G-44.4", "G-44.4"), rider=True),
-    Field("low_dice", Number(1, 3, "G-44.4", "G-44.4"), rider=True),
+    Field("dice", Least(1, 3, "G-44.4", "G-44.4"), rider=True),
+    Field("low_at", Least(0, MOST, "G-44.4", "G-44.4"), rider=True),
+    Field("low_dice", Least(1, 3, "G-44.4", "G-44.4"), rider=True),
     Field("champions", Preference(KINDS, KINDS, "G-44.5", lenient=True), rider=True),
     Field("win", OneOf((True,), "G-44.5"), rider=True),
-    Field("godswar", Number(1, MOST, "G-44.5", "G-44.5"), rider=True),
+    Field("godswar", Least(1, MOST, "G-44.5", "G-44.5"), rider=True),
     Field("keep", Preference(KINDS, KINDS, "G-44.5", lenient=True), rider=True),
     Field("godswar_only", OneOf((True,), "G-44.5"), rider=True),
     Field("move_in", Amount(1, MOST, "G-44.6"), rider=True),
     Field("walk_in", Amount(0, MOST, "G-44.6"), rider=True),
     Field("if_sky", OneOf(("go_on", "minimum"), "G-44.7"), rider=True),
     Field("then", OneOf(("next", "end_step"), "G-44.8"), rider=True),
-    Field("again", Number(1, 99, "G-44.8", "G-44.8"), rider=True),
+    Field("again", Least(1, MOST_AGAIN, "G-44.8", "G-44.8"), rider=True),
     Field("only_if", lambda order: Tests() if "again" in order else None, rider=True),
 )
 """The stop rules and the other answers in advance of an `invade` order (G-44); its owner's secret until they count."""

@@ -8,7 +8,7 @@ from ....engine.forms import Fault, Number, Shortfall
 from ....engine.records import Choice, Field, verb
 from ....engine.table import Table
 from ..data.game_data import KINDS
-from .forms import MOST, Amount, Preference, cut
+from .forms import LARGEST, Amount, Preference, cut
 from .invasion import Invasion
 from .state import State
 
@@ -24,12 +24,12 @@ def dice_form(most: int, clause: str) -> Choice:
 
 
 class Least(Number):
-    """A number that is cut where it is too large (G-42.5)."""
+    """A number that is cut where it is too large, and raised where it is too small (G-42.5)."""
 
     __slots__ = ()
 
     def fault(self, answer: Any) -> Fault | None:
-        return Number(self.low, MOST, self.too_low, self.too_high).fault(answer)
+        return Number(min(self.low, 0), LARGEST, self.too_low, self.too_high).fault(answer)
 
     def shortfall(self, answer: Any) -> Shortfall | None:
         return cut(answer, self.low, self.high)
@@ -128,8 +128,7 @@ async def ask_what_follows(table: Table[State], war: Invasion, times: int, *, en
 
     `times`: how often it was declared anew; `ends`: it is not declared again although its plan wants it (G-48.8).
     """
-    again = war.plan.get("again", 0)
-    wanted = "again" if times < again else "end_step" if war.plan.get("then") == "end_step" else "next"
+    wanted = "again" if times < war.again else "end_step" if war.plan.get("then") == "end_step" else "next"
     form = Choice(("next", "again", "end_step"), lambda do: verb(do, clause="G-44.8"), "G-44.8")
     rider = {"do": "next"} if ends else {"do": wanted} if wanted != "next" else None
     about = war.about(table.state)

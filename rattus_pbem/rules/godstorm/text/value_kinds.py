@@ -9,7 +9,7 @@ from ....engine.kinds import NUMBER, Flag, Kind, Named, Number
 from ....engine.name_tables import Names, Table
 from ....engine.phrases import Text
 from ....locale import FIRST
-from ..play.forms import MOST
+from ..play.forms import LARGEST
 from .cards import CARD_NAMES
 from .names import GOD_KINDS, GOD_NAMES, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 from .names import HEAVEN as OWN_HEAVEN
@@ -84,7 +84,7 @@ class Amount(Kind):
     parts = (NUMBER, "amount")
     tables = ("amount",)
     names = _AMOUNTS
-    limits = (0, MOST)
+    limits = (0, LARGEST)
 
     def add(self, held: list[Any], part: str, value: Any) -> bool:
         """See `Kind`."""
@@ -110,7 +110,7 @@ class Amount(Kind):
 
     def schema(self, names: Names) -> dict[str, Any]:
         """See `Kind`."""
-        number = {"type": "integer", "minimum": 0, "maximum": MOST}
+        number = {"type": "integer", "minimum": 0, "maximum": LARGEST}
         but = {
             "type": "object",
             "properties": {"all_but": number},
@@ -139,7 +139,7 @@ class Purchase(Kind):
     parts = ("god", NUMBER)
     tables = ("god",)
     names = GOD.names
-    limits = (1, 4)
+    limits = (0, LARGEST)
     grows = True
 
     def add(self, held: list[Any], part: str, value: Any) -> bool:
@@ -172,7 +172,7 @@ class Purchase(Kind):
         """See `Kind`."""
         return {
             "type": "object",
-            "properties": {"deck": {"enum": list(GOD_KINDS)}, "cards": Number(1, 4).schema(names)},
+            "properties": {"deck": {"enum": list(GOD_KINDS)}, "cards": Number(*self.limits).schema(names)},
             "required": ["deck"],
             "additionalProperties": False,
         }
@@ -184,7 +184,7 @@ class Purchase(Kind):
 
     def at(self, steps: Sequence[str]) -> Kind | None:
         """See `Kind`."""
-        return {"deck": GOD, "cards": Number(1, 4)}.get(steps[0]) if steps else self
+        return {"deck": GOD, "cards": Number(*self.limits)}.get(steps[0]) if steps else self
 
 
 class Either(Named):

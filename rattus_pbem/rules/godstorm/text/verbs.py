@@ -11,7 +11,7 @@ from ....engine.kinds import SEAT, ListOf, Number
 from ....engine.phrases import Words
 from ....engine.seats import Seat
 from ....engine.words import FieldShape, Lexicon, Verb
-from ..play.forms import MOST
+from ..play.forms import LARGEST
 from .fact_words import FACTS, FACTS_OF, ONCE_PER, PERIODS, SEATS, SETTABLE
 from .value_kinds import (
     AMOUNT,
@@ -50,7 +50,7 @@ def kinds(name: str, key: Words, *, rider: bool = False, low: int = 1) -> FieldS
 
 def rule(name: str, low: int = 0) -> FieldShape:
     """A number after a word: a rule of an invasion's plan (G-44)."""
-    return FieldShape(name, Number(low, MOST), key=ways(f"plan.{name}"), optional=True, rider=True)
+    return FieldShape(name, Number(low, LARGEST), key=ways(f"plan.{name}"), optional=True, rider=True)
 
 
 def flag(name: str) -> FieldShape:
@@ -63,7 +63,7 @@ PLACED = FieldShape("armies", AMOUNT, optional=True)
 GODS = kinds("gods", ways("gods"), rider=True, low=0)
 PLAN = (
     rule("stop_at"),
-    rule("stop_lead", -MOST),
+    rule("stop_lead", -LARGEST),
     rule("stop_lost"),
     rule("stop_rounds"),
     rule("dice"),
@@ -153,7 +153,7 @@ ORDERS = (
         ways("obtain"),
         (
             FieldShape("cards", ListOf(Purchase(), 1, 4)),
-            FieldShape("up_to", Number(0, MOST), key=ways("obtain.up_to"), optional=True),
+            FieldShape("up_to", Number(0, LARGEST), key=ways("obtain.up_to"), optional=True),
         ),
         clause="G-13.1",
     ),
@@ -187,7 +187,7 @@ ORDERS = (
     Verb("pause", ways("pause")),
 )
 
-DICE = (FieldShape("dice", Number(1, 3)),)
+DICE = (FieldShape("dice", Number(0, LARGEST)),)
 NAMED = (FieldShape("god", ListOf(GOD, 1, 4)),)
 MOVED = (FieldShape("armies", AMOUNT),)
 STOP = ways("stop")
