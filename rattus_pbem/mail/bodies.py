@@ -13,7 +13,6 @@ from .struck import struck_elements, style_of
 
 MAX_LETTERS = 64 * 1024
 MAX_LINES = 3000
-MAX_IN_LINE = 998
 LOST = "\ufffd"
 
 # Marks that stand for the begin and the end of a quotation while HTML is turned into text; letters cannot hold them.
@@ -101,12 +100,14 @@ def _more_zeroes_first(data: bytes) -> bool:
 
 
 def cut_text(text: str) -> tuple[str, bool]:
-    """The text with LF at the end of its lines, within the limits; and whether something was cut off."""
+    """The text with LF at the end of its lines, within the limits; and whether something was cut off.
+
+    A line may be as long as the text: telephones write a paragraph as one.
+    """
     cut = len(text) > 2 * MAX_LETTERS
     lines = _LINE_ENDS.split(text[: 2 * MAX_LETTERS])
-    whole = "\n".join(line[:MAX_IN_LINE].rstrip() if len(line) > MAX_IN_LINE else line for line in lines[:MAX_LINES])
-    cut = cut or len(lines) > MAX_LINES or len(whole) > MAX_LETTERS or any(len(line) > MAX_IN_LINE for line in lines)
-    return whole[:MAX_LETTERS], cut
+    whole = "\n".join(lines[:MAX_LINES])
+    return whole[:MAX_LETTERS], cut or len(lines) > MAX_LINES or len(whole) > MAX_LETTERS
 
 
 def unflow(text: str, delete_space: bool) -> str:

@@ -38,6 +38,7 @@ class Command:
     """A command: its English name, its arguments as pairs, the line of the text it stands in (0: the subject).
 
     `fault` is a key of the sentences of `mail` if the line nearly fits; then the arguments are not to be used.
+    `left` is what stands below its text and does not go with it.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Command:
     line: int = 0
     source: str = ""
     fault: str = ""
+    left: str = ""
 
     def get(self, key: str) -> str:
         """An argument; "" if it was not given."""

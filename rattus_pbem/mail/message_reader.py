@@ -6,7 +6,7 @@ Never raises on any bytes; never looks for orders, never trusts a name in a mail
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from email.errors import MessageError
 from email.message import Message
 from email.parser import BytesHeaderParser, BytesParser
@@ -39,13 +39,15 @@ RECIPIENT_HEADERS = ("to", "cc", "delivered-to", "x-original-to")
 class Body:
     """A text of a mail; HTML is turned into text, its quotations marked with `> `.
 
-    `lost` says that letters could not be read. `attached` is a text file, `nested` belongs to a mail within the mail.
+    `lost` says that letters could not be read, `cut` that its end was not. `attached` is a text file, `nested` belongs
+    to a mail within the mail.
     """
 
     kind: str
     text: str
     charset: str = ""
     lost: bool = False
+    cut: bool = False
     attached: bool = False
     nested: bool = False
 
@@ -97,6 +99,8 @@ def read_message(raw: bytes) -> Mail:
         _read_headers(part, mail)
         walk = _Walk(mail)
         walk.part(part, 0, nested=False)
+        if walk.ends_in_text and "too_big" in mail.faults:
+            mail.texts[-1] = replace(mail.texts[-1], cut=True)
         if walk.struck:
             mail.texts = [body for body in mail.texts if body.kind == "html" or body.attached or body.nested]
     except _STUMBLES:
@@ -160,6 +164,7 @@ class _Walk:
         self.parts = 0
         self.html = 0
         self.struck = False
+        self.ends_in_text = False
 
     def part(self, part: Message, depth: int, *, nested: bool) -> None:
         """One part and what it holds."""
@@ -193,16 +198,17 @@ class _Walk:
         textual = kind in ("text/plain", "text/html") or kind.startswith("multipart/")
         if attached or not textual:
             self.mail.attachments.append(Attachment(name, kind, data, charset, nested))
-        if textual and not (attached and name.lower().endswith(".json")):
+        self.ends_in_text = textual and not (attached and name.lower().endswith(".json"))
+        if self.ends_in_text:
             self.text(part, kind, data, charset, attached=attached, nested=nested)
 
     def text(self, part: Message, kind: str, data: bytes, charset: str, *, attached: bool, nested: bool) -> None:
         """A part of plain text or HTML; a multipart without its boundary is read as plain text."""
         text, charset, lost = decode_text(data, charset)
+        is_cut = False
         if kind == "text/html":
             room = max(0, MAX_HTML - self.html)
-            if len(text) > room:
-                self.mail.fault("cut")
+            is_cut = len(text) > room
             self.html += len(text)
             struck, text = is_struck(text[:room]), html_to_text(text[:room])
             # The plain text of the same words does not show which of them are struck through.
@@ -210,11 +216,10 @@ class _Walk:
         elif _parameter(part, "format", "content-type").lower() == "flowed":
             text = unflow(text, _parameter(part, "delsp", "content-type").lower() == "yes")
         text, cut = cut_text(without_struck_letters(text))
-        if cut:
+        if cut or is_cut:
             self.mail.fault("cut")
-        self.mail.texts.append(
-            Body("html" if kind == "text/html" else "plain", text, charset, lost, attached=attached, nested=nested)
-        )
+        name = "html" if kind == "text/html" else "plain"
+        self.mail.texts.append(Body(name, text, charset, lost, cut or is_cut, attached=attached, nested=nested))
 
 
 def _payload(part: Message) -> bytes:

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from .command_shapes import WITH_TEXT, Command, is_press_end, read_command
 from .quoting import TextLine
 
-_FRAME = re.compile(r"^[\s>*_•·]*(?:-\s+)?|[\s*_]+$")
+_BEFORE = re.compile(r"[\s>*_•·]*(?:-\s+)?")
+_AFTER = "*_ \t\xa0"
 
 
 def bare_line(raw: str) -> str:
     """A line without bullets, quote marks and signs of emphasis around it."""
-    return _FRAME.sub("", raw)
+    begins = _BEFORE.match(raw).end()  # type: ignore[union-attr]  # it matches the empty text
+    return raw[begins:].rstrip(_AFTER)
 
 
 def closed_texts(lines: Sequence[TextLine]) -> dict[int, int]:

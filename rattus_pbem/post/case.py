@@ -27,15 +27,18 @@ from .right_codes import MAX_LETTERS, MAX_WRONG
 if TYPE_CHECKING:
     from ..orders.sheet import Sheet
 
+SEVERITY = ("ok", "duplicate", "early", "tentative", "stale", "warnings", "refused")
+"""The grades, the worst last."""
+
 
 @dataclass
 class Case:
-    """A mail known to be of this seat. `paragraphs` become its receipt, `grade` stands in the receipt's subject.
+    """A mail known to be of this seat. `paragraphs` become its receipt, the `outcomes` of its parts the grade of that.
 
-    `next` is what comes then, the receipt's last words; `digest` is that of the sheet it brought, `receipt` what a seal
-    says of it; `stored_turn` is the turn for which it brought orders that were stored;
-    `vouched`: it was held back, and its player has confirmed it: what has been sent since `came` is newer
-    than what it says.
+    `warned`: it was told of something that was not done as it may think. `next` is what comes then, the receipt's last
+    words; `digest` is that of the sheet it brought, `receipt` what a seal says of it; `stored_turn` is the turn for
+    which it brought orders that were stored; `vouched`: it was held back, and its player has confirmed it: what has
+    been sent since `came` is newer than what it says.
     """
 
     office: Office
@@ -43,7 +46,8 @@ class Case:
     mail: Incoming
     seat: str
     paragraphs: list[str] = field(default_factory=list)
-    grade: str = "ok"
+    outcomes: list[str] = field(default_factory=list)
+    warned: bool = False
     next: str = ""
     digest: str = ""
     receipt: str = ""
@@ -80,6 +84,18 @@ class Case:
         """The time of this tick."""
         return self.office.now
 
+    @property
+    def grade(self) -> str:
+        """What stands in the receipt's subject: the worst of what became of the mail's parts.
+
+        What was refused in a mail of which something was done makes it `warnings`, unless it was the sheet.
+        """
+        worst = max(self.outcomes, key=SEVERITY.index, default="ok")
+        if worst == "refused":
+            is_done = any(outcome != worst for outcome in self.outcomes)
+            return "warnings" if is_done and not self.sheet_refused else worst
+        return "warnings" if self.warned else worst
+
     def say(self, key: str, **facts: Any) -> None:
         """Tell the sender a sentence."""
         self.paragraphs.append(filled(say(key, self.lang, **facts)))
@@ -87,8 +103,12 @@ class Case:
     def fail(self, key: str, **facts: Any) -> None:
         """Tell the sender why something was not done."""
         self.say(key, **facts)
-        if self.grade == "ok":
-            self.grade = "refused"
+        self.outcomes.append("refused")
+
+    def warn(self, key: str, **facts: Any) -> None:
+        """Tell the sender what was done only in part, or not as they may think."""
+        self.say(key, **facts)
+        self.warned = True
 
     def word(self, *about: str) -> str:
         """The word that confirms something about this seat."""

@@ -58,7 +58,9 @@ def _take_held(case: Case, word: str) -> bool:
         within = Case(office, case.session, held, case.seat, vouched=True, came=came)
         carry_out_mail(within)
         case.paragraphs += within.paragraphs
-        case.grade, case.digest, case.receipt = within.grade, within.digest, within.receipt
+        case.outcomes += within.outcomes
+        case.warned |= within.warned
+        case.digest, case.receipt, case.sheet_refused = within.digest, within.receipt, within.sheet_refused
         body = {"name": name, "keys": list(held.keys), "sheet": within.digest, "reply": "", "told": []}
         case.game.write(
             "mail", seat=case.seat, **body, grade=within.grade, came=held.received_at.isoformat(), inner=True

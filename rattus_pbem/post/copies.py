@@ -22,7 +22,7 @@ def come_again(case: Case, known: Mapping[str, Any]) -> None:
     if not replaced and (_is_answered_now(case, known["name"]) or _resend(case, known["name"])):
         case.office.mark_taken(case.mail, case.name)
         return
-    case.grade = "duplicate"
+    case.outcomes.append("duplicate")
     case.say("copy_replaced" if replaced else "copy")
     if replaced:
         carry_out(case, Command("orders"))

@@ -17,7 +17,7 @@ from ..locale import listed
 from ..orders.faults import SheetError
 from ..orders.receipt import receipt_lines
 from .case import Case
-from .command_table import carry_out
+from .command_table import ASKING, carry_out
 from .incoming import is_empty_form
 from .letters import filled
 from .messages import reply_to_message
@@ -25,8 +25,6 @@ from .post_sentences import say, say_of_mail
 from .suggestions import example_block, has_orders, misspelt_commands, suggest
 from .what_next import next_line
 
-ASKING = ("orders", "status")
-"""Commands that tell how things stand once all else in the mail is done."""
 AFTER = ("clear", *ASKING)
 """Commands that come after the sheet of their mail."""
 
@@ -36,11 +34,11 @@ def carry_out_mail(case: Case) -> None:
     mail = case.mail
     answers_message = reply_to_message(case)
     commands = () if answers_message else mail.commands  # what is nearly a command in a message is part of it
-    done = [carry_out(case, command) for command in commands if command.name not in AFTER]
-    if any(done) and case.grade == "refused":
-        case.grade = "warnings"
+    for command in commands:
+        if command.name not in AFTER:
+            carry_out(case, command)
     # A quoted block is not what the sender means who wrote other orders above it, though outside a block.
-    only_lines = mail.where == "quoted" and has_orders(case)
+    only_lines = mail.where == "quoted" and (answers_message or has_orders(case))
     if mail.sheet_fault:
         blocks = dict.fromkeys(claim.game for claim in mail.claims if claim.where == "block")
         if len(blocks) > 1:
@@ -48,14 +46,16 @@ def carry_out_mail(case: Case) -> None:
         else:
             sheets = "\n".join(f"  {number}. {first}" for number, first in enumerate(mail.openings, 1))
             case.paragraphs.append(filled(say_of_mail(mail.sheet_fault, case.lang, sheets=sheets)))
-        case.grade, case.sheet_refused = "refused", True
+        case.outcomes.append("refused")
+        case.sheet_refused = True
         _tell_kept(case)
     elif mail.sheet is not None and not only_lines and not (mail.where == "quoted" and is_empty_form(mail.sheet)):
         if mail.beside:
-            case.say("block_beside")
+            case.warn("block_beside")
         _store(case)
-    elif only_lines or not (answers_message or mail.commands):
-        case.grade = "refused"
+    elif not answers_message and (only_lines or not mail.commands):
+        case.outcomes.append("refused")
+        case.sheet_refused = only_lines
         suggested = suggest(case)
         is_cut = any(fault in ("too_big", "cut") for fault in mail.faults)
         example = "" if suggested or is_cut else example_block(case)
@@ -65,7 +65,9 @@ def carry_out_mail(case: Case) -> None:
             case.say("nothing_as_it_stands" if suggested else "nothing_in_beginning" if is_cut else "nothing_found")
         case.paragraphs += suggested
     if commands or mail.sheet is not None:
-        case.paragraphs += misspelt_commands(mail, case.lang)
+        misspelt = misspelt_commands(mail, case.lang)
+        case.paragraphs += misspelt
+        case.warned |= bool(misspelt)
     for command in commands:
         if command.name in AFTER:
             carry_out(case, command)
@@ -73,6 +75,7 @@ def carry_out_mail(case: Case) -> None:
     for fault in mail.faults:
         if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
             case.paragraphs.append(filled(say_of_mail(fault, case.lang)))
+            case.warned = True
     only_asks = mail.sheet is None and {command.name for command in commands} in ({"status"}, {"join"})
     if not case.vouched and not only_asks:  # within a mail that vouches for it, that mail's own end tells it
         case.next = filled(next_line(case.session, case.seat, case.now))
@@ -89,8 +92,7 @@ def _tell_other_games(case: Case) -> None:
         own = {game for settled in (True, False) for game, _ in places(case.mail.sender, settled=settled)}
         others = [game for game in others if game in own]
     if others:
-        case.say("one_game", game=case.name, others=listed(case.lang, list(dict.fromkeys(others))))
-        case.grade = "warnings" if case.grade == "ok" else case.grade
+        case.warn("one_game", game=case.name, others=listed(case.lang, list(dict.fromkeys(others))))
 
 
 def _tell_kept(case: Case) -> None:
@@ -106,7 +108,7 @@ def _store(case: Case) -> None:
     state, code = case.code_state
     letter = code if state == "right" else None
     if _is_played_copy(case, letter):
-        case.grade = "duplicate" if case.grade == "ok" else case.grade
+        case.outcomes.append("duplicate")
         case.say("played_already")
         return
     try:
@@ -123,11 +125,13 @@ def _store(case: Case) -> None:
             sheet=case.sheet,
         )
     except (IllegalError, UnreadableError) as error:
-        case.grade, case.sheet_refused = "duplicate" if _was_stored(case) else "refused", True
-        case.paragraphs.append(_refusal(case, error))
+        was_stored = _was_stored(case)
+        case.outcomes.append("duplicate" if was_stored else "refused")
+        case.sheet_refused = True
+        case.paragraphs.append(_refusal(case, error, was_stored=was_stored))
         _tell_kept(case)
         return
-    case.grade = receipt["grade"] if case.grade == "ok" else "warnings"
+    case.outcomes.append(receipt["grade"])
     sheet = case.sheet
     if sheet is not None and (sheet.orders or sheet.conditional):
         case.stored_turn = sheet.turn
@@ -193,13 +197,13 @@ def _was_stored(case: Case) -> bool:
     return any(known["sheet"] == sheet.digest() for known in case.game.book.mails.get(case.seat, ()))
 
 
-def _refusal(case: Case, error: PbemError) -> str:
+def _refusal(case: Case, error: PbemError, *, was_stored: bool) -> str:
     lines = [f"- {fault}" for fault in error.listed] if len(error.listed) > 1 else str(error).splitlines()
     if isinstance(error, SheetError):
         counted = [say("lines_counted", case.lang)] if any(fault.line for fault in error.faults) else []
         lines = [*counted, *(f"- {sentence}" for sentence in error.sentences)]
     text = "\n".join(_wrapped(line) for line in lines)
-    if case.grade == "duplicate":
+    if was_stored:
         return f"{_wrapped(_tell_duplicate(case))}\n\n{text}"
     return f"{_wrapped(say('refused', case.lang, reason=''))}\n\n{text}"
 

@@ -22,8 +22,6 @@ FREE = frozenset({"help", "status", "resend", "join", "confirm"})
 """Commands that need no code: they tell nothing but to the registered address, or bring a word of their own."""
 
 MAX_SHEETS = 10
-MAX_OWN = 4000
-"""So many characters of what the sender wrote himself are kept beside orders or commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class Incoming:
 
     Of several sheets none is `sheet`; `openings` are how they begin.
     `reply_to` is the Message-ID that it answers, `about` the word of a message that its address names; `own` is what
-    the sender wrote himself, outside orders.
+    the sender wrote himself, outside orders; `own_unread`: its end was not read.
     `verdict` is what our own server found of the sender: pass, fail or none.
     """
 
@@ -53,6 +51,7 @@ class Incoming:
     faults: tuple[str, ...]
     automatic: str
     own: str
+    own_unread: bool
     about: str
     looks_automatic: str
     verdict: str
@@ -65,7 +64,8 @@ class Incoming:
     @property
     def size(self) -> int:
         """About how many bytes it takes in memory."""
-        return 2000 + len(self.sheet or b"") + sum(len(c.source) + len(c.get("text")) for c in self.commands)
+        texts = (text for c in self.commands for text in (c.source, c.get("text"), c.left))
+        return 2000 + len(self.sheet or b"") + len(self.own) + sum(map(len, texts))
 
     @property
     def is_readable(self) -> bool:
@@ -103,7 +103,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
     search = find_sheets(mail)
     sheet = search.sheets[0] if search.sheets and not search.fault else None
     commands = tuple(find_commands(mail))
-    own = own_text(mail)
+    own, own_unread = own_text(mail)
     if search.sheets or search.fault:
         commands = tuple(command for command in commands if command.fault != "no_assent")
     if len(raw) >= MAX_BYTES and queues.note_of(name).get("cut"):
@@ -131,7 +131,8 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         faults=tuple(faults),
         automatic=mail.automatic,
         looks_automatic=mail.looks_automatic,
-        own=own if not (search.sheets or commands) else own[:MAX_OWN],
+        own=own,
+        own_unread=own_unread,
         verdict=trusted_result(raw, settings.authserv_id) if settings.authserv_id else "none",
     )
 

@@ -147,6 +147,16 @@ def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
     return game.book.ask_of(seat) is None or is_answered(game, seat) or is_sealed(game, seat)
 
 
+def marked_text(text: str) -> str:
+    """What a player or the host has written, each line marked; long ones are wrapped, no word of them is broken."""
+    wrapped = (
+        part
+        for raw in text.splitlines()
+        for part in textwrap.wrap(raw, 70, break_long_words=False, break_on_hyphens=False) or [""]
+    )
+    return "\n".join(f"| {part}".rstrip() for part in wrapped)
+
+
 def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str) -> AddressedLetter:
     """The messages to a seat that came in one tick from another, or all the anonymous ones, as they were written."""
     seats, first = session.game.book.seats, lines[0]
@@ -155,9 +165,8 @@ def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str
     back = say("command_all", lang) if first["anonymous"] else seat_word(session.game, first["seat"], lang)
     blocks = []
     for line in lines:
-        quoted = [f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""]]
         head = say("press_head", lang, who=who, names=_press_names(session, line, lang))
-        blocks.append("\n".join([head, "", *quoted]))
+        blocks.append(f"{head}\n\n{marked_text(line['text'])}")
     foot = filled(say("press_foot", lang, seat=back))
     word = message_word(session, lines)
     subject = (
@@ -182,8 +191,7 @@ def message_word(session: Session, lines: Sequence[Mapping[str, Any]]) -> str:
 def host_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
     """A message of the host to a seat, as it was written."""
     lang, word = session.game.book.seats[seat]["lang"], message_word(session, [line])
-    quoted = [f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""]]
-    text = "\n".join([say("host_head", lang), "", *quoted, "", filled(say("host_foot", lang))]) + "\n"
+    text = "\n\n".join([say("host_head", lang), marked_text(line["text"]), filled(say("host_foot", lang))]) + "\n"
     post = seat_letter(session, seat, f"{word}.press", "press", say("subject_host", lang), text, line["at"])
     return tagged(post, session.game.book.header["id"], seat, "re", word)
 
@@ -192,11 +200,9 @@ def letter_to_host(session: Session, line: Mapping[str, Any], to: str) -> Addres
     """A message of a player to the host, with the command that answers it."""
     game, seat = session.game.book.header["id"], line["seat"]
     person = session.game.book.seats[seat]
-    quoted = [f"| {part}" for raw in line["text"].splitlines() for part in textwrap.wrap(raw, 70) or [""]]
     foot = f'To answer: rattus-pbem answer {game} {seat} "..."'
-    text = (
-        "\n".join([f"{person['name']} ({seat} in {game}, {person['address']}) writes:", "", *quoted, "", foot]) + "\n"
-    )
+    head = f"{person['name']} ({seat} in {game}, {person['address']}) writes:"
+    text = "\n\n".join([head, marked_text(line["text"]), foot]) + "\n"
     subject = f"[{game} {seat}] A message from {person['name']}"
     key = f"{game}.{seat}.{session.home.word('to_host', line['at'], line['text'])}.tohost"
     return plain_letter(to, key, "host", subject, text, datetime.fromisoformat(line["at"]), "en")

@@ -7,7 +7,7 @@ was in it. The writer of an anonymous message is answered without being named to
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -17,11 +17,12 @@ from ..locale import listed, ways
 from ..mail.command_search import MAX_PRESS as LONGEST
 from ..mail.command_shapes import Command
 from ..mail.folding import any_of, folded
+from ..mail.press_texts import bare_line
 from ..orders.credentials import same_code
 from .case import Case
 from .command_table import by_mail, give_back
 from .letters import message_word
-from .post_sentences import say
+from .post_sentences import say, say_of_mail
 
 MAX_PRESS = 30
 """So many messages go from a seat to another in a turn."""
@@ -42,26 +43,24 @@ def press(case: Case, command: Command) -> None:
         seats = _named(case, name)
         if isinstance(seats, str):
             case.paragraphs.append(seats)
-            _refuse(case, text)
+            case.outcomes.append("refused")
             return
         to += seats
     _send(case, list(dict.fromkeys(to)), text, anonymous=bool(command.get("anonymous")))
 
 
 def _send(case: Case, to: list[str], text: str, *, anonymous: bool = False, hidden: bool = False) -> None:
-    """Write a message to these seats, or send it back. `hidden`: whom it goes to is told to nobody."""
+    """Write a message to these seats, or tell why not. `hidden`: whom it goes to is told to nobody."""
     seats = case.game.book.seats
     to = [seat for seat in to if not seats[seat]["bot"] and not is_open(seats[seat]) and seat != case.seat]
     names = listed(case.lang, [seats[seat]["name"] for seat in to])
     sent = case.game.book.presses.get(case.seat, {})
     full = [seats[seat]["name"] for seat in to if sent.get(seat, 0) >= MAX_PRESS]
     if not to:
-        case.say("press_to_nobody")
-        _refuse(case, text)
+        case.fail("press_to_nobody")
     elif full:
         many = say("press_writer", case.lang) if hidden else listed(case.lang, full)
-        case.say("press_many", names=many, count=MAX_PRESS)
-        _refuse(case, text)
+        case.fail("press_many", names=many, count=MAX_PRESS)
     else:
         more = {"reply": True} if hidden else {}
         case.game.write("press", seat=case.seat, to=to, anonymous=anonymous, text=text, **more)
@@ -94,12 +93,6 @@ def _named(case: Case, name: str) -> list[str] | str:
     return say(key, case.lang, to=name, near=called[near[0]] if near else "", seats=case.seat_words())
 
 
-def _refuse(case: Case, text: str) -> None:
-    """What was said above is why the message does not go; it is given back as it came."""
-    case.grade = "refused" if case.grade == "ok" else case.grade
-    give_back(case, text)
-
-
 @by_mail("host")
 def to_host(case: Case, command: Command) -> None:
     """A message to the host."""
@@ -108,8 +101,7 @@ def to_host(case: Case, command: Command) -> None:
 
 def _to_host(case: Case, text: str) -> None:
     if not case.office.may_write(f"to host {case.name}.{case.seat}", TO_HOST):
-        case.say("host_many", count=TO_HOST)
-        _refuse(case, text)
+        case.fail("host_many", count=TO_HOST)
         return
     case.game.write("to_host", seat=case.seat, text=text)
     case.say("host_sent")
@@ -121,10 +113,11 @@ def _to_host(case: Case, text: str) -> None:
 def reply_to_message(case: Case) -> bool:
     """Whether a mail without orders answers a message to its seat; then what its sender wrote goes to the writer.
 
-    Commands in it are commands: beside them its text is given back, since who wrote them may not mean it to go.
+    Commands in it are commands: beside them, or beside orders, its text is given back, since who wrote them may not
+    mean it to go.
     """
     mail = case.mail
-    if case.vouched or mail.sheet is not None or mail.sheet_fault or not (mail.about or mail.reply_to):
+    if case.vouched or mail.sheet_fault or not (mail.about or mail.reply_to):
         return False
     if case.code_state[0] not in ("right", "past"):
         return False
@@ -132,22 +125,36 @@ def reply_to_message(case: Case) -> bool:
     if not writers:
         return False
     commands = [command for command in mail.commands if not command.fault and command.where == "body"]
-    if commands:
-        lines = {command.source for command in commands}
-        rest = "\n".join(line for line in mail.own.splitlines() if " ".join(line.split()) not in lines).strip()
-        if rest and not any(command.get("text") for command in commands):
-            case.say("press_beside")
+    if commands or (mail.sheet is not None and mail.where != "quoted"):
+        if rest := _beside(mail.own, commands):
+            case.warn("press_beside")
             give_back(case, rest)
         return False
     text = mail.own.strip()
+    before = len(case.outcomes)
     if not text or len(text) > LONGEST:
-        case.say("press_long_reply" if text else "press_empty_reply", most=LONGEST)
-        _refuse(case, text)
+        case.fail("press_long_reply" if text else "press_empty_reply", most=LONGEST)
+    elif mail.own_unread:
+        case.fail("not_sent", reason=say_of_mail("press_unread", case.lang))
     elif writers == [(HOST, False)]:
         _to_host(case, text)
     else:
         _send(case, [seat for seat, _ in writers], text, hidden=any(hidden for _, hidden in writers))
+    if "refused" in case.outcomes[before:]:
+        give_back(case, text)
     return True
+
+
+def _beside(own: str, commands: Sequence[Command]) -> str:
+    """What is left of a text without its commands, what they say, and what is given back with them."""
+    taken = {
+        " ".join(line.split())[:200]
+        for command in commands
+        for text in (command.source, command.get("text"), command.left)
+        for line in text.splitlines()
+    }
+    lines = (line for line in own.splitlines() if " ".join(bare_line(line).split())[:200] not in taken)
+    return "\n".join(lines).strip()
 
 
 def _writers(case: Case) -> Iterable[tuple[str, bool]]:

@@ -95,11 +95,12 @@ def test_prose_is_near_to_nothing(club: Club, text: str) -> None:
     assert "Did you mean" not in say(club, "red", text)[1]
 
 
-def test_beside_orders_a_misspelt_command_is_named_and_changes_no_grade(club: Club) -> None:
+def test_beside_orders_a_misspelt_command_is_named(club: Club) -> None:
     club.write("red", "statsu\nBEGIN ORDERS peste red turn 0\nfirst gallia\nEND ORDERS\n")
     club.tick()
     grade, text = club.receipt("red")
-    assert (grade, "Did you mean: status" in text) == ("ok", True)
+    assert (grade, "Did you mean: status" in text) == ("warnings", True)
+    assert "1. first in Gallia" in text
 
 
 def test_without_a_code_the_same_is_said(club: Club) -> None:

@@ -7,7 +7,7 @@ SENTENCES: dict[str, str] = {
     "too_big": "The mail is larger than 2 MiB; only its beginning was read.",
     "too_deep": "The mail contains mails within mails, more than 16 deep; the rest was not read.",
     "too_many_parts": "The mail has more than 100 parts; the rest was not read.",
-    "cut": "The text of the mail is too long (64 KiB, or 3000 lines of 998 characters); the rest was not read.",
+    "cut": "The text of the mail is too long (64 KiB, or 3000 lines); the rest was not read.",
     "tnef": (
         "The mail contains a winmail.dat file, which cannot be read here. Send it again as plain text (in Outlook: "
         "Format, Plain text)."
@@ -27,7 +27,7 @@ SENTENCES: dict[str, str] = {
         "them is the form of the letter that you answer, delete the quoted letter below yours."
     ),
     # the commands
-    "too_many_commands": "The mail contains more than 20 commands; the rest were not read.",
+    "too_many_commands": "The mail contains more than 20 commands: those from this one on were not read.",
     "bad_clear": "Write `clear` alone on its line.",
     "bad_resend": "Write `resend` or `resend turn 7`.",
     "bad_absent": (
@@ -37,6 +37,7 @@ SENTENCES: dict[str, str] = {
     "bad_press": "Write `press to red: text`, or `press to all anonymous: text`.",
     "press_empty": "There is no text after the colon.",
     "press_long": "The message is longer than 8000 characters; it was not sent.",
+    "press_unread": "The end of the mail was not read, so that the message would not be whole; it was not sent.",
     "bad_concede": "Write `concede red`, naming the seat that should win.",
     "bad_dispute": "Write `dispute turn 7 event 12: why`.",
     "bad_explain": "Write `explain turn 7 event 12`.",

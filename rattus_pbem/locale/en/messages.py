@@ -9,10 +9,15 @@ SENTENCES: dict[str, str] = {
     "press_which": "“{to}” can be {names}; name the seat.",
     "press_to_nobody": "There is nobody to read it: the seat is yours, free, or played by a computer player.",
     "press_writer": "whoever wrote it",
-    "press_back": "Your message was not sent. Here it is, whole:",
+    "press_back": "Not sent. Here is what you wrote, whole:",
+    "press_left": (
+        "Not sent: what stood below your message. To send text with empty lines, commands or orders in it, write `end "
+        "press` alone on the line below it."
+    ),
+    "not_sent": "Not sent. {reason}",
     "press_beside": (
-        "Your reply has a command in it, so its other lines were not passed on; a reply without commands answers "
-        "the writer of the message."
+        "Your reply has orders or a command in it, so its other lines were not passed on; a reply with nothing else "
+        "in it answers the writer of the message."
     ),
     "press_empty_reply": "Your reply has no text of its own.",
     "press_long_reply": "A message can have at most {most} characters.",

@@ -7,7 +7,7 @@ SENTENCES: dict[str, str] = {
     "too_big": "Le message dépasse 2 Mio ; seul le début a été lu.",
     "too_deep": "Le message contient d’autres messages, emboîtés sur plus de 16 niveaux ; le reste n’a pas été lu.",
     "too_many_parts": "Le message a plus de 100 parties ; le reste n’a pas été lu.",
-    "cut": "Le texte du message est trop long (64 Kio, ou 3000 lignes de 998 caractères) ; le reste n’a pas été lu.",
+    "cut": "Le texte du message est trop long (64 Kio, ou 3000 lignes) ; le reste n’a pas été lu.",
     "tnef": (
         "Le message contient un fichier winmail.dat, qui ne peut pas être lu ici. Renvoyez-le en texte brut (dans "
         "Outlook : Format du texte, Texte brut)."
@@ -29,7 +29,7 @@ SENTENCES: dict[str, str] = {
         "sous la vôtre."
     ),
     # the commands
-    "too_many_commands": "Le message contient plus de 20 commandes ; le reste n’a pas été lu.",
+    "too_many_commands": "Le message contient plus de 20 commandes : celles à partir d’ici n’ont pas été lues.",
     "bad_clear": "Écrivez `effacer` seul sur sa ligne.",
     "bad_resend": "Écrivez `renvoyer` ou `renvoyer tour 7`.",
     "bad_absent": (
@@ -39,6 +39,7 @@ SENTENCES: dict[str, str] = {
     "bad_press": "Écrivez `message à rouge : texte`, ou `message à tous anonyme : texte`.",
     "press_empty": "Il n’y a pas de texte après les deux-points.",
     "press_long": "Le message dépasse 8000 caractères ; il n’a pas été transmis.",
+    "press_unread": "La fin du message n’a pas été lue, il ne serait pas entier ; il n’a pas été transmis.",
     "bad_concede": "Écrivez `abandonner rouge`, avec la place qui doit gagner.",
     "bad_dispute": "Écrivez `contester tour 7 événement 12 : pourquoi`.",
     "bad_explain": "Écrivez `expliquer tour 7 événement 12`.",

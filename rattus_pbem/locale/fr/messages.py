@@ -9,10 +9,15 @@ SENTENCES: dict[str, str] = {
     "press_which": "« {to} » peut être {names} ; nommez la place.",
     "press_to_nobody": "Personne ne le lirait : la place est la vôtre, libre, ou tenue par un joueur automatique.",
     "press_writer": "son auteur",
-    "press_back": "Votre message n’a pas été envoyé. Le voici en entier :",
+    "press_back": "Non envoyé. Voici ce que vous avez écrit, en entier :",
+    "press_left": (
+        "Non envoyé : ce qui se trouvait sous votre message. Pour envoyer un texte avec des lignes vides, des "
+        "commandes ou des ordres, écrivez `fin message` seul sur la ligne d’après."
+    ),
+    "not_sent": "Non envoyé. {reason}",
     "press_beside": (
-        "Votre réponse contient une commande ; ses autres lignes n’ont donc pas été transmises. Une réponse sans "
-        "commande va à l’auteur du message."
+        "Votre réponse contient des ordres ou une commande ; ses autres lignes n’ont donc pas été transmises. Une "
+        "réponse qui ne contient rien d’autre va à l’auteur du message."
     ),
     "press_empty_reply": "Votre réponse ne contient aucun texte à vous.",
     "press_long_reply": "Un message compte au plus {most} caractères.",
