@@ -1,6 +1,8 @@
 # Everything runs in .venv, which is made on first use; a second call finds it ready and installs nothing.
 # The versions that the checks are run with are pinned in requirements-test.lock.
 
+# The first of these that is new enough makes it; `make PYTHONS=python3.13 test` takes another.
+PYTHONS := python3.11 python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq -c requirements-test.lock
@@ -9,7 +11,7 @@ COMPILE := $(BIN)/python -m compileall -q rattus_pbem
 # pytest keeps the byte code of the tests by the same rule: half of a worker's start goes into rewriting their asserts.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
-.PHONY: demo test test-all test-full test-browser bench bench-short lint schemas docs man clean
+.PHONY: demo test test-all test-full test-part next-part test-real test-browser bench bench-short lint schemas docs man clean
 
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
@@ -22,10 +24,24 @@ test: $(VENV)/.test
 test-all: $(VENV)/.test
 	@$(PYTEST) -n auto $(MEASURED)
 
-# What `make test` leaves out, and all of what it tries a part of: the two together are test-all. With EACH=12 of the
-# many cases of a test each twelfth.
+# What `make test` leaves out, and all of what it tries a part of: the two together are test-all.
 test-full: $(VENV)/.test
-	@$(PYTEST) -m "full or counted" -n auto $(if $(EACH),--each $(EACH))
+	@$(PYTEST) -m "full or counted" -n auto
+
+# Of these a part, chosen by the commit, which begins no test after so many minutes: tests/parts.py. PART=7 chooses another.
+MINUTES := 20
+test-part: $(VENV)/.test
+	@$(PYTEST) -m "(full or counted) and (not real or minutes or counted)" -n auto --maxschedchunk 1 \
+	    --part $(or $(PART),$(shell $(BIN)/python scripts/part_number.py)) --minutes $(MINUTES)
+
+# Before many commits are landed at once: they then count as one, and the next run takes the next part.
+SINCE := @{upstream}
+next-part: $(VENV)/.made
+	@$(BIN)/python scripts/part_number.py --next $(SINCE)
+
+# Those of the full tests that need a mail server, a database or a browser and take no minutes: in each run of CI.
+test-real: $(VENV)/.test
+	@$(PYTEST) -m "real and full and not minutes" -n auto
 
 test-browser: $(VENV)/.browser $(VENV)/.web
 	@$(PYTEST) tests/browser
@@ -63,9 +79,9 @@ clean:
 
 # A Debian Python without its venv package has no ensurepip: then the pip beside it fills the environment from outside.
 $(VENV)/.made:
-	@for python in python3.11 python3; do \
+	@for python in $(PYTHONS); do \
 	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && break; python=; done; \
-	[ -n "$$python" ] || { echo "Python 3.11 or newer is needed: neither python3.11 nor python3 is one." >&2; exit 1; }; \
+	[ -n "$$python" ] || { echo "Python 3.11 or newer is needed: none of these is one: $(PYTHONS)" >&2; exit 1; }; \
 	$(BIN)/python -m pip --version >/dev/null 2>&1 || \
 	$$python -m venv $(VENV) >/dev/null 2>&1 || \
 	{ $$python -m venv --clear --without-pip $(VENV) && \

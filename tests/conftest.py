@@ -26,10 +26,10 @@ import rattus_pbem
 from tests.games import make_importable
 
 from .cli.running import Ran, run
-from .counts import choose_counts, is_counted, leave_to_the_full_run, take_each
+from .counts import choose_counts, is_counted, leave_to_the_full_run
 from .hosting import homes
+from .parts import Part
 from .postgres import FAST, Postgres, running_postgres
-from .reached import Reached
 
 PACKAGE = Path(rattus_pbem.__file__).parent
 make_importable()
@@ -93,16 +93,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
             item.add_marker("counted")
         if measured and item.get_closest_marker("full"):
             item.add_marker("no_cover")
-    config.hook.pytest_deselected(items=take_each(items, config.getoption("each")))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--each", type=int, default=1, help="of many cases of a full test, take each n-th only")
+    parser.addoption("--part", type=int, help="take the part of the full tests that run number so-and-so takes")
+    parser.addoption("--minutes", type=float, default=24 * 60, help="begin no test of the part after so many minutes")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     choose_counts(config)
-    config.pluginmanager.register(Reached(config))
+    number = config.getoption("part")
+    if number is not None:
+        config.pluginmanager.register(Part(number, config.getoption("minutes"), not hasattr(config, "workerinput")))
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -1,5 +1,5 @@
-"""How much of the counts that find rare things a run takes: `make test` (`-m "not full"`) a sixteenth, a run that takes
-each so-manieth case only (`--each`, as CI does) a quarter, any other all.
+"""How much of the counts that find rare things a run takes: `make test` and the tests of real servers in `.ci/run` a
+sixteenth, any other run all.
 
 A test that counts for itself asks here (`COUNTS`). Of one with many cases `make test` takes as many as its mark says
 (`@pytest.mark.some(3)`); the other cases are marked `full`.
@@ -8,7 +8,7 @@ A test that counts for itself asks here (`COUNTS`). Of one with many cases `make
 from __future__ import annotations
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from types import ModuleType
@@ -19,26 +19,18 @@ from hypothesis import settings
 
 T = TypeVar("T")
 QUICK = 16
-EACH = 4
 _divisor = 1
-_is_part = False
 
 
 def choose_counts(config: pytest.Config) -> None:
     """See the module. Called before any test module is imported."""
-    global _divisor, _is_part
-    _is_part = config.getoption("each") > 1
-    _divisor = QUICK if "not full" in config.option.markexpr else EACH if _is_part else 1
+    global _divisor
+    _divisor = QUICK if any(left in config.option.markexpr for left in ("not full", "not minutes")) else 1
 
 
 def sampled(full: int) -> int:
     """So many of this number of seeds, games or deaths."""
     return -(-full // _divisor)
-
-
-def all_or(full: int, part: int) -> int:
-    """`full`; with `--each`, which takes a part of the many cases of full tests, `part` of what this one does."""
-    return part if _is_part else full
 
 
 def stride(full: int) -> int:
@@ -52,20 +44,14 @@ def in_turn(those: Sequence[T], number: int) -> Sequence[T]:
 
 
 def spread(those: Iterable[T], number: int) -> list[T]:
-    """All of these; where counts are sampled, so many of them, or the more the larger the part is, evenly spread."""
+    """All of these; where counts are sampled, so many of them, evenly spread."""
     every = list(those)
-    taken = _of_full_run(number) or len(every)
-    return every[:: max(1, len(every) // max(1, taken))][:taken]
+    return every[:: max(1, len(every) // number)][:number] if _divisor > 1 else every
 
 
 def beginning(those: Iterable[T], number: int) -> Iterable[T]:
-    """All of these; where counts are sampled, the first so many, or the more the larger the part is."""
-    return islice(those, _of_full_run(number))
-
-
-def _of_full_run(quick: int) -> int | None:
-    """How many there are where `make test` takes so many; None: all."""
-    return quick * QUICK // _divisor if _divisor > 1 else None
+    """All of these; where counts are sampled, the first so many."""
+    return islice(those, number if _divisor > 1 else None)
 
 
 def examples(full: int) -> settings:
@@ -99,26 +85,6 @@ def leave_to_the_full_run(items: Iterable[pytest.Function]) -> None:
             case.add_marker("full")
 
 
-def take_each(items: list[pytest.Function], number: int) -> list[pytest.Function]:
-    """Take out of the items of a run, and return, all but each so-manieth of the `full` cases of a test.
-
-    What needs a mail server or a browser stays, unless it is marked `minutes`.
-    """
-    seen: Counter[str] = Counter()
-    kept: list[pytest.Function] = []
-    left_out: list[pytest.Function] = []
-    for item in items:
-        place = 0
-        if item.get_closest_marker("full") and not item.get_closest_marker("real"):
-            test = item.nodeid.partition("[")[0]
-            place, seen[test] = seen[test], seen[test] + 1
-        if item.get_closest_marker("minutes"):
-            place = number - 1
-        (left_out if place % number else kept).append(item)
-    items[:] = kept
-    return left_out
-
-
 def values(item: pytest.Function) -> set[tuple[str, int]]:
     """The values of parameters that this case shows, each by its place in the list."""
     return set(item.callspec.indices.items())
@@ -126,7 +92,4 @@ def values(item: pytest.Function) -> set[tuple[str, int]]:
 
 def is_counted(module: ModuleType) -> bool:
     """Whether a test module takes any of these counts: then `make test` has seen only a part of it."""
-    return any(
-        getattr(module, count.__name__, None) is count
-        for count in (sampled, stride, spread, beginning, in_turn, examples)
-    )
+    return any(getattr(module, count.__name__, None) is count for count in COUNTS)

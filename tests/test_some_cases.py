@@ -1,4 +1,4 @@
-"""Which cases of a test `make test` takes, and which each third of the full run are."""
+"""Which cases of a test `make test` takes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from .counts import leave_to_the_full_run, take_each
+from .counts import leave_to_the_full_run
 
 
 class Case:
@@ -58,14 +58,3 @@ def test_tests_without_the_mark_are_left_alone_and_few_cases_all_taken() -> None
     items = [*cases("a"), *cases("b", pytest.mark.some(9), games=1)]
     leave_to_the_full_run(items)
     assert kept(items) == items
-
-
-@pytest.mark.full
-def test_each_third_full_case_of_a_test_is_taken_and_all_that_is_not_full_or_needs_a_server() -> None:
-    full, real = cases("a", pytest.mark.full), cases("b", pytest.mark.full, pytest.mark.real)
-    items = [*full, *real, *cases("c"), *cases("d", pytest.mark.full, games=1, commands=2)]
-    left_out = take_each(items, 3)
-    assert [item for item in full if item in items] == full[::3]
-    assert set(map(id, real)) <= set(map(id, items))
-    assert len(left_out) == 10 + 1
-    assert take_each(items, 1) == []

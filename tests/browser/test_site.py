@@ -13,7 +13,7 @@ from rattus_pbem.hosting.home import open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.rules import load_rules
 
-from ..counts import all_or
+from ..counts import in_turn
 from ..hosting import homes
 from ..hosting.homes import BEGINS, SECRET
 from ..site.sites import build
@@ -152,9 +152,8 @@ def test_without_scripts_every_turn_is_there(browser: Browser, site: Path) -> No
 
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing_and_every_screen_is_wide_enough(browser: Browser, site: Path, path: str) -> None:
-    script, first = axe.script(), PAGES.index(path)
-    for look in range(first, first + all_or(len(LOOKS), 2)):
-        size, scheme, prefix = LOOKS[look % len(LOOKS)]
+    script = axe.script()
+    for size, scheme, prefix in in_turn(LOOKS, PAGES.index(path)):
         options = {"viewport": size, "color_scheme": scheme, "bypass_csp": True}
         with visiting(browser, site, prefix + path, **options) as visit:
             assert axe.violations(visit.page, script) == [], (size, scheme, prefix)

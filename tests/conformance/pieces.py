@@ -6,10 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rattus_pbem.engine.run import FinishedAct
-
 from .godstorm_pieces import godstorm_balance, godstorm_pieces, godstorm_result
-from .godstorm_reach import reached
 
 PositionData = Mapping[str, Any]
 
@@ -108,5 +105,3 @@ BALANCE: Mapping[str, Callable[[PositionData, Sequence[Mapping[str, Any]], Posit
     "godstorm": godstorm_balance
 }
 """What must hold between two positions and the events that lead from one to the other."""
-REACHED: Mapping[str, Callable[[Any, Sequence[FinishedAct]], Counter[str]]] = {"godstorm": reached}
-"""What a game reached, by its first state and its acts; `tests.reached` reports it."""

@@ -6,8 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +21,10 @@ from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES, games_and_seeds, seeds
-from tests.reached import GAMES_OF, REACHED_PROPERTY
 
 from .godstorm_positions import rich_position
 from .godstorm_reach import PLAN
-from .pieces import BALANCE, END_REASONS, PIECES, REACHED, RESULT
+from .pieces import BALANCE, END_REASONS, PIECES, RESULT
 from .playing import BY, Hands, attempts, new_run, only, played
 
 SEATS = (2, 3, 4)
@@ -36,7 +34,6 @@ EACH = 3
 """At every third question the position is read again, and the act played again from its file."""
 
 
-Record = Callable[[str, object], None]
 Players = Mapping[str, ComputerPlayer] | None
 
 
@@ -52,28 +49,20 @@ ASKING = {**load_rules("godstorm").players, "asking": asking}
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize(("name", "seed"), games_and_seeds(2, 200))
 @pytest.mark.some(3)
-def test_a_game_holds_from_its_first_question_to_its_end(
-    name: str, seats: int, seed: int, record_property: Record
-) -> None:
-    record(record_property, play_and_check(name, seats, f"conformance {name} {seats} {seed}"), seats)
+def test_a_game_holds_from_its_first_question_to_its_end(name: str, seats: int, seed: int) -> None:
+    play_and_check(name, seats, f"conformance {name} {seats} {seed}")
 
 
 @pytest.mark.parametrize("seed", seeds(0, 200))
-def test_a_game_of_five_holds(seed: int, record_property: Record) -> None:
-    record(record_property, play_and_check("godstorm", 5, f"conformance godstorm 5 {seed}"), 5)
+def test_a_game_of_five_holds(seed: int) -> None:
+    play_and_check("godstorm", 5, f"conformance godstorm 5 {seed}")
 
 
 @pytest.mark.parametrize("seed", seeds(1, 200))
-def test_a_game_from_a_rich_position_holds(seed: int, record_property: Record) -> None:
+def test_a_game_from_a_rich_position_holds(seed: int) -> None:
     """Full hands, relics, gods face to face; every sixth game nearly over: what games seldom reach by themselves."""
     start = load_rules("godstorm").state_from_json(rich_position(seed))
-    record(record_property, play_and_check("godstorm", len(start.seats), f"rich {seed}", start, ASKING), 0)
-
-
-def record(record_property: Record, counts: Counter[str], seats: int) -> None:
-    """What a game reached, for the report at the end of the run; `seats`: so many had an ordinary game."""
-    if counts:
-        record_property(REACHED_PROPERTY, {**counts, GAMES_OF.format(seats): 1})
+    play_and_check("godstorm", len(start.seats), f"rich {seed}", start, ASKING)
 
 
 OPTIONS = (
@@ -87,10 +76,10 @@ OPTIONS = (
 
 @pytest.mark.full
 @pytest.mark.parametrize("seed", seeds(1, 40))
-def test_a_game_with_other_options_holds(seed: int, record_property: Record) -> None:
+def test_a_game_with_other_options_holds(seed: int) -> None:
     options = OPTIONS[seed % len(OPTIONS)]
     assert all(load_rules("godstorm").meta.options[name].read(value, ["alpha"] * 3) for name, value in options.items())
-    record(record_property, play_and_check("godstorm", 3 + seed % 2, f"options {seed}", **options), 0)
+    play_and_check("godstorm", 3 + seed % 2, f"options {seed}", **options)
 
 
 @pytest.mark.parametrize("seed", seeds(3, 300))
@@ -100,14 +89,13 @@ def test_a_game_with_a_random_six_holds(seed: int) -> None:
 
 def play_and_check(
     name: str, seats: int, label: str, start: Any = None, players: Players = None, /, **options: str
-) -> Counter[str]:
-    """One game, from its beginning or from a state, everything checked at each of its questions; what it reached."""
+) -> None:
+    """One game, from its beginning or from a state, everything checked at each of its questions."""
     rules = load_rules(name)
     hands, picker, stored = Hands(rules, seats, label, players), SeededChance(label), Stored(rules)
     run = new_run(rules, seats, label, start, **options)
-    begins = run.state
+    folding = Folding(stored, run.state)
     run.play_on()
-    folding = Folding(stored, begins)
     for number in range(MAX_ANSWERS):
         folding.follow(run)
         state = stored.json(run.state)
@@ -125,7 +113,6 @@ def play_and_check(
             answer(run, hands)
     assert rules.next_act(run.state) is None, f"not over after {MAX_ANSWERS} answers"
     RESULT[name](stored.json(run.state))
-    return REACHED[name](begins, run.finished) if name in REACHED else Counter()
 
 
 def check_ask(ask: Ask, picker: SeededChance) -> None:

@@ -37,7 +37,7 @@ def won(other: str, games: int) -> int:
     return count
 
 
-COUNTS = [pytest.param(4, 4), pytest.param(100, 90, marks=(pytest.mark.full, pytest.mark.minutes))]
+COUNTS = [pytest.param(4, 4), pytest.param(100, 90, marks=pytest.mark.full)]
 
 
 @pytest.mark.parametrize(("games", "least"), COUNTS)
@@ -45,9 +45,7 @@ def test_the_sensible_player_beats_the_random_one(games: int, least: int) -> Non
     assert won("random", games) >= least
 
 
-@pytest.mark.parametrize(
-    ("games", "least"), [pytest.param(4, 3), pytest.param(100, 60, marks=(pytest.mark.full, pytest.mark.minutes))]
-)
+@pytest.mark.parametrize(("games", "least"), [pytest.param(4, 3), pytest.param(100, 60, marks=pytest.mark.full)])
 def test_the_sensible_player_beats_the_greedy_one(games: int, least: int) -> None:
     assert won("greedy", games) >= least
 

@@ -10,7 +10,6 @@ import pytest
 
 from rattus_pbem.hosting.replay import replay_game
 
-from ..counts import all_or
 from .advance_games import FACTS_AND_OPERATORS, QUESTIONS, play_as_asked, play_in_advance, without_source, worked_out
 
 PARTS_IN_ADVANCE = ("game", "default", "standing", "conditional")
@@ -47,11 +46,10 @@ def test_a_game_answered_in_advance_ends_as_one_answered_as_asked(tmp_path: Path
 @pytest.mark.parametrize("hundred", range(3))
 def test_a_hundred_games_with_every_fact_operator_and_question(tmp_path: Path, hundred: int) -> None:
     tried: Counter[str] = Counter()
-    games = all_or(100, 8)
-    for seed in range(100 * hundred, 100 * hundred + games):
+    for seed in range(100 * hundred, 100 * hundred + 100):
         path = tmp_path / str(seed)
         plays_the_same(path, seed, tried)
         rmtree(path)
     by_parts = {f"{question} by {part}" for question in QUESTIONS for part in PARTS_IN_ADVANCE}
     missing = (FACTS_AND_OPERATORS | by_parts | HAPPENINGS) - {what for what, times in tried.items() if times}
-    assert not missing or games < 100
+    assert not missing

@@ -15,7 +15,7 @@ from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.preview.sampled import sample_sheet
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.odds.declared_odds import declared_odds
-from tests.counts import all_or, sampled
+from tests.counts import sampled
 
 from .bounds import is_possible, is_possible_beside, is_within
 from .godstorm_states import Believed, draw_position
@@ -23,8 +23,8 @@ from .test_direct_plays import Dice
 
 RULES = load_rules("godstorm")
 POSITIONS = 8
-PLAYS = 60 if sampled(16) == 1 else all_or(10_000, 2000)
-WORLDS = 20 if sampled(16) == 1 else all_or(1000, 250)
+PLAYS = 60 if sampled(16) == 1 else 10_000
+WORLDS = 20 if sampled(16) == 1 else 1000
 
 
 @pytest.mark.some(1)
