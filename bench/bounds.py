@@ -1,8 +1,8 @@
 """The bounds that the project has set itself, and which figure of which record each is of.
 
-Those of the first kind judge times beside the peers' and typer's: they hold on a quiet machine, and `make bench` judges
-them. Those of the second kind count bytes, files, flushes, statements and modules, or compare the least processor time
-of many runs: they do not depend on the machine, and `.ci/run` judges them as well.
+Those of the first kind judge times beside the peers' and typer's, which mean something on a quiet machine, and what
+takes long: `make bench` alone judges them. Those of the second kind count bytes, files, flushes, statements, modules,
+or compare the least processor time of many runs: they do not depend on the machine, and `.ci/run` judges them as well.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ OF_CLIENT = {
 }
 COMPUTER_GAMES = "games of Godstorm by five computer players"
 WORLDS = "worlds of a turn of Rattus"
+FEW, MANY = (f"database: turns, {count} games in the tables" for count in ("few", "many"))
 COLD = ("check", "check, a JSON sheet", "preview", "submit")
 SAVED_GAME = 50_000
 """So many bytes may the saved game have, at whatever age."""
@@ -64,8 +65,9 @@ def _number(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 or value == int(value) else f"{value:.2f}"
 
 
-def by_the_clock(rows: Sequence[Record], rest: Iterable[Record]) -> Iterator[Must]:
-    """The bounds on times; none for a peer that was skipped. Ratios are taken inside a round, and the median is judged.
+def of_a_quiet_machine(rows: Sequence[Record], rest: Sequence[Record]) -> Iterator[Must]:
+    """The bounds of the whole form alone; none for what was skipped. Ratios to a peer are taken inside a round, and the
+    median is judged.
 
     Raises ValueError where a work was not measured in each round.
     """
@@ -87,6 +89,13 @@ def by_the_clock(rows: Sequence[Record], rest: Iterable[Record]) -> Iterator[Mus
     tick, idle = extra["mail tick"], extra["idle tick"]
     yield Must("a tick of mail, against the floor", tick["x_of_floor_game"], 0.6, at_least=True)
     yield Must("an idle tick, against an empty typer command", idle["x_of_empty"], 1.5)
+    share = extra["sensible against random, two players"]["share"]
+    yield Must("games that the sensible computer player wins against the random one", share, 0.8, at_least=True)
+    least = {
+        record["work"]: min(other["seconds"] for other in rest if other["work"] == record["work"]) for record in rest
+    }
+    if MANY in least:
+        yield Must("a turn with many games in the database, against one with 1,000", least[MANY] / least[FEW], 1.3)
 
 
 def of_any_machine(rest: Iterable[Record]) -> Iterator[Must]:

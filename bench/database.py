@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bench.bounds import FEW, MANY
 from bench.mail_home import CAME, MAIL, NOW, TICK, Game, mail, make_games
 from bench.record import Work, emit, skip
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
@@ -288,7 +289,7 @@ def measure(place: Path, server: Postgres, count: int, many: int, rounds: int) -
             put_mails(home, games, 0)
             database_of(home).execute("CHECKPOINT")  # what was filled in is written before, not meanwhile
             costs[what].append(shared_out(1, lambda home=home: work_turns(home)))  # type: ignore[misc]
-            emit(f"database: turns, {what} games in the tables", Work(len(games), "turn", costs[what][-1], {}))
+            emit(FEW if what == "few" else MANY, Work(len(games), "turn", costs[what][-1], {}))
             database_of(home).execute(f"DROP SCHEMA {database_of(home).quoted_schema()} CASCADE")
     statements(source, games, place, server)
     for workers, those in ratios.items():

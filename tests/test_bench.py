@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import bench
-from bench.bounds import COLD, MODULES, SAVED_GAME, of_any_machine
+from bench.bounds import CLIENT, COLD, FEW, MANY, MODULES, OF_CLIENT, SAVED_GAME, of_a_quiet_machine, of_any_machine
 from bench.mini import REGIONS, Mini
 from bench.playing import record, replay
 from bench.run import HARNESSES
@@ -91,3 +91,38 @@ def test_each_bound_can_be_missed(figure: str, value: float) -> None:
     missed = [must for must in of_any_machine(records(**{figure: value})) if not must.holds]
     assert len(missed) == 1, missed
     assert str(missed[0]).startswith("MISS")
+
+
+def row(peer: str, work: str, *per_s: float, **extra: float) -> dict[str, Any]:
+    return {"peer": peer, "work": work, "values": [(value, 1) for value in per_s], "extra": extra}
+
+
+def whole(seconds_with_many: float = 1.2) -> list[dict[str, Any]]:
+    """Records of the whole form."""
+    figures = {
+        "mail tick": {"x_of_floor_game": 0.7},
+        "idle tick": {"x_of_empty": 1.2},
+        "sensible against random, two players": {"share": 0.9},
+    }
+    rest = [{"work": work, "seconds": 1.0, "extra": extra} for work, extra in figures.items()]
+    times = [(FEW, 1.5), (FEW, 1.0), (MANY, 9.0), (MANY, seconds_with_many)]
+    return rest + [{"work": work, "seconds": seconds, "extra": {}} for work, seconds in times]
+
+
+def test_ratios_to_a_peer_are_of_one_round_and_a_peer_that_is_not_there_is_no_miss() -> None:
+    ours = [row("ours", work, 100, 30, 90) for work in OF_CLIENT]
+    peer = row("boardgame.io", CLIENT, 10, 100, 10)
+    assert all(must.holds for must in of_a_quiet_machine([*ours, peer], whole()))
+    slow = [row("ours", work, 1, 1, 90) for work in OF_CLIENT]
+    missed = {must.what for must in of_a_quiet_machine([*slow, peer], whole()) if not must.holds}
+    assert {what.partition(",")[0] for what in missed} >= {"mini moves", "rattus moves", "godstorm moves"}
+    alone = list(of_a_quiet_machine(slow, whole()))
+    assert not any("boardgame.io" in must.what for must in alone)
+    with pytest.raises(ValueError, match="not measured in every round"):
+        list(of_a_quiet_machine([row("ours", work, 100) for work in OF_CLIENT] + [peer], whole()))
+
+
+def test_a_database_that_grows_is_judged_by_its_quickest_rounds() -> None:
+    assert all(must.holds for must in of_a_quiet_machine([], whole(1.2)))
+    (missed,) = [must for must in of_a_quiet_machine([], whole(1.5)) if not must.holds]
+    assert "many games" in missed.what
