@@ -19,7 +19,7 @@ Json = dict[str, Any]
 Step = Callable[[Json], Json]
 NUMBERS: dict[str, int] = {
     "fenced": 1,
-    "game": 1,
+    "game": 2,
     "index": 1,
     "journal": 1,
     "keys": 1,
@@ -28,17 +28,25 @@ NUMBERS: dict[str, int] = {
     "mail-note": 1,
     "mail-sources": 1,
     "mail-state": 1,
+    "opened": 1,
     "remade": 1,
     "report": 1,
     "secret": 1,
     "site-memory": 1,
-    "snapshot": 1,
+    "snapshot": 2,
     "tick-state": 1,
     "ticks": 1,
     "void-letters": 1,
 }
 """The number of each stored schema in this program. Those of games (`state-GAME`) are 1 unless declared."""
-STEPS: dict[tuple[str, int], Step] = {}
+
+
+def _without_book(value: Json) -> Json:
+    """From 2 on a book holds no turns that are over; one that does is made again from the journal."""
+    return {**value, "book": None}
+
+
+STEPS: dict[tuple[str, int], Step] = {("game", 1): _without_book, ("snapshot", 1): _without_book}
 """By schema and number, what makes the next number of it. No step of a release is ever changed or taken away."""
 BACK: dict[tuple[str, int], Step] = {}
 """For positions of a game (`state-GAME`), what makes the number before: a digest is of what was written then."""

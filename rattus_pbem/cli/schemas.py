@@ -131,6 +131,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "nonce": _host("NonceOutput"),
     "odds": _host("OddsOutput"),
     "options": _host("OptionsOutput"),
+    "opened": _host("OpenedFile"),
     "preview": _host("PreviewOutput"),
     "proof": _host("ProofFile"),
     "receipt": _host("ReceiptFile"),

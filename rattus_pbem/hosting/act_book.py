@@ -21,8 +21,9 @@ class ActBook(PeopleBook):
 
     `ruled[seat]` is the answer that the referee has given for the question with this `key`; `processed` are the seats
     for which the open act is not waiting any longer; `edited` the time settings that have been changed.
-    `courses` are the rollbacks in force (see `act_names`); `letter_numbers[seat][turn]` are the numbers that letters
-    about turns taken back have had, `void_letters` those of them that do not hold.
+    `courses` are the rollbacks in force (see `act_names`). `received[seat][turn]` counts the sheets that came for turns
+    that are not over; `letter_numbers[seat][turn]` are the numbers that letters about turns taken back have had,
+    `void_letters` those of them that do not hold.
     """
 
     paused: dict[str, str] = field(default_factory=dict)
@@ -30,6 +31,7 @@ class ActBook(PeopleBook):
     processed: list[str] = field(default_factory=list)
     edited: dict[str, Any] = field(default_factory=dict)
     courses: list[list[int]] = field(default_factory=list)
+    received: dict[str, dict[str, int]] = field(default_factory=dict)
     letter_numbers: dict[str, dict[str, int]] = field(default_factory=dict)
     void_letters: dict[str, dict[str, int]] = field(default_factory=dict)
 
@@ -40,6 +42,13 @@ class ActBook(PeopleBook):
     def is_void(self, seat: str, turn: int, number: int) -> bool:
         """Whether this letter about a turn was written before the turn was taken back."""
         return number <= self.void_letters.get(seat, {}).get(str(turn), 0)
+
+    def _forget_numbers(self, turn: int, answered: int) -> None:
+        """A turn begins: sheets and letters of those before it have their numbers. A letter about the turn `answered`,
+        or the one before, may still be answered."""
+        self.received = numbers_from(self.received, turn)
+        self.letter_numbers = numbers_from(self.letter_numbers, turn)
+        self.void_letters = numbers_from(self.void_letters, answered - 1)
 
     def _forget_acts(self) -> None:
         """Another act begins, or the open one begins again: what was decided about the one before is over."""
@@ -106,4 +115,9 @@ class ActBook(PeopleBook):
 
     def _notify_of(self, line: Mapping[str, Any]) -> None:
         for seat in self.seats:
-            self.notices.setdefault(seat, []).append(act_notice(line, seat))
+            self.notify(seat, act_notice(line, seat))
+
+
+def numbers_from(numbers: Mapping[str, Mapping[str, int]], turn: int) -> dict[str, dict[str, int]]:
+    """Of numbers by seat and turn those from a turn on."""
+    return {seat: {t: n for t, n in of_seat.items() if int(t) >= turn} for seat, of_seat in numbers.items()}

@@ -20,7 +20,7 @@ from .act_names import act_names
 from .book import Book
 from .derived import Derived
 from .game import Game
-from .histories import last_history
+from .histories import book_of_snapshot, last_history
 from .home import Home
 from .journal_check import fencing, read_snapshot
 from .played_rules import check_secret, empty_journal_error, read_position, revision_of, rules_of
@@ -46,8 +46,7 @@ class ActStart(NamedTuple):
 
     def book(self) -> Book:
         """A book of its own, as it stood then."""
-        book: dict[str, Any] = json.loads(json.dumps(self.saved["book"]))
-        return Book.from_json({**book, "header": self.lines[0]["header"]})
+        return book_of_snapshot(self.saved, self.lines)
 
 
 def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
@@ -69,6 +68,7 @@ def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
     played = last_history(lines)
     saved = read_snapshot(store, act, store.secret())
     if saved is not None and saved["head"] == line["sha256"]:
+        saved["book"] = book_of_snapshot(saved, lines).to_json()
         ends = saved["book"]["ends"]
         if all(store.size(events_name(end)) is not None for end in ends):
             return ActStart(store, rules, played, played.index(line), saved, {})

@@ -13,6 +13,7 @@ from ..orders.advance import Advance
 from ..orders.credentials import HASH, OPEN, declines
 from ..orders.sheet import Line, Sheet
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING, key_in_advance
+from .act_names import place_of
 from .act_notices import REFEREE
 from .nonce_book import NonceBook
 from .options import default_times
@@ -29,19 +30,17 @@ class Book(NonceBook):
     """Header, stage, the open act's entries, sheets, letters, what is asked until when, what a letter must still tell.
 
     `sheets[seat][turn]` holds a stored sheet with its used lines (`before`: those that were reached before it came,
-    `begun`: the numbers of the acts in which it was used); `received[seat][turn]` counts all that came;
-    `letters[seat]` is the last letter with the events and notices in it; `notices[seat]` waits for the next letter;
-    `ends` are the salted digests of the events of those acts, by name (`0007.1`), that a letter may still tell.
-    `advance[seat]` is what it has said in advance (`answering.Advance` in JSON form); `on_hold[seat]` what
-    its tentative sheets say in advance, in force when they are played. `reached[seat]` are the lines of
-    its sheets that were reached in this turn, in order; `at_start[seat]` what had been used of its sheet and of that
-    when the open act began. `revision` is that of the rules played by now, `written` are the
-    numbers under which the journal is written by now (`journal_numbers`).
+    `begun`: the numbers of the acts in which it was used); `letters[seat]` is the last letter with the events and
+    notices in it; `notices[seat]` waits for the next letter; `ends` are the salted digests of the events of the acts
+    of this turn and the one before, by name (`0007.1`). `advance[seat]` is what it has said in advance
+    (`answering.Advance` in JSON form); `on_hold[seat]` what its tentative sheets say in advance, in force when they are
+    played. `reached[seat]` are the lines of its sheets that were reached in this turn, in order; `at_start[seat]` what
+    had been used of its sheet and of that when the open act began. `revision` is that of the rules played by now,
+    `written` are the numbers under which the journal is written by now (`journal_numbers`).
     """
 
     act: dict[str, Any] | None = None
     sheets: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
-    received: dict[str, dict[str, int]] = field(default_factory=dict)
     letters: dict[str, dict[str, Any]] = field(default_factory=dict)
     reached: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     told_turn: int = -1
@@ -183,13 +182,18 @@ class Book(NonceBook):
         if self.act is None or self.act["turn"] != turn:
             self.reached = {}
             self._forget_votes()
-            oldest = min((letter.get("since", letter["event"])[0] for letter in self.letters.values()), default=turn)
-            self.ends = {name: end for name, end in self.ends.items() if int(name[:4]) >= min(oldest, turn - 1)}
+            self._forget_turns_before(turn)
         self.turn_until = ""
         self._forget_acts()
         self._begin_draws()
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
         self.at_start = {seat: self._used_by(seat, turn) for seat in self.seats}
+
+    def _forget_turns_before(self, turn: int) -> None:
+        """A turn begins. What may still be asked of those before it lies in files (`opened_turns`)."""
+        self.ends = {name: end for name, end in self.ends.items() if place_of(name)[0] >= turn - 1}
+        last = (self.letters[seat]["turn"] for seat in self.letters if not self.seats[seat]["bot"])
+        self._forget_numbers(turn, min(last, default=turn))
 
     def _used_by(self, seat: str, turn: int) -> dict[str, Any]:
         stored = self.stored(seat, turn) or {"digest": ""}
@@ -229,7 +233,7 @@ class Book(NonceBook):
         self._forget_acts()
         for seat in self.seats:
             changed = {"rules": True} if line["was"] != line["revision"] else {}
-            self._notice(seat, {"kind": "reopened", "reason": line["reason"], **changed})
+            self.notify(seat, {"kind": "reopened", "reason": line["reason"], **changed})
 
     def _answer(self, line: Mapping[str, Any]) -> None:
         seat, source = line["seat"], line["source"]
@@ -243,7 +247,7 @@ class Book(NonceBook):
             stored["begun"] = sorted({*stored.get("begun", ()), self.act["number"]})
         if "short" in source:
             what = {"question": line["question"], "order": line["answer"]}
-            self._notice(seat, {"kind": "defaulted", **what, "fault": source["short"]})
+            self.notify(seat, {"kind": "defaulted", **what, "fault": source["short"]})
         if source["by"] == "sheet":
             if self.misses.get(seat) and self.misses[seat] >= self.times["nmr_limit"]:
                 self._tell_others(seat, {"kind": "back", "seat": seat})
@@ -254,26 +258,26 @@ class Book(NonceBook):
         elif source.get("missed"):
             self._miss(seat, line["question"])
         elif source.get("left_out"):
-            self._notice(seat, {"kind": "left_out", "question": line["question"], "answer": line["answer"]})
+            self.notify(seat, {"kind": "left_out", "question": line["question"], "answer": line["answer"]})
         elif "missed" in source:
-            self._notice(seat, {"kind": "late", "question": line["question"]})
+            self.notify(seat, {"kind": "late", "question": line["question"]})
 
     def _miss(self, seat: str, question: str) -> None:
         """From the limit on, the seat is played by its policy; its player is notified and, once, all others."""
         count = self.misses[seat] = self.misses.get(seat, 0) + 1
         limit, policy = self.times["nmr_limit"], self.seats[seat]["absent"]
         if count > limit:  # it was not asked
-            self._notice(seat, {"kind": "unasked", "policy": policy})
+            self.notify(seat, {"kind": "unasked", "policy": policy})
             return
         away = {"policy": policy} if count == limit else {}
-        self._notice(seat, {"kind": "missed", "question": question, "misses": count, **away})
+        self.notify(seat, {"kind": "missed", "question": question, "misses": count, **away})
         if away:
             self._tell_others(seat, {"kind": "away", "seat": seat, "policy": policy})
 
     def _tell_others(self, seat: str, notice: dict[str, Any]) -> None:
         for other in self.seats:
             if other != seat:
-                self._notice(other, notice)
+                self.notify(other, notice)
 
     def _fire(self, line: Mapping[str, Any]) -> None:
         """An answer given in advance has been used: it is counted, and its seat is notified."""
@@ -292,7 +296,7 @@ class Book(NonceBook):
             advance.fire(key, turn, source.get("within", {}))
             self.advance[seat] = advance.to_json()
         notice = {"kind": "fired", "part": part, "question": line["question"], "answer": line["answer"]}
-        self._notice(seat, {**notice, "line": dict(answer), "index": source.get("line", -1)})
+        self.notify(seat, {**notice, "line": dict(answer), "index": source.get("line", -1)})
 
     def _skipped(self, line: Mapping[str, Any]) -> None:
         seat = line["seat"]
@@ -300,17 +304,17 @@ class Book(NonceBook):
         if line["part"] == CONDITIONAL and stored is not None:
             stored["considered"] = sorted({*stored["considered"], line["index"]})
         keys = ("kind", "part", "index", "question", "line", "fault")
-        self._notice(seat, {key: line[key] for key in keys})
+        self.notify(seat, {key: line[key] for key in keys})
 
     def _refused(self, line: Mapping[str, Any]) -> None:
         self._use(line["seat"], line["line"], failed=True)
         keys = ("kind", "sheet", "line", "order", "fault")
-        self._notice(line["seat"], {key: line[key] for key in keys})
+        self.notify(line["seat"], {key: line[key] for key in keys})
 
     def _fails(self, line: Mapping[str, Any]) -> None:
         self.sheets[line["seat"]][str(line["turn"])] |= {"fails": True, "checked": line["at"]}
         for failing in line["lines"]:
-            self._notice(line["seat"], {"kind": line["kind"], "sheet": line["sheet"], **failing})
+            self.notify(line["seat"], {"kind": line["kind"], "sheet": line["sheet"], **failing})
 
     def _pause(self, line: Mapping[str, Any]) -> None:
         self._use(line["seat"], line["line"])
@@ -344,10 +348,9 @@ class Book(NonceBook):
             "at": line["at"],
             "keys": {**self._keys_of_turn(line), str(line["number"]): line["key"]},
             "openings": [last["openings"][0] if again and last else carried[0], self.opened],
-            "sealed": [last["sealed"][0] if again and last else carried[1], len(self.sealed)],
+            "sealed": [last["sealed"][0] if again and last else carried[1], self.all_sealed],
         }
         self.notices[line["seat"]] = []
-        self._forget_openings(self.letters, {seat for seat, person in self.seats.items() if not person["bot"]})
         self.greet(line["seat"])
 
     def _keys_of_turn(self, line: Mapping[str, Any]) -> dict[str, str]:
@@ -368,9 +371,6 @@ class Book(NonceBook):
                 stored["failed"] = [*stored["failed"], index]
             order = stored["sheet"]["orders"][index]
             self.reached[seat] = [*self.reached.get(seat, []), {"order": order, "failed": failed}]
-
-    def _notice(self, seat: str, notice: dict[str, Any]) -> None:
-        self.notices.setdefault(seat, []).append(notice)
 
 
 def _is_played(sheet: Mapping[str, Any], source: Mapping[str, Any]) -> bool:

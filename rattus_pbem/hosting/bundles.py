@@ -78,29 +78,38 @@ def _start(created: Line, seats: Sequence[str]) -> dict[str, Any]:
     return {"seats": seats, "options": created["header"]["options"], "position": created.get("position"), **numbers}
 
 
-def draws_of(lines: Sequence[Line]) -> DrawBook:
+class AllDraws(DrawBook):
     """All that the lines of a journal say about chance, with nothing forgotten, what was taken back included.
 
-    Whoever goes back to an earlier line has the key that was open there.
+    `openings` are the opened keys with their draws, `hidden` all hidden draws, each once.
     """
-    book = DrawBook()
-    wanted = {line["line"] for line in lines if line["kind"] in GOES_BACK}
-    before: dict[int, dict[str, Any]] = {}
-    for line in lines:
-        if line.get("n") in wanted:
-            before[line["n"]] = {name: getattr(book, name) for name in ("key", "drawn", "before_act", "last_openings")}
-        if line["kind"] in ("key", "draw", "opened", "opened_last"):
-            getattr(book, "_" + line["kind"])(line)
-        elif line["kind"] == "act":
-            book._begin_draws()
-        elif line["kind"] == "reopened":
-            book._take_back_draws()
-        elif line["kind"] in GOES_BACK:
-            for name, value in before[line["line"]].items():
-                setattr(book, name, value)
-            book.before_act = [book.before_act[0], len(book.sealed)]
-    book.sealed = list({(*label_of_draw(draw), draw["root"]): draw for draw in book.sealed}.values())
-    return book
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self.openings: list[dict[str, Any]] = []
+        sealed: list[dict[str, Any]] = []
+        wanted = {line["line"] for line in lines if line["kind"] in GOES_BACK}
+        before: dict[int, dict[str, Any]] = {}
+        for line in lines:
+            if line.get("n") in wanted:
+                before[line["n"]] = {name: getattr(self, name) for name in ("key", "drawn", "last_openings")}
+            match line["kind"]:
+                case "opened":
+                    self.openings.append(self.opening(line))
+                    sealed += self.sealed
+                    self._opened(line)
+                case "key" | "draw" | "opened_last" as kind:
+                    getattr(self, f"_{kind}")(line)
+                case "act":
+                    self._begin_draws()
+                case "reopened":
+                    self._take_back_draws()
+                case kind if kind in GOES_BACK:  # whoever goes back has the key that was open there
+                    for name, value in before[line["line"]].items():
+                        setattr(self, name, value)
+                    self.before_act = [len(self.drawn), self.all_sealed]
+        sealed += self.sealed
+        self.hidden = list({(*label_of_draw(draw), draw["root"]): draw for draw in sealed}.values())
 
 
 def label_of_draw(draw: Line) -> tuple[str, ...]:
@@ -122,18 +131,18 @@ def _names(lines: Sequence[Line]) -> dict[str, str]:
 def proof_of_journal(lines: Sequence[Line], *, over: bool) -> dict[str, Any]:
     """What everybody may know of chance: keys of turns that are over, roots of what was drawn face down in them; when
     the game is over all, and the head."""
-    book = draws_of(lines)
-    turns = {(opening["turn"], opening["attempt"]) for opening in book.openings}
-    sealed = [draw for draw in book.sealed if over or (draw["turn"], draw["attempt"]) in turns]
+    draws = AllDraws(lines)
+    turns = {(opening["turn"], opening["attempt"]) for opening in draws.openings}
+    sealed = [draw for draw in draws.hidden if over or (draw["turn"], draw["attempt"]) in turns]
     return {
         "schema": PROOF,
         "commitment": lines[0]["header"]["commitment"],
-        "roots": book.roots,
+        "roots": draws.roots,
         "nonces": next((line["list"] for line in lines if line["kind"] == "nonces"), []),
-        "opened": book.openings,
+        "opened": draws.openings,
         "sealed": [public_draw(draw) for draw in sealed],
         "pieces": [],
-        "last": last_openings_of(book) if over else None,
+        "last": last_openings_of(draws.last_openings, draws.hidden) if over else None,
         "rollbacks": rollbacks_of(lines),
         "head": lines[-1]["sha256"] if over else None,
         "letter": None,

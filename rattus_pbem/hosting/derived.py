@@ -21,20 +21,32 @@ from ..engine.merkle import root_of
 from ..errors import BlockedError, IllegalError
 from ..play.seat_view import seat_view
 from ..shapes import present, schema
-from ..store.blob_names import REPORTS, VOID, events_name, key_nodes_name, letter_name, sheet_name, snapshot_name
+from ..store.blob_names import (
+    REPORTS,
+    VOID,
+    events_name,
+    key_nodes_name,
+    letter_name,
+    opened_name,
+    sheet_name,
+    snapshot_name,
+)
 from ..store.protocol import GameStore
+from . import journal_lines
 from .act_names import place_of
 from .book import NONCES
 from .game import Game
 from .held_answers import holds_answer
 from .home import Home
 from .nonces import is_open
+from .opened_turns import OpenedTurns, first_turn_told, opened_turn
 from .pretty_json import pretty_json
 from .proofs import proof_of, turns_opened
 from .recorded_acts import ActEvents, events_digest
 from .sheet_times import correction_awaited, ready_at
 from .shown_names import shown_names
 from .signatures import signed_proof
+from .stored_events import events_match, read_events
 from .votes import is_out
 
 if TYPE_CHECKING:
@@ -52,6 +64,15 @@ class Derived:
         self.home = home
         self.store = store
         self.files: dict[str, bytes] = {}
+        self.turns = OpenedTurns(self)
+
+    def read(self, name: str) -> bytes | None:
+        """A blob of the game, as it is made here or lies in the store; None if there is none."""
+        return self.files[name] if name in self.files else self.store.read(name)
+
+    def turn_opened(self, game: Game, line: Mapping[str, Any]) -> None:
+        """Make the file of a turn whose key this line, not entered yet, opens."""
+        self.files[opened_name(game.book.opened + 1)] = opened_turn(game.book, line, game.secret)
 
     def after(self, game: Game, line: Mapping[str, Any]) -> None:
         """Make the files that this line, just entered, gives rise to."""
@@ -71,7 +92,8 @@ class Derived:
                 turn, number = line["sheet"]["turn"], line["number"]
                 self.files[sheet_name(line["seat"], turn, number)] = pretty_json(line["sheet"])
             case "rolled_back" | "restored":
-                self.files[VOID] = pretty_json({"schema": schema("void-letters"), "letters": game.book.void_letters})
+                void = {"schema": schema("void-letters"), "letters": game.past.void_letters(line)}
+                self.files[VOID] = pretty_json(void)
 
     def letter(self, game: Game, line: Mapping[str, Any]) -> None:
         """Make the files of a letter that this line, not entered yet, sends."""
@@ -90,9 +112,8 @@ class Derived:
         if previous is None:
             return  # the letter before is lost: both are made again from the beginning (see `replay.rebuild_files`)
         view = view_content(game, letter)
-        proof = proof_of(
-            game, seat, letter.events, letter.notices, again=again, text=text, view=view, previous=previous
-        )
+        tells = (letter.events, letter.notices)
+        proof = proof_of(game, self.turns, seat, *tells, again=again, text=text, view=view, previous=previous)
         proof = signed_proof(self.home.key, game.book.header, (seat, turn, number), proof)
         base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty_json(report)
@@ -109,7 +130,7 @@ class Derived:
         if last is None:
             return ""
         name = letter_name(seat, last["turn"], last["number"]) + ".view.json"
-        view = self.files[name] if name in self.files else self.store.read(name)
+        view = self.read(name)
         if not view:
             return None
         if again:  # that one was never sent
@@ -120,7 +141,7 @@ class Derived:
         """The upper nodes of a tree of keys, from their file; made again if it is missing, or not those of its root."""
         name = key_nodes_name(tree)
         try:
-            stored = json.loads(self.files[name] if name in self.files else self.store.read(name) or b"")
+            stored = json.loads(self.read(name) or b"")
             nodes = [bytes.fromhex(node) for node in stored["nodes"]]
             root = root_of(nodes).hex()
         except (ValueError, TypeError, KeyError, RecursionError):
@@ -134,22 +155,28 @@ class Derived:
         return nodes
 
     def events(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
-        """All events after an event (its turn and number), with their ids, from memory or the events files.
-
-        Only events that a letter may still have to tell, and those of the turn before, are kept in reach.
-        """
+        """All events after an event (its turn and number), with their ids, from memory or the events files."""
         turn = after[0]
         known = {game.book.name_of_act(act.turn, act.number): act for act in game.acts}
-        for name in sorted(game.book.ends, key=place_of):
+        ends = self.turns.ends_since(game, turn)
+        for name in sorted(ends, key=place_of):
             if place_of(name)[0] >= turn:
-                yield from _later(known.get(name) or self._stored(game, name), after)
+                yield from _later(known.get(name) or self._stored(game, name, ends[name]), after)
         run = game.run
         if run is not None and run.position.act is not None:
             position = run.position
             yield from _later(ActEvents(game.turn, position.number, position.first_event, run.events), after)
 
-    def _stored(self, game: Game, name: str) -> ActEvents:
-        """The events of an act that was finished before this process took the game up; the session has checked them."""
+    def _stored(self, game: Game, name: str, sha: str) -> ActEvents:
+        """The events of an act that was finished before this process took the game up.
+
+        Those that the book knows were checked by the session. Of others a file that is missing is made again.
+        """
+        if name not in game.book.ends and not events_match(self, name, sha, game.secret):
+            again = Derived(self.home, self.store, letters=False)
+            lines, _ = journal_lines.read(self.store.journal())
+            Game(game.rules, game.secret, again).follow(lines)
+            self.files[events_name(name)] = again.files[events_name(name)]
         stored = self._read_act(name)
         turn, number = place_of(name)
         first = int(stored[0]["id"].split(":")[1]) - 1 if stored else 0
@@ -176,8 +203,7 @@ class Derived:
         return [event_from_json(game.rules.event_kinds, event) for event in stored]
 
     def _read_act(self, act: str) -> list[dict[str, Any]]:
-        name = events_name(act)
-        return read_events(self.files[name] if name in self.files else self.store.read(name))
+        return read_events(self.read(events_name(act)))
 
 
 def _later(act: ActEvents, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
@@ -185,18 +211,6 @@ def _later(act: ActEvents, after: tuple[int, int]) -> Iterator[tuple[str, Event]
     for place, event in enumerate(act.events):
         if act.turn > turn or act.first + place >= last:
             yield act.id_of(place), event
-
-
-def read_events(data: bytes | None) -> list[dict[str, Any]]:
-    """The events in these lines, with their ids. Raises ValueError, too, if there is nothing to read."""
-    if data is None:
-        raise ValueError("there are no events")
-    if data and not data.endswith(b"\n"):
-        raise ValueError("the last line has no end")
-    events = [json.loads(line) for line in data.splitlines()]
-    if not all(isinstance(event, dict) and "id" in event for event in events):
-        raise ValueError("an event is an object with an id")
-    return events
 
 
 def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
@@ -236,7 +250,7 @@ def letter_of(
     book = game.book
     reader = book.seats.get(seat or "", {"lang": "en", "zone": "UTC"})
     last = book.letters.get(seat or "")
-    since = tuple(last["since"] if again else last["event"]) if last else (0, 0)
+    since = tuple(last["since"] if again else last["event"]) if last else (first_turn_told(book, seat), 0)
     referee = seat == "referee"
     if seat is None or referee:
         since = (max(0, game.turn - 1), 0)
@@ -287,7 +301,7 @@ def letter_of(
         head=game.head,
         over=over,
         agreed=book.agreed,
-        opened=turns_opened(book, seat, again=again),
+        opened=turns_opened(game, derived.turns, seat, again=again),
         statistics=final_statistics(game, derived, derived.store.journal()) if over and seat in book.seats else (),
         first=seat is not None and seat in book.seats and book.is_first_letter(seat, last, again=again),
     )

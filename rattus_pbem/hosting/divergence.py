@@ -16,9 +16,9 @@ from ..orders.faults import fault_sentence
 from ..orders.print_text import print_line
 from ..store.blob_names import events_name
 from ..store.protocol import GameStore
-from .derived import read_events
 from .game import Game
 from .recorded_acts import ActEvents, events_digest
+from .stored_events import read_events
 
 Line = Mapping[str, Any]
 NOTHING = "nothing more happens in the act"

@@ -15,10 +15,13 @@ class DrawBook:
     first that no turn has taken, as tree and leaf; `roots` those of the trees after the first.
 
     `attempts[turn]` is the attempt at a turn that was taken back, if it is not the first; `kept_keys[turn]` the
-    attempt, tree and leaf of one that is played again with the same dice. `drawn` are the open draws of this turn,
-    `sealed` all hidden draws of the game with their outcomes: a secret; `before_act` how many of both there were when
-    the open act began. `openings` are opened keys with the draws that were made with them, which a letter may still
-    have to carry, `opened` how many there have been; `last_openings` what is opened at the end.
+    attempt, tree and leaf of one that is played again with the same dice: both of turns that are still to come.
+    `drawn` are the open draws of this turn, `sealed` the hidden ones since a key was opened last, with their outcomes:
+    a secret. `opened` says how many keys have been opened. What was drawn with them lies in a file each
+    (`opened_turns`): `before_sealed` are the hidden draws there, the newest in that of number `last_sealed`, and `void`
+    those of all that were taken back, by their numbers from one up to another. `before_act` says how many open draws
+    there were when the open act began, and how many hidden ones in the whole game. `last_openings` is opened at the
+    end.
     """
 
     key: dict[str, Any] = field(default_factory=dict)
@@ -28,10 +31,17 @@ class DrawBook:
     kept_keys: dict[str, dict[str, int]] = field(default_factory=dict)
     drawn: list[dict[str, Any]] = field(default_factory=list)
     sealed: list[dict[str, Any]] = field(default_factory=list)
+    before_sealed: int = 0
+    last_sealed: int = 0
+    void: list[list[int]] = field(default_factory=list)
     before_act: list[int] = field(default_factory=lambda: [0, 0])
-    openings: list[dict[str, Any]] = field(default_factory=list)
     opened: int = 0
     last_openings: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def all_sealed(self) -> int:
+        """How many hidden draws there have been in the game."""
+        return self.before_sealed + len(self.sealed)
 
     def key_of(self, turn: int) -> KeyPlace:
         """The key of the turn that is open; LookupError for another."""
@@ -52,6 +62,8 @@ class DrawBook:
         if "root" in line:
             self.roots = [*self.roots, line["root"]]
         self.drawn = []
+        self.attempts = {turn: attempt for turn, attempt in self.attempts.items() if int(turn) >= line["turn"]}
+        self.kept_keys = {turn: key for turn, key in self.kept_keys.items() if int(turn) > line["turn"]}
 
     def _draw(self, line: Mapping[str, Any]) -> None:
         label = {name: line[name] for name in ("act", "why", "use")}
@@ -65,9 +77,14 @@ class DrawBook:
     def _opened(self, line: Mapping[str, Any]) -> None:
         """The key of the open turn is opened to everybody, and with it all that was drawn openly."""
         self.opened += 1
-        opening = {name: line[name] for name in ("turn", "attempt", "tree", "leaf", "key", "path")}
-        self.openings = [*self.openings, {**opening, "draws": self.drawn, "number": self.opened}]
+        if self.sealed:
+            self.before_sealed, self.last_sealed, self.sealed = self.all_sealed, self.opened, []
         self.key = {**self.key, "opened": True}
+
+    def opening(self, line: Mapping[str, Any]) -> dict[str, Any]:
+        """What such a line opens, before it is entered: the key, and the draws that were made with it."""
+        key = {name: line[name] for name in ("turn", "attempt", "tree", "leaf", "key", "path")}
+        return {**key, "draws": self.drawn, "number": self.opened + 1}
 
     def _opened_last(self, line: Mapping[str, Any]) -> None:
         """At the end the hiding key is opened, and the seeds of all trees after the first."""
@@ -75,14 +92,11 @@ class DrawBook:
 
     def _begin_draws(self) -> None:
         """An act begins."""
-        self.before_act = [len(self.drawn), len(self.sealed)]
+        self.before_act = [len(self.drawn), self.all_sealed]
 
     def _take_back_draws(self) -> None:
         """The open act begins again."""
         drawn, sealed = self.before_act
-        self.drawn, self.sealed = self.drawn[:drawn], self.sealed[:sealed]
-
-    def _forget_openings(self, letters: Mapping[str, Mapping[str, Any]], readers: set[str]) -> None:
-        """Openings that every reader's letters have carried are not kept."""
-        carried = [letters[seat]["openings"][0] if seat in letters else 0 for seat in readers]
-        self.openings = [opening for opening in self.openings if opening["number"] > min(carried, default=self.opened)]
+        self.drawn, self.sealed = self.drawn[:drawn], self.sealed[: max(0, sealed - self.before_sealed)]
+        if sealed < self.before_sealed:  # their key has been opened since
+            self.void = [*self.void, [sealed, self.before_sealed]]

@@ -13,11 +13,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..engine.chance import salt
+from ..errors import BlockedError
 from ..shapes import present, schema
 from ..store.blob_names import MAIL_ENDING, REMADE, REPORT_ENDINGS, REPORTS
 from ..store.protocol import GameStore
 
 Line = Mapping[str, Any]
+
+
+def changed_by_hand(what: str, name: str) -> BlockedError:
+    """A file that is made from the journal is whole, but not as we wrote it."""
+    hint = "Restore it from a backup, or remove it: it is made again from the journal."
+    return BlockedError(f"{what} was changed by hand: its digest does not match", place=name, hint=hint)
 
 
 def is_letter_file(name: str) -> bool:

@@ -207,8 +207,10 @@ class BookFile(Model):
     kept_keys: dict[str, dict[str, Count]]
     drawn: list[dict[str, Any]]
     sealed: list[dict[str, Any]]
+    before_sealed: Count
+    last_sealed: Count
+    void: list[list[Count]]
     before_act: list[Count]
-    openings: list[dict[str, Any]]
     opened: Count
     last_openings: list[dict[str, Any]]
     written: dict[str, Count] = Field(default_factory=dict)
@@ -217,7 +219,7 @@ class BookFile(Model):
 class SavedGame(Model):
     """game.json."""
 
-    schema_: Annotated[Literal["rattus-pbem/game/1"], Field(alias="schema")]
+    schema_: Annotated[Literal["rattus-pbem/game/2"], Field(alias="schema")]
     header: HeaderFile
     journal: MarkFile
     position: PositionFile
@@ -236,11 +238,27 @@ class SnapshotBook(BookFile):
 class SnapshotFile(Model):
     """snapshots/TURN.ACT.json: the game at the start of an act."""
 
-    schema_: Annotated[Literal["rattus-pbem/snapshot/1"], Field(alias="schema")]
+    schema_: Annotated[Literal["rattus-pbem/snapshot/2"], Field(alias="schema")]
     line: Count
     head: Hex64
     position: PositionFile
     book: SnapshotBook
+    digest: Hex64
+
+
+class OpenedFile(Model):
+    """opened/NUMBER.json: a key that was opened when its turn was over, and all that was drawn in the turn.
+
+    `ends` are the digests of the events of its acts; `sealed` its hidden draws with their outcomes, the first of which
+    has the number `first` in the game; `before` is the number of the file before it that holds such draws, or 0.
+    """
+
+    schema_: Annotated[Literal["rattus-pbem/opened/1"], Field(alias="schema")]
+    opening: dict[str, Any]
+    ends: dict[str, Hex64]
+    sealed: list[dict[str, Any]]
+    first: Count
+    before: Count
     digest: Hex64
 
 

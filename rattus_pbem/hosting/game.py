@@ -208,6 +208,8 @@ class Game:
                 self.derived.letter(self, line)  # before the book forgets what this letter tells
             self.book.enter(line)
         elif kind != "commit":
+            if kind == "opened" and self.derived is not None:
+                self.derived.turn_opened(self, line)  # before the book forgets what was drawn in it
             enter(self.book, line, self.past)
             if kind == "nonces":
                 self.stand_at(self._waiting)

@@ -11,10 +11,13 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from .act_book import numbers_from
 from .book import PLAY, Book
 from .recorded_acts import taken_back
 
 Line = Mapping[str, Any]
+Numbers = dict[str, dict[str, int]]
+"""Of letters or sheets, by seat and turn."""
 ROLLED_BACK, RESTORED = "rolled_back", "restored"
 GOES_BACK = (ROLLED_BACK, RESTORED)
 
@@ -49,31 +52,53 @@ class Past:
     def __init__(self, lines: Sequence[Line] = ()) -> None:
         self._lines = lines
         self._books: dict[int, str] | None = None
-        self._letters: dict[tuple[str, int], dict[str, dict[str, int]]] = {}
+        self._letters: dict[tuple[str, int], Numbers] = {}
+        self._sheets: dict[tuple[str, int], Numbers] = {}
+        self._void: dict[tuple[str, int], Numbers] = {}
 
     def book_before(self, line: Line) -> Book:
         """The book as it stood before the line that this one goes back to."""
         return Book.from_json(json.loads(self._read()[line["line"]]))
 
-    def letters_before(self, line: Line) -> dict[str, dict[str, int]]:
+    def letters_before(self, line: Line) -> Numbers:
         """For each seat the last letter of each turn, by the time of this line."""
         self._read()
         return self._letters[line["kind"], line["number"]]
+
+    def sheets_before(self, line: Line) -> Numbers:
+        """For each seat the last sheet of each turn, by the time of this line."""
+        self._read()
+        return self._sheets[line["kind"], line["number"]]
+
+    def void_letters(self, line: Line) -> Numbers:
+        """For each seat and turn the last letter that does not hold once this line is entered."""
+        self._read()
+        return self._void[line["kind"], line["number"]]
 
     def _read(self) -> dict[int, str]:
         if self._books is None:
             self._books = {}
             wanted = {line["line"] for line in self._lines if line["kind"] in GOES_BACK}
             last = max((n for n, line in enumerate(self._lines) if line["kind"] in GOES_BACK), default=-1)
-            written: dict[str, dict[str, int]] = {}
+            written: Numbers = {}
+            received: Numbers = {}
+            void: Numbers = {}
+            void_at: dict[int, Numbers] = {}
             book = Book()
             for line in self._lines[: last + 1]:
                 if line.get("n") in wanted:
-                    self._books[line["n"]] = json.dumps(book.to_json())
+                    self._books[line["n"]], void_at[line["n"]] = json.dumps(book.to_json()), void
                 if line["kind"] in GOES_BACK:
-                    self._letters[line["kind"], line["number"]] = json.loads(json.dumps(written))
+                    place = line["kind"], line["number"]
+                    self._letters[place], self._sheets[place] = numbers_from(written, 0), numbers_from(received, 0)
+                    is_rollback = line["kind"] == ROLLED_BACK
+                    void = _void(void, numbers_from(written, line["turn"])) if is_rollback else void_at[line["line"]]
+                    self._void[place] = void
                 elif line["kind"] == "letter":
                     written.setdefault(line["seat"], {})[str(line["turn"])] = line["number"]
+                elif line["kind"] == "sheet":
+                    of_seat, turn = received.setdefault(line["seat"], {}), str(line["sheet"]["turn"])
+                    of_seat[turn] = max(of_seat.get(turn, 0), line["number"])
                 enter(book, line, self)
         return self._books
 
@@ -81,7 +106,12 @@ class Past:
 def enter(book: Book, line: Line, past: Past) -> None:
     """Take a journal line into the book, whatever its kind."""
     if line["kind"] in GOES_BACK:
-        _go_back(book, line, past.book_before(line), past.letters_before(line))
+        _go_back(book, line, past.book_before(line))
+        coming = line["turn"] if line["kind"] == ROLLED_BACK else line["now_turn"]
+        turn = book.act["turn"] if book.act is not None else coming
+        book.letter_numbers = numbers_from(past.letters_before(line), turn)
+        book.received = numbers_from(past.sheets_before(line), turn)
+        book.void_letters = past.void_letters(line)
     elif line["kind"] != "commit":
         book.enter(line)
 
@@ -92,6 +122,13 @@ def book_after(lines: Sequence[Line]) -> Book:
     for line in lines:
         enter(book, line, past)
     return book
+
+
+def book_of_snapshot(snapshot: Mapping[str, Any], lines: Sequence[Line]) -> Book:
+    """A book of its own, as it stood at the snapshot of an act; from the journal, where an older program kept it."""
+    if snapshot["book"] is None:
+        return book_after(lines[: snapshot["line"]])
+    return Book.from_json({**json.loads(json.dumps(snapshot["book"])), "header": lines[0]["header"]})
 
 
 def books_after(lines: Sequence[Line]) -> Iterator[tuple[Line, Book]]:
@@ -135,7 +172,12 @@ def was_opened(lines: Sequence[Line], turn: int) -> bool:
     return (turn, key["attempt"]) in opened
 
 
-def _go_back(book: Book, line: Line, then: Book, letters: Mapping[str, Mapping[str, int]]) -> None:
+def _void(before: Numbers, letters: Numbers) -> Numbers:
+    """The letters that do not hold after a rollback: those that did not hold before, and these."""
+    return {seat: {**before.get(seat, {}), **letters.get(seat, {})} for seat in {**before, **letters}}
+
+
+def _go_back(book: Book, line: Line, then: Book) -> None:
     """Take back what was played (`rolled_back`), or that (`restored`): `then` is the book to go back to."""
     is_rollback = line["kind"] == ROLLED_BACK
     turn = line["turn"]
@@ -148,13 +190,10 @@ def _go_back(book: Book, line: Line, then: Book, letters: Mapping[str, Mapping[s
         setattr(book, name, getattr(then, name))
     book.misses = {seat: count for seat, count in then.misses.items() if _same_player(book, then, seat)}
     # Roots that letters have carried are opened at the end like all others.
-    book.sealed = [*then.sealed, *({**draw, "void": True} for draw in book.sealed[len(then.sealed) :])]
+    since = [then.all_sealed, book.all_sealed]
+    book.void = [*then.void, *([since] if since[0] < since[1] else [])]
     book.stage, book.asked, book.turn_until = PLAY, [], ""
     book.votes, book.proposed = {}, []
-    book.letter_numbers = {
-        seat: {**book.letter_numbers.get(seat, {}), **{t: n for t, n in of_seat.items() if int(t) >= turn}}
-        for seat, of_seat in letters.items()
-    }
     if is_rollback:
         book.revision = line["revision"]
         book.courses = [*book.courses, [turn, line["number"]]]
@@ -165,16 +204,15 @@ def _go_back(book: Book, line: Line, then: Book, letters: Mapping[str, Mapping[s
         book.on_hold = {
             seat: left for seat, held in book.on_hold.items() if (left := [h for h in held if not h["with_orders"]])
         }
-        book.void_letters = {seat: {**of_seat} for seat, of_seat in book.letter_numbers.items()}
         facts = {"turn": turn, "dice": line["dice"], "orders": "same" if line["same_orders"] else "new"}
     else:
-        for name in ("revision", "courses", "attempts", "kept_keys", "void_letters", "stage"):
+        for name in ("revision", "courses", "attempts", "kept_keys", "stage"):
             setattr(book, name, getattr(then, name))
         book.told_turn = min(then.told_turn, line["now_turn"] - 1)
         facts = {"turn": line["now_turn"]}
     for seat in book.seats:
         notice = {"kind": line["kind"], "reason": line["reason"], "number": line["number"], **facts}
-        book.notices.setdefault(seat, []).append(notice)
+        book.notify(seat, notice)
     if "dispute" in line:
         book.refer(line)
 

@@ -15,14 +15,25 @@ from ..engine.chance import salt
 from ..engine.journal import Diverged, digest
 from ..errors import BlockedError
 from ..shapes import present, refuse_newer
-from ..store.blob_names import JOURNAL, REPORT_ENDINGS, events_name, letter_name, sheet_name, snapshot_name
+from ..store.blob_names import (
+    JOURNAL,
+    REPORT_ENDINGS,
+    act_of_events,
+    events_name,
+    letter_name,
+    number_of_opened,
+    opened_name,
+    sheet_name,
+    snapshot_name,
+)
 from ..store.protocol import GameStore
 from . import journal_lines
-from .act_names import act_names, place_of
-from .derived import read_events
-from .file_digests import changed_files, is_letter_file
+from .act_names import act_names
+from .file_digests import changed_by_hand, changed_files, is_letter_file
+from .opened_turns import read_opened
 from .pretty_json import pretty_json
-from .recorded_acts import events_digest, opened_again
+from .recorded_acts import opened_again
+from .stored_events import events_match
 
 if TYPE_CHECKING:
     from .session import Session
@@ -36,7 +47,12 @@ def check_against_journal(session: Session) -> list[str]:
     """
     store = session.store
     lines, _ = journal_lines.read(store.journal(), known=session.mark)
-    damaged = [name for name, line in _files(lines) if not _holds(store, name, line, session.secret)]
+    # What an upgrade has made of a game that is not written yet is there.
+    damaged = [
+        name
+        for name, line in _files(lines)
+        if name not in session.derived.files and not _holds(store, name, line, session.secret)
+    ]
     session.changed = [name for name, _, _ in changed_files(store, lines, session.secret) if name not in damaged]
     damaged += filter(is_letter_file, session.changed)
     if not damaged:
@@ -60,8 +76,12 @@ def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[st
     """The files that follow from the journal, each with the line that it was made from last."""
     given_up, names = opened_again(lines), act_names(lines)
     lines_of: dict[str, Mapping[str, Any]] = {}
+    opened = 0
     for line in lines:
         match line["kind"]:
+            case "opened":
+                opened += 1
+                lines_of[opened_name(opened)] = line
             case "sheet":
                 lines_of[sheet_name(line["seat"], line["sheet"]["turn"], line["number"])] = line
             case _ if line["n"] in given_up:
@@ -81,13 +101,15 @@ def _holds(store: GameStore, name: str, line: Mapping[str, Any], secret: bytes) 
     match line["kind"]:
         case "sheet":
             return _sheet_matches(store, name, pretty_json(line["sheet"]))
+        case "opened":
+            return read_opened(store.read(name), number_of_opened(name), secret) is not None
         case "act":
             held = _read_snapshot(store, name, secret)
             if held is not None and held["head"] != line["sha256"]:
                 raise changed_by_hand("the snapshot", name)
             return held is not None
         case "end":
-            return _events_match(store, name, (line["turn"], line["number"]), line["events"], secret)
+            return events_match(store, act_of_events(name), line["events"], secret)
         case _:
             return bool(store.size(name))
 
@@ -120,22 +142,6 @@ def _read_snapshot(store: GameStore, name: str, secret: bytes) -> dict[str, Any]
     return present(held, "snapshot", name)
 
 
-def events_match(store: GameStore, act: str, sha: str, secret: bytes) -> bool:
-    """Whether the events of an act are there and whole. Raises BlockedError if they have another digest."""
-    return _events_match(store, events_name(act), place_of(act), sha, secret)
-
-
-def _events_match(store: GameStore, name: str, act: tuple[int, int], sha: str, secret: bytes) -> bool:
-    try:
-        events = read_events(store.read(name))
-    except (ValueError, RecursionError):
-        return False
-    holds = events_digest(events, *act, secret) == sha
-    if events and not holds:
-        raise changed_by_hand("this list of events", name)
-    return holds
-
-
 MAX_SHOWN = 200
 """So many characters of a line that differs are shown."""
 
@@ -157,12 +163,6 @@ def _cut(line: str, start: int) -> str:
     """The part of a line that is shown, from shortly before where it differs."""
     shown = line.rstrip("\r\n")
     return "..." * (start > 0) + shown[start : start + MAX_SHOWN] + "..." * (len(shown) > start + MAX_SHOWN)
-
-
-def changed_by_hand(what: str, name: str) -> BlockedError:
-    """A file that is made from the journal is whole, but not as we wrote it."""
-    hint = "Restore it from a backup, or remove it: it is made again from the journal."
-    return BlockedError(f"{what} was changed by hand: its digest does not match", place=name, hint=hint)
 
 
 def not_as_written(name: str, expected: str, actual: str) -> BlockedError:

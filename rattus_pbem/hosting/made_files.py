@@ -15,6 +15,9 @@ class MadeFiles(Protocol):
     def after(self, game: Any, line: Mapping[str, Any]) -> None:
         """A line has been entered."""
 
+    def turn_opened(self, game: Any, line: Mapping[str, Any]) -> None:
+        """The opening of a turn's key is about to be entered."""
+
     def letter(self, game: Any, line: Mapping[str, Any]) -> None:
         """A letter is about to be entered."""
 

@@ -27,7 +27,7 @@ class NonceBook(ActBook):
         empty = {"hash": declined, "nonce": {}, "before": sorted({*hashes.values()} - {"none"})}
         self.nonces = {"step": HASH, "wanted": line["wanted"], "until": line["until"], **empty}
         for seat in self.seats:
-            self.notices[seat].append({"kind": "nonces_again", "missing": line["missing"]})
+            self.notify(seat, {"kind": "nonces_again", "missing": line["missing"]})
 
     def _nonces(self, line: Mapping[str, Any]) -> None:
         self.nonces = {**self.nonces, "step": CLOSED, "list": line["list"]}
@@ -37,4 +37,4 @@ class NonceBook(ActBook):
                 return  # nobody was asked: the game has only waited for its players
             notice = {"kind": "nonces", "list": line["list"], "missing": line["missing"]}
             for seat in self.seats:
-                self.notices[seat].append(notice)
+                self.notify(seat, notice)

@@ -97,7 +97,7 @@ class PeopleBook(DrawBook):
                     notice = act_notice(line, seat)
                 for other in self.seats:
                     is_new = other == seat and "least" in line
-                    self.notices.setdefault(other, []).append(welcome if is_new else notice)
+                    self.notify(other, welcome if is_new else notice)
             if line.get("least"):
                 self._give_time(seat, line["least"])
             if self.stage == "nonces":
@@ -144,7 +144,7 @@ class PeopleBook(DrawBook):
         for seat in line["to"]:
             if not self.seats[seat]["address"]:
                 notice = {"kind": "press", "from": "" if line["anonymous"] else line["seat"], "text": line["text"]}
-                self.notices.setdefault(seat, []).append(notice)
+                self.notify(seat, notice)
 
     def _to_host(self, line: Mapping[str, Any]) -> None:
         """A message to the host stands in the journal, and goes to him by mail."""
@@ -153,7 +153,7 @@ class PeopleBook(DrawBook):
         """Whom no mail reaches reads it in his next letter; what the referee announces stands in that of everybody."""
         for seat in line["to"]:
             if not self.seats[seat]["address"] or "reason" in line:
-                self.notices.setdefault(seat, []).append({"kind": "host", "text": line["text"]})
+                self.notify(seat, {"kind": "host", "text": line["text"]})
 
     def _vote(self, line: Mapping[str, Any]) -> None:
         self.votes[line["seat"]] = line["vote"]
@@ -187,7 +187,7 @@ class PeopleBook(DrawBook):
         if not person["address"] and len(person.get("before", ())) == dispute["held_by"]:
             outcome = {"outcome": line["outcome"]} if "outcome" in line else {}
             notice = {"kind": "referee", "act": line["kind"], "reason": line["text"], "number": line["number"]}
-            self.notices.setdefault(dispute["seat"], []).append({**notice, "event": dispute["event"], **outcome})
+            self.notify(dispute["seat"], {**notice, "event": dispute["event"], **outcome})
 
     def _change_dispute(self, number: int, word: Mapping[str, Any], **changes: str) -> None:
         self.disputes = [
@@ -234,7 +234,12 @@ class PeopleBook(DrawBook):
         if self.stage == "nonces":
             self.nonces = {**self.nonces, "until": moved(self.nonces["until"], by)}
         for seat in seats:
-            self.notices.setdefault(seat, []).append({"kind": "slid", "reason": line["reason"]})
+            self.notify(seat, {"kind": "slid", "reason": line["reason"]})
+
+    def notify(self, seat: str, notice: dict[str, Any]) -> None:
+        """The next letter to this seat tells it; a computer player reads none."""
+        if not self.seats[seat]["bot"]:
+            self.notices.setdefault(seat, []).append(notice)
 
     def _forget_votes(self) -> None:
         """A new turn: nothing is proposed any more, and nobody has written."""

@@ -17,8 +17,8 @@ from ..engine.sealed_pieces import Pieces
 if TYPE_CHECKING:
     from ..engine.events import Event, Piece
     from .book import Book
-    from .draw_book import DrawBook
     from .game import Game
+    from .opened_turns import OpenedTurns
 
 FIRST = "rattus-pbem/proof/1"
 """What release 1.0.0 wrote."""
@@ -29,6 +29,7 @@ PUBLIC = ("turn", "attempt", "act", "why", "use", "root")
 
 def proof_of(
     game: Game,
+    turns: OpenedTurns,
     seat: str,
     events: Iterable[tuple[str, Event]],
     notices: Iterable[Mapping[str, Any]],
@@ -40,7 +41,7 @@ def proof_of(
 ) -> dict[str, Any]:
     """The proof that goes with a letter to this seat, which tells these events and notices in this text and view.
 
-    `previous` is the digest of the letter before, `again` whether this one repeats that.
+    `previous` is the digest of the letter before, `again` whether this one repeats that; `turns` are those opened.
     """
     book = game.book
     after, sealed = told_before(book, seat, again=again)
@@ -49,10 +50,10 @@ def proof_of(
         "commitment": book.header["commitment"],
         "roots": book.roots,
         "nonces": list(book.nonces.get("list", ())),
-        "opened": [opening for opening in book.openings if opening["number"] > after],
-        "sealed": [public_draw(draw) for draw in book.sealed[sealed:]],
-        "pieces": _pieces(game, events),
-        "last": last_openings_of(book) if book.last_openings else None,
+        "opened": turns.openings(game, after),
+        "sealed": [public_draw(draw) for draw in turns.sealed(game, sealed)],
+        "pieces": _pieces(game, turns, events),
+        "last": (last_openings_of(book.last_openings, turns.sealed(game)) if book.last_openings else None),
         "rollbacks": [{name: n[name] for name in ROLLBACK} for n in notices if n["kind"] == "rolled_back"],
         "head": game.head,
         "text": text_digest(text.decode()),
@@ -71,12 +72,12 @@ def told_before(book: Book, seat: str, *, again: bool) -> tuple[int, int]:
     return last["openings"][which], last["sealed"][which]
 
 
-def turns_opened(book: Book, seat: str | None, *, again: bool) -> tuple[int, ...]:
+def turns_opened(game: Game, turns: OpenedTurns, seat: str | None, *, again: bool) -> tuple[int, ...]:
     """The turns whose keys the letter to this seat opens; none in a report to others."""
-    if seat not in book.seats:
+    if seat not in game.book.seats:
         return ()
-    after, _ = told_before(book, seat, again=again)
-    return tuple(dict.fromkeys(opening["turn"] for opening in book.openings if opening["number"] > after))
+    after, _ = told_before(game.book, seat, again=again)
+    return tuple(dict.fromkeys(opening["turn"] for opening in turns.openings(game, after)))
 
 
 def text_digest(text: str) -> str:
@@ -89,23 +90,22 @@ def public_draw(draw: Mapping[str, Any]) -> dict[str, Any]:
     return {**{name: draw[name] for name in PUBLIC}, "size": len(draw["outcome"])}
 
 
-def last_openings_of(book: DrawBook) -> dict[str, Any]:
-    """All that was hidden, once the game is over."""
-    whole = [{name: draw[name] for name in (*PUBLIC, "of", "outcome")} for draw in book.sealed]
-    return {"keys": book.last_openings, "sealed": whole}
+def last_openings_of(keys: Sequence[Mapping[str, Any]], sealed: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """All that was hidden, once the game is over: the last keys, and the hidden draws in full."""
+    whole = [{name: draw[name] for name in (*PUBLIC, "of", "outcome")} for draw in sealed]
+    return {"keys": list(keys), "sealed": whole}
 
 
-def _pieces(game: Game, events: Iterable[tuple[str, Event]]) -> list[dict[str, Any]]:
+def _pieces(game: Game, turns: OpenedTurns, events: Iterable[tuple[str, Event]]) -> list[dict[str, Any]]:
     """The pieces whose faces these events show, each once, with what proves that it lay there from the beginning."""
     shown = dict.fromkeys(piece for _, event in events for piece in event.pieces)
-    openings = (_piece(game, game.book.sealed, piece) for piece in shown)
+    openings = (_piece(game, turns, piece) for piece in shown)
     return [opening for opening in openings if opening is not None]
 
 
-def _piece(game: Game, sealed: Sequence[Mapping[str, Any]], piece: Piece) -> dict[str, Any] | None:
+def _piece(game: Game, turns: OpenedTurns, piece: Piece) -> dict[str, Any] | None:
     """A piece in the draw that it was in; None in a game that began from a position, where it was not drawn."""
-    standing = (draw for draw in reversed(sealed) if "void" not in draw)
-    draw = next((draw for draw in standing if _lies_in(draw, piece)), None)
+    draw = next((draw for draw in turns.standing(game) if _lies_in(draw, piece)), None)
     if draw is None:
         return None
     place = piece.place if piece.why else draw["outcome"].index(piece.face)

@@ -26,7 +26,6 @@ from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .act_names import act_names
 from .book import NONCES, OVER
-from .derived import read_events
 from .disputes import reference
 from .game import Game
 from .histories import book_after
@@ -37,6 +36,7 @@ from .played_rules import check_secret, empty_journal_error, revision_of, rules_
 from .recorded_acts import events_digest, taken_back
 from .referee_acts import Grounds, check_reason, guard_turn
 from .session import Session
+from .stored_events import read_events
 
 Lines = Sequence[Mapping[str, Any]]
 Standing = tuple[Position[Any], Mapping[str, Any] | None]

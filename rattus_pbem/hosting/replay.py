@@ -18,11 +18,11 @@ from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .derived import Derived
 from .divergence import in_words
-from .file_digests import changed_files, note_remade
+from .file_digests import changed_by_hand, changed_files, note_remade
 from .game import Game
 from .histories import beginnings, tips
 from .home import Home
-from .journal_check import changed_by_hand, differs, not_as_written
+from .journal_check import differs, not_as_written
 from .played_rules import check_secret, empty_journal_error, is_over, revision_of, rules_of
 
 

@@ -25,6 +25,7 @@ from ..store.blob_names import (
     events_name,
     letter_name,
     sheet_name,
+    sheets_of,
     snapshot_name,
 )
 from ..store.protocol import GameStore, Mark
@@ -32,11 +33,12 @@ from . import journal_lines
 from .act_names import act_names
 from .book import OVER, Book
 from .derived import Derived
-from .file_digests import digests_of, note_remade
+from .file_digests import changed_by_hand, digests_of, note_remade
 from .game import Game
-from .histories import GOES_BACK
+from .histories import GOES_BACK, book_after, book_of_snapshot
 from .home import Home
-from .journal_check import changed_by_hand, events_match, fencing, read_snapshot
+from .journal_check import fencing, read_snapshot
+from .opened_turns import opened_turns
 from .played_rules import (
     check_secret,
     empty_journal_error,
@@ -48,6 +50,7 @@ from .played_rules import (
 )
 from .pretty_json import pretty_json
 from .recorded_acts import abandoned
+from .stored_events import events_match
 
 
 class Session:
@@ -72,6 +75,8 @@ class Session:
         self.store.remove_temporary_files()
         saved = self._saved()
         mark = Mark(**saved["journal"]) if saved else None
+        if saved is not None and mark is not None and saved["book"] is None:
+            saved["book"] = self._book_at(mark)
         if saved is not None and mark is not None and self.store.stands_at(mark):
             self._take_up(saved, mark)
         else:
@@ -103,6 +108,15 @@ class Session:
             check_secret(self.secret, lines[0]["header"])
             raise changed_by_hand("the saved game", SAVED)
         return present(saved, "game", SAVED)
+
+    def _book_at(self, mark: Mark) -> dict[str, Any]:
+        """The book as it stood at this place of the journal, for a game that an older program has saved."""
+        lines, _ = journal_lines.read(self.store.journal(), known=mark)
+        journal_lines.check_end(lines, mark)
+        check_secret(self.secret, lines[0]["header"])
+        before = lines[: mark.lines]
+        self.derived.files |= opened_turns(before, self.secret)
+        return book_after(before).to_json()
 
     def _take_up(self, saved: Mapping[str, Any], mark: Mark) -> None:
         header = saved["header"]
@@ -152,7 +166,7 @@ class Session:
                 continue
             snapshot = read_snapshot(self.store, names[line["n"]], self.secret)
             if snapshot is not None and snapshot["head"] == line["sha256"]:
-                book = Book.from_json({**snapshot["book"], "header": lines[0]["header"]})
+                book = book_of_snapshot(snapshot, lines)
                 position = replace(read_position(rules, snapshot["position"]), act=None)
                 self.game.load_position(book, position, line["n"] - 1, line["prev"])
                 return int(line["n"]) - 1
@@ -203,6 +217,17 @@ class Session:
         if not self._known_secret:
             self._known_secret = self.store.secret()
         return self._known_secret
+
+    def next_sheet(self, seat: str, turn: int) -> int:
+        """The number of the seat's next sheet for this turn; files count those for a turn that is over."""
+        last = self.game.book.received.get(seat, {}).get(str(turn), 0)
+        if not last and turn < self.game.turn:
+            begin = sheet_name(seat, turn, 0, "")[:-2]
+            made = (name for name in self.derived.files if name.startswith(begin))
+            stored = (f"{sheets_of(seat)}/{name}" for name in self.store.names(sheets_of(seat)))
+            names = [name for name in (*made, *stored) if name.startswith(begin) and name.endswith(".json")]
+            last = max((int(name.removeprefix(begin).removesuffix(".json")) for name in names), default=0)
+        return last + 1
 
     # ---- committing ---------------------------------------------------------------------------------------------
 

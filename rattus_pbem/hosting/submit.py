@@ -157,7 +157,7 @@ def store_sheet(
         grade = "stale"  # whatever turn it is for: the turn that it means has been taken back
     by_mail = received_at is not None and not early and not sheet.wait
     fails = by_mail and not as_it_stands and any(verdict.verdict == "fails" for verdict in check.verdicts)
-    number = game.book.received.get(seat, {}).get(str(sheet.turn), 0) + 1
+    number = session.next_sheet(seat, sheet.turn)
     game.write(
         "sheet",
         seat=seat,

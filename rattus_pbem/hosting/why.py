@@ -17,13 +17,13 @@ from ..play.explaining import REFEREE, Cause, causes_in_run, line_in_run
 from ..store.blob_names import EVENTS, JOURNAL, events_name, sheet_name
 from . import journal_lines
 from .act_names import finished_acts, place_of
-from .derived import read_events
 from .histories import ROLLED_BACK, last_keys_of
 from .journal_check import fencing, read_snapshot
 from .journal_numbers import position_of_present
 from .recorded_acts import abandoned, ruling_run
 from .session import Session
 from .shown_names import shown_names
+from .stored_events import read_events
 
 T = TypeVar("T")
 

@@ -9,9 +9,10 @@ from typing import Any
 from ..engine.events import Event, event_from_json
 from ..errors import PbemError
 from ..hosting.act_names import finished_acts, place_of
-from ..hosting.derived import letter_numbers, read_events
+from ..hosting.derived import letter_numbers
 from ..hosting.session import Session
 from ..hosting.shown_names import shown_names
+from ..hosting.stored_events import read_events
 from ..hosting.stored_reports import read_report
 from ..store.blob_names import EVENTS, events_name, letter_name
 from .case import Case

@@ -6,9 +6,9 @@ import textwrap
 
 from ..engine.events import event_from_json
 from ..hosting.act_names import finished_acts
-from ..hosting.derived import read_events
 from ..hosting.session import Session
 from ..hosting.shown_names import shown_names
+from ..hosting.stored_events import read_events
 from ..locale import tell
 from ..store.blob_names import EVENTS, events_name
 

@@ -32,6 +32,16 @@ def key_nodes_name(tree: int) -> str:
     return f"keys/{tree}.json"
 
 
+def opened_name(number: int) -> str:
+    """What was opened as this one in the game, counted from 1: a turn's key, with all that was drawn in the turn."""
+    return f"opened/{number:04d}.json"
+
+
+def number_of_opened(name: str) -> int:
+    """The number in such a name."""
+    return int(name.removeprefix("opened/").removesuffix(".json"))
+
+
 def snapshot_name(act: str) -> str:
     """The position at the start of an act."""
     return f"{SNAPSHOTS}/{act}.json"
@@ -42,9 +52,19 @@ def events_name(act: str) -> str:
     return f"{EVENTS}/{act}.jsonl"
 
 
+def act_of_events(name: str) -> str:
+    """The act in such a name."""
+    return name.removeprefix(f"{EVENTS}/").removesuffix(".jsonl")
+
+
 def sheet_name(seat: str, turn: int, number: int, ending: str = ".json") -> str:
     """A sheet as it was stored; with the ending `.eml` the mail that it came in."""
-    return f"orders/{seat}/{turn:04d}-{number:02d}{ending}"
+    return f"{sheets_of(seat)}/{turn:04d}-{number:02d}{ending}"
+
+
+def sheets_of(seat: str) -> str:
+    """Where the sheets of a seat lie."""
+    return f"orders/{seat}"
 
 
 def refused_name(seat: str, digest: str) -> str:

@@ -70,7 +70,13 @@ def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
         else:
             names = {"index.json": "index", "tick.json": "tick-state", "ticks.json": "ticks"}
             names["site.json"] = "site-memory"
-            kinds = {"orders": "orders-rattus", "reports": "report", "snapshots": "snapshot", "keys": "keys"}
+            kinds = {
+                "orders": "orders-rattus",
+                "reports": "report",
+                "snapshots": "snapshot",
+                "keys": "keys",
+                "opened": "opened",
+            }
             yield name, kinds.get(parts[2], path.stem) if len(parts) > 2 else names[path.name], json.loads(raw)
 
 

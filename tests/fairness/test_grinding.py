@@ -135,6 +135,6 @@ def test_the_games_that_he_could_choose_among_differ(tmp_path: Path) -> None:
             lose(patch, *lost)
             club = begin(tmp_path / str(number))
             with open_game(club.home, "peste", club.now) as session:
-                drawn.add(str(session.game.book.sealed))
+                drawn.add(str(session.derived.turns.sealed(session.game)))
             patch.undo()
     assert len(drawn) == sampled(8)

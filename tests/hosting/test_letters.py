@@ -10,10 +10,11 @@ import pytest
 
 from rattus_pbem.engine.events import event_from_json
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.derived import last_letter, read_events, read_letter
+from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.sent_letters import sent_letter
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.hosting.stored_events import read_events
 from rattus_pbem.orders.view_file import read_view
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus

@@ -25,7 +25,7 @@ from .homes import BEGINS, HOUR
 from .made_once import fill
 
 PARTS = 12
-NAMED = ("orders", "events", "snapshots", "reports", "keys")
+NAMED = ("orders", "events", "snapshots", "reports", "keys", "opened")
 
 
 def finished(path: Path, rules: str, turns: int) -> Home:

@@ -36,6 +36,7 @@ from .dying import check_all_deaths
 from .homes import BEGINS, HOUR
 
 TOY = "skirmish"
+FILES = ("game", "snapshot")
 every_game = pytest.mark.parametrize(
     "rules", [TOY, *(pytest.param(name, marks=pytest.mark.full) for name in GAMES if name != TOY)]
 )
@@ -68,13 +69,13 @@ def next_program(rules: str) -> Iterator[None]:
         return {"schema": f"rattus-pbem/{name}/2", "board": to_json(self, state)}
 
     with pytest.MonkeyPatch.context() as patch:
-        for other in (name, "journal", "game", "snapshot"):
-            patch.setitem(shapes.NUMBERS, other, 2)
+        for other in (name, "journal", *FILES):
+            patch.setitem(shapes.NUMBERS, other, shapes.NUMBERS.get(other, 1) + 1)
         patch.setitem(shapes.STEPS, (name, 1), deeper)
         patch.setitem(shapes.BACK, (name, 2), as_before)
         patch.setitem(shapes.STEPS, ("journal", 1), with_again)
-        for other in ("game", "snapshot"):
-            patch.setitem(shapes.STEPS, (other, 1), dict)
+        for other in FILES:
+            patch.setitem(shapes.STEPS, (other, shapes.NUMBERS[other] - 1), dict)
         patch.setattr(game, "state_to_json", write)
         patch.setattr(game, "state_of_saved", reads(of_saved))
         patch.setattr(game, "state_from_json", reads(from_json))
@@ -119,7 +120,7 @@ def test_a_game_goes_on_to_its_end_and_replays_exactly(tmp_path: Path, rules: st
             {key: value for key, value in after[0].items() if key != "prev"} | {"prev": "0" * 64}
         )
         saved = json.loads(home.game("peste").read("game.json") or b"")
-        assert saved["schema"] == "rattus-pbem/game/2"
+        assert saved["schema"] == shapes.schema("game")
         assert saved["position"]["start"].keys() == {"schema", "board"}
         bundle = tmp_path / "bundle.json"
         assert run("bundle", "peste", "--home", home.path, "--out", bundle).code == 0
@@ -204,8 +205,9 @@ def test_the_command_says_what_it_does(tmp_path: Path) -> None:
     at = ("--home", home.path, "--now", THEN.isoformat())
     assert run("upgrade", *at).out == "peste: nothing to do\n"
     before, in_folder = files(home), homes.tree(home.path)
+    both = shapes.NUMBERS["game"], shapes.NUMBERS["game"] + 1
     with next_program("rattus"):
-        steps = "journal from 1 to 2, state-rattus from 1 to 2, game from 1 to 2"
+        steps = "journal from 1 to 2, state-rattus from 1 to 2, game from {} to {}".format(*both)
         assert run("upgrade", "--dry-run", *at).out == f"peste: would be upgraded: {steps}\n"
         assert (files(home), homes.tree(home.path)) == (before, in_folder)
         assert run("upgrade", *at).out == f"peste: upgraded: {steps}\n"
