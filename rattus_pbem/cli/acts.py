@@ -14,7 +14,8 @@ from ..hosting.home import find_home
 from ..hosting.referee_acts import Grounds
 from .output import clock, print_json
 
-TICK = "Players hear of it with the next tick."
+TICK = "Whom it concerns hears of it by mail with the next tick, the others in their next letters."
+DONE = "{game}: this was done in this turn already (--again does it once more)"
 
 
 def run_pause(
@@ -47,6 +48,7 @@ def run_extend(
     reason: str,
     dispute: int,
     turn: int | None,
+    again: bool,
     home: Path | None,
     now: str | None,
     as_json: bool,
@@ -62,24 +64,32 @@ def run_extend(
         minutes = positive_hours(by) if by else 0
     except ValueError as error:
         raise UnreadableError(f"{error}, not {by!r}", place="--by") from None
-    grounds = Grounds(reason, dispute, turn)
+    grounds = Grounds(reason, dispute, turn, again)
     moment = clock(to, "--to") if to else None
     done = extend(find_home(home), game, clock(now), grounds, seat, minutes=minutes, to=moment)
-    _tell(done, f"{game}: more time{_until(done)}. {TICK}", f"{game}: this was done already", as_json)
+    _tell(done, f"{game}: more time{_until(done)}. {TICK}", DONE.format(game=game), as_json)
 
 
 def run_process(
-    game: str, seat: str, reason: str, dispute: int, turn: int | None, home: Path | None, now: str | None, as_json: bool
+    game: str,
+    seat: str,
+    reason: str,
+    dispute: int,
+    turn: int | None,
+    again: bool,
+    home: Path | None,
+    now: str | None,
+    as_json: bool,
 ) -> None:
     """See `referee_acts_commands.process`."""
     from ..hosting.deadline_acts import process
 
-    done = process(find_home(home), game, clock(now), Grounds(reason, dispute, turn), seat)
+    done = process(find_home(home), game, clock(now), Grounds(reason, dispute, turn, again), seat)
     what = ", ".join(done["seats"]) or "the lines for the draws"
     _tell(
         done,
         f"{game} waits no longer for {what}; the next tick plays what is there.",
-        f"{game}: the next tick plays without waiting for {what} already",
+        DONE.format(game=game),
         as_json,
     )
 
@@ -111,6 +121,7 @@ def run_rule(
     reason: str,
     dispute: int,
     turn: int | None,
+    again: bool,
     home: Path | None,
     now: str | None,
     as_json: bool,
@@ -118,15 +129,15 @@ def run_rule(
     """See `referee_acts_commands.rule`. Raises UnreadableError unless it is an answer of a seat, or an event."""
     from ..hosting.ruling import rule_answer, rule_event
 
-    grounds = Grounds(reason, dispute, turn)
-    again = f"{game}: this was done already"
+    grounds = Grounds(reason, dispute, turn, again)
+    already = DONE.format(game=game)
     if answer and seat and not event:
         done = rule_answer(find_home(home), game, clock(now), grounds, seat, answer)
-        _tell(done, f"{game}: the next tick goes on with this answer of {seat}: {done['line']}.", again, as_json)
+        _tell(done, f"{game}: the next tick goes on with this answer of {seat}: {done['line']}.", already, as_json)
     elif event and not (answer or seat):
         done = rule_event(find_home(home), game, clock(now), grounds, event)
         what = f"event {done['event']['id']}: {done['line']}"
-        _tell(done, f"{game}: {what} The open act begins again after it with the next tick.", again, as_json)
+        _tell(done, f"{game}: {what} The open act begins again after it with the next tick.", already, as_json)
     else:
         hint = "`referee rule --help` has an example."
         raise UnreadableError("SEAT with --answer, or --event without a seat, is expected", hint=hint)
@@ -160,6 +171,7 @@ def run_announce(
     reason: str,
     dispute: int,
     turn: int | None,
+    again: bool,
     home: Path | None,
     now: str | None,
     as_json: bool,
@@ -168,7 +180,7 @@ def run_announce(
     from ..hosting.host_messages import announce
     from .desk import given_text
 
-    done = announce(find_home(home), game, given_text(text), clock(now), Grounds(reason, dispute, turn))
+    done = announce(find_home(home), game, given_text(text), clock(now), Grounds(reason, dispute, turn, again))
     if as_json:
         print_json(done)
     else:
@@ -180,8 +192,10 @@ def run_announce(
 def _print_announced(done: Mapping[str, Any]) -> None:
     for each in done["games"]:
         readers = ", ".join(each["seats"])
-        again = "" if each["changed"] else " already"
-        print(f"{each['game']}: the message goes to {readers} with the next tick{again}.")
+        if each["changed"]:
+            print(f"{each['game']}: the message goes to {readers} with the next tick.")
+        else:
+            print(f"{DONE.format(game=each['game'])}; nothing is written.")
     for fault in done["faults"]:
         print(fault, file=sys.stderr)
     if not done["games"] and not done["faults"]:

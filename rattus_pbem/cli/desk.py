@@ -13,11 +13,15 @@ from .output import clock
 MAX_BYTES = 64 * 1024
 
 
-def run_message(game: str, seats: Sequence[str], text: str, home: Path | None, now: str | None) -> None:
+def run_message(game: str, seats: Sequence[str], text: str, again: bool, home: Path | None, now: str | None) -> None:
     """See `desk_commands.answer`. The text `-` is read from standard input."""
     host_home = find_home(home)
-    written = write_to_players(host_home, game, seats, given_text(text), clock(now))
-    print(f"The message goes to {', '.join(written['to'])} with the next tick.")
+    written = write_to_players(host_home, game, seats, given_text(text), clock(now), again=again)
+    readers = ", ".join(written["to"])
+    if written["changed"]:
+        print(f"The message goes to {readers} with the next tick.")
+    else:
+        print(f"{readers} got this message in this turn already; nothing is written. --again sends it once more.")
 
 
 def given_text(text: str) -> str:

@@ -11,6 +11,8 @@ import typer
 
 from .command_tables import DESK, Home, Json, Now, command
 
+Again = Annotated[bool, typer.Option("--again", help="Send it although the same was sent in this turn already.")]
+
 __all__ = ["DESK"]
 
 
@@ -33,6 +35,7 @@ def answer(
     game: Annotated[str, typer.Argument(help="The game.")],
     seat: Annotated[str, typer.Argument(help="The seat whose player is to read it.")],
     text: Annotated[str, typer.Argument(help="What you write; - reads it from standard input.")],
+    again: Again = False,
     home: Home = None,
     now: Now = None,
 ) -> None:
@@ -42,13 +45,14 @@ def answer(
     """
     from .desk import run_message
 
-    run_message(game, [seat], text, home, now)
+    run_message(game, [seat], text, again, home, now)
 
 
 @command(DESK)
 def announce(
     game: Annotated[str, typer.Argument(help="The game.")],
     text: Annotated[str, typer.Argument(help="What you write; - reads it from standard input.")],
+    again: Again = False,
     home: Home = None,
     now: Now = None,
 ) -> None:
@@ -58,7 +62,7 @@ def announce(
     """
     from .desk import run_message
 
-    run_message(game, [], text, home, now)
+    run_message(game, [], text, again, home, now)
 
 
 @command(DESK)

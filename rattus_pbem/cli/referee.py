@@ -67,18 +67,29 @@ def _home_of(game: str, home: Path | None) -> tuple[Home, str]:
 
 
 def run_reopen(
-    game: str, reason: str, dispute: int, turn: int | None, home: Path | None, now: str | None, as_json: bool
+    game: str,
+    reason: str,
+    dispute: int,
+    turn: int | None,
+    again: bool,
+    home: Path | None,
+    now: str | None,
+    as_json: bool,
 ) -> None:
     """See `app.reopen`."""
     from ..hosting.reopen import reopen
 
-    result = reopen(find_home(home), game, reason, clock(now), dispute, turn)
+    result = reopen(find_home(home), game, reason, clock(now), dispute, turn, again)
     if as_json:
         print_json({"schema": "rattus-pbem/reopened/1", "game": game, **result})
+        return
+    if not result["changed"]:
+        print(f"{game}: this was done in this turn already (--again does it once more); nothing is written.")
         return
     act = f"act {result['turn']}.{result['number']}" if result["number"] else "no act was open; the game"
     print(f"{game}: {act} begins again under revision {result['revision']} of the rules (it was {result['was']}).")
     print("The sheets are kept; what is drawn again from the same has the same outcome.")
+    print("All players read the reason in their next letters.")
 
 
 def run_replace(
@@ -89,6 +100,7 @@ def run_replace(
     lang: str,
     dispute: int,
     turn: int | None,
+    again: bool,
     home: Path | None,
     now: str | None,
     as_json: bool,
@@ -96,14 +108,13 @@ def run_replace(
     """See `app.replace`."""
     from ..hosting.replacing import replace_player
 
-    done = replace_player(find_home(home), game, seat, who, reason, clock(now), lang, dispute, turn)
+    done = replace_player(find_home(home), game, seat, who, reason, clock(now), lang, dispute, turn, again)
     if as_json:
         print_json({"schema": "rattus-pbem/replaced/1", **done})
         return
     if done["changed"]:
-        print(
-            f"{game}: {done['name']} plays {seat} from now on; a letter is written. The others are told in their next."
-        )
+        letter = "; a letter is written" if done["address"] else ""
+        print(f"{game}: {done['name']} plays {seat} from now on{letter}. The others are told in their next letters.")
     else:
         print(f"{game}: {done['name']} plays {seat} already; nothing is written.")
 
@@ -143,12 +154,12 @@ def run_disputes(game: str | None, state: str, clause: str, home: Path | None, n
 
 
 def run_answer(
-    game: str, number: int, text: str, turn: int | None, home: Path | None, now: str | None, as_json: bool
+    game: str, number: int, text: str, turn: int | None, again: bool, home: Path | None, now: str | None, as_json: bool
 ) -> None:
     """See `app.answer`."""
     from ..hosting.disputes import answer_dispute
 
-    _print_dispute(answer_dispute(find_home(home), game, number, text, clock(now), turn), as_json)
+    _print_dispute(answer_dispute(find_home(home), game, number, text, clock(now), turn, again=again), as_json)
 
 
 def run_close(

@@ -12,6 +12,7 @@ Game = Annotated[str, typer.Argument(help="The game.")]
 Reason = Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")]
 Refers = Annotated[int, typer.Option("--dispute", help="The number of the dispute that this answers to.")]
 Turn = Annotated[int | None, typer.Option(help="The turn that it is meant for; refused if the game is in another.")]
+Again = Annotated[bool, typer.Option("--again", help="Do it although the same was done in this turn already.")]
 OneSeat = Annotated[str, typer.Argument(help="The seat; without it all that are awaited.")]
 
 __all__ = ["REFEREE"]
@@ -64,6 +65,7 @@ def extend(
     to: Annotated[str, typer.Option(help="Until when instead (ISO 8601).")] = "",
     dispute: Refers = 0,
     turn: Turn = None,
+    again: Again = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -74,7 +76,7 @@ def extend(
     """
     from .acts import run_extend
 
-    run_extend(game, seat, by, to, reason, dispute, turn, home, now, json)
+    run_extend(game, seat, by, to, reason, dispute, turn, again, home, now, json)
 
 
 @command(REFEREE)
@@ -84,6 +86,7 @@ def process(
     seat: OneSeat = "",
     dispute: Refers = 0,
     turn: Turn = None,
+    again: Again = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -94,7 +97,7 @@ def process(
     """
     from .acts import run_process
 
-    run_process(game, seat, reason, dispute, turn, home, now, json)
+    run_process(game, seat, reason, dispute, turn, again, home, now, json)
 
 
 @command(REFEREE)
@@ -129,6 +132,7 @@ def rule(
     event: Annotated[str, typer.Option(help="An event as JSON, as in the files of events, without its id.")] = "",
     dispute: Refers = 0,
     turn: Turn = None,
+    again: Again = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -139,7 +143,7 @@ def rule(
     """
     from .acts import run_rule
 
-    run_rule(game, seat, answer, event, reason, dispute, turn, home, now, json)
+    run_rule(game, seat, answer, event, reason, dispute, turn, again, home, now, json)
 
 
 @command(REFEREE)
@@ -169,6 +173,7 @@ def announce(
     reason: Reason,
     dispute: Refers = 0,
     turn: Turn = None,
+    again: Again = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -179,7 +184,7 @@ def announce(
     """
     from .acts import run_announce
 
-    run_announce(game, text, reason, dispute, turn, home, now, json)
+    run_announce(game, text, reason, dispute, turn, again, home, now, json)
 
 
 @command(REFEREE)

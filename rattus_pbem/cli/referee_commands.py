@@ -12,6 +12,7 @@ from .command_tables import REFEREE, Home, Json, Now, command
 Number = Annotated[int, typer.Argument(help="The number of the dispute in its game.")]
 Refers = Annotated[int, typer.Option("--dispute", help="The number of the dispute that this answers to.")]
 Turn = Annotated[int | None, typer.Option(help="The turn that it is meant for; refused if the game is in another.")]
+Again = Annotated[bool, typer.Option("--again", help="Do it although the same was done in this turn already.")]
 
 __all__ = ["REFEREE"]
 
@@ -39,6 +40,7 @@ def reopen(
     reason: Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")],
     dispute: Refers = 0,
     turn: Turn = None,
+    again: Again = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -49,7 +51,7 @@ def reopen(
     """
     from .referee import run_reopen
 
-    run_reopen(game, reason, dispute, turn, home, now, json)
+    run_reopen(game, reason, dispute, turn, again, home, now, json)
 
 
 @command(REFEREE)
@@ -61,6 +63,7 @@ def replace(
     lang: Annotated[str, typer.Option(help="en or fr: the new player's language; else that of the old one.")] = "",
     dispute: Refers = 0,
     turn: Turn = None,
+    again: Again = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -71,7 +74,7 @@ def replace(
     """
     from .referee import run_replace
 
-    run_replace(game, seat, who, reason, lang, dispute, turn, home, now, json)
+    run_replace(game, seat, who, reason, lang, dispute, turn, again, home, now, json)
 
 
 @command(REFEREE)
@@ -133,6 +136,7 @@ def answer(
     number: Number,
     text: Annotated[str, typer.Argument(help="What its player is to read.")],
     turn: Turn = None,
+    again: Again = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -143,7 +147,7 @@ def answer(
     """
     from .referee import run_answer
 
-    run_answer(game, number, text, turn, home, now, json)
+    run_answer(game, number, text, turn, again, home, now, json)
 
 
 @command(REFEREE)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from .command_tables import REFEREE, Home, Json, Now, command
-from .referee_acts_commands import Game, Reason, Refers, Turn
+from .referee_acts_commands import Again, Game, Reason, Refers, Turn
 
 __all__ = ["REFEREE"]
 
@@ -21,6 +21,7 @@ def rollback(
     same_orders: Annotated[bool, typer.Option("--same-orders", help="Play the recorded orders again.")] = False,
     dispute: Refers = 0,
     turn: Turn = None,
+    again: Again = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -31,7 +32,7 @@ def rollback(
     """
     from .rollbacks import run_rollback
 
-    run_rollback(game, to_turn, dice, same_orders, reason, dispute, turn, home, now, json)
+    run_rollback(game, to_turn, dice, same_orders, reason, dispute, turn, again, home, now, json)
 
 
 @command(REFEREE)
@@ -40,6 +41,7 @@ def restore(
     reason: Reason,
     dispute: Refers = 0,
     turn: Turn = None,
+    again: Again = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -50,4 +52,4 @@ def restore(
     """
     from .rollbacks import run_restore
 
-    run_restore(game, reason, dispute, turn, home, now, json)
+    run_restore(game, reason, dispute, turn, again, home, now, json)

@@ -13,7 +13,8 @@ from .game import Game
 from .home import Home
 from .nonces import is_open
 from .open_asks import days_off_of
-from .referee_acts import Grounds, act_result, asked_seats, check_grounds, was_done_last
+from .referee_acts import Grounds, act_result, asked_seats, check_grounds
+from .said_before import said_before
 from .session import open_game
 
 
@@ -35,16 +36,17 @@ def extend(
     with open_game(home, game_id, now) as session:
         game = session.game
         lists = game.book.stage == NONCES
+        body: dict[str, Any] = {"named": seat, **({"by": minutes} if to is None else {"to": to.isoformat()})}
+        done = said_before(session, "extended", body, grounds)
+        if done is not None:
+            return act_result(game, "extend", done["seats"], changed=False, until=_deadlines(game, done["seats"]))
         seats = list(game.book.seats) if lists and not seat else asked_seats(game, seat)
-        body: dict[str, Any] = {"seats": seats, **({"by": minutes} if to is None else {"to": to.isoformat()})}
-        if was_done_last(session, "extended", {**body, "reason": " ".join(grounds.reason.split())}):
-            return act_result(game, "extend", seats, changed=False, until=_deadlines(game, seats))
         given = check_grounds(game, grounds)
         if to is not None and game.book.paused:
             hint = "Give the time to be added with --by; all deadlines move when the game goes on."
             raise IllegalError(f"{game_id} is paused, and its deadlines stand still", place="--to", hint=hint)
         asks = [_later_ask(game, each, minutes, to) for each in (seats[:1] if lists else seats)]
-        game.write("extended", **body, asks=asks, **given)
+        game.write("extended", seats=seats, **body, asks=asks, **given)
         session.commit()
         return act_result(game, "extend", seats, changed=True, until=_deadlines(game, seats))
 
@@ -83,6 +85,9 @@ def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str
     with open_game(home, game_id, now) as session:
         game = session.game
         book, lists = game.book, game.book.stage == NONCES
+        done = said_before(session, "processed", {"named": seat}, grounds)
+        if done is not None:
+            return act_result(game, "process", done["seats"], changed=False)
         seats = [] if lists and not seat else asked_seats(game, seat)
         over = [ask["seat"] for ask in book.asked if ask.get("processed")]
         if seats and set(seats) <= set(over):
@@ -96,7 +101,7 @@ def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str
             hint = "`referee replace` gives a seat to somebody."
             raise IllegalError(f"{game_id} cannot begin: nobody plays {free}", hint=hint)
         if not lists or datetime.fromisoformat(book.nonces["until"]) > now:
-            game.write("processed", seats=seats, **given)
+            game.write("processed", seats=seats, named=seat, **given)
             session.commit()
             return act_result(game, "process", seats, changed=True)
         return act_result(game, "process", seats, changed=False)

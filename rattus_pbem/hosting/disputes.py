@@ -13,6 +13,7 @@ from typing import Any
 from ..errors import IllegalError, PbemError
 from .game import Game
 from .home import Home
+from .said_before import said_before
 from .session import open_game
 from .turn_guard import guard_turn
 
@@ -53,16 +54,16 @@ def reference(game: Game, number: int) -> dict[str, int]:
 
 
 def answer_dispute(
-    home: Home, game_id: str, number: int, text: str, now: datetime, turn: int | None = None
+    home: Home, game_id: str, number: int, text: str, now: datetime, turn: int | None = None, *, again: bool = False
 ) -> dict[str, Any]:
-    """Answer a dispute that is not closed; returns it. Said twice with nothing between, it is one answer.
+    """Answer a dispute that is not closed; returns it. Said twice in a turn it is one answer, unless `again` says that
+    it is meant.
 
     Raises IllegalError for an unknown game or dispute, a closed one, or an empty text.
     """
     with open_game(home, game_id, now) as session:
-        dispute = _unclosed(session.game, number, text)
-        last = dispute["words"][-1]
-        if (last["by"], last["text"]) != ("host", text):
+        _unclosed(session.game, number, text)
+        if said_before(session, "dispute_answer", {"number": number, "text": text}, again=again) is None:
             guard_turn(session.game, turn)
             session.game.write("dispute_answer", number=number, text=text)
             session.commit()

@@ -13,7 +13,8 @@ from ..locale import LANGUAGES, listed, sentences, word
 from .book import OVER
 from .home import Home
 from .nonces import is_open
-from .referee_acts import Grounds, act_result, check_grounds, check_reason, was_done_last
+from .referee_acts import Grounds, act_result, check_grounds, check_reason
+from .said_before import said_before
 from .session import open_game
 
 LONGEST = 8000
@@ -23,11 +24,19 @@ ANNOUNCED = "rattus-pbem/announced/1"
 
 
 def write_to_players(
-    home: Home, game_id: str, to: Sequence[str], text: str, now: datetime, grounds: Grounds | None = None
+    home: Home,
+    game_id: str,
+    to: Sequence[str],
+    text: str,
+    now: datetime,
+    grounds: Grounds | None = None,
+    *,
+    again: bool = False,
 ) -> dict[str, Any]:
     """A message of the host to these seats, none: to all. It leaves with the next tick; returns whom it goes to.
 
-    With grounds it is an act of the referee, which stands in the next letters, too; said twice it is done once.
+    With grounds it is an act of the referee, which stands in the next letters, too. Said twice in a turn it is one
+    message (`changed` is false), unless `again` or the grounds say that it is meant.
     Raises IllegalError for an unknown game or seat, one that nobody reads at, a text that is empty or too long, or as
     `check_grounds`.
     """
@@ -46,10 +55,9 @@ def write_to_players(
             raise IllegalError("only computer players sit at this table")
         chosen = list(to) or readers
         game = session.game
-        if grounds is not None:
-            said = {"to": chosen, "text": text, "reason": " ".join(grounds.reason.split())}
-            if was_done_last(session, "from_host", said):
-                return {**act_result(game, "announce", chosen, changed=False), "to": chosen}
+        said = {"to": chosen, "text": text, **({} if grounds is not None else {"reason": None})}
+        if said_before(session, "from_host", said, grounds, again=again) is not None:
+            return {**act_result(game, "announce", chosen, changed=False), "to": chosen}
         given = check_grounds(game, grounds, over=True) if grounds is not None else {}
         game.write("from_host", to=chosen, text=text, **given)
         session.commit()

@@ -34,10 +34,12 @@ class LaterAsk(Model):
 
 
 class Extended(RefereesAct):
-    """Deadlines were moved, by so many minutes (`by`) or to a moment (`to`)."""
+    """Deadlines were moved, by so many minutes (`by`) or to a moment (`to`): of the seat `named`, else of all
+    that were awaited."""
 
     kind: Literal["extended"]
     seats: list[Seat]
+    named: Seat | Literal[""] | None = None
     by: Number | None = None
     to: Time | None = None
     asks: list[LaterAsk]
@@ -49,17 +51,20 @@ class Processed(RefereesAct):
 
     kind: Literal["processed"]
     seats: list[Seat]
+    named: Seat | Literal[""] | None = None
     reason: str
 
 
 class Ruled(RefereesAct):
-    """An answer given by hand to the question with this key (see `Asked`), for a seat that is asked."""
+    """An answer given by hand to the question with this key (see `Asked`), for a seat that is asked; `given` is how the
+    referee wrote it."""
 
     kind: Literal["ruled"]
     seat: Seat
     question: str
     key: str
     answer: dict[str, Any]
+    given: str | None = None
     reason: str
 
 

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from ..engine.asks import Ask
 from ..engine.journal import Answered
 from ..engine.seats import Seat
+from .book import OVER
 from .calendar import Off, counted, days_off, later
 from .game import Game
 from .histories import GOES_BACK
@@ -169,6 +170,12 @@ def _shifted(moment: str, now: datetime, before: Off, after: Off) -> str:
     """The moment that is as far off with other days off; one that has passed stays where it is."""
     then = datetime.fromisoformat(moment)
     return moment if then <= now else later(now, counted(now, then, before), after).isoformat()
+
+
+def tell_after_end(game: Game) -> None:
+    """Nothing is asked in a game that is over: what a letter must still tell there is told at once."""
+    if game.book.stage == OVER:
+        write_letters(game, [seat for seat in game.book.seats if game.book.notices.get(seat)])
 
 
 def write_letters(game: Game, seats: list[str]) -> None:

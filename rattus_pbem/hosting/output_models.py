@@ -235,6 +235,7 @@ class ReopenedOutput(Model):
     number: Count
     was: Count
     revision: Count
+    changed: bool = True
 
 
 class RolledBackOutput(Model):

@@ -1,34 +1,22 @@
 """What all acts of a referee have in common: why they are done, the turn that they are meant for, what they answer.
 
-An act is a journal line; the next tick plays what follows from it. Said twice it is done once.
+An act is a journal line; the next tick plays what follows from it. Said twice it is done once (`said_before`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
 from ..errors import IllegalError
-from . import journal_lines
 from .book import NONCES, OVER
 from .disputes import reference
 from .game import Game
-from .session import Session
+from .grounds import Grounds as Grounds
 from .turn_guard import guard_turn as guard_turn
 
 LONGEST_REASON = 2000
-
-
-@dataclass(frozen=True, slots=True)
-class Grounds:
-    """Why a referee acts: the reason that all players read, the dispute that it answers to (0: none), and the turn
-    that it is meant for (None: whichever is being played)."""
-
-    reason: str
-    dispute: int = 0
-    turn: int | None = None
 
 
 def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> dict[str, Any]:
@@ -74,18 +62,6 @@ def asked_seats(game: Game, seat: str = "") -> list[str]:
     if seat and seat not in awaited:
         raise IllegalError(f"{seat} is not awaited", place="SEAT", hint=f"Awaited: {', '.join(awaited)}.")
     return [seat] if seat else awaited
-
-
-def was_done_last(session: Session, kind: str, body: dict[str, Any]) -> bool:
-    """Whether the newest block of the journal holds this very act: it was said, and nothing has happened since."""
-    lines, _ = journal_lines.read(session.store.journal())
-    return any(line["kind"] == kind and body.items() <= line.items() for line in newest_block(lines))
-
-
-def newest_block(lines: Sequence[Any]) -> Sequence[Any]:
-    """The lines that were committed last."""
-    before = (n for n in range(len(lines) - 2, -1, -1) if lines[n]["kind"] == "commit")
-    return lines[next(before, -1) + 1 :]
 
 
 def act_result(game: Game, act: str, seats: Iterable[str], *, changed: bool, **more: Any) -> dict[str, Any]:

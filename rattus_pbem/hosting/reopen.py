@@ -35,6 +35,7 @@ from .merged_sheets import merged_sheets
 from .played_rules import check_secret, empty_journal_error, revision_of, rules_of
 from .recorded_acts import events_digest, taken_back
 from .referee_acts import Grounds, check_reason, guard_turn
+from .said_before import said_in
 from .session import Session
 from .stored_events import read_events
 
@@ -44,12 +45,12 @@ Standing = tuple[Position[Any], Mapping[str, Any] | None]
 
 
 def reopen(
-    home: Home, game_id: str, reason: str, now: datetime, dispute: int = 0, turn: int | None = None
+    home: Home, game_id: str, reason: str, now: datetime, dispute: int = 0, turn: int | None = None, again: bool = False
 ) -> dict[str, Any]:
-    """Open the open act again; returns `{"turn", "number", "was", "revision"}`, number 0 if none was open.
+    """Open the open act again; returns `{"turn", "number", "was", "revision", "changed"}`, number 0 if none was open.
 
-    Said twice, with nothing between, it is done once. Raises BlockedError if the journal, the secret or the act's start
-    does not hold, IllegalError if the game is over, or has no such dispute.
+    Said twice in a turn, it is done once, unless the game is blocked again or `again` says so. Raises BlockedError if
+    the journal, the secret or the act's start does not hold, IllegalError if the game is over, or has no such dispute.
     """
     store = home.game(game_id)
     with store.locked():
@@ -57,7 +58,7 @@ def reopen(
         lines, mark = journal_lines.read(store.journal())
         if not lines:
             raise empty_journal_error()
-        return _reopen(home, store, lines, mark, Grounds(check_reason(reason), dispute, turn), now)
+        return _reopen(home, store, lines, mark, Grounds(check_reason(reason), dispute, turn, again), now)
 
 
 def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Grounds, now: datetime) -> dict[str, Any]:
@@ -76,14 +77,18 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     game.load_position(book, position, mark.lines, mark.head)
     block = _last_block(lines)
     first = block[0]
-    if first["kind"] == "reopened" and (first["reason"], first["revision"]) == (grounds.reason, rules.revision):
+    same = {"revision": rules.revision}
+    if first["kind"] == "reopened" and said_in(block, "reopened", same, grounds) is not None:
         return _finish(session, block, position)
+    done = said_in(lines, "reopened", same, grounds)
+    if done is not None and store.size(FENCE) is None:
+        return {**_said(done), "changed": False}
     guard_turn(game, grounds.turn)
     game.now = now.isoformat()
     body = open_again(game, lines, (position, opened), {"reason": grounds.reason, **reference(game, grounds.dispute)})
     session.commit()
     store.remove(FENCE)
-    return body
+    return {**body, "changed": True}
 
 
 def open_again(game: Game, lines: Lines, where: Standing, given: Mapping[str, Any]) -> dict[str, int]:
@@ -123,6 +128,10 @@ def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str
         game.restart_act(position)
     session.save()
     session.store.remove(FENCE)
+    return {**_said(line), "changed": False}
+
+
+def _said(line: Mapping[str, Any]) -> dict[str, int]:
     return {key: line[key] for key in ("turn", "number", "was", "revision")}
 
 

@@ -16,7 +16,8 @@ from .disputes import reference
 from .home import Home
 from .new_game import duplicate_addresses, read_seats_each
 from .open_asks import write_letters
-from .referee_acts import check_reason, guard_turn
+from .referee_acts import Grounds, check_reason, guard_turn
+from .said_before import said_before
 from .session import open_game
 
 
@@ -30,6 +31,7 @@ def replace_player(
     lang: str = "",
     dispute: int = 0,
     turn: int | None = None,
+    again: bool = False,
 ) -> dict[str, Any]:
     """Seat `Name <address>` or `bot:sensible` at a seat, with a letter of his own; returns seat and name.
 
@@ -45,7 +47,7 @@ def replace_player(
             raise IllegalError(f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(game.book.seats)}.")
         if game.book.stage == OVER:
             raise IllegalError("the game is over; no player can be replaced")
-        reason = check_reason(reason)
+        grounds = Grounds(check_reason(reason), dispute, turn, again)
         newcomer = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
         refers = reference(game, dispute)
         others = {other: person for other, person in game.book.seats.items() if other != seat}
@@ -54,7 +56,8 @@ def replace_player(
             raise IllegalError("; ".join(faults), place="WHO", listed=faults)
         newcomer |= {"lang": lang} if lang else {}
         answer = {"game": game_id, "seat": seat, "name": newcomer["name"], "address": newcomer["address"]}
-        if {**game.book.seats[seat], **newcomer} == game.book.seats[seat]:
+        sits_there = {**game.book.seats[seat], **newcomer} == game.book.seats[seat]
+        if sits_there or said_before(session, "person", {"seat": seat, "set": newcomer, "new": True}, grounds):
             return {**answer, "changed": False}
         guard_turn(game, turn)
         was = {key: game.book.seats[seat][key] for key in ("address", "lang", "name")}
@@ -63,7 +66,8 @@ def replace_player(
         until = now + timedelta(minutes=game.book.times["nonces"])
         # Who is new has as much time as for a question that comes up on the turn of another.
         least = (now + timedelta(minutes=game.book.times["reaction"])).isoformat()
-        body = {"seat": seat, "set": newcomer, "new": True, "until": until.isoformat(), "reason": reason, "was": was}
+        body = {"seat": seat, "set": newcomer, "new": True, "until": until.isoformat(), "was": was}
+        body["reason"] = grounds.reason
         body |= {"least": least} if newcomer["address"] else {}
         game.write("person", **body, **refers)
         game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: his letter tells the last one's too

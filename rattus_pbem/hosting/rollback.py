@@ -19,7 +19,8 @@ from .home import Home
 from .keys import open_key
 from .played_again import play_again
 from .recorded_acts import abandoned, opened_again, taken_back
-from .referee_acts import Grounds, check_grounds, newest_block
+from .referee_acts import Grounds, check_grounds
+from .said_before import said_in
 from .session import Session, open_game
 
 Lines = Sequence[Mapping[str, Any]]
@@ -43,16 +44,16 @@ def roll_back(
 ) -> dict[str, Any]:
     """Go back to the moment before a turn; returns what the command prints (`rolled-back`).
 
-    Said twice, with nothing between, it is one act (`changed` is false). Raises IllegalError as `check_grounds`, for a
-    turn that has not been played, for the same dice where they are known, and for recorded orders that cannot be played
-    again there.
+    Said twice, it is one act (`changed` is false), unless it was undone or the grounds say that it is meant. Raises
+    IllegalError as `check_grounds`, for a turn that has not been played, for the same dice where they are known, and
+    for recorded orders that cannot be played again there.
     """
     if what.dice not in DICE:
         raise IllegalError(f"{what.dice!r} are no dice", place="--dice", hint=f"One of {', '.join(DICE)}.")
     with open_game(home, game_id, now) as session:
         game, lines = session.game, _lines(session)
-        done = _done_last(lines, ROLLED_BACK)
-        if done is not None and _says(done, what, grounds):
+        done = said_in(lines, ROLLED_BACK, what._asdict(), grounds)
+        if done is not None:
             return _result(session, done, changed=False)
         said = check_grounds(game, grounds, over=True)
         begun = beginnings(lines)
@@ -84,13 +85,13 @@ def roll_back(
 def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
     """Undo the last rollback: the game stands where it stood before it; returns what the command prints (`restored`).
 
-    Said twice, with nothing between, it is one act. Raises IllegalError as `check_grounds`, if nothing was rolled back,
+    Said twice in a turn, it is one act. Raises IllegalError as `check_grounds`, if nothing was rolled back,
     or if somebody has played since.
     """
     with open_game(home, game_id, now) as session:
         game, lines = session.game, _lines(session)
-        done = _done_last(lines, RESTORED)
-        if done is not None and _grounds_of(done) == _said(grounds):
+        done = said_in(lines, RESTORED, {}, grounds)
+        if done is not None:
             return _restored(session, done, changed=False)
         said = check_grounds(game, grounds, over=True)
         place = _last_rollback(session, lines)
@@ -117,11 +118,6 @@ def _lines(session: Session) -> list[dict[str, Any]]:
     return lines
 
 
-def _done_last(lines: Lines, kind: str) -> Mapping[str, Any] | None:
-    """The line of this kind in the newest block: nothing has happened since."""
-    return next((line for line in newest_block(lines) if line["kind"] == kind), None)
-
-
 def _next_attempts(lines: Lines, turns: Sequence[int]) -> dict[str, int]:
     """By turn the next attempt; none is made twice, not even one that was given up."""
     made: dict[int, int] = {}
@@ -135,20 +131,6 @@ def _keys(lines: Lines, turns: Sequence[int]) -> dict[str, dict[str, int]]:
     """By turn the key with which it was played last."""
     keys = last_keys_of(lines)
     return {str(turn): {name: keys[turn][name] for name in ("attempt", "tree", "leaf")} for turn in turns}
-
-
-def _says(line: Mapping[str, Any], what: Rollback, grounds: Grounds) -> bool:
-    """Whether a rollback that was done is this one."""
-    done = Rollback(line["turn"], line["dice"], line["same_orders"])
-    return done == what and _grounds_of(line) == _said(grounds)
-
-
-def _grounds_of(line: Mapping[str, Any]) -> tuple[str, int]:
-    return line["reason"], line.get("dispute", 0)
-
-
-def _said(grounds: Grounds) -> tuple[str, int]:
-    return " ".join(grounds.reason.split()), grounds.dispute
 
 
 def _check(session: Session, lines: Lines, begun: Mapping[int, int], what: Rollback) -> None:
@@ -185,7 +167,7 @@ def _position_after(session: Session, lines: list[dict[str, Any]], revision: int
 
 def _write(session: Session, lines: Lines, kind: str, body: Mapping[str, Any]) -> None:
     game = session.game
-    game.past = Past([*lines, {"kind": kind, **body}])
+    game.past = Past([*lines, {"kind": kind, "at": game.now, **body}])
     game.write(kind, **body)
 
 

@@ -7,7 +7,7 @@ An event is given between two acts; the open act begins again after it, with all
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from difflib import get_close_matches
 from typing import Any
@@ -23,14 +23,18 @@ from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults, schema_name
 from ..play.answering import answer_to
 from ..report.act_sentences import line_of_answer
+from ..store.blob_names import events_name
 from . import journal_lines
+from .act_names import act_names
 from .book import NONCES
 from .game import Game
 from .home import Home
 from .open_asks import ask_key
-from .referee_acts import Grounds, act_result, check_grounds, check_seat, was_done_last
+from .referee_acts import Grounds, act_result, check_grounds, check_seat
 from .reopen import open_again, standing
-from .session import open_game
+from .said_before import said_before, said_in
+from .session import Session, open_game
+from .stored_events import read_events
 
 
 def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, text: str) -> dict[str, Any]:
@@ -42,6 +46,11 @@ def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat:
     with open_game(home, game_id, now) as session:
         game = session.game
         check_seat(game, seat)
+        said = {"seat": seat, "given": text}
+        done = said_before(session, "ruled", said, grounds)
+        if done is not None:
+            shown = _answer_shown(game, done["question"], done["answer"])
+            return act_result(game, "rule", [seat], changed=False, **shown)
         pending = game.live.pending if game.run is not None else ()
         ask = next((ask for ask in pending if ask.seat == seat), None)
         if ask is None:
@@ -53,14 +62,19 @@ def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat:
             clause = f" ({fault.clause})" if fault.clause else ""
             what, nearest = fault_sentence(game.rules, fault, "en"), nearest_sentence(game.rules, fault, "en")
             raise IllegalError(f"{what}{clause}", place="--answer", hint=nearest)
-        lexicon = game.rules.lexicon
-        shown = {"answer": answer, "line": print_line(line_of_answer(game.rules, ask.question, answer), lexicon, "en")}
+        shown = _answer_shown(game, ask.question, answer)
         ruling = {"key": ask_key(game, ask), "answer": answer}
         if game.book.ruled.get(seat) == ruling:
             return act_result(game, "rule", [seat], changed=False, **shown)
-        game.write("ruled", seat=seat, question=ask.question, **ruling, **check_grounds(game, grounds))
+        game.write("ruled", **said, question=ask.question, **ruling, **check_grounds(game, grounds))
         session.commit()
         return act_result(game, "rule", [seat], changed=True, **shown)
+
+
+def _answer_shown(game: Game, question: str, answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer given by hand, and the same as a line of a sheet."""
+    line = print_line(line_of_answer(game.rules, question, answer), game.rules.lexicon, "en")
+    return {"answer": answer, "line": line}
 
 
 def _read_answer(game: Game, ask: Ask, text: str) -> dict[str, Any]:
@@ -100,12 +114,13 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
         game = session.game
         data = _read_event(game.rules, text)
         event = _event_of(game.rules, data)
-        if was_done_last(session, "decreed", {"event": event.to_json(), "reason": " ".join(grounds.reason.split())}):
-            return act_result(game, "rule", (), changed=False, **_shown(game, event))
+        lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+        done = said_in(lines, "decreed", {"event": event.to_json()}, grounds)
+        if done is not None:
+            return act_result(game, "rule", (), changed=False, **_shown(game, event, _number_of(session, lines, done)))
         given = check_grounds(game, grounds)
         if game.book.stage == NONCES:
             raise IllegalError(f"{game_id} has not begun; nothing can happen in it yet")
-        lines, _ = journal_lines.read(session.store.journal())
         where = standing(game.rules, session.store, session.secret, lines)
         check_possible(game.rules, where[0].state, event, data)
         if game.live.position.act is not None:
@@ -113,13 +128,20 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
             open_again(game, lines, where, {"reason": given["reason"]})
         game.decree(event, **given)
         session.commit()
-        return act_result(game, "rule", (), changed=True, **_shown(game, event))
+        number = f"{game.turn}:{game.live.position.first_event}"
+        return act_result(game, "rule", (), changed=True, **_shown(game, event, number))
 
 
-def _shown(game: Game, event: Event) -> dict[str, Any]:
-    """The event that has just happened, with its number, and its sentence as the referee reads it."""
+def _number_of(session: Session, lines: Sequence[Mapping[str, Any]], decreed: Mapping[str, Any]) -> str:
+    """The number of an event that was given by hand before: the one event of its act."""
+    act = next(line for line in reversed(lines[: lines.index(decreed)]) if line["kind"] == "act")
+    (event,) = read_events(session.store.read(events_name(act_names(lines)[act["n"]])))
+    return str(event["id"])
+
+
+def _shown(game: Game, event: Event, number: str) -> dict[str, Any]:
+    """An event given by hand, with its number, and its sentence as the referee reads it."""
     names = {seat: person["name"] or seat for seat, person in game.book.seats.items()}
-    number = f"{game.turn}:{game.live.position.first_event}"
     sentence = game.rules.event_text(event, "en", None, names)
     return {"event": {"id": number, **event.to_json()}, "line": sentence}
 

@@ -22,6 +22,7 @@ from . import journal_lines
 from .agenda import remind
 from .home import Home
 from .index import Index, iso
+from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
 from .play import play
 from .session import Session, fence, open_game
@@ -301,6 +302,7 @@ class GameTick:
             except Diverged as verdict:
                 raise BlockedError(str(verdict), place=f"{game}, open act") from None
             write_again(session.game)
+            tell_after_end(session.game)
             moved = [f"{game}: turn {session.game.turn}, {session.game.book.stage}"] if session.game.lines else []
             if self.post is not None:
                 list(remind(session.game))

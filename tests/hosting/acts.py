@@ -1,4 +1,4 @@
-"""Every act of the referee upon a game that waits for a seat, in one table: the tests of acts take them from here."""
+"""Every act of the referee upon a game that waits for a seat, in tables: the tests of acts take them from here."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
+from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.deadline_acts import extend, process
 from rattus_pbem.hosting.editing import edit
 from rattus_pbem.hosting.ejecting import eject
 from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.host_messages import write_to_players
 from rattus_pbem.hosting.pausing import pause, resume
 from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.hosting.reopen import reopen
+from rattus_pbem.hosting.replacing import replace_player
+from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
 from rattus_pbem.hosting.ruling import rule_answer, rule_event
 from rattus_pbem.hosting.session import open_game
 
@@ -61,3 +66,44 @@ def acts_of(seat: str) -> dict[str, Act]:
 
 
 ACTS = tuple(acts_of(""))
+
+
+def every_act_of(seat: str) -> dict[str, Act]:
+    """The same, and those that go back, begin again, seat somebody or write; `seat` is one that is awaited.
+
+    The first word of a name is the command.
+    """
+    return {
+        **acts_of(seat),
+        "rollback with fresh dice": lambda home, now, grounds: roll_back(
+            home, "peste", Rollback(turn_of(home), "fresh"), now, grounds
+        ),
+        "rollback with the same orders": lambda home, now, grounds: roll_back(
+            home, "peste", Rollback(turn_of(home), "same", same_orders=True), now, grounds
+        ),
+        "restore": lambda home, now, grounds: restore(home, "peste", now, grounds),
+        "reopen": lambda home, now, grounds: reopen(
+            home, "peste", grounds.reason, now, grounds.dispute, grounds.turn, grounds.again
+        ),
+        "replace": lambda home, now, grounds: replace_player(
+            home,
+            "peste",
+            seat,
+            "Eva <eva@pbem.test>",
+            grounds.reason,
+            now,
+            dispute=grounds.dispute,
+            turn=grounds.turn,
+            again=grounds.again,
+        ),
+        "announce": lambda home, now, grounds: write_to_players(home, "peste", (), f"Hear: {REASON}", now, grounds),
+    }
+
+
+def turn_of(home: Home) -> int:
+    """The turn that began last, be it one that was taken back: what is said of it again is the same act."""
+    lines, _ = journal_lines.read(home.game("peste").journal())
+    return max(int(line["turn"]) for line in lines if line["kind"] == "key")
+
+
+EVERY_ACT = tuple(every_act_of(""))

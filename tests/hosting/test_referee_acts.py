@@ -16,7 +16,7 @@ from rattus_pbem.hosting.disputes import answer_dispute, close_dispute, list_dis
 from rattus_pbem.hosting.editing import edit
 from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.host_messages import announce
+from rattus_pbem.hosting.host_messages import announce, write_to_players
 from rattus_pbem.hosting.journal_lines import read_journal_part
 from rattus_pbem.hosting.journal_models import journal_line
 from rattus_pbem.hosting.new_game import new_game
@@ -247,10 +247,10 @@ def test_former_acts_have_the_same_guards(tmp_path: Path) -> None:
     assert [word["text"] for word in homes.book(home).disputes[0]["words"]] == ["why?", "x"]
 
 
-@pytest.mark.parametrize("name", ["answer", "close"])
+@pytest.mark.parametrize("name", ["answer", "close", "write to one", "write to all"])
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.some(1)
-def test_what_is_said_of_a_dispute_is_killed_at_any_write(tmp_path: Path, name: str, step: int) -> None:
+def test_what_is_said_to_players_is_killed_at_any_write(tmp_path: Path, name: str, step: int) -> None:
     home = homes.make_asked(tmp_path / "home")
     with open_game(home, "peste", BEGINS) as session:
         write_dispute(session.game, "red", "1:1", ["R-4.2"], "why?")
@@ -258,6 +258,8 @@ def test_what_is_said_of_a_dispute_is_killed_at_any_write(tmp_path: Path, name: 
     commands: dict[str, Command] = {
         "answer": lambda home: answer_dispute(home, "peste", 1, "so", NOW),
         "close": lambda home: close_dispute(home, "peste", 1, "rejected", "so", NOW),
+        "write to one": lambda home: write_to_players(home, "peste", ["red"], "so", NOW),
+        "write to all": lambda home: write_to_players(home, "peste", (), "so", NOW),
     }
     assert check_all_deaths(home, commands[name], tmp_path, step) > 5
 
