@@ -120,7 +120,8 @@ class Lexicon(Names):
     """The table of a game's verbs together with its names: table -> id -> language -> name.
 
     `rules` is the game's name, `names` the names of the board, with the seats among them; kinds may bring tables of
-    their own. `questions` are the words for each question that an answer may name, `noise` the words that say nothing.
+    their own, in whose place such a table counts. `questions` are the words for each question that an answer may name,
+    `noise` the words that say nothing.
 
     `facts` are those that conditions may name, `facts_of` says which of them by question ("": an order), each with a
     `*` behind it if its arguments must be given. `settable` are the questions on others' turns for which a seat says
@@ -170,7 +171,7 @@ class Lexicon(Names):
         self.kinds = {kind.name: kind.item for kind in (*in_orders, *in_facts)}
         tables = dict(names)
         for kind in (*in_orders, *in_facts):
-            tables |= kind.names
+            tables |= {name: table for name, table in kind.names.items() if name not in names}
         shapes = [shape for verb in self.verbs for shape in verb.fields]
         leading = first_words(words for shape in shapes for _, words in shape.marks())
         leading -= first_words(shape.key for shape in shapes if shape.kind.key_needs_value)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..engine.asks import Ask
@@ -43,21 +44,18 @@ class TrialRun:
         self._names = name_orders(trial.orders)
         self._answers = Counter(order.number for order in trial.orders)
         self._orders = trial.orders
-        self._left = list(trial.orders)
-        self._in_advance = {seat: self._answering(seat, parts) for seat, parts in trial.advance.items()}
+        self._failed: set[int] = set()
         self.run = Run(rules, Position(trial.given.state), chance_of(trial.given))
-        self.driver = Driver(self.run, self._follow_up)
+        advance = {seat: Advance().changed_by(parts, "") for seat, parts in trial.advance.items()}
+        self._follow_ups = FollowUps(rules, self.run, list(trial.orders), advance, self._refuse)
+        self.driver = Driver(self.run, self._follow_ups.reply)
         act = rules.next_act(trial.given.state)
         if act is not None and not act.seats:
             self.run.begin()  # no seat is asked in it, so no order can begin it
-        while self._left:
-            self._carry_out(self._left.pop(0))
+        while self._follow_ups.left:
+            self._carry_out(self._follow_ups.left.pop(0))
         if self.driver.held:
             self.driver.answer(by_default)
-
-    def _answering(self, seat: str, parts: Mapping[str, Any]) -> SeatAnswers:
-        advance = Advance().changed_by(parts, "")
-        return SeatAnswers(self.rules, seat, None, lambda: self.rules.view(self.run.state, seat), advance)
 
     def _carry_out(self, order: Order) -> None:
         if order is FINISH or order is FINISH_TURN:
@@ -66,28 +64,29 @@ class TrialRun:
         if order.unread:
             number, clause = order.unread
             self.refused.append(Refusal(self._names[number], clause, number))
+            self._failed.add(order.number)
             return
         data, run = order.line.data, self.run
         own = self.rules.own_orders.get(data["do"])
         unreached = why_not_reached(self.rules, run.state, order.seat, data)
         if "on" in data and data["on"] != own:
-            self._refuse(order, unreached)
+            self._fail(order, unreached)
             return
         data = {key: value for key, value in data.items() if key != "on"}
         fork = run.fork(copy_of(run.chance))
         trying = Driver(fork)
         trying.held.update(self.driver.held)
-        ask = advance_to_question(trying, fork, self.rules, order.seat, data, by_default)
+        ask = advance_to_question(trying, fork, self.rules, order.seat, data, self._follow_ups.tried_on(fork))
         if ask is None:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
-                self._refuse(order, unreached)
+                self._fail(order, unreached)
             return
         answer = answer_to(ask, data, self.rules.lexicon)
         fault = self._condition_fault(order, ask, fork) or ask.form.fault(answer)
         if fault is not None:
-            self._refuse(order, fault)  # R-3.9: nothing is begun for it, and no seat is skipped
+            self._fail(order, fault)  # R-3.9: nothing is begun for it, and no seat is skipped
             return
-        ask = advance_to_question(self.driver, run, self.rules, order.seat, answer, self._follow_up)
+        ask = advance_to_question(self.driver, run, self.rules, order.seat, answer, self._follow_ups.reply)
         assert ask is not None
         self.driver.hold(ask, Reply(answer, {"by": "example", "line": order.number}))
         while run.pending and run.pending[0].question not in self.rules.main_questions:
@@ -102,47 +101,19 @@ class TrialRun:
             return None
         own = [other for other in self._orders if other.seat == order.seat]
         at = own.index(order)
-        failed = {index for index, other in enumerate(own) if any(other.number == each.line for each in self.refused)}
+        failed = {index for index, other in enumerate(own) if other.number in self._failed}
         sheet = Sheet("", "example", order.seat, 0, orders=tuple(other.line for other in own))
         view = self.rules.view(run.state, order.seat)
         answers = SeatAnswers(self.rules, order.seat, sheet, lambda: view, used=set(range(at)), failed=failed)
         return answers.why_not(order.line.data, ask, at)
 
     def _finish(self, *, whole: bool) -> None:
-        turn = self._turn()
+        turn = turn_of(self.rules, self.run)
         self.driver.play(lambda: len(self.run.finished) <= MAX_ACTS and (whole or self._comes_next_in(turn)))
-
-    def _turn(self) -> int | None:
-        """The turn that is being played, or the one that comes next if none has been begun."""
-        act = self.run.position.act or (self.run.finished[-1].act if self.run.finished else None)
-        act = act or self.rules.next_act(self.run.state)
-        return act.turn if act else None
 
     def _comes_next_in(self, turn: int | None) -> bool:
         act = self.rules.next_act(self.run.state)
         return act is not None and act.turn == turn
-
-    def _follow_up(self, ask: Ask) -> Reply:
-        """The first that fits of the answers that come next, else one given in advance, else the default."""
-        while (order := self._answer_to(ask)) is not None:
-            self._left.remove(order)
-            answer = {key: value for key, value in order.line.data.items() if key != "on"}
-            fault = ask.form.fault(answer)
-            if fault is None:
-                return Reply(answer)
-            self._refuse(order, fault)
-        answers = self._in_advance.get(ask.seat)
-        if answers is not None:
-            answers.turn = self._turn() or 0
-        return (answers.reply(ask) if answers else None) or by_default(ask)
-
-    def _answer_to(self, ask: Ask) -> Order | None:
-        for order in self._left:
-            if "on" not in order.line.data:
-                return None
-            if order.seat == ask.seat and order.line.data["on"] == ask.question:
-                return order
-        return None
 
     def _was_passed_over(self, seat: str) -> bool:
         """Whether the seat's part of the current turn is over."""
@@ -150,7 +121,13 @@ class TrialRun:
         turn = act.turn if act else self.run.finished[-1].act.turn if self.run.finished else None
         return any(done.act.turn == turn and seat in done.act.seats for done in self.run.finished)
 
+    def _fail(self, order: Order, fault: Fault) -> None:
+        """Nothing of the order is carried out."""
+        self._failed.add(order.number)
+        self._refuse(order, fault)
+
     def _refuse(self, order: Order, fault: Fault) -> None:
+        """The order, or a part of it, is refused."""
         number = order.number_of(fault)
         refusal = Refusal(self._names[number]._replace(answer=order.answer), fault.clause, number)
         if refusal not in self.refused:
@@ -170,6 +147,65 @@ class TrialRun:
             tuple(self.refused),
             self.run.chance.used if isinstance(self.run.chance, OrderedChance) else 0,
         )
+
+
+def turn_of(rules: Rules[Any], run: Run[Any]) -> int | None:
+    """The turn that is being played, or the one that comes next if none has been begun."""
+    act = run.position.act or (run.finished[-1].act if run.finished else None) or rules.next_act(run.state)
+    return act.turn if act else None
+
+
+class FollowUps:
+    """What the seats answer beside their orders: the first that fits of the answers that come next in the example, else
+    one given in advance, else the default. `left` are the lines still to come, `refuse` is told of answers that do not
+    fit.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        run: Run[Any],
+        left: list[Order],
+        advance: Mapping[str, Advance],
+        refuse: Callable[[Order, Fault], None],
+    ) -> None:
+        self.left = left
+        self._rules = rules
+        self._run = run
+        self._refuse = refuse
+        self._in_advance = {
+            seat: SeatAnswers(rules, seat, None, partial(self._view, seat), own) for seat, own in advance.items()
+        }
+
+    def tried_on(self, fork: Run[Any]) -> Source:
+        """The same for a copy of the run that is only tried: nothing is used up."""
+        advance = {seat: answers.advance.copy() for seat, answers in self._in_advance.items()}
+        return FollowUps(self._rules, fork, list(self.left), advance, lambda order, fault: None).reply
+
+    def reply(self, ask: Ask) -> Reply:
+        """The answer to one question."""
+        while (order := self._next_for(ask)) is not None:
+            self.left.remove(order)
+            answer = {key: value for key, value in order.line.data.items() if key != "on"}
+            fault = ask.form.fault(answer)
+            if fault is None:
+                return Reply(answer)
+            self._refuse(order, fault)
+        answers = self._in_advance.get(ask.seat)
+        if answers is not None:
+            answers.turn = turn_of(self._rules, self._run) or 0
+        return (answers.reply(ask) if answers else None) or by_default(ask)
+
+    def _view(self, seat: str) -> Mapping[str, Any]:
+        return self._rules.view(self._run.state, seat)
+
+    def _next_for(self, ask: Ask) -> Order | None:
+        for order in self.left:
+            if "on" not in order.line.data:
+                return None
+            if order.seat == ask.seat and order.line.data["on"] == ask.question:
+                return order
+        return None
 
 
 def advance_to_question(
@@ -260,9 +296,8 @@ def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
     try:
         outcome = preparation_outcome(trial) if trial.given.prepare else TrialRun(rules, trial).outcome(trial.orders)
     except IllegalError as error:  # of the draws
-        return Result(
-            [{"line": trial.line, "expected": "dice and draws as they are made", "found": str(error)}], [], {}
-        )
+        missed = [{"line": trial.line, "expected": "dice and draws as they are made", "found": str(error)}]
+        return Result(missed, [], {"line": trial.line, "lines": []} if show else {})
     missed = [
         {"line": line.line, "expected": line.text, "found": actual}
         for line in trial.then

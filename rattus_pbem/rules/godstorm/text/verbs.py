@@ -12,7 +12,7 @@ from ....engine.phrases import Words
 from ....engine.seats import Seat
 from ....engine.words import FieldShape, Lexicon, Verb
 from ..play.forms import LARGEST
-from .fact_words import FACTS, FACTS_OF, ONCE_PER, PERIODS, SEATS, SETTABLE
+from .fact_words import FACTS, FACTS_OF, ONCE_PER, OWNER, PERIODS, SEATS, SETTABLE
 from .value_kinds import (
     AMOUNT,
     CARD,
@@ -274,10 +274,11 @@ def lexicon(seats: Mapping[str, Seat] | None = None) -> Lexicon:
     """All the words; names come with the kinds. `seats` are other names of seats: those of a worked example."""
     also = {seat: {"also": name} for name, seat in (seats or {}).items()}
     table = {seat: {**names, **also.get(seat, {})} for seat, names in SEATS.items()}
+    owners = {"owner": {**OWNER.names["owner"], **table}} if seats else {}
     return Lexicon(
         "godstorm",
         VERBS,
-        {"seat": table},
+        {"seat": table, **owners},
         QUESTIONS,
         NOISE,
         FACTS,
