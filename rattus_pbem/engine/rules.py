@@ -105,8 +105,8 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], S]:
         """Draws states that agree with everything in `view` and with what `later`, a later view of the seat, knows."""
 
-    def is_for_later(self, question: str, order: Mapping[str, Any]) -> bool:
-        """Whether this order, which need not be legal, belongs to a main question that comes later in the turn.
+    def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
+        """Whether this order, which need not be legal, belongs to a later main question of the turn than this one.
 
         Such a line of a sheet waits for its question, and the one before takes its default. False where the turn has
         one main question.

@@ -85,7 +85,7 @@ class Verb:
     A verb that is `named` is called by the names of its id in the table of that kind, and is left out where the table
     has no such id. A `bare` answer is read without the word "answer" before it. `clause` is quoted when a field is
     missing. `also` is the order that the same words mean where this one has no place: each question takes the one that
-    it knows.
+    it knows. Nothing is lost where an `idle` order is never reached.
     """
 
     do: str
@@ -97,6 +97,7 @@ class Verb:
     clause: str = ""
     also: str = ""
     stated: Stated | None = None
+    idle: bool = False
 
     def shape(self, name: str) -> FieldShape | None:
         """The field of this name."""
@@ -209,6 +210,11 @@ class Lexicon(Names):
         """The verb of an order or answer in JSON form."""
         on, do = data.get("on", ""), data.get("do")
         return self._by_do.get((on, do)) if isinstance(on, str) and isinstance(do, str) else None
+
+    def is_idle(self, order: Mapping[str, Any]) -> bool:
+        """Whether nothing is lost where this order is never reached."""
+        verb = self.verb(order)
+        return order["do"] in ("done", "pause") or (verb is not None and verb.idle)
 
     def verb_words(self, verb: Verb) -> Words:
         """How a verb is said; one that is named is said by its names too."""

@@ -19,7 +19,7 @@ from ..engine.journal import digest
 from ..engine.key_tree import upper_nodes
 from ..engine.merkle import root_of
 from ..errors import BlockedError, IllegalError
-from ..play.seat_view import seat_view
+from ..play.seat_view import asks_met, seat_view
 from ..shapes import present, schema
 from ..store.blob_names import (
     REPORTS,
@@ -282,7 +282,7 @@ def letter_of(
         events=tuple(events),
         notices=tuple(_in_order(notices)),
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
-        asks=tuple(a for a in run.pending if a.seat == seat) if run and not over else (),
+        asks=asks_met(game.rules, run, seat) if run and seat and not over else (),
         awaited=tuple(a.seat for a in run.pending if book.is_player_asked(a.seat)) if run else (),
         deadline=datetime.fromisoformat(ask["until"]) if ask and not book.paused else None,
         grace_until=datetime.fromisoformat(ask["grace"]) if ask and not book.paused else None,

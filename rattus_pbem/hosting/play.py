@@ -292,7 +292,7 @@ def record_unused(game: Game) -> None:
         if stored is None:
             continue
         for index, order in enumerate(stored["sheet"]["orders"]):
-            if stored["paused"] or index in stored["used"] or order["do"] in ("done", "pause"):
+            if stored["paused"] or index in stored["used"] or game.rules.lexicon.is_idle(order):
                 continue
             fault = why_not_reached(game.rules, game.state, seat, order)
             body = {"seat": seat, "sheet": stored["digest"], "line": index, "order": order}

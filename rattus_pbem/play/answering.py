@@ -205,7 +205,7 @@ class SeatAnswers:
     def _next_order(self, ask: Ask) -> TakenAnswer | None:
         for index in self._orders_left():
             data = self.orders[index].data
-            if self.rules.is_for_later(ask.question, data):
+            if self.rules.is_for_later(ask, data):
                 self.left_out = not ask.insists
                 return None
             self.used.add(index)

@@ -147,7 +147,8 @@ class SheetTrial:
 
     def _never_reached(self, run: Run[Any]) -> None:
         for index in self._answering.unused():
-            self._judge(index, self._answering.why_not_reached(index, run.state))
+            idle = self.rules.lexicon.is_idle(self._answering.orders[index].data)
+            self._judge(index, None if idle else self._answering.why_not_reached(index, run.state))
         for index in self._answering.used - self.faults.keys():
             self._judge(index, None)
 

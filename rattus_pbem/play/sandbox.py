@@ -124,13 +124,13 @@ class Sandbox:
         return [sheet.orders[index].data for index in sheet.unused()]
 
     def _give_up(self, seat: Seat, state: Any) -> None:
-        """The lines of a sheet that were not used, and will not be; `done` and `pause` were then not needed."""
+        """The lines of a sheet that were not used, and will not be; `done` and the like were then not needed."""
         sheet = self._sheets.get(seat)
         for index in sheet.unused() if sheet else ():
             assert sheet is not None
             data = sheet.orders[index].data
             sheet.used.add(index)
-            if data["do"] in ("done", "pause"):
+            if self.rules.lexicon.is_idle(data):
                 continue
             self.refused.append((seat, index, sheet.why_not_reached(index, state)))
 

@@ -229,7 +229,7 @@ def advance_to_question(
         sealed = ask is not None and seat in driver.held and do not in ask.form.verbs
         if ask is not None and sealed:
             driver.answer(by_default)
-        elif ask is not None and not own and rules.is_for_later(ask.question, order):
+        elif ask is not None and not own and rules.is_for_later(ask, order):
             driver.hold(ask, by_default(ask))
         elif ask is not None or (own is None and not run.pending):
             return ask

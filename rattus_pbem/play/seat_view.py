@@ -110,11 +110,39 @@ def run_from_view(rules: Rules[S], view: Mapping[str, Any], chance: Chance, fill
 
 
 def asks_in_view(rules: Rules[Any], view: Mapping[str, Any]) -> tuple[Ask, ...]:
-    """What the seat of a view is asked, with live forms; () if nothing."""
+    """What the seat of a view is asked, with live forms, as a line would meet it (`asks_met`); () if nothing."""
     if not view["asked"]:
         return ()
     run = run_from_view(rules, view, SeededChance("form"))
-    return tuple(ask for ask in run.pending if ask.seat == view["seat"])
+    return asks_met(rules, run, view["seat"])
+
+
+def asks_met(rules: Rules[Any], run: Run[Any], seat: Seat) -> tuple[Ask, ...]:
+    """What a seat is asked, as the next line of its sheet would meet it.
+
+    A step of its turn in which nothing can be done is passed over, if neither chance nor another seat has a say there.
+    """
+    asks = tuple(ask for ask in run.pending if ask.seat == seat)
+    if not asks or not _is_passed_over(rules, asks[0]):
+        return asks
+    ahead, met = run.fork(SeededChance("ahead")), asks
+    turn, drawn = _turn_of(ahead), count_draws(ahead)
+    while len(met) == len(ahead.pending) == 1 and _is_passed_over(rules, met[0]):
+        ahead.answer(met[0].default())
+        ahead.play_on()
+        if _turn_of(ahead) != turn or count_draws(ahead) != drawn:
+            return asks
+        met = tuple(ask for ask in ahead.pending if ask.seat == seat)
+    return met or asks
+
+
+def _is_passed_over(rules: Rules[Any], ask: Ask) -> bool:
+    return ask.question in rules.main_questions and not ask.waits
+
+
+def _turn_of(run: Run[Any]) -> int:
+    act = run.position.act
+    return act.turn if act is not None else -1
 
 
 class Worlds(Generic[S]):

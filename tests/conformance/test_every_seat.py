@@ -108,6 +108,8 @@ def letter_at(session: Session, seat: str) -> Any:
 def hand_in(session: Session, ask: Ask, picker: SeededChance, view: Path) -> Any:
     """Check and submit the default, then an answer of its own, which is previewed, too; the game must then take it."""
     rules, default, own = session.game.rules, ask.default(), ask.form.random(picker)
+    if ask.question in rules.main_questions and not ask.waits:
+        return default  # a step in which nothing can be done: a line is for the next one
     for answer in (default, own) if default != own else (own,):
         line = answer if ask.question in rules.main_questions else {"on": ask.question, **answer}
         header = {"schema": f"rattus-pbem/orders-{rules.name}/1", "game": "trial", "seat": ask.seat}

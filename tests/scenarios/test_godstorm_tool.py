@@ -106,7 +106,7 @@ def test_a_limit_by_turn_starts_afresh_in_the_second_turn_of_an_example() -> Non
     gaul Egy 9
     dalmatia Nor 9
     liguria Gre 3
-    chance 1 6 1 6
+    chance 1 6 6 1 6 6
     orders
     Gre standing: sky play men become warriors limit 1 per turn
     Egy invade liguria from gaul with 1 until round 1

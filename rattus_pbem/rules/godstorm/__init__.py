@@ -83,9 +83,12 @@ class Godstorm:
         """See `acts.script`."""
         return acts.script(table, act)
 
-    def is_for_later(self, question: str, order: Mapping[str, Any]) -> bool:
-        """The ten steps come in their order (G-7.1); a fight below waits for the Underworld's step."""
-        return belongs_later(self.data, question, order)
+    def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
+        """The ten steps come in their order (G-7.1); a fight below waits for the Underworld's step.
+
+        A bare `skip` is for a step that is asked about, not for one in which nothing can be done.
+        """
+        return belongs_later(self.data, ask.question, order, is_asked=ask.waits)
 
     def is_out(self, state: State, seat: Seat) -> bool:
         """Whether the seat has been eliminated (G-39)."""

@@ -84,7 +84,7 @@ class Rattus:
         """See `acts.script`."""
         return acts.script(table, act)
 
-    def is_for_later(self, question: str, order: Mapping[str, Any]) -> bool:
+    def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
         """No: each turn has one main question (R-3)."""
         return False
 

@@ -64,9 +64,9 @@ class Skirmish:
         """See `acts`."""
         return acts.script(table, act)
 
-    def is_for_later(self, question: str, order: Mapping[str, Any]) -> bool:
+    def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
         """S-3: the steps of a turn in their order."""
-        do = order["do"]
+        do, question = order["do"], ask.question
         return question in STEPS and do not in STEPS[question] and any(do in STEPS[later] for later in after(question))
 
     def is_out(self, state: State, seat: Seat) -> bool:

@@ -83,7 +83,7 @@ def invade_form(state: State, me: Seat) -> Choice:
     def judge(order: Mapping[str, Any]) -> Fault | None:
         return why_not_invaded(state, me, order)
 
-    return step_form(entry, ("invade", "advance"), "G-21.1", judge)
+    return step_form(6, entry, ("invade", "advance"), "G-21.1", judge)
 
 
 def from_any(order: Mapping[str, Any], sources: list[str]) -> list[str]:
@@ -210,7 +210,7 @@ def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:
             return Fault("G-17.1", "too_few_armies", where=source)
         return None
 
-    form = step_form(lambda do: _DROPPED if done else entry(do), ("fortify",), "G-17.1", judge)
+    form = step_form(7, lambda do: _DROPPED if done else entry(do), ("fortify",), "G-17.1", judge)
     return _Over(form.verbs, form.entry, form.clause, form.unknown) if done else form
 
 
@@ -286,7 +286,7 @@ def embark_form(state: State, me: Seat, *, foothold: bool) -> Choice:
             return Fault("G-18.2" if gate else "G-18.1", "gate_is_held" if gate else "no_gate", where=target)
         return None if state.heaven[me] else Fault("G-18.5", "heaven_is_empty")
 
-    return step_form(entry, ("embark",), "G-18.1", judge)
+    return step_form(8, entry, ("embark",), "G-18.1", judge)
 
 
 # ---- step 9: invade the Underworld (G-19)
@@ -325,7 +325,7 @@ def underworld_form(state: State, me: Seat) -> Choice:
         fields = [Field("from", OneOf(near, "G-19.1")), Field("to", to), Field("armies", armies, optional=True)]
         return verb(do, *fields, *(PLAN_BELOW if held else ()), clause="G-19.1", limit=plan_fault)
 
-    return step_form(entry, ("invade", "advance"), "G-19.1", lambda order: why_not_below(state, me, order))
+    return step_form(9, entry, ("invade", "advance"), "G-19.1", lambda order: why_not_below(state, me, order))
 
 
 PLAN_BELOW = tuple(

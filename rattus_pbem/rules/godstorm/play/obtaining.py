@@ -114,7 +114,7 @@ def obtain_form(state: State, me: Seat) -> Choice:
         faults = [why_no_card(state, me, deck, {}, faith) for deck in named if deck in KINDS]
         return faults[0].at("/cards/0") if faults and all(faults) and faults[0] else None
 
-    return step_form(entry, ("obtain",), "G-13.1", judge)
+    return step_form(3, entry, ("obtain",), "G-13.1", judge)
 
 
 @immutable

@@ -15,6 +15,17 @@ SETUP = ("pantheon", "claim", "armies", "gods")
 BIDS = ("bid", "marker")
 TURN = ("book", "revive", "place", "summon", "obtain", "play", "invade", "fortify", "embark", "underworld")
 MAIN_QUESTIONS = (*SETUP, *BIDS, *TURN)
+STEP_OF = {
+    **dict.fromkeys(("book", "revive", "place"), 1),
+    "summon": 2,
+    "obtain": 3,
+    "play": 4,
+    "invade": 6,
+    "fortify": 7,
+    "embark": 8,
+    "underworld": 9,
+}
+"""The step of a turn, from 1 to 10, to which a question belongs (G-7.1)."""
 _OF_VERB = {"settle": "gods", "build": "summon", "advance": "invade"}
 
 
@@ -29,8 +40,11 @@ def question_of(data: Data, order: Mapping[str, Any]) -> str:
     return question if question in MAIN_QUESTIONS else ""
 
 
-def belongs_later(data: Data, question: str, order: Mapping[str, Any]) -> bool:
+def belongs_later(data: Data, question: str, order: Mapping[str, Any], *, is_asked: bool) -> bool:
     """Whether an order belongs to a question that comes later in the turn than this one."""
+    if order.get("do") == "skip" and question in TURN:
+        step = order.get("step")
+        return step in may_be_skipped() and step > STEP_OF[question] if "step" in order else not is_asked
     own = question_of(data, order)
     if order.get("do") == "rest":
         own = "place" if question in TURN else "armies"
@@ -40,8 +54,24 @@ def belongs_later(data: Data, question: str, order: Mapping[str, Any]) -> bool:
     return question == "armies" and own == "gods"
 
 
+def may_be_skipped() -> list[int]:
+    """The steps that can be left out as a whole: not the income, the plague and the end (G-7.2)."""
+    return [step for step in STEP_OF.values() if step > 1]
+
+
+def why_not_skipped(order: Mapping[str, Any], step: int) -> Fault | None:
+    """Why `skip` with the number of a step is not for this one (G-7.2)."""
+    named = order.get("step", step)
+    if named == step:
+        return None
+    key = "skipped_step_is_past" if named in may_be_skipped() else "step_is_compulsory"
+    return Fault("G-7.2", key, place="/step", step=named)
+
+
 def past(do: str) -> Fault:
     """Why an order has no place in a step of a turn: its own is past, or it belongs to the setup or to the bids."""
+    if do == "skip":
+        return Fault("G-7.2", "step_is_compulsory", step=STEP_OF["place"])
     question = _OF_VERB.get(do, do)
     if question in SETUP:
         return Fault("G-4.4" if question == "pantheon" else "G-4.8", "setup_is_over", given=do)

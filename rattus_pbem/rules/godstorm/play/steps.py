@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....engine.forms import Fault, OneOf, Picker
@@ -19,7 +19,7 @@ from .forms import Amount, amount, name_of
 from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
-from .order_of_steps import past
+from .order_of_steps import past, why_not_skipped
 from .score import Before
 from .setup import default_place, placing_form
 from .state import State
@@ -35,17 +35,36 @@ def ends_step(table: Table[State], me: Seat, order: Mapping[str, Any]) -> bool:
     return order["do"] in (SKIP, DONE)
 
 
-def step_form(entry: Any, verbs: tuple[str, ...], clause: str, judge: Any) -> Choice:
-    """The orders of a step; those of a step that is past are refused (G-7.2)."""
+class Skip(Record):
+    """`skip`, which may name its own step; nobody has to."""
+
+    __slots__ = ()
+
+    def random(self, picker: Picker) -> dict[str, Any]:
+        return dict(self.fixed)
+
+    def answers(self) -> Iterator[dict[str, Any]]:
+        return iter([dict(self.fixed)])
+
+    def describe(self) -> dict[str, Any]:
+        return verb(SKIP).describe()
+
+
+def step_form(step: int, entry: Any, verbs: tuple[str, ...], clause: str, judge: Any) -> Choice:
+    """The orders of a step, which has this number in a turn; those of a step that is past are refused (G-7.2)."""
 
     def one(do: str) -> Record | Fault:
-        if do in (SKIP, DONE):
+        if do == SKIP:
+            return Skip((Field("step", OneOf((step,), "G-7.2"), optional=True),), clause="G-7.2", fixed={"do": SKIP})
+        if do == DONE:
             return verb(do, clause="G-7.2")
         record: Record | Fault = entry(do)
         return record
 
     def judged(order: Mapping[str, Any]) -> Fault | None:
-        fault: Fault | None = None if order["do"] in (SKIP, DONE) else judge(order)
+        if order["do"] == SKIP:
+            return why_not_skipped(order, step)
+        fault: Fault | None = None if order["do"] == DONE else judge(order)
         return fault
 
     return StepChoice((*verbs, SKIP, DONE), one, clause, past, judged)
@@ -99,7 +118,7 @@ async def uses_book(table: Table[State], me: Seat) -> bool:
     def entry(do: str) -> Record | Fault:
         return verb(do, clause="G-37.9")
 
-    form = step_form(entry, (BOOK,), "G-37.9", lambda order: None)
+    form = step_form(1, entry, (BOOK,), "G-37.9", lambda order: None)
     order = await table.ask(me, "book", form, lambda: {"do": SKIP})
     return not ends_step(table, me, order)
 
@@ -147,7 +166,7 @@ def revive_form(state: State, me: Seat, revived: Mapping[str, int]) -> Choice:
             return Fault("G-11.7", "no_own_temple", where=target)
         return None
 
-    return step_form(entry, ("revive",), "G-11.7", judge)
+    return step_form(1, entry, ("revive",), "G-11.7", judge)
 
 
 async def place(table: Table[State], me: Seat, free: int) -> None:
@@ -245,7 +264,7 @@ def summon_form(state: State, me: Seat) -> Choice:
             return Fault("G-12.1", "not_yours" if place not in own else "plague_there", where=place)
         return too_little(state, me, numbers["summon_god"], "G-12.1")
 
-    return step_form(entry, ("summon", "build"), "G-12.1", judge)
+    return step_form(2, entry, ("summon", "build"), "G-12.1", judge)
 
 
 def too_little(state: State, me: Seat, cost: int, clause: str) -> Fault | None:
@@ -272,7 +291,11 @@ def play_form(state: State, me: Seat) -> Choice:
     """A war or death card from the hand (G-14.1, G-14.5)."""
     moment, decks = Moment(state, me), ("war", "death")
     return step_form(
-        lambda do: play_record(moment, decks), ("play",), "G-14.1", lambda order: why_not_played(moment, order, decks)
+        4,
+        lambda do: play_record(moment, decks),
+        ("play",),
+        "G-14.1",
+        lambda order: why_not_played(moment, order, decks),
     )
 
 

@@ -192,6 +192,8 @@ FAULTS: dict[str, str] = {
     "no_target": "{card} would change nothing now",
     "no_legal_choice": "{card} cannot be played with these choices",
     "setup_is_over": "“{given}” belongs to the setup of the game, which is over",
+    "skipped_step_is_past": "step {step} is past",
+    "step_is_compulsory": "step {step} cannot be left out",
     "step_is_past": "the step of “{given}” is past: its line must stand above the lines of later steps",
     "not_yours": "{where} is not yours",
     "not_your_space": "{where} is not yours",

@@ -201,6 +201,8 @@ FAULTS: dict[str, str] = {
     "no_target": "{card} ne changerait rien maintenant",
     "no_legal_choice": "{card} ne peut pas être jouée avec ces choix",
     "setup_is_over": "« {given} » appartient à la mise en place, qui est terminée",
+    "skipped_step_is_past": "l’étape {step} est passée",
+    "step_is_compulsory": "l’étape {step} ne peut pas être omise",
     "step_is_past": "l’étape de « {given} » est passée : sa ligne doit précéder celles des étapes suivantes",
     "not_yours": "{where} n’est pas à vous",
     "not_your_space": "{where} n’est pas à vous",

@@ -182,7 +182,13 @@ ORDERS = (
         (PLACED, FieldShape("to", PLACE, TO)),
         clause="G-18.1",
     ),
-    Verb("skip", ways("skip")),
+    Verb(
+        "skip",
+        ways("skip"),
+        (FieldShape("step", Number(1, 10), key=ways("skip.step"), optional=True),),
+        clause="G-7.2",
+        idle=True,
+    ),
     Verb("done", ways("done")),
     Verb("pause", ways("pause")),
 )

@@ -154,6 +154,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "advance": ("advance",),
     "fortify": ("fortify", "move"),
     "embark": ("embark",),
+    "skip.step": ("step",),
     "skip": ("skip", "next step"),
     "done": ("done", "end turn"),
     "pause": ("pause",),

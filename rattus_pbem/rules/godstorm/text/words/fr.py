@@ -154,6 +154,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "advance": ("avancer",),
     "fortify": ("fortifier", "déplacer", "déplace"),
     "embark": ("embarquer",),
+    "skip.step": ("étape",),
     "skip": ("passer", "étape suivante"),
     "done": ("fini", "terminé", "fin du tour"),
     "pause": ("pause",),
