@@ -1,4 +1,5 @@
-"""Disputes: a player asks the referee to look at an event; the host answers and closes it; its player hears of both.
+"""Disputes: a player asks the referee to look at an event, a turn or something else; the host answers and closes it;
+its player hears of both.
 
 Each has a number in its game and a state: `open`, `answered` (its player may say more, and it is open again), `closed`
 with an outcome. Acts of the referee may refer to one. Plays nothing and changes no event.
@@ -11,6 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from ..errors import IllegalError, PbemError
+from ..report.act_sentences import disputed_text
 from .game import Game
 from .home import Home
 from .said_before import said_before
@@ -22,7 +24,8 @@ OUTCOMES = ("upheld", "rejected", "withdrawn")
 
 
 def write_dispute(game: Game, seat: str, event: str, clauses: Sequence[str], text: str) -> tuple[int, bool]:
-    """A seat disputes an event; returns its number, and whether that dispute was there and got these words, too."""
+    """A seat disputes an event (`7:12`), a turn (`7`) or something else (""); returns its number, and whether that
+    dispute was there and got these words, too."""
     known = next((d["number"] for d in game.book.disputes if _is_this(d, game, seat, event)), 0)
     number = known or len(game.book.disputes) + 1
     game.write("dispute", seat=seat, event=event, text=text, number=number, clauses=list(clauses))
@@ -140,7 +143,7 @@ def _entry(game: Game, dispute: dict[str, Any]) -> dict[str, Any]:
 def dispute_lines(entry: dict[str, Any]) -> list[str]:
     """The same for a person."""
     who = f"{entry['name'] or 'a former player'} ({entry['seat']})"
-    about = f"event {entry['event']}" + (f" ({', '.join(entry['clauses'])})" if entry["clauses"] else "")
+    about = disputed_text(entry["event"], "en") + (f" ({', '.join(entry['clauses'])})" if entry["clauses"] else "")
     state = f"closed, {entry['outcome']}" if entry["state"] == CLOSED else entry["state"]
     lines = [f"{entry['game']} {entry['number']}: {state}. {who} disputes {about}."]
     for word in entry["words"]:

@@ -16,6 +16,8 @@ Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", max_length=32)]
 Time = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+[+-][0-9]{2}:[0-9]{2}$", max_length=40)]
 Seat = Annotated[str, Field(pattern=r"^[a-z]+$", max_length=20)]
 Count = Annotated[int, Field(ge=0)]
+Disputed = Annotated[str, Field(pattern=r"^([0-9]+(:[0-9]+)?)?$", max_length=20)]
+"""What a dispute is about: an event (`7:12`), a turn (`7`), or neither."""
 EventId = Annotated[str, Field(pattern=r"^[0-9]+:[0-9]+$", max_length=20)]
 Clauses = list[Annotated[str, Field(pattern=r"^[A-Z]-[0-9]+\.[0-9]+$", max_length=10)]]
 Clause = Annotated[str, Field(pattern=r"^([A-Z]-[0-9]+\.[0-9]+)?$", max_length=10)]
@@ -154,7 +156,7 @@ class DisputeFile(Model):
 
     number: Annotated[int, Field(ge=1)]
     seat: Seat
-    event: EventId
+    event: Disputed
     clauses: Clauses
     held_by: Count
     state: Literal["open", "answered", "closed"]

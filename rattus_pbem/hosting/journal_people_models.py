@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ..locale import Language
-from .file_models import Clauses, Count, EventId, Hex32, Hex64, Model, Seat, Time
+from .file_models import Clauses, Count, Disputed, Hex32, Hex64, Model, Seat, Time
 
 Number = Annotated[int, Field(ge=1)]
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", max_length=10)]
@@ -140,14 +140,15 @@ class Vote(Line):
 
 
 class Dispute(Line):
-    """A player asks the referee to look at an event; one of that number that is not closed gets these words, too.
+    """A player asks the referee to look at an event, at a turn, or (`event` empty) at something else; one of that
+    number that is not closed gets these words, too.
 
     Journals of older programs have neither `number` nor `clauses`: their disputes are counted.
     """
 
     kind: Literal["dispute"]
     seat: Seat
-    event: EventId
+    event: Disputed
     text: str
     number: Number | None = None
     clauses: Clauses = Field(default_factory=list)

@@ -6,7 +6,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .file_models import Clause, Clauses, Count, DisputeAct, DisputeWord, EventFile, EventId, Hex64, Model, Seat, Time
+from .file_models import (
+    Clause,
+    Clauses,
+    Count,
+    DisputeAct,
+    Disputed,
+    DisputeWord,
+    EventFile,
+    EventId,
+    Hex64,
+    Model,
+    Seat,
+    Time,
+)
 
 
 class LineVerdict(Model):
@@ -281,7 +294,7 @@ class DisputeEntry(Model):
     name: str
     number: Annotated[int, Field(ge=1)]
     seat: Seat
-    event: EventId
+    event: Disputed
     clauses: Clauses
     state: Literal["open", "answered", "closed"]
     outcome: Literal["", "upheld", "rejected", "withdrawn"]

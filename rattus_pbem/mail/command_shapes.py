@@ -174,9 +174,11 @@ SHAPES = (
     ),
     _shape(
         "dispute",
-        rf"{_WORD['dispute']} {_TURN_EVENT}(?:\s*[:,-]\s*|\s+|$)(.*)",
+        rf"{_WORD['dispute']} ?:? {_TURN_EVENT}(?:\s*[:,-]\s*|\s+|$)(.*)"
+        rf"|{_WORD['dispute']} ?:? {_TURN}\s*(\d{{1,4}})\s*:\s*(.*)"
+        rf"|{_WORD['dispute']} ?:\s*(.*)",
         rf"{_WORD['dispute']}(?:(?: [^\s\d]+){{0,4}} \S*\d|$)",
-        ("turn", "event", "turn", "event", "text"),
+        ("turn", "event", "turn", "event", "text", "turn", "text", "text"),
     ),
     _shape(
         "explain",

@@ -26,6 +26,7 @@ from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.rule_lookup import looked_up, not_found
 from ..orders.sheet import schema_name
+from ..report.act_sentences import disputed_text
 from ..report.plain_text import sections_text
 from .case import Case
 from .command_table import by_mail
@@ -221,13 +222,21 @@ def _vote(case: Case, vote: str) -> None:
 
 @by_mail("dispute")
 def dispute(case: Case, command: Command) -> None:
-    """Ask the referee to look at an event that a letter of the seat tells of."""
-    event = f"{int(command.get('turn'))}:{int(command.get('event'))}"
-    entry = event_in_letter(case, event)
-    if entry is None:
+    """Ask the referee to look at an event that a letter of the seat tells of, at a turn, or at something else."""
+    about, clauses = str(int(command.get("turn"))) if command.get("turn") else "", list[str]()
+    if about and not command.get("event") and int(about) > case.game.turn:
+        case.fail("dispute_not_yet", turn=about, now=case.game.turn)
         return
-    number, again = write_dispute(case.game, case.seat, event, entry["clauses"], command.get("text"))
-    case.say("disputed_more" if again else "disputed", event=event, number=number)
+    if command.get("event"):
+        event = f"{about}:{int(command.get('event'))}"
+        entry = event_in_letter(case, event, inner=True)
+        if entry is None:
+            return
+        about, clauses = entry["id"], entry["clauses"]
+        if about != event:
+            case.say("dispute_within", inner=event, event=about)
+    number, again = write_dispute(case.game, case.seat, about, clauses, command.get("text"))
+    case.say("disputed_more" if again else "disputed", what=disputed_text(about, case.lang), number=number)
 
 
 @by_mail("explain")

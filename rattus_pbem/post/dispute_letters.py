@@ -8,6 +8,8 @@ from typing import Any
 
 from ..hosting.disputes import dispute_of, is_still_held
 from ..hosting.session import Session
+from ..locale import sentences
+from ..report.act_sentences import disputed_text
 from .letters import AddressedLetter, filled, seat_letter, short
 from .post_sentences import say
 
@@ -21,16 +23,18 @@ def dispute_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
         return None
     lang = game.book.seats[seat]["lang"]
     outcome = say(f"dispute_{line['outcome']}", lang) if line["kind"] == "dispute_closed" else ""
-    facts = {"number": line["number"], "event": dispute["event"], "outcome": outcome}
+    what = disputed_text(dispute["event"], lang)
+    facts = {"number": line["number"], "what": what, "outcome": outcome}
     key = line["kind"]
     first = next(word["text"] for word in dispute["words"] if word["by"] == "player")
     turn, _, event = dispute["event"].partition(":")
+    again = sentences("referee", lang)[f"dispute_line_{'event' if event else 'turn' if turn else 'game'}"]
     parts = [
         filled(say("dispute_head", lang, **facts)),
         _quoted(first),
         filled(say(key, lang, **facts)),
         _quoted(line["text"]),
-        filled(say(f"{key}_foot", lang, turn=turn, event=event)),
+        filled(say(f"{key}_foot", lang, line=again.format(turn=turn, event=event))),
     ]
     name = f"d{line['number']}.{short(line['at'] + line['text'])}.dispute"
     subject = say(f"subject_{key}", lang, **facts)
@@ -45,6 +49,6 @@ def dispute_problem(session: Session, line: Mapping[str, Any]) -> tuple[str, str
     """What the host is told of a dispute that a player has opened or said more about: the cause, and the words."""
     book = session.game.book
     game, number = book.header["id"], line.get("number", len(book.disputes))
-    what = f"{game}: {book.seats[line['seat']]['name']} disputes event {line['event']}: {line['text']}"
+    what = f"{game}: {book.seats[line['seat']]['name']} disputes {disputed_text(line['event'], 'en')}: {line['text']}"
     how = f"rattus-pbem referee answer {game} {number} TEXT, or close {game} {number}"
     return f"dispute {game} {number}", f"{what}\n\nIt is dispute {number}. {how}"

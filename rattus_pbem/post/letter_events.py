@@ -18,9 +18,12 @@ from ..store.blob_names import EVENTS, events_name, letter_name
 from .case import Case
 
 
-def event_in_letter(case: Case, event: str) -> dict[str, Any] | None:
-    """An event as the newest letter of the seat tells it; if none does, the sender hears which is the nearest."""
-    known: set[str] = set()
+def event_in_letter(case: Case, event: str, *, inner: bool = False) -> dict[str, Any] | None:
+    """An event as the newest letter of the seat tells it; if none does, the sender hears which is the nearest.
+
+    `inner`: one that the line of an earlier event tells with it, such as a throw within a battle, stands for that line.
+    """
+    known: dict[str, dict[str, Any]] = {}
     session = case.session
     for number in letter_numbers(session.store, case.seat):
         report = read_report(session.home, session.store.name, letter_name(case.seat, *number))
@@ -29,12 +32,21 @@ def event_in_letter(case: Case, event: str) -> dict[str, Any] | None:
         ):
             if entry["id"] == event:
                 return dict(entry)
-            known.add(entry["id"])
+            known.setdefault(entry["id"], dict(entry))
+    before = [other for other in known if _is_before(other, event)]
+    if inner and before and explained(session, case.seat, event):
+        return known[max(before, key=lambda other: int(other.partition(":")[2]))]
     if known:
         case.fail("event_none", event=event, near=min(known, key=lambda other: (_apart(other, event), other)))
     else:
         case.fail("explain_none", event=event)
     return None
+
+
+def _is_before(number: str, other: str) -> bool:
+    """Whether an event comes before another of its turn."""
+    (turn, _, place), (same, _, then) = number.partition(":"), other.partition(":")
+    return turn == same and int(place) < int(then)
 
 
 def _apart(number: str, other: str) -> list[int]:

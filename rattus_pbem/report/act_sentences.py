@@ -31,7 +31,8 @@ def act_sentence(
         return table[key].format(name=notice["name"] or seat, seat=seat, **facts)
     if act in ("dispute_answer", "dispute_closed"):
         outcome = table[notice["outcome"]] if "outcome" in notice else ""
-        return table[act].format(number=notice["number"], event=notice["event"], outcome=outcome, **facts)
+        what = disputed_text(notice["event"], lang)
+        return table[act].format(number=notice["number"], what=what, outcome=outcome, **facts)
     if act == "edited":
         return _changes(notice, lang, names)
     if act == "processed" and not seats:
@@ -42,6 +43,13 @@ def act_sentence(
             order = print_line(line_of_answer(rules, notice["question"], notice["answer"]), rules.lexicon, lang)
         return table[f"{act}_own"].format(order=order, **facts)
     return table[act].format(names=listed(lang, [names[seat] for seat in seats]), **facts)
+
+
+def disputed_text(about: str, lang: str) -> str:
+    """What a dispute is about: an event (`7:12`), a turn (`7`), or the game as such ("")."""
+    turn, colon, _ = about.partition(":")
+    key = "about_event" if colon else "about_turn" if turn else "about_game"
+    return sentences("referee", lang)[key].format(event=about, turn=turn)
 
 
 def line_of_answer(rules: Rules[Any], question: str, answer: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -276,5 +276,5 @@ def test_whom_no_mail_reaches_reads_the_outcome_of_his_dispute_in_his_next_lette
         homes.tick_at(home, NOW + hours * HOUR)
     red, blue = (" ".join(all_texts(home, seat)) for seat in ("red", "blue"))
     assert "dispute 1 about event 0:1: you are right. The reason: my fault" in red
-    assert "contestation 2 de l’événement 0:1 : l’événement est maintenu. La raison : as printed" in blue
+    assert "contestation 2 sur l’événement 0:1 : rien ne change. La raison : as printed" in blue
     assert "as printed" not in red

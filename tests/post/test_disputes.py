@@ -81,7 +81,7 @@ def test_disputes_of_two_players_have_numbers_of_the_game_and_words_of_their_lan
     close_dispute(club.home, "peste", 2, "rejected", "C'est la règle.", club.now)
     club.tick()
     (closed,) = disputes_heard(club, "blue")
-    assert "La contestation 2 est fermée : l’événement est maintenu" in closed
+    assert "La contestation 2 est fermée : rien ne change" in closed
     assert "| C'est la règle." in closed
 
 

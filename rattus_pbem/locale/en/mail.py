@@ -39,7 +39,7 @@ SENTENCES: dict[str, str] = {
     "press_long": "The message is longer than 8000 characters; it was not sent.",
     "press_unread": "The end of the mail was not read, so that the message would not be whole; it was not sent.",
     "bad_concede": "Write `concede red`, naming the seat that should win.",
-    "bad_dispute": "Write `dispute turn 7 event 12: why`.",
+    "bad_dispute": "Write `dispute turn 7 event 12: why`, or `dispute: why` if it is about no event.",
     "bad_explain": "Write `explain turn 7 event 12`.",
     "bad_nonce": (
         "Write `nonce: ` and a line of your own, such as `nonce: my cat sleeps on the router`, or `nonce: none`."

@@ -205,18 +205,20 @@ SENTENCES: dict[str, str] = {
     ),
     "list_empty": "There is nothing in this list.",
     "disputed": (
-        "You have disputed event {event}. It is dispute {number} of this game; the host has it, and you will hear the "
-        "outcome by mail."
+        "You have opened a dispute about {what}. It is dispute {number} of this game; the host has it, and you will "
+        "hear the outcome by mail."
     ),
-    "disputed_more": "Your words have been added to dispute {number} about event {event}; the host has them.",
-    "dispute_head": "You disputed event {event} (dispute {number}):",
+    "disputed_more": "Your words have been added to dispute {number} about {what}; the host has them.",
+    "dispute_not_yet": "Turn {turn} has not begun; the game is in turn {now}.",
+    "dispute_within": "Event {inner} is told in the line of event {event}.",
+    "dispute_head": "Your dispute {number}, about {what}:",
     "dispute_answer": "The host answers:",
     "dispute_answer_foot": "The dispute stays open until the host closes it. To add something, write:\n"
-    "dispute turn {turn} event {event}: your words",
+    "{line}: your words",
     "dispute_closed": "The host has closed the dispute: {outcome}. The reason:",
-    "dispute_closed_foot": "If something is still wrong, you can dispute the event again.",
+    "dispute_closed_foot": "If something is still wrong, you can dispute it again.",
     "dispute_upheld": "you are right",
-    "dispute_rejected": "the event stands",
+    "dispute_rejected": "it stays as it is",
     "dispute_withdrawn": "withdrawn",
     "subject_dispute_answer": "Dispute {number}: the host answers",
     "subject_dispute_closed": "Dispute {number} is closed: {outcome}",
@@ -359,6 +361,8 @@ Outside the block, one to a line, these commands work:
   draw                            propose, or agree to, a draw this turn
   concede red                     propose that red wins this turn
   dispute turn 7 event 12: why    ask the referee to look at it
+  dispute: why                    the same about no event; about a
+                                  turn: `dispute turn 7: why`
   explain turn 7 event 12         why it happened: who ordered it, the
                                   clauses, the draw
   nonce: my cat sleeps            a line of yours for the draw

@@ -41,7 +41,9 @@ SENTENCES: dict[str, str] = {
     "press_long": "Le message dépasse 8000 caractères ; il n’a pas été transmis.",
     "press_unread": "La fin du message n’a pas été lue, il ne serait pas entier ; il n’a pas été transmis.",
     "bad_concede": "Écrivez `abandonner rouge`, avec la place qui doit gagner.",
-    "bad_dispute": "Écrivez `contester tour 7 événement 12 : pourquoi`.",
+    "bad_dispute": (
+        "Écrivez `contester tour 7 événement 12 : pourquoi`, ou `contester : pourquoi` s’il n’y a pas d’événement."
+    ),
     "bad_explain": "Écrivez `expliquer tour 7 événement 12`.",
     "bad_nonce": (
         "Écrivez `nonce : ` et une ligne à vous, par exemple `nonce : mon chat dort sur la box`, ou `nonce : aucune`."

@@ -226,18 +226,20 @@ SENTENCES: dict[str, str] = {
     ),
     "list_empty": "Il n’y a rien dans cette liste.",
     "disputed": (
-        "Vous contestez l’événement {event}. C’est la contestation {number} de cette partie ; l’hôte l’a reçue, et "
-        "vous en apprendrez l’issue par courriel."
+        "Vous avez ouvert une contestation sur {what}. C’est la contestation {number} de cette partie ; l’hôte l’a "
+        "reçue, et vous en apprendrez l’issue par courriel."
     ),
-    "disputed_more": "Votre message a été ajouté à la contestation {number} de l’événement {event} ; l’hôte l’a reçu.",
-    "dispute_head": "Vous avez contesté l’événement {event} (contestation {number}) :",
+    "disputed_more": "Votre message a été ajouté à la contestation {number} sur {what} ; l’hôte l’a reçu.",
+    "dispute_not_yet": "Le tour {turn} n’a pas commencé ; la partie en est au tour {now}.",
+    "dispute_within": "L’événement {inner} est raconté dans la ligne de l’événement {event}.",
+    "dispute_head": "Votre contestation {number}, sur {what} :",
     "dispute_answer": "L’hôte répond :",
     "dispute_answer_foot": "La contestation reste ouverte jusqu’à ce que l’hôte la ferme. Pour ajouter quelque chose, "
-    "écrivez :\ncontester tour {turn} événement {event} : votre message",
+    "écrivez :\n{line} : votre message",
     "dispute_closed": "L’hôte a fermé la contestation : {outcome}. La raison :",
-    "dispute_closed_foot": "S’il reste une erreur, vous pouvez contester l’événement à nouveau.",
+    "dispute_closed_foot": "S’il reste une erreur, vous pouvez contester à nouveau.",
     "dispute_upheld": "vous avez raison",
-    "dispute_rejected": "l’événement est maintenu",
+    "dispute_rejected": "rien ne change",
     "dispute_withdrawn": "retirée",
     "subject_dispute_answer": "Contestation {number} : l’hôte répond",
     "subject_dispute_closed": "La contestation {number} est fermée : {outcome}",
@@ -386,6 +388,8 @@ Hors du bloc, une par ligne, ces commandes sont lues :
   nulle                           proposer, ou accepter, la nulle
   abandonner rouge                proposer la victoire de rouge
   contester tour 7 événement 12 : pourquoi    saisir l’arbitre
+  contester : pourquoi            de même, sans événement ; sur un
+                                  tour : `contester tour 7 : pourquoi`
   expliquer tour 7 événement 12   un événement, avec ses clauses
   nonce : mon chat dort           votre ligne pour le tirage
   langue fr, fuseau Europe/Paris  comment vos lettres sont écrites

@@ -29,12 +29,16 @@ SENTENCES: dict[str, str] = {
     "edited_seat": "votre réglage {option} de {was} à {now}",
     "edited_game": "l’option {option} de {was} à {now}",
     "nothing": "rien",
-    "dispute_answer": "L’hôte répond à votre contestation {number} de l’événement {event} : {reason}",
-    "dispute_closed": (
-        "L’hôte a clos votre contestation {number} de l’événement {event} : {outcome}. La raison : {reason}"
-    ),
+    "dispute_answer": "L’hôte répond à votre contestation {number} sur {what} : {reason}",
+    "dispute_closed": ("L’hôte a clos votre contestation {number} sur {what} : {outcome}. La raison : {reason}"),
     "upheld": "vous avez raison",
-    "rejected": "l’événement est maintenu",
+    "rejected": "rien ne change",
+    "dispute_line_event": "contester tour {turn} événement {event}",
+    "dispute_line_turn": "contester tour {turn}",
+    "dispute_line_game": "contester",
+    "about_event": "l’événement {event}",
+    "about_turn": "le tour {turn}",
+    "about_game": "la partie",
     "withdrawn": "retirée",
     # statistics
     "statistics": "Statistiques",
