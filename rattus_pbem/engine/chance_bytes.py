@@ -9,5 +9,11 @@ VERSION = b"rattus-pbem/chance/2"
 
 def length_prefixed(parts: Iterable[str | bytes]) -> bytes:
     """Join parts so that no two lists of parts give the same bytes."""
-    raws = [part.encode() if isinstance(part, str) else part for part in parts]
-    return b"".join([len(raw).to_bytes(4, "big") + raw for raw in raws])
+    pieces: list[bytes] = []
+    for part in parts:
+        raw = part.encode() if isinstance(part, str) else part
+        pieces += (_LENGTHS[len(raw)] if len(raw) < 256 else len(raw).to_bytes(4, "big"), raw)
+    return b"".join(pieces)
+
+
+_LENGTHS = tuple(length.to_bytes(4, "big") for length in range(256))

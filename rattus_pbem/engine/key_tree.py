@@ -34,8 +34,8 @@ class KeyPlace(NamedTuple):
 
 def key_at(secret: bytes, tree: int, leaf: int) -> bytes:
     """The key at this place of this tree: 32 bytes."""
-    raw = _keys(secret, tree, leaf + 1)
-    return raw[leaf * KEY_BYTES :]
+    raw = _keys(secret, tree, BLOCK * (leaf // BLOCK + 1))
+    return raw[leaf * KEY_BYTES : (leaf + 1) * KEY_BYTES]
 
 
 @lru_cache(maxsize=256)

@@ -68,9 +68,9 @@ def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
     played = last_history(lines)
     saved = read_snapshot(store, act, store.secret())
     if saved is not None and saved["head"] == line["sha256"]:
-        saved["book"] = book_of_snapshot(saved, lines).to_json()
-        ends = saved["book"]["ends"]
-        if all(store.size(events_name(end)) is not None for end in ends):
+        book = book_of_snapshot(saved, lines)
+        saved["book"] = book.to_json()
+        if all(store.size(events_name(end)) is not None for end in book.ends):
             return ActStart(store, rules, played, played.index(line), saved, {})
     again = Derived(home, store, letters=False)
     with fencing():

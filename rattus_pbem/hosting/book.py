@@ -6,7 +6,7 @@ Plain JSON values throughout, so that it is stored in the saved game as it is. R
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..orders.advance import Advance
@@ -58,14 +58,13 @@ class Book(NonceBook):
             self.refer(line)
 
     def to_json(self) -> dict[str, Any]:
-        """Plain JSON: the book's own values, not copies of them."""
-        values = {name: getattr(self, name) for name in _FIELDS}
-        return values if self.written else {name: value for name, value in values.items() if name != "written"}
+        """Plain JSON: the book's own values, not copies of them, without those in which nothing stands."""
+        return {name: value for name, value in vars(self).items() if value != _EMPTY[name]}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Book:
-        """The book that `to_json` stored; a field that an older program did not store has its empty value."""
-        return Book(**{name: data[name] for name in _FIELDS if name in data})
+        """The book that `to_json` stored."""
+        return Book(**{name: data[name] for name in _EMPTY.keys() & data.keys()})
 
     @property
     def times(self) -> dict[str, Any]:
@@ -378,7 +377,7 @@ def _is_played(sheet: Mapping[str, Any], source: Mapping[str, Any]) -> bool:
     return source["by"] in ("sheet", CONDITIONAL) or bool(sheet.get("wait") and source.get("late"))
 
 
-_FIELDS = tuple(part.name for part in fields(Book))
+_EMPTY = vars(Book())
 
 
 def sheet_of(saved: Mapping[str, Any]) -> Sheet:

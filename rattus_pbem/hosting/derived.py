@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from ..engine.chance import salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
 from ..engine.key_tree import upper_nodes
@@ -35,6 +34,7 @@ from ..store.protocol import GameStore
 from . import journal_lines
 from .act_names import place_of
 from .book import NONCES
+from .digested_json import digested_json
 from .game import Game
 from .held_answers import holds_answer
 from .home import Home
@@ -234,7 +234,7 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
         },
         "book": game.book.to_json(),
     }
-    return pretty_json({**content, "digest": digest(content, salt(game.secret, "snapshot"))})
+    return digested_json(content, game.secret, "snapshot")
 
 
 def letter_of(

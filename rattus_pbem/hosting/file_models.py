@@ -166,55 +166,55 @@ class DisputeFile(Model):
 
 
 class BookFile(Model):
-    """All that journal lines say beside the position."""
+    """All that journal lines say beside the position. A field in which nothing stands is not written."""
 
-    stage: Literal["nonces", "play", "over"]
-    nonces: dict[str, Any]
-    act: BookAct | None
-    sheets: dict[Seat, dict[str, dict[str, Any]]]
-    received: dict[Seat, dict[str, Count]]
-    letters: dict[Seat, dict[str, Any]]
-    notices: dict[Seat, list[dict[str, Any]]]
-    asked: list[AskedFile]
-    misses: dict[Seat, Count]
-    reached: dict[Seat, list[dict[str, Any]]]
-    turn_until: str
-    told_turn: int
-    ends: dict[str, Hex64]
-    advance: dict[Seat, dict[str, Any]]
-    on_hold: dict[Seat, list[dict[str, Any]]]
-    at_start: dict[Seat, dict[str, Any]]
-    revision: Count
-    courses: list[list[Count]]
-    letter_numbers: dict[Seat, dict[str, Count]]
-    void_letters: dict[Seat, dict[str, Count]]
-    people: dict[Seat, dict[str, Any]]
-    mails: dict[Seat, list[dict[str, Any]]]
-    absences: dict[Seat, list[list[str]]]
-    votes: dict[Seat, str]
-    proposed: list[str]
-    moves: dict[Seat, dict[str, Any]]
-    slid: Count
-    agreed: dict[str, Any]
-    disputes: list[DisputeFile]
-    presses: dict[Seat, dict[Seat, Count]]
-    paused: dict[str, str]
-    ruled: dict[Seat, dict[str, Any]]
-    processed: list[Seat]
-    edited: dict[str, Any]
-    key: dict[str, Any]
-    next_key: list[Count]
-    roots: list[Hex64]
-    attempts: dict[str, Count]
-    kept_keys: dict[str, dict[str, Count]]
-    drawn: list[dict[str, Any]]
-    sealed: list[dict[str, Any]]
-    before_sealed: Count
-    last_sealed: Count
-    void: list[list[Count]]
-    before_act: list[Count]
-    opened: Count
-    last_openings: list[dict[str, Any]]
+    stage: Literal["nonces", "play", "over"] = "nonces"
+    nonces: dict[str, Any] = Field(default_factory=dict)
+    act: BookAct | None = None
+    sheets: dict[Seat, dict[str, dict[str, Any]]] = Field(default_factory=dict)
+    received: dict[Seat, dict[str, Count]] = Field(default_factory=dict)
+    letters: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
+    notices: dict[Seat, list[dict[str, Any]]] = Field(default_factory=dict)
+    asked: list[AskedFile] = Field(default_factory=list)
+    misses: dict[Seat, Count] = Field(default_factory=dict)
+    reached: dict[Seat, list[dict[str, Any]]] = Field(default_factory=dict)
+    turn_until: str = ""
+    told_turn: int = -1
+    ends: dict[str, Hex64] = Field(default_factory=dict)
+    advance: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
+    on_hold: dict[Seat, list[dict[str, Any]]] = Field(default_factory=dict)
+    at_start: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
+    revision: Count = 0
+    courses: list[list[Count]] = Field(default_factory=list)
+    letter_numbers: dict[Seat, dict[str, Count]] = Field(default_factory=dict)
+    void_letters: dict[Seat, dict[str, Count]] = Field(default_factory=dict)
+    people: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
+    mails: dict[Seat, list[dict[str, Any]]] = Field(default_factory=dict)
+    absences: dict[Seat, list[list[str]]] = Field(default_factory=dict)
+    votes: dict[Seat, str] = Field(default_factory=dict)
+    proposed: list[str] = Field(default_factory=list)
+    moves: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
+    slid: Count = 0
+    agreed: dict[str, Any] = Field(default_factory=dict)
+    disputes: list[DisputeFile] = Field(default_factory=list)
+    presses: dict[Seat, dict[Seat, Count]] = Field(default_factory=dict)
+    paused: dict[str, str] = Field(default_factory=dict)
+    ruled: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
+    processed: list[Seat] = Field(default_factory=list)
+    edited: dict[str, Any] = Field(default_factory=dict)
+    key: dict[str, Any] = Field(default_factory=dict)
+    next_key: list[Count] = Field(default_factory=list)
+    roots: list[Hex64] = Field(default_factory=list)
+    attempts: dict[str, Count] = Field(default_factory=dict)
+    kept_keys: dict[str, dict[str, Count]] = Field(default_factory=dict)
+    drawn: list[dict[str, Any]] = Field(default_factory=list)
+    sealed: list[dict[str, Any]] = Field(default_factory=list)
+    before_sealed: Count = 0
+    last_sealed: Count = 0
+    void: list[list[Count]] = Field(default_factory=list)
+    before_act: list[Count] = Field(default_factory=list)
+    opened: Count = 0
+    last_openings: list[dict[str, Any]] = Field(default_factory=list)
     written: dict[str, Count] = Field(default_factory=dict)
 
 

@@ -6,15 +6,13 @@ still to be told. Here the journal is read from its first line, and every file m
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ..engine.chance import salt
-from ..engine.journal import Diverged, digest
+from ..engine.journal import Diverged
 from ..errors import BlockedError
-from ..shapes import present, refuse_newer
+from ..shapes import present
 from ..store.blob_names import (
     JOURNAL,
     REPORT_ENDINGS,
@@ -29,6 +27,7 @@ from ..store.blob_names import (
 from ..store.protocol import GameStore
 from . import journal_lines
 from .act_names import act_names
+from .digested_json import read_digested
 from .file_digests import changed_by_hand, changed_files, is_letter_file
 from .opened_turns import read_opened
 from .pretty_json import pretty_json
@@ -129,17 +128,8 @@ def read_snapshot(store: GameStore, act: str, secret: bytes) -> dict[str, Any] |
 
 
 def _read_snapshot(store: GameStore, name: str, secret: bytes) -> dict[str, Any] | None:
-    raw = store.read(name)
-    try:
-        held = json.loads(raw or b"")
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(held, dict):
-        raise changed_by_hand("the snapshot", name)
-    refuse_newer(held, "snapshot", name)
-    if held.pop("digest", "") != digest(held, salt(secret, "snapshot")):
-        raise changed_by_hand("the snapshot", name)
-    return present(held, "snapshot", name)
+    held = read_digested(store.read(name), name, secret, "snapshot", what="the snapshot")
+    return None if held is None else present(held, "snapshot", name)
 
 
 MAX_SHOWN = 200

@@ -7,22 +7,18 @@ missing is made again from the journal.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ..engine.chance import salt
-from ..engine.journal import digest
-from ..shapes import present, refuse_newer, schema
+from ..shapes import present, schema
 from ..store.blob_names import opened_name
 from ..store.protocol import GameStore
 from . import journal_lines
 from .act_names import place_of
 from .book import Book
-from .file_digests import changed_by_hand
+from .digested_json import digested_json, read_digested
 from .histories import books_after
-from .pretty_json import pretty_json
 
 if TYPE_CHECKING:
     from .game import Game
@@ -49,7 +45,7 @@ def opened_turn(book: Book, line: Mapping[str, Any], secret: bytes) -> bytes:
         "first": book.before_sealed,
         "before": book.last_sealed,
     }
-    return pretty_json({**content, "digest": digest(content, salt(secret, "opened", str(number)))})
+    return digested_json(content, secret, "opened", str(number))
 
 
 def opened_turns(lines: Sequence[Mapping[str, Any]], secret: bytes) -> dict[str, bytes]:
@@ -64,15 +60,8 @@ def opened_turns(lines: Sequence[Mapping[str, Any]], secret: bytes) -> dict[str,
 def read_opened(data: bytes | None, number: int, secret: bytes) -> dict[str, Any] | None:
     """What such a file holds; None if it is missing or cut short. Raises BlockedError if it was changed by hand."""
     name = opened_name(number)
-    try:
-        held = json.loads(data or b"")
-    except (ValueError, RecursionError):
-        return None
-    if isinstance(held, dict):
-        refuse_newer(held, "opened", name)
-        if held.pop("digest", "") == digest(held, salt(secret, "opened", str(number))):
-            return present(held, "opened", name)
-    raise changed_by_hand("what was drawn in this turn", name)
+    held = read_digested(data, name, secret, "opened", str(number), what="what was drawn in this turn")
+    return None if held is None else present(held, "opened", name)
 
 
 def first_turn_known(book: Book) -> int:

@@ -9,16 +9,16 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from ..engine.chance import salt
-from ..engine.journal import GENESIS, Diverged, digest
-from ..errors import IllegalError
-from ..shapes import present, refuse_newer
+from ..engine.journal import GENESIS, Diverged
+from ..errors import BlockedError, IllegalError
+from ..shapes import present
 from ..store.blob_names import SAVED, SNAPSHOTS
 from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .derived import Derived
+from .digested_json import read_digested
 from .divergence import in_words
-from .file_digests import changed_by_hand, changed_files, note_remade
+from .file_digests import changed_files, note_remade
 from .game import Game
 from .histories import beginnings, tips
 from .home import Home
@@ -68,10 +68,10 @@ def _is_snapshot_of_older_program(held: bytes, made: bytes, secret: bytes) -> bo
     It bears our own digest: nobody without the secret has changed it.
     """
     try:
-        snapshot = json.loads(held)
-    except (ValueError, RecursionError):
+        snapshot = read_digested(held, SNAPSHOTS, secret, "snapshot", what="the snapshot")
+    except BlockedError:
         return False
-    if not isinstance(snapshot, dict) or snapshot.pop("digest", "") != digest(snapshot, salt(secret, "snapshot")):
+    if snapshot is None:
         return False
     snapshot, wanted = present(snapshot, "snapshot", SNAPSHOTS), json.loads(made)
     same = ("schema", "line", "head", "position")
@@ -107,15 +107,8 @@ def _saved_mark(store: GameStore) -> Mark | None:
 
     Raises BlockedError if it was changed by hand.
     """
-    try:
-        saved = json.loads(store.read(SAVED) or b"")
-    except (ValueError, RecursionError):
-        return None
-    if isinstance(saved, dict):
-        refuse_newer(saved, "game", SAVED)
-    if not isinstance(saved, dict) or saved.pop("digest", "") != digest(saved, salt(store.secret(), "game")):
-        raise changed_by_hand("the saved game", SAVED)
-    return Mark(**present(saved, "game", SAVED)["journal"])
+    saved = read_digested(store.read(SAVED), SAVED, store.secret(), "game", what="the saved game")
+    return None if saved is None else Mark(**present(saved, "game", SAVED)["journal"])
 
 
 def _followed(

@@ -6,17 +6,14 @@ damaged one silently, anything that was changed by hand fences the game off, nam
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from ..engine.chance import salt
-from ..engine.journal import digest
 from ..errors import BlockedError
-from ..shapes import present, refuse_newer, schema
+from ..shapes import NewerError, present, schema
 from ..store.blob_names import (
     FENCE,
     MAIL_ENDING,
@@ -33,7 +30,8 @@ from . import journal_lines
 from .act_names import act_names
 from .book import OVER, Book
 from .derived import Derived
-from .file_digests import changed_by_hand, digests_of, note_remade
+from .digested_json import digested_json, read_digested
+from .file_digests import digests_of, note_remade
 from .game import Game
 from .histories import GOES_BACK, book_after, book_of_snapshot
 from .home import Home
@@ -90,24 +88,15 @@ class Session:
 
     def _saved(self) -> dict[str, Any] | None:
         """The saved game if it is whole; None if it is missing or cut short. Raises BlockedError if it was edited."""
-        raw = self.store.read(SAVED)
-        if raw is None:
-            return None
         try:
-            saved = json.loads(raw)
-        except (ValueError, RecursionError):
-            return None
-        if not raw.endswith(b"}\n"):
-            return None
-        if not isinstance(saved, dict) or "digest" not in saved:
-            raise changed_by_hand("the saved game", SAVED)
-        refuse_newer(saved, "game", SAVED)
-        expected = saved.pop("digest")
-        if digest(saved, salt(self.secret, "game")) != expected:
+            saved = read_digested(self.store.read(SAVED), SAVED, self.secret, "game", what="the saved game")
+        except NewerError:
+            raise
+        except BlockedError:
             lines, _ = journal_lines.read(self.store.journal())
             check_secret(self.secret, lines[0]["header"])
-            raise changed_by_hand("the saved game", SAVED)
-        return present(saved, "game", SAVED)
+            raise
+        return None if saved is None else present(saved, "game", SAVED)
 
     def _book_at(self, mark: Mark) -> dict[str, Any]:
         """The book as it stood at this place of the journal, for a game that an older program has saved."""
@@ -252,13 +241,14 @@ class Session:
 
     def save(self) -> None:
         """Write the files made from the journal, and the saved game last of them."""
-        self.store.save(self.derived.files, pretty_json(self._saved_game()), self.mark)
+        saved = digested_json(self._saved_game(), self.secret, "game")
+        self.store.save(self.derived.files, saved, self.mark)
         self.derived.files.clear()
 
     def _saved_game(self) -> dict[str, Any]:
         game = self.game
         book = game.book.to_json()
-        saved = {
+        return {
             "schema": schema("game"),
             "header": book.pop("header"),
             "journal": self.mark._asdict(),
@@ -267,7 +257,6 @@ class Session:
             "asked": game.book.asked,
             "book": book,
         }
-        return {**saved, "digest": digest(saved, salt(self.secret, "game"))}
 
 
 @contextmanager

@@ -10,14 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.chance import salt
-from rattus_pbem.engine.journal import digest
 from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting import journal_lines
+from rattus_pbem.hosting.digested_json import digested_json
 from rattus_pbem.hosting.doctor import examine
 from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.index import MAX_GAMES_LOOKED, Entry, Index, iso
-from rattus_pbem.hosting.pretty_json import pretty_json
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import tick
@@ -209,7 +207,7 @@ def test_a_saved_game_of_a_program_that_did_not_know_of_blocks(home: Home, playe
     saved = json.loads(path.read_bytes())
     del saved["digest"], saved["journal"]["begins"], saved["journal"]["block"]
     secret = home.game("peste").secret()
-    path.write_bytes(pretty_json({**saved, "digest": digest(saved, salt(secret, "game"))}))
+    path.write_bytes(digested_json(saved, secret, "game"))
     with open_game(home, "peste", played[1]) as session:
         assert session.rebuilt == []
     assert homes.tree(home.path) == wanted

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import salt
-from rattus_pbem.engine.journal import GENESIS, Diverged, digest, journal_line
+from rattus_pbem.engine.journal import GENESIS, Diverged, journal_line
 from rattus_pbem.errors import BlockedError, IllegalError
+from rattus_pbem.hosting.digested_json import digested_json
 from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.pretty_json import pretty_json
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.report import plain_text
 
@@ -302,14 +302,14 @@ def rewrite_snapshot(home: Home, name: str, change: Callable[[dict[str, Any]], o
     snapshot = json.loads(path.read_bytes())
     del snapshot["digest"]
     change(snapshot)
-    path.write_bytes(pretty_json({**snapshot, "digest": digest(snapshot, salt(homes.OWN_SECRET, "snapshot"))}))
+    path.write_bytes(digested_json(snapshot, homes.OWN_SECRET, "snapshot"))
 
 
 def test_a_snapshot_that_an_older_program_wrote_is_whole(home: Home) -> None:
     """What is kept in the book beside the position has changed before: no game may be fenced off for that."""
 
     def older(snapshot: dict[str, Any]) -> None:
-        del snapshot["book"]["on_hold"]
+        del snapshot["book"]["before_act"]
         snapshot["book"]["at_start"]["red"]["carried"] = 0
 
     rewrite_snapshot(home, "0001.1.json", older)
