@@ -11,8 +11,10 @@ from ..addresses import canonical_address
 from .act_notices import act_notice
 from .draw_book import DrawBook
 
-KEPT_MAILS = 100
-"""So many mails of each seat are remembered, to know one that comes again."""
+KEPT_MAILS = 150
+"""So many mails of a game are remembered, to know one that comes again: of each seat its newest."""
+DIGITS = 16
+"""So many digits of a digest are enough to know a mail by, or its sheet."""
 DRAW = "draw"
 
 UNSENT = "unsent"
@@ -65,13 +67,16 @@ class PeopleBook(DrawBook):
 
     def mail_known(self, seat: str, key: str) -> dict[str, Any] | None:
         """The mail of this seat that has this key: its name in the queue, its Message-ID's or its content's."""
-        mails = (mail for mail in reversed(self.mails.get(seat, [])) if key in (mail["name"], *mail["keys"]))
+        mails = (
+            mail for mail in reversed(self.mails.get(seat, [])) if key == mail["name"] or key[:DIGITS] in mail["keys"]
+        )
         return next(mails, None)
 
     def _mail(self, line: Mapping[str, Any]) -> None:
         """A mail was taken in; its keys are entered in the same step as its effect."""
-        mail = {key: line[key] for key in ("name", "keys", "sheet")}
-        self.mails[line["seat"]] = [*self.mails.get(line["seat"], []), mail][-KEPT_MAILS:]
+        mail = {"name": line["name"], "keys": [key[:DIGITS] for key in line["keys"]], "sheet": line["sheet"][:DIGITS]}
+        kept = KEPT_MAILS // len(self.seats)
+        self.mails[line["seat"]] = [*self.mails.get(line["seat"], []), mail][-kept:]
 
     def _person(self, line: Mapping[str, Any]) -> None:
         """Somebody's name, address, language or zone has changed, or somebody else sits there now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..hosting.people import DIGITS
 from ..mail.command_shapes import Command
 from .case import Case
 from .command_table import carry_out
@@ -36,7 +37,7 @@ def _is_replaced(case: Case, digest: str) -> bool:
     if sheet is None or sheet.turn < case.game.turn or not (sheet.orders or sheet.conditional):
         return False
     stored = case.game.book.stored(case.seat, sheet.turn)
-    return stored is not None and stored["digest"] != digest
+    return stored is not None and stored["digest"][:DIGITS] != digest
 
 
 def _is_answered_now(case: Case, name: str) -> bool:

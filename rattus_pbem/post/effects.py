@@ -9,6 +9,7 @@ from datetime import datetime
 
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
+from ..hosting.people import DIGITS
 from ..hosting.seals import sealed_parts
 from ..hosting.sheet_times import is_unplayed
 from ..hosting.shown_names import shown_names
@@ -194,7 +195,7 @@ def _was_stored(case: Case) -> bool:
     sheet = case.sheet
     if sheet is None or sheet.turn >= case.game.turn:
         return False
-    return any(known["sheet"] == sheet.digest() for known in case.game.book.mails.get(case.seat, ()))
+    return any(known["sheet"] == sheet.digest()[:DIGITS] for known in case.game.book.mails.get(case.seat, ()))
 
 
 def _refusal(case: Case, error: PbemError, *, was_stored: bool) -> str:
