@@ -67,10 +67,8 @@ class PeopleBook(DrawBook):
 
     def mail_known(self, seat: str, key: str) -> dict[str, Any] | None:
         """The mail of this seat that has this key: its name in the queue, its Message-ID's or its content's."""
-        mails = (
-            mail for mail in reversed(self.mails.get(seat, [])) if key == mail["name"] or key[:DIGITS] in mail["keys"]
-        )
-        return next(mails, None)
+        known = {key, key[:DIGITS]}
+        return next((mail for mail in self.mails.get(seat, [])[::-1] if known & {mail["name"], *mail["keys"]}), None)
 
     def _mail(self, line: Mapping[str, Any]) -> None:
         """A mail was taken in; its keys are entered in the same step as its effect."""

@@ -146,7 +146,7 @@ def test_a_position_without_its_snapshot_comes_from_the_journal(tmp_path: Path) 
     assert run(*words).out == wanted
     assert_nothing_differs(ask_again(home, 3, sent(home, 3)[0]))
     assert homes.tree(home.path) == before
-    (homes.folder(home) / "snapshots" / "0002.1.json").write_text("{}")
+    (homes.folder(home) / "snapshots" / "0002.1.json").write_text("{}\n")
     refused(run("referee", "position", "peste", "--turn", 2, "--home", home.path), "snapshots/0002.1.json", code=1)
 
 
