@@ -13,7 +13,15 @@ from ..engine.chance import SeededChance, salt
 from ..engine.forms import Fault
 from ..engine.rules import has_one_move
 from ..engine.seats import Seat
-from ..play.answering import CONDITIONAL, DEFAULT, SHEET, SeatAnswers, SkippedLine, TakenAnswer, why_not_reached
+from ..play.answering import (
+    CONDITIONAL,
+    DEFAULT,
+    SHEET,
+    SeatAnswers,
+    SkippedLine,
+    TakenAnswer,
+    why_not_reached,
+)
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
 from .act_notices import HOLD, REFEREE

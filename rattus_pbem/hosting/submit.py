@@ -153,8 +153,8 @@ def store_sheet(
         grade = "early"
     elif sheet.wait:
         grade = "tentative"
-    if is_void and not counts:
-        grade = "stale"  # whatever turn it is for: the turn that it means has been taken back
+    if not counts:
+        grade = "stale"  # whatever turn it is for, and whatever a check says of it: it is not used
     by_mail = received_at is not None and not early and not sheet.wait
     fails = by_mail and not as_it_stands and any(verdict.verdict == "fails" for verdict in check.verdicts)
     number = session.next_sheet(seat, sheet.turn)

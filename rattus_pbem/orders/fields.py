@@ -164,6 +164,8 @@ class FieldReader:
                 continue
             if part == "empty" and shape.key and shape is not here:
                 continue
+            if part == "left_out" and here is not None and here.key and self.held.get(here.name) == []:
+                continue  # a value of that field is expected, not a word about another one
             self._settle(part, shape, word)
             return True
         led = tuple(shape for part, shape in marks if part == "connectors")

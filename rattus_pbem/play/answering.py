@@ -208,14 +208,13 @@ class SeatAnswers:
             if self.rules.is_for_later(ask, data):
                 self.left_out = not ask.insists
                 return None
-            self.used.add(index)
             if data["do"] == "pause":
+                self.used.add(index)
                 self.paused = True
                 return None
-            fault = self.why_not(data, ask, index) or ask.form.fault(answer_to(ask, data, self.rules.lexicon))
-            if fault is None:
-                return self._taken(index, ask)
-            self._refuse(index, fault)
+            taken = self._try_line(index, ask)
+            if taken is not None:
+                return taken
         if ask.ends and self._has_orders():
             return TakenAnswer(ask.default(), -1)
         return None
@@ -232,12 +231,21 @@ class SeatAnswers:
         return None
 
     def _order_of_its_verb(self, ask: Ask) -> TakenAnswer | None:
-        """A question answered by an order (where does it go?) takes the next one if it is of its verb."""
+        """A question answered by an order (where does it go?) takes the first one of its verb.
+
+        What stands above it was for a part of the turn that is over: players send their whole turn again.
+        """
         if not isinstance(ask.form, Choice):
             return None
-        left = self._orders_left()
-        first = answer_to(ask, self.orders[left[0]].data, self.rules.lexicon) if left else {}
-        return self._next_order(ask) if first.get("do") in ask.form.verbs else None
+        for index in self._orders_left():
+            data = self.orders[index].data
+            if data["do"] == "pause":
+                return None
+            if answer_to(ask, data, self.rules.lexicon).get("do") in ask.form.verbs:
+                taken = self._try_line(index, ask)
+                if taken is not None:
+                    return taken
+        return None
 
     def _kept_for(self, ask: Ask) -> TakenAnswer | None:
         """A question that has an order of its own (emptying the Baker) takes the first that is kept for it."""
@@ -245,11 +253,19 @@ class SeatAnswers:
             data = self.orders[index].data
             if kept_for(self.rules, data) != ask.question:
                 continue
-            self.used.add(index)
-            fault = self.why_not(data, ask, index) or ask.form.fault(answer_to(ask, data, self.rules.lexicon))
-            if fault is None:
-                return self._taken(index, ask)
-            self._refuse(index, fault)
+            taken = self._try_line(index, ask)
+            if taken is not None:
+                return taken
+        return None
+
+    def _try_line(self, index: int, ask: Ask) -> TakenAnswer | None:
+        """Use a line of the sheet up as the answer; None if it is not legal, which is remembered."""
+        data = self.orders[index].data
+        self.used.add(index)
+        fault = self.why_not(data, ask, index) or ask.form.fault(answer_to(ask, data, self.rules.lexicon))
+        if fault is None:
+            return self._taken(index, ask)
+        self._refuse(index, fault)
         return None
 
     def _taken(self, index: int, ask: Ask) -> TakenAnswer:

@@ -91,6 +91,7 @@ class SheetTrial:
         )
         self._began = 0 if touched else count_draws(run)
         self._turn = sheet.turn
+        self._own_state: Any = None
         self._driver = Driver(run, self._others, {sheet.seat: self._own})
         for _ in range(TURNS_AHEAD * 20):
             if not run.pending or not self._step(run):
@@ -101,6 +102,8 @@ class SheetTrial:
         act = run.position.act
         assert act is not None
         self._ahead = act.turn < self._turn
+        if act.turn == self._turn and self.seat in act.seats:
+            self._own_state = run.state
         if act.turn > self._turn or not self._driver.answer():
             return False
         run.play_on()
@@ -147,8 +150,9 @@ class SheetTrial:
 
     def _never_reached(self, run: Run[Any]) -> None:
         for index in self._answering.unused():
-            idle = self.rules.lexicon.is_idle(self._answering.orders[index].data)
-            self._judge(index, None if idle else self._answering.why_not_reached(index, run.state))
+            is_idle = self.rules.lexicon.is_idle(self._answering.orders[index].data) and bool(self._answering.used)
+            why = None if is_idle else self._answering.why_not_reached(index, self._own_state or run.state)
+            self._judge(index, why)
         for index in self._answering.used - self.faults.keys():
             self._judge(index, None)
 

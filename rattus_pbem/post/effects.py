@@ -118,7 +118,7 @@ def _store(case: Case) -> None:
             case.session,
             case.seat,
             mail.sheet,
-            "mail",
+            "",
             code=letter,
             received_at=mail.received_at,
             letter_turn=_letter_turn(case),

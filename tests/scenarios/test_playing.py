@@ -24,13 +24,13 @@ def holds(text: str) -> bool:
 
 
 def test_nothing_is_begun_for_a_seat_that_is_not_asked() -> None:
-    assert holds(TURN + "gallia: - | #1\norders\nB place gallia\nthen\nrefused: B place gallia (R-3.2)\nreserve B 20")
+    assert holds(TURN + "gallia: - | #1\norders\nB place gallia\nthen\nrefused: B place gallia (R-3.8)\nreserve B 20")
 
 
 def test_the_next_turn_begins_with_the_first_order_of_its_seat() -> None:
     assert holds(
         TURN + "gallia: - | #1\norders\nR plague hispania\nB place gallia\nB plague italia\nG place gallia\n"
-        "R place gallia\nthen\ngallia: B1 G1 | #1\nrefused: R place gallia (R-3.2)"
+        "R place gallia\nthen\ngallia: B1 G1 | #1\nrefused: R place gallia (R-3.8)"
     )
 
 

@@ -41,7 +41,10 @@ SENTENCES: dict[str, str] = {
     "grade_tentative": "Your orders are stored and on hold: they are played when the grace period ends.",
     "grade_duplicate": "These orders were already stored.",
     "receipt_head": "Game {game}, {seat}, turn {turn}.",
-    "receipt_not_used": "They are kept but not used: more has been played since than they begin with.",
+    "receipt_not_used": (
+        "They are kept but not used: more has been played since than they begin with. To order more of this turn in "
+        "advance, write first, above your new orders, what has been played of yours."
+    ),
     "receipt_void": (
         "They are kept but not used: the turn of the letter that they answer has been taken back. Please answer the "
         "newest letter."

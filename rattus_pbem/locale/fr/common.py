@@ -41,7 +41,10 @@ SENTENCES: dict[str, str] = {
     "grade_tentative": "Vos ordres sont enregistrés et mis en attente : ils seront joués à la fin du délai de grâce.",
     "grade_duplicate": "Ces ordres étaient déjà enregistrés.",
     "receipt_head": "Partie {game}, {seat}, tour {turn}.",
-    "receipt_not_used": "Ils sont gardés mais pas utilisés : la partie a avancé depuis.",
+    "receipt_not_used": (
+        "Ils sont gardés mais ne servent pas : on a joué depuis plus que ce par quoi ils commencent. Pour ordonner "
+        "d’avance la suite de ce tour, écrivez d’abord, au-dessus de vos nouveaux ordres, ce qui a été joué des vôtres."
+    ),
     "receipt_void": (
         "Ils sont gardés mais pas utilisés : le tour de la lettre à laquelle ils répondent a été annulé. Veuillez "
         "répondre à la dernière lettre."

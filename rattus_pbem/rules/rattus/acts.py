@@ -214,17 +214,17 @@ def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
     """
     if do == "bakercubes":
         return Fault("P-6.9", "only_left_neighbour")
-    if do == "first" or state.phase in ("setup", "first"):
-        return Fault("R-2.11", "not_your_placement", given=do)
+    if state.phase in ("setup", "first"):
+        return Fault("R-2.11", "not_your_placement" if do == "first" else "only_first_now", given=do)
+    if do == "first":
+        return Fault("R-2.11", "placements_are_over", given=do)
     match state.phase:
         case "turn":
-            if do in ("take", "place", "done"):
-                return Fault("R-3.2", "turn_is_over", given=do)
-            if do == "plague":
-                return Fault("R-3.8", "turn_is_over", given=do)
-            if has_just_played(state, seat):
-                return Fault("R-9.2", "turn_is_over", given=do)
-            return Fault("R-9.1", "not_active", given=do)
+            is_action = do in ("take", "place", "plague", "done")
+            if state.active == seat or has_just_played(state, seat):
+                clause = "R-3.8" if do == "plague" else "R-3.2" if is_action else "R-9.2"
+                return Fault(clause, "moment_is_past", given=do)
+            return Fault("R-3.8", "turn_is_over", given=do) if is_action else Fault("R-9.1", "not_active", given=do)
     if seat == state.last:  # the final round, or what came after it
         return Fault("R-17.1", "last_player_has_no_part", given=do)
     if do in ("take", "place", "plague"):

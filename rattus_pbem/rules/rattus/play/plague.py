@@ -76,10 +76,9 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
 async def plague(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
     """Action C carried out: the piece moves, rats spread round the region it reaches, the plague ravages it."""
     if "path" not in order:
-        order = {
-            **order,
-            **await table.ask(me, "path", path_question(table.state, me), lambda: by_default(table.state)),
-        }
+        # Whoever orders `plague default` wants what was said in advance, else the default, and no letter about it.
+        form = path_question(table.state, me)
+        order = {**order, **await table.ask(me, "path", form, lambda: by_default(table.state), waits=False)}
     start, path = table.state.plague, order["path"]
     assert start is not None
     if not path:
