@@ -12,28 +12,41 @@ from ..errors import UnreadableError
 from ..rules.godstorm.odds.godswar_odds import Side
 from ..rules.godstorm.odds.invasion_odds import LEFT_OUT, MAX_ARMIES, MAX_IN_GODSWAR, Odds, invasion
 from ..rules.godstorm.odds.roll_counts import ATTACK_DICE
-from ..rules.godstorm.odds.stop_rules import Plan, StopRules
+from ..rules.godstorm.odds.stop_rules import GodswarPlan, Plan
 from ..rules.godstorm.text.names import GOD_KINDS
 from .output import language, print_json
 
 ALTARS = 2
 MAX_BONUS = 99
+MAX_ROUNDS = 99
 
 
-def run_odds(attack: Side, defence: Side, stop_at: int, dice: int, lang: str | None, as_json: bool) -> None:
+def run_odds(attack: Side, defence: Side, plan: Plan, lang: str | None, as_json: bool) -> None:
     """See `app.odds`."""
     reader_language = language(lang, {"lang": "en"})
-    check(attack, defence, stop_at, dice)
-    odds = invasion(attack, defence, Plan(StopRules(at=stop_at), dice))
+    check(attack, defence, plan)
+    odds = invasion(attack, defence, plan)
     if as_json:
         print_json(odds_json(odds))
         return
     from ..rules.godstorm.text.odds_text import odds_lines
 
-    print("\n".join(odds_lines(odds, reader_language)))
+    print("\n".join(odds_lines(odds, plan, reader_language)))
 
 
-def check(attack: Side, defence: Side, stop_at: int, dice: int) -> None:
+def read_godswar(text: str) -> GodswarPlan | None:
+    """How long a godswar goes on: `end`, or a number of rounds; "" is by the stop rule. Raises UnreadableError."""
+    if text == "":
+        return None
+    if text == "end":
+        return GodswarPlan()
+    if not (text.isdecimal() and 0 < int(text) <= MAX_ROUNDS):
+        hint = "end, or a number of rounds; left out, it is to the end with --stop-at 0, else one round (G-44.5)."
+        raise UnreadableError(f"{text!r} is not understood", place="--godswar", hint=hint)
+    return GodswarPlan(rounds=int(text))
+
+
+def check(attack: Side, defence: Side, plan: Plan) -> None:
     """Raises UnreadableError for the first number out of bounds."""
     both = bool(attack.gods and defence.gods)
     most = MAX_IN_GODSWAR if both else MAX_ARMIES
@@ -41,9 +54,13 @@ def check(attack: Side, defence: Side, stop_at: int, dice: int) -> None:
     for place, armies in (("--attackers", attack.armies), ("--defenders", defence.armies)):
         check_number(place, armies, 1, most, many)
     check_number(
-        "--stop-at", stop_at, 0, None, "The attacker stops once the force is so small; 0 is to the end (G-44.3)."
+        "--stop-at",
+        plan.stop.at or 0,
+        0,
+        None,
+        "The attacker stops once the force is so small; 0 is to the end (G-44.3).",
     )
-    check_number("--dice", dice, 1, ATTACK_DICE, "An attacker throws 1, 2 or 3 dice (G-24.2).")
+    check_number("--dice", plan.dice, 1, ATTACK_DICE, "An attacker throws 1, 2 or 3 dice (G-24.2).")
     for who, side in (("attacker", attack), ("defender", defence)):
         check_number(f"--{who}-altars", side.altars, 0, ALTARS, f"The Underworld has {ALTARS} altars (G-2.5).")
         bonus = "3 for Mjolnir, 4 for each Fire Sears the Sky (G-23.5)."

@@ -34,7 +34,7 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
         lang = language(lang, view)
         sheet = sheet_for_view(orders, view, rules, lang)
         check = check_sheet(rules, view, sheet)
-        lines = verdict_lines(rules, sheet, check, lang, view)
+        lines = verdict_lines(rules, sheet, check, lang)
         certain = preview_sheet(rules, view, sheet)
         question = certain.why if certain.stops == "asked" else None
         if as_json:

@@ -57,10 +57,13 @@ def odds(
     temple: Annotated[bool, typer.Option("--temple", help="There is a temple in the target.")] = False,
     stop_at: Annotated[int, typer.Option(help="Stop when the force is so small; 0 is to the end.")] = 0,
     dice: Annotated[int, typer.Option(help="How many dice the attacker throws at most.")] = 3,
+    godswar: Annotated[str, typer.Option(help="How long godswar goes on: end, or a number of rounds.")] = "",
     attacker_altars: Annotated[int, typer.Option(help="Altars of the attacker: dice more in godswar.")] = 0,
     defender_altars: Annotated[int, typer.Option(help="Altars of the defender: dice more in godswar.")] = 0,
     attacker_bonus: Annotated[int, typer.Option(help="Added in godswar: 3 for Mjolnir, 4 for Fire Sears.")] = 0,
     defender_bonus: Annotated[int, typer.Option(help="The same for the defender.")] = 0,
+    attacker_gungnir: Annotated[bool, typer.Option("--attacker-gungnir", help="The attacker has Gungnir.")] = False,
+    defender_gungnir: Annotated[bool, typer.Option("--defender-gungnir", help="The defender has it.")] = False,
     lang: Annotated[str | None, typer.Option("--lang", help="en or fr.")] = None,
     json: Json = False,
 ) -> None:
@@ -69,9 +72,12 @@ def odds(
     Example: rattus-pbem odds --attackers 8 --defenders 5 --attacker-gods war,magic --temple --stop-at 3
     """
     from ..rules.godstorm.odds.godswar_odds import Side
-    from .odds import read_gods, run_odds
+    from ..rules.godstorm.odds.stop_rules import Plan, StopRules
+    from .odds import read_gods, read_godswar, run_odds
 
     mine, theirs = read_gods("--attacker-gods", attacker_gods or []), read_gods("--defender-gods", defender_gods or [])
-    attack = Side(attackers, mine, altars=attacker_altars, bonus=attacker_bonus)
-    defence = Side(defenders, theirs, temple=temple, altars=defender_altars, bonus=defender_bonus)
-    run_odds(attack, defence, stop_at, dice, lang, json)
+    attack = Side(attackers, mine, altars=attacker_altars, bonus=attacker_bonus, gungnir=attacker_gungnir)
+    defence = Side(
+        defenders, theirs, temple=temple, altars=defender_altars, bonus=defender_bonus, gungnir=defender_gungnir
+    )
+    run_odds(attack, defence, Plan(StopRules(at=stop_at), dice, godswar=read_godswar(godswar)), lang, json)

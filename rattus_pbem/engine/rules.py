@@ -169,7 +169,7 @@ def at_revision(rules: Rules[S], revision: int) -> Rules[S] | None:
 def order_notes(
     rules: Rules[Any], view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str
 ) -> list[str]:
-    """What a game works out about an order, such as its odds, as sentences; `view` is the seat's board as it is now.
+    """What a game works out about an order, such as its odds, as sentences; `view` is the seat's board.
 
     The first is about this order, the others hold for all of its kind. For an order that names nothing but its verb:
     about all that it could be. A game that works out nothing has no method of this name.

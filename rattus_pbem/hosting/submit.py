@@ -338,20 +338,12 @@ def receipt(
         "in_force": _in_force(session, sheet, lang),
         "on_hold": _on_hold(session, game.book.held(sheet.seat, sheet.turn), lang),
         "later": _on_hold(session, game.book.held_until_next_part(sheet.seat), lang),
-        "lines": verdict_lines(game.rules, sheet, check, lang, _board(session, sheet)),
+        "lines": verdict_lines(game.rules, sheet, check, lang),
         "deadline": ask["until"] if ask and sheet.turn == game.turn and not game.book.paused else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
         "ready": _ready(session, sheet) if counts and is_left else None,
     }
     return {**content, "seal": seal_of_json(session.home, content)}
-
-
-def _board(session: Session, sheet: Sheet) -> Mapping[str, Any] | None:
-    """The board as the seat sees it, for what a game works out about orders; None for those of a turn to come."""
-    game = session.game
-    if sheet.turn != game.turn or game.book.stage == NONCES:
-        return None
-    return {"board": game.rules.view(game.state, sheet.seat)}
 
 
 def _in_force(session: Session, sheet: Sheet, lang: str) -> list[str]:
@@ -387,7 +379,7 @@ def _ready(session: Session, sheet: Sheet) -> str | None:
 
 def _fault_error(session: Session, sheet: Sheet, check: Check, name: str, lang: str) -> IllegalError:
     """What is wrong with each line, then what the clauses say."""
-    lines = verdict_lines(session.game.rules, sheet, check, lang)
+    lines = verdict_lines(session.game.rules, sheet, check, lang, with_notes=False)
     faults = [
         f"{entry['place']}: {entry['message']} ({entry['clause']}) {entry.get('possible', '')}".rstrip()
         for entry in lines

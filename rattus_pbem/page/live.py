@@ -160,7 +160,7 @@ class LivePage:
         entries = []
         if sheet.orders:
             check = check_sheet(self.rules, self.view, sheet)
-            entries = verdict_lines(self.rules, sheet, check, self.lang, self.view)
+            entries = verdict_lines(self.rules, sheet, check, self.lang)
         judged = []
         for place, text in enumerate(lines):
             if place in faults:

@@ -14,7 +14,7 @@ from ..engine.forms import Fault, Picker, Shortfall
 from ..engine.journal import digest
 from ..engine.rules import Rules
 from ..engine.run import Run
-from ..engine.values import immutable
+from ..engine.values import changed, immutable
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from .answering import SHEET, SeatAnswers
@@ -36,11 +36,14 @@ class Verdict:
 
     An answer to a question that others' play decides about is never said to fail for not being asked, and no line of a
     turn to come to fail: a sample of what is played until then proves nothing.
+
+    `board` is what the seat sees when the line is reached; None where chance or another seat has a say before that.
     """
 
     line: int
     verdict: str
     fault: Fault | None = None
+    board: Mapping[str, Any] | None = None
 
 
 @immutable
@@ -79,6 +82,7 @@ class SheetTrial:
         self.seat = sheet.seat
         self.faults: dict[int, Fault | None] = {}
         self.short: dict[int, Shortfall] = {}
+        self.boards: dict[int, Mapping[str, Any]] = {}
         self.uncertain = False
         self.hidden = False
         self._touched = touched
@@ -122,6 +126,8 @@ class SheetTrial:
             self._judge(index, fault)
         if reply is not None and reply.source["by"] == SHEET:
             line = reply.source["line"]
+            if not self._touched:
+                self.boards[line] = self.rules.view(self.run.state, self.seat)
             short = self._answering.short.get(line)
             if short is not None and short.in_part:
                 self.short[line] = short
@@ -178,11 +184,10 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     early = sheet.turn > (act["turn"] if act is not None else 0)
     settable = rules.lexicon.settable
     short = [[p.short.get(index) for p in played] for index in range(len(sheet.orders))]
-    return Check(
-        tuple(
-            _verdict(index, faults, short[index], settable, early=early) for index, faults in enumerate(faults_of_lines)
-        )
+    verdicts = (
+        _verdict(index, faults, short[index], settable, early=early) for index, faults in enumerate(faults_of_lines)
     )
+    return Check(tuple(changed(each, board=played[0].boards.get(each.line)) for each in verdicts))
 
 
 def _agree(played: list[SheetTrial]) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ..engine.forms import Fault
@@ -14,9 +13,10 @@ from .checking import Check
 
 
 def verdict_lines(
-    rules: Rules[Any], sheet: Sheet, check: Check, lang: str, view: Mapping[str, Any] | None = None
+    rules: Rules[Any], sheet: Sheet, check: Check, lang: str, *, with_notes: bool = True
 ) -> list[dict[str, Any]]:
-    """The verdict of each line as `check --json` prints it; with the seat's view what the game works out about it.
+    """The verdict of each line as `check --json` prints it, and what the game works out about it (`order_notes`) on the
+    board as the lines above it leave it, where these are certain.
 
     What holds for several lines is said with the first of them.
     """
@@ -30,8 +30,8 @@ def verdict_lines(
             entry.update(fault_entry(rules, verdict.fault, lang))
             entry["path"] += verdict.fault.place
             entry["place"] = order.place_of(verdict.fault.place)
-        elif view is not None:
-            own, *general = order_notes(rules, view["board"], sheet.seat, order.data, lang) or [""]
+        if with_notes and verdict.board is not None and verdict.verdict != "fails":
+            own, *general = order_notes(rules, verdict.board, sheet.seat, order.data, lang) or [""]
             notes = [note for note in (own, *general) if note and note not in said]
             said.update(general)
             entry |= {"notes": notes} if notes else {}

@@ -25,7 +25,7 @@ def certain_data(
     rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, certain: Preview, lang: str
 ) -> dict[str, Any]:
     """The certain part: its events, the lines that fail and why, what the game works out about the others."""
-    verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang, view)
+    verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang)
     return {
         "events": [
             {

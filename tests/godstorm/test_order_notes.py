@@ -1,9 +1,11 @@
-"""The exact odds of invasions in check, preview and the order form (G-49.8): from the seat's own view, as it is now."""
+"""The exact odds of invasions in check, preview and form (G-49.8): by the own view, after the certain lines above."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.rules import order_notes
@@ -20,7 +22,7 @@ from rattus_pbem.rules import load_rules
 from .house import NOW, House
 
 RULES = load_rules("godstorm")
-POSITION = {
+POSITION: dict[str, Any] = {
     "seats": ["alpha", "beta"],
     "neutral": "norse",
     "lands": {
@@ -44,7 +46,7 @@ def test_an_invade_order_has_its_odds_and_no_other_order_has_any() -> None:
     view = RULES.view(asked().state, "alpha")
     order = {"do": "invade", "from": "alemannia", "to": "gaul", "armies": 8}
     note, left_out = order_notes(RULES, view, "alpha", order, "en")
-    assert note.startswith("As the board is now: Target captured: 9")
+    assert note.startswith("As the lines above leave the board: Target captured: 9")
     assert "(G-49.8)" in left_out
     assert order_notes(RULES, view, "alpha", {"do": "skip"}, "en") == []
     assert order_notes(load_rules("rattus"), {}, "red", {"do": "done"}, "en") == []
@@ -68,7 +70,7 @@ def test_a_check_has_them_beside_lines_that_may_hold() -> None:
     orders = ["invade gaul from alemannia until 0", "invade roma from gaul until 0"]
     text = "\n".join([f"BEGIN ORDERS trial alpha turn {turn}", *orders, "END ORDERS"])
     sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
-    lines = verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en", view)
+    lines = verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en")
     assert "notes" in lines[0], lines[0]
     assert "notes" not in lines[1]
 
@@ -89,7 +91,77 @@ def test_the_receipt_has_them_and_says_once_what_is_left_out(tmp_path: Path) -> 
     house.tick()
     receipt = house.send("alpha", "invade gaul from alemannia until 0", "invade north gate from heaven until 0", "done")
     notes = [line.get("notes", []) for line in receipt["lines"]]
-    assert [len(each) for each in notes] == [2, 1, 0], notes
+    assert [len(each) for each in notes] == [2, 0, 0], notes
     text = "\n".join(receipt_lines(receipt, "en", "UTC", NOW))
-    assert text.count("Target captured") == 2
+    assert text.count("Target captured") == 1
     assert text.count("G-49.8") == 1
+
+
+def notes_of(position: dict[str, Any], *orders: str) -> list[list[str]]:
+    """What the check of a sheet says beside each line."""
+    run = Run(RULES, Position(RULES.state_from_json(position)), SeededChance("notes"))
+    run.play_on()
+    view = seat_view(RULES, run, "alpha")
+    text = "\n".join([f"BEGIN ORDERS trial alpha turn {view['act']['turn']}", *orders, "END ORDERS"])
+    sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
+    return [entry.get("notes", []) for entry in verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en")]
+
+
+INVADE = "invade gaul from alemannia until 0"
+WITH_FAITH = {**POSITION, "now": {}, "faith": {"alpha": 9}, "hands": {"alpha": ["heroes_are_born"]}}
+WITH_GODS = {**WITH_FAITH, "gods": {"alpha": {"war": "alemannia"}}}
+
+
+@pytest.mark.parametrize(
+    ("position", "above", "armies", "gods"),
+    [
+        ({**POSITION}, (), 9, {}),
+        (WITH_FAITH, ("place all in alemannia",), 12, {}),
+        (WITH_FAITH, ("place all in alemannia", "summon magic to alemannia"), 12, {"magic": "alemannia"}),
+        (WITH_GODS, ("place 1 in alemannia", "rest", "play heroes are born on alemannia"), 15, {"war": "alemannia"}),
+    ],
+)
+def test_the_odds_are_those_after_the_certain_lines_above(
+    position: dict[str, Any], above: tuple[str, ...], armies: int, gods: dict[str, str]
+) -> None:
+    lands = {**POSITION["lands"], "alemannia": {"owner": "alpha", "armies": armies}}
+    after = {**POSITION, "lands": lands, "gods": {"alpha": gods}}
+    (expected,) = notes_of(after, INVADE)
+    assert notes_of(position, *above, INVADE)[-1] == expected
+    assert "Target captured" in expected[0]
+
+
+def test_no_odds_stand_where_chance_has_a_say_above() -> None:
+    """There they are those of the preview, which plays the lines above."""
+    first, second = notes_of(POSITION, INVADE, "invade roma from alemannia until 0")
+    assert (len(first), second) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("plan", "reason"),
+    [("until 5", True), ("until 5 godswar rounds 2", False), ("until 5 godswar to the end", False), ("until 0", False)],
+)
+def test_it_is_said_why_nothing_can_be_captured(plan: str, reason: bool) -> None:
+    gods = {"alpha": {"war": "alemannia", "sky": "alemannia"}, "beta": {"war": "gaul", "sky": "gaul"}}
+    ((note, *_),) = notes_of({**POSITION, "gods": gods}, f"invade gaul from alemannia {plan}")
+    assert ("(G-44.5)" in note) is reason
+    assert ("captured: 0%" in note) is reason
+
+
+@pytest.mark.parametrize(
+    ("line", "armies"),
+    [
+        ("fortify gaul from alemannia gods war", 8),
+        ("fortify gaul from alemannia gods all", 8),
+        ("fortify gaul from alemannia with 2 gods war", 0),
+        ("fortify gaul from alemannia", 0),
+        ("play eagles take wing from alemannia to gaul gods war", 8),
+        ("play eagles take wing from alemannia to gaul with 0 gods war", 0),
+    ],
+)
+def test_it_is_said_how_many_armies_go_with_a_god(line: str, armies: int) -> None:
+    lands = {**POSITION["lands"], "gaul": {"owner": "alpha", "armies": 1}}
+    position = {**POSITION, "lands": lands, "gods": {"alpha": {"war": "alemannia"}}, "faith": {"alpha": 9}}
+    position |= {"hands": {"alpha": ["eagles_take_wing"]}, "now": {"step": 3 if "play" in line else 6}}
+    (notes,) = notes_of(position, line)
+    assert (f"go {armies} armies" in " ".join(notes)) is bool(armies)

@@ -46,6 +46,11 @@ class Odds:
         """The chance of the ends of which this holds."""
         return Fraction(sum(cases for end, cases in self.cases.items() if holds(end)), self.whole)
 
+    @property
+    def only_godswar(self) -> bool:
+        """Whether it never comes to a battle after the godswar."""
+        return all(end.attacker_gods and end.defender_gods for end in self.cases) and not self.win
+
     def attackers_left(self) -> dict[int, int]:
         """In how many of `whole` cases the force has each number of armies left, the lowest number first."""
         return self._by(lambda end: end.force)

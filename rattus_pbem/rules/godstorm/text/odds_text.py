@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..odds.invasion_odds import Odds
+from ..odds.stop_rules import Plan
 from .languages import language
 
 READABLE = 64
 """Bits of a fraction's number that a person still reads."""
 
 
-def odds_lines(odds: Odds, lang: str) -> Iterator[str]:
+def odds_lines(odds: Odds, plan: Plan, lang: str) -> Iterator[str]:
     """The chance of a capture, a table of armies left on either side, and what is left out."""
     win, words = odds.win, language(lang).ODDS
     chance = percent(win.numerator, win.denominator, lang)
     if win.denominator > 1 and win.denominator.bit_length() <= READABLE:
         chance = words["exactly"].format(chance=chance, fraction=win)
     yield words["captured"].format(chance=chance)
+    yield from why_nothing(odds, plan, lang)
     yield ""
     heads = tuple(words[f"column.{which}"] for which in ("armies", "force", "target"))
     yield "  ".join(heads)
@@ -30,6 +32,14 @@ def odds_lines(odds: Odds, lang: str) -> Iterator[str]:
             yield "  ".join(cell.rjust(len(head)) for head, cell in row)
     yield ""
     yield words["left_out"]
+
+
+def why_nothing(odds: Odds, plan: Plan, lang: str) -> Iterator[str]:
+    """Why it is certain that nothing is captured, where the plan of the godswar is the reason (G-44.5)."""
+    if not odds.win and plan.godswar_plan().only:
+        yield language(lang).ODDS["only_godswar"]
+    elif odds.only_godswar:
+        yield language(lang).ODDS["one_round"]
 
 
 def odds_line(odds: Odds, lang: str) -> str:

@@ -209,7 +209,12 @@ ODDS: dict[str, str] = {
     "column.target": "dans la cible",
     "percent": "{number}\u00a0%",
     "decimal": ",",
-    "now": "Sur le plateau actuel : {odds}",
+    "now": "Sur le plateau que laissent les lignes au-dessus : {odds}",
+    "one_round": "La guerre des dieux s’arrête quand chacun a encore des dieux, et aucune bataille ne suit ; elle "
+    "continue avec « guerre des dieux jusqu’au bout » (G-44.5).",
+    "only_godswar": "Aucune bataille ne suit la guerre des dieux (G-44.5).",
+    "many_go": "Avec le dieu partent {armies} armées, toutes sauf une ; écrivez combien, par exemple « avec 1 », pour "
+    "moins (G-48.9).",
     "head": "Chances de prise avec toutes les armées, jusqu’au bout, sur le plateau actuel :",
     "invasion": "{target} depuis {source} {chance}",
 }
