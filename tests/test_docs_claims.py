@@ -82,7 +82,6 @@ NUMBERS = [
     ("mail.md", "gets {three} answers", refusals.USELESS),
     ("mail.md", "{twenty} of them are answered in a day", person_mail.ANSWERS_A_DAY),
     ("hosting.md", "more than {two} codes that are of no letter", right_codes.MAX_WRONG),
-    ("hosting.md", "of the last {} letters of the game", right_codes.MAX_LETTERS),
     ("hosting.md", "in {} languages", len(BEGINNINGS)),
     ("mail.md", "({} minutes after they came", int(TIMES["mail_delay"].default.removesuffix("min"))),
     (

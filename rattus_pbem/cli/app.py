@@ -275,6 +275,9 @@ def status(
 @command(COMMANDS)
 def doctor(
     backup: Annotated[Path | None, typer.Option(help="Also write a backup of the home into this folder.")] = None,
+    put_back: Annotated[
+        bool, typer.Option("--put-back", help="The home was put back from a backup: tell the players of all games.")
+    ] = False,
     home: Home = None,
     now: Now = None,
     json: Json = False,
@@ -285,7 +288,7 @@ def doctor(
     """
     from .host import run_doctor
 
-    run_doctor(backup, home, now, json)
+    run_doctor(backup, home, now, json, put_back=put_back)
 
 
 @command(COMMANDS)

@@ -312,18 +312,22 @@ def _status_page(home: Any, state: Mapping[str, Any], moment: datetime) -> str:
     return host_page(state, held, last_ticks(home), last_run(home), moment, mail_warning(home))
 
 
-def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json: bool) -> None:
+def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json: bool, *, put_back: bool) -> None:
     """See `app.doctor`. Exit code 1 if something is wrong."""
     from ..hosting.doctor import examine
+    from ..hosting.put_back import put_back_all
     from ..post.mail_setup import files_outside, mail_findings
     from .stores import complete_backup
     from .terminal import coloured
 
     host_home = find_home(home)
+    games = put_back_all(host_home, clock(now)) if put_back else []
     examination = examine(host_home, clock(now), backup, complete_backup)
     examination["findings"] += mail_findings(host_home, clock(now))
     if backup is not None:
         examination["not_in_backup"] = files_outside(host_home)
+    if put_back:
+        examination["put_back"] = games
     if as_json:
         print_json(examination)
     else:
@@ -331,10 +335,12 @@ def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json:
             print(f"The home is copied into {examination['backup']}.")
             for path in examination["not_in_backup"]:
                 print(f"Not copied, since it is elsewhere: {path}")
+        if put_back:
+            print(f"The players of {', '.join(games)} hear with the next tick that their game was put back.")
         for finding in examination["findings"]:
             print(f"{coloured(finding['where'], 'bad')}: {finding['what']} {finding['fix']}")
-        games, findings = examination["games"], len(examination["findings"])
-        print(f"{games} game{'s' * (games != 1)} looked at, {findings} finding{'s' * (findings != 1)}.")
+        count, findings = examination["games"], len(examination["findings"])
+        print(f"{count} game{'s' * (count != 1)} looked at, {findings} finding{'s' * (findings != 1)}.")
     if examination["findings"]:
         raise typer.Exit(1)
 

@@ -15,6 +15,7 @@ from ..orders.sheet import Line, Sheet
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING, key_in_advance
 from .act_names import place_of
 from .act_notices import REFEREE
+from .letter_codes import marks_of_turns
 from .nonce_book import NonceBook
 from .options import default_times
 
@@ -329,8 +330,7 @@ class Book(NonceBook):
         self.told_turn = line["turn"]
 
     def _letter(self, line: Mapping[str, Any]) -> None:
-        last = self.letters.get(line["seat"])
-        notices = self.notices[line["seat"]]
+        last, notices = self.letters.get(line["seat"]), self.notices[line["seat"]]
         again = bool(line.get("again")) and last is not None
         carried = (last["openings"][1], last["sealed"][1]) if last else (0, 0)
         since = last["event"] if last else [0, 0]
@@ -345,16 +345,16 @@ class Book(NonceBook):
             "event": line["event"],
             "key": line["key"],
             "at": line["at"],
-            "keys": {**self._keys_of_turn(line), str(line["number"]): line["key"]},
+            "keys": {
+                **(last["keys"] if last and last["turn"] == line["turn"] else {}),
+                str(line["number"]): line["key"],
+            },
+            **marks_of_turns(last, line),
             "openings": [last["openings"][0] if again and last else carried[0], self.opened],
             "sealed": [last["sealed"][0] if again and last else carried[1], self.all_sealed],
         }
         self.notices[line["seat"]] = []
         self.greet(line["seat"])
-
-    def _keys_of_turn(self, line: Mapping[str, Any]) -> dict[str, str]:
-        last = self.letters.get(line["seat"])
-        return last["keys"] if last and last["turn"] == line["turn"] else {}
 
     def _over(self, line: Mapping[str, Any]) -> None:
         self.stage = OVER

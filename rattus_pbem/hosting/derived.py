@@ -105,7 +105,8 @@ class Derived:
 
         seat, turn, number = line["seat"], line["turn"], line["number"]
         now, again = datetime.fromisoformat(line["at"]), bool(line.get("again"))
-        letter = letter_of(game, self, seat, turn, number, now, again=again)
+        code = self.home.code(game.book.header["id"], seat, turn, number, line.get("mark", ""))
+        letter = letter_of(game, self, seat, turn, number, now, code=code, again=again)
         report = build_report(game.rules, letter)
         text = report_text(report).encode()
         previous = self._previous(game, seat, again=again)
@@ -238,11 +239,19 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
 
 
 def letter_of(
-    game: Game, derived: Derived, seat: str | None, turn: int, number: int, now: datetime, *, again: bool = False
+    game: Game,
+    derived: Derived,
+    seat: str | None,
+    turn: int,
+    number: int,
+    now: datetime,
+    *,
+    code: str | None = None,
+    again: bool = False,
 ) -> Letter:
     """What a letter to this seat tells now: from events and views only. Seat None: the public; `referee`: all.
 
-    `again`: the content of the seat's last letter is repeated.
+    `code` is that of the letter, `again`: the content of the seat's last letter is repeated.
     """
     from ..report.letter import Letter
     from .statistics import final_statistics
@@ -278,7 +287,7 @@ def letter_of(
         names=shown_names(book.seats, reader["lang"]),
         turn=turn,
         number=number,
-        code=derived.home.code(book.header["id"], seat, turn, number) if seat and not referee else None,
+        code=code,
         events=tuple(events),
         notices=tuple(_in_order(notices)),
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),

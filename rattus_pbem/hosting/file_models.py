@@ -174,6 +174,7 @@ class BookFile(Model):
     sheets: dict[Seat, dict[str, dict[str, Any]]] = Field(default_factory=dict)
     received: dict[Seat, dict[str, Count]] = Field(default_factory=dict)
     letters: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
+    put_back: Time | Literal[""] = ""
     notices: dict[Seat, list[dict[str, Any]]] = Field(default_factory=dict)
     asked: list[AskedFile] = Field(default_factory=list)
     misses: dict[Seat, Count] = Field(default_factory=dict)

@@ -96,9 +96,12 @@ class Home:
             hint=f"Did you mean {near[0]}?" if near else "`rattus-pbem new` makes one.",
         )
 
-    def code(self, game: str, seat: str, turn: int, letter: int) -> str:
-        """The code of a letter: 8 Crockford characters, `KX4P-9QDM`. Derived, never stored."""
-        return self.word("code", game, seat, f"{turn:04d}-{letter:02d}")
+    def code(self, game: str, seat: str, turn: int, letter: int, mark: str = "") -> str:
+        """The code of a letter with this mark: 8 Crockford characters, `KX4P-9QDM`. Derived, never stored.
+
+        Letters of older programs have no mark (see `letter_codes`).
+        """
+        return self.word("code", game, seat, f"{turn:04d}-{letter:02d}", *([mark] if mark else []))
 
     def word(self, *about: str) -> str:
         """A word that only this host can make: 8 Crockford characters that stand for what it is about."""

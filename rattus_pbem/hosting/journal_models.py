@@ -26,6 +26,7 @@ from .journal_people_models import (
     Number,
     PersonLine,
     Press,
+    PutBack,
     RefereesAct,
     Reminded,
     Slid,
@@ -339,7 +340,10 @@ class Asked(Line):
 
 
 class LetterLine(Line):
-    """A letter was written, telling all up to `event` (turn and number); `again`: also the content of the last one."""
+    """A letter was written, telling all up to `event` (turn and number); `again`: also the content of the last one.
+
+    `mark` follows from the journal up to here, so that a letter made again with other content has another code.
+    """
 
     kind: Literal["letter"]
     seat: Seat
@@ -348,6 +352,7 @@ class LetterLine(Line):
     event: Annotated[list[Count], Field(min_length=2, max_length=2)]
     key: str
     again: bool = False
+    mark: Hex16 | None = None
 
 
 class Over(RefereesAct):
@@ -375,7 +380,7 @@ JournalLine = Annotated[
     | DrawLine | End | Refused | Fails | Skipped | Pause | Reopened | RolledBack | Restored | Paused | Resumed
     | Extended | Processed | Ruled | Decreed | Edited | Asked | LetterLine | Over | Commit | MailLine | PersonLine
     | Moving | Absent | Press
-    | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid | Upgraded,
+    | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid | PutBack | Upgraded,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

@@ -36,6 +36,9 @@ class MailLine(Line):
     next: str = ""
     came: Time
     receipt: str = ""
+    mark: Annotated[str, Field(pattern=r"^[0-9a-f]{8}$", description="what its receipt's name stands for")] | None = (
+        None
+    )
     inner: bool = False
 
 
@@ -178,6 +181,13 @@ class Reminded(Line):
     seat: Seat
     key: str
     count: Number
+
+
+class PutBack(Line):
+    """The game was put back from a backup: as it stood at `since`. Letters that were written later hold no more."""
+
+    kind: Literal["put_back"]
+    since: Time
 
 
 class Slid(Line):

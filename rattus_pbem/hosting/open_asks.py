@@ -13,6 +13,7 @@ from .book import OVER
 from .calendar import Off, counted, days_off, later
 from .game import Game
 from .histories import GOES_BACK
+from .letter_codes import mark_of
 
 
 def acting(game: Game) -> tuple[str, ...]:
@@ -195,14 +196,8 @@ def write_letters(game: Game, seats: list[str]) -> None:
         number = 1 + (last["number"] if last and last["turn"] == game.turn else taken)
         ask = game.book.ask_of(seat)
         again = {"again": True} if last and game.unsent is not None and seat in game.unsent else {}
-        game.write(
-            "letter",
-            seat=seat,
-            turn=game.turn,
-            number=number,
-            event=[game.turn, events],
-            key=ask["key"] if ask else "",
-            **again,
-        )
+        event, key = [game.turn, events], ask["key"] if ask else ""
+        line = {"seat": seat, "turn": game.turn, "number": number, "event": event, "key": key, **again}
+        game.write("letter", **line, mark=mark_of(game.head, {**line, "at": game.now}))
         if game.unsent is not None:
             game.unsent.add(seat)

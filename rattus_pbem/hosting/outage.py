@@ -247,14 +247,20 @@ def extend_unsent(game: Game, stuck: Collection[str]) -> list[str]:
 
 
 def write_again(game: Game) -> None:
-    """Letters that have not left, to seats whose deadline has slid since: written once more, with the new one.
+    """Letters that have not left, to seats whose deadline has slid since: written once more, with the new one. So are
+    those of a game that was put back, to all who have not heard of it.
 
     The post office notifies a seat whose letter has left.
     """
     unsent = game.unsent or ()
     seats = [ask["seat"] for ask in game.book.asked if ask["seat"] in unsent and _has_slid(game, ask["seat"])]
+    seats += [seat for seat in game.book.letters if _must_hear_of_put_back(game, seat)]
     if seats and game.book.stage != OVER:
-        write_letters(game, seats)
+        write_letters(game, list(dict.fromkeys(seats)))
+
+
+def _must_hear_of_put_back(game: Game, seat: str) -> bool:
+    return any(notice["kind"] == "put_back" for notice in game.book.notices.get(seat, ()))
 
 
 def _has_slid(game: Game, seat: str) -> bool:

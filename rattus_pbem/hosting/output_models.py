@@ -211,6 +211,7 @@ class DoctorOutput(Model):
     free_bytes: Count
     backup: str = ""
     not_in_backup: list[str] = Field(default_factory=list)
+    put_back: list[str] = Field(default_factory=list)
 
 
 class OptionsOutput(Model):

@@ -31,7 +31,8 @@ class PeopleBook(DrawBook):
     both sides; `slid` the number of the last sliding of all deadlines that this game has followed; `agreed` how the
     game was ended by its players, or by the referee. `disputes` are what players ask the referee to look at, in the
     order of their numbers, each with its state (open, answered, closed), what was said about it, and the referee's acts
-    for it. `presses[seat]` are its messages in this turn by the seat that they went to.
+    for it. `presses[seat]` are its messages in this turn by the seat that they went to. `put_back` is when the game was
+    put back from a backup last.
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class PeopleBook(DrawBook):
     agreed: dict[str, Any] = field(default_factory=dict)
     disputes: list[dict[str, Any]] = field(default_factory=list)
     presses: dict[str, dict[str, int]] = field(default_factory=dict)
+    put_back: str = ""
 
     def root(self, tree: int) -> str:
         """The published root of a tree of keys."""
@@ -73,6 +75,7 @@ class PeopleBook(DrawBook):
     def _mail(self, line: Mapping[str, Any]) -> None:
         """A mail was taken in; its keys are entered in the same step as its effect."""
         mail = {"name": line["name"], "keys": [key[:DIGITS] for key in line["keys"]], "sheet": line["sheet"][:DIGITS]}
+        mail |= {"mark": line["mark"]} if "mark" in line else {}
         kept = KEPT_MAILS // len(self.seats)
         self.mails[line["seat"]] = [*self.mails.get(line["seat"], []), mail][-kept:]
 
@@ -212,6 +215,12 @@ class PeopleBook(DrawBook):
             self.nonces = {**self.nonces, "reminded": reminded}
             return
         self.asked = [{**ask, "reminded": line["count"]} if ask["seat"] == line["seat"] else ask for ask in self.asked]
+
+    def _put_back(self, line: Mapping[str, Any]) -> None:
+        """The game stands again where it stood before: every player hears which of the letters he has hold no more."""
+        self.put_back = line["at"]
+        for seat in self.seats:
+            self.notices.setdefault(seat, []).append({"kind": line["kind"], "since": line["since"]})
 
     def _slid(self, line: Mapping[str, Any]) -> None:
         """Deadlines of some seats move together, because the host was away or something was wrong."""

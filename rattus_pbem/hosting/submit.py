@@ -26,6 +26,7 @@ from ..reading import open_given
 from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
 from .book import NONCES, OVER, sheet_of
+from .letter_codes import letters_of_turn
 from .open_asks import is_part_under_way
 from .resent_sheet import Before, reached_before
 from .seals import seal_of_json
@@ -266,11 +267,9 @@ def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int
     if sheet.code is None:
         return None
     game, home = session.game, session.home
-    last = game.book.letters.get(seat)
-    if last is not None:
-        for number in range(last["number"], 0, -1):
-            if same_code(sheet.code, home.code(game.book.header["id"], seat, last["turn"], number)):
-                return number
+    for letter in letters_of_turn(game.book, seat):
+        if same_code(sheet.code, letter.code(home, game.book.header["id"], seat)):
+            return letter.number
     lang = game.book.seats[seat]["lang"]
     word = game.rules.lexicon.name("seat", seat, lang)
     raise refusal(lang, "no_code", name, found=sheet.code[:20], seat=word)

@@ -25,6 +25,7 @@ from .index import Index, iso
 from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
 from .play import play
+from .put_back import note_put_back
 from .session import Session, fence, open_game
 from .workers import processes, share_out
 
@@ -77,6 +78,9 @@ class PostOffice(Protocol):
 
     def unsent(self, game: str) -> set[str]:
         """The seats of this game whose last letter has not left."""
+
+    def has_unknown_letters(self, session: Session) -> bool:
+        """Whether letters of this game have left that the game does not know, since it was put back last."""
 
     def stuck(self, session: Session) -> set[str]:
         """The seats that are asked something by a letter which should have left and has not."""
@@ -286,6 +290,14 @@ class GameTick:
                     self.post.hand_over(session, _lines_after(session, handed))
                     handed = session.mark.size
                 session.game.unsent = self.post.unsent(game)
+                # A journal only grows: one that is shorter, or not known, may be that of a backup.
+                is_shorter = known is None or not known.size or session.mark.size < known.size
+                if is_shorter and self.post.has_unknown_letters(session):
+                    note_put_back(session)
+                    result.problems[f"put back {game}"] = (
+                        f"{game}: it was put back from a backup, and players hold letters that it does not know; each "
+                        "of them gets a letter that says so"
+                    )
             self.clock.slide(session.game)
             if self.post is not None and not dry_run:
                 self.post.take(session)

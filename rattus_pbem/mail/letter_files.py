@@ -104,6 +104,10 @@ class LetterFiles:
                 (self._newer if letter.state == NEWER else letters).append(letter)
         return letters
 
+    def report_keys(self) -> list[str]:
+        with os.scandir(self.path / "sent") as entries:
+            return [entry.name[:-5] for entry in entries if entry.name.endswith(".report.json")]
+
     def forget_waiting(self) -> None:
         self._waiting, self._missing = None, ""
 

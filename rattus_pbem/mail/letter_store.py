@@ -35,6 +35,9 @@ class Letters(Protocol):
     def due(self, now: datetime) -> list[Posted]:
         """Those that are to be sent now: all of them, or the most urgent."""
 
+    def report_keys(self) -> list[str]:
+        """The keys of the reports to players that are over, in any order."""
+
     def forget_waiting(self) -> None:
         """Another process has put letters in: what is remembered of those that wait does not hold any more."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -13,22 +13,25 @@ from typing import TYPE_CHECKING, Any
 from ..errors import PbemError
 from ..hosting.derived import letter_numbers
 from ..hosting.game import Game
+from ..hosting.letter_codes import known_letters
 from ..hosting.session import Session
 from ..hosting.stored_reports import read_report
 from ..mail.message_writer import own_key
 from ..orders.credentials import same_code
 from ..store.blob_names import letter_name
 from .incoming import Incoming
-from .letters import filled, seat_word
+from .letters import filled, report_key, seat_word
 from .office import Office
 from .post_sentences import say
-from .right_codes import MAX_LETTERS, MAX_WRONG
+from .right_codes import MAX_WRONG
 
 if TYPE_CHECKING:
     from ..orders.sheet import Sheet
 
 SEVERITY = ("ok", "duplicate", "early", "tentative", "stale", "warnings", "refused")
 """The grades, the worst last."""
+MAX_LETTERS = 40
+"""So many letters back, the code of one is known to have been right once."""
 
 
 @dataclass
@@ -55,7 +58,6 @@ class Case:
     stored_turn: int | None = None
     sheet_refused: bool = False
     came: datetime | None = None
-    _turn_of_code: int = 0
 
     @property
     def game(self) -> Game:
@@ -139,39 +141,51 @@ class Case:
 
     @cached_property
     def code_state(self) -> tuple[str, str]:
-        """What the codes of the mail are: `right`, `past` (of an older turn), `wrong`, `none`; and the right one."""
+        """What the codes of the mail are: `right` (of a letter about the turn of the seat's newest one), `past` (about
+        this turn or the one before), `old`, `wrong`, `none`; and the right one."""
         if not self.codes:
             return "none", ""
-        last = self.game.book.letters.get(self.seat)
-        if last is None:
-            return "wrong", ""
-        now = [(last["turn"], number) for number in range(last["number"], 0, -1)]
-        past = islice(letter_numbers(self.session.store), MAX_LETTERS)
         left = list(dict.fromkeys(self.codes))
         state, right = "wrong", ""
-        for is_past, letters in enumerate((now, past)):
-            if is_past and right and len(left) <= MAX_WRONG:
+        for is_older, letters in enumerate((self._known_codes(), self._older_codes())):
+            if is_older and right and len(left) <= MAX_WRONG:
                 break  # the wrong ones may be of letters long ago
-            for turn, number in letters:
-                code = self.session.home.code(self.name, self.seat, turn, number)
+            for (turn, _), code in letters:
                 wrong = [given for given in left if not same_code(given, code)]
                 if len(wrong) < len(left) and not right:
-                    state, right, self._turn_of_code = "past" if is_past else "right", code, turn
+                    state, right = self._state_of(turn), code
                 left = wrong
         return (state, right) if len(left) <= MAX_WRONG else ("wrong", "")
 
-    def code_is_recent(self) -> bool:
-        """Whether the right code of the mail is of a letter about this turn or the one before."""
-        return self.code_state[0] in ("right", "past") and self._turn_of_code >= self.game.turn - 1
+    def _state_of(self, turn: int) -> str:
+        """What the code of a letter about this turn is."""
+        if turn == self.game.book.letters[self.seat]["turn"]:
+            return "right"
+        return "past" if turn >= self.game.turn - 1 else "old"
+
+    def _known_codes(self) -> Iterator[tuple[tuple[int, int], str]]:
+        """Turn and number of the seat's newest letters, each with its code, as the book knows them."""
+        for letter in known_letters(self.game.book.letters.get(self.seat)):
+            yield (letter.turn, letter.number), letter.code(self.session.home, self.name, self.seat)
+
+    def _older_codes(self) -> Iterator[tuple[tuple[int, int], str]]:
+        """The same of the letters before those, as they lie in the store; read once in a tick."""
+        codes = self.office.older_codes.get((self.name, self.seat))
+        if codes is None:
+            known = {letter for letter, _ in self._known_codes()}
+            numbers = islice(letter_numbers(self.session.store), MAX_LETTERS + len(known))
+            names = {number: f"{letter_name(self.seat, *number)}.json" for number in numbers if number not in known}
+            self.session.store.fetch(list(names.values()))
+            held = ((number, self.session.store.read(name)) for number, name in names.items())
+            codes = [(number, _code_in(report)) for number, report in held if report is not None]
+            self.office.older_codes[self.name, self.seat] = codes
+        return iter(codes)
 
     def _letter_of(self, codes: list[str]) -> tuple[int, int] | None:
         """Turn and number of the newest letter whose code is among these; None if there is none."""
-        last = self.game.book.letters.get(self.seat)
-        if last is None or not codes:
+        if not codes:
             return None
-        of_turn = [(last["turn"], number) for number in range(last["number"], 0, -1)]
-        for letter in chain(of_turn, islice(letter_numbers(self.session.store), MAX_LETTERS)):
-            code = self.session.home.code(self.name, self.seat, *letter)
+        for letter, code in chain(self._known_codes(), self._older_codes()):
             if any(same_code(given, code) for given in codes):
                 return letter
         return None
@@ -192,9 +206,9 @@ class Case:
         if tagged is not None:
             return tagged, 0
         key = own_key(self.mail.reply_to, self.office.settings, self.session.home.key) or ""
-        match = re.fullmatch(rf"{re.escape(self.name)}\.{self.seat}\.(\d{{4}})-(\d\d)\.report", key)
-        if match:
-            return int(match[1]), int(match[2])
+        for letter, code in chain(self._known_codes(), self._older_codes()) if key else ():
+            if key == report_key(self.session.home, self.name, self.seat, *letter, code):
+                return letter
         there = (letter for letter in self._letters() if self.came is not None and self._written(letter) <= self.came)
         return next(there, None)
 
@@ -239,3 +253,11 @@ class Case:
         if after:
             moments.append(self._written(after[-1]))
         return min(moments, default=None)
+
+
+def _code_in(report: bytes) -> str:
+    """The code that stands in the stored report of a letter; "" if it cannot be read."""
+    try:
+        return str(json.loads(report)["header"]["code"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""

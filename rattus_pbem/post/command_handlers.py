@@ -16,6 +16,7 @@ from ..hosting.disputes import write_dispute
 from ..hosting.people import DRAW
 from ..hosting.sheet_times import is_unplayed
 from ..hosting.shown_names import shown_names
+from ..hosting.stored_reports import read_report
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
 from ..locale import listed
@@ -28,6 +29,7 @@ from ..orders.rule_lookup import looked_up, not_found
 from ..orders.sheet import schema_name
 from ..report.act_sentences import disputed_text
 from ..report.plain_text import sections_text
+from ..store.blob_names import letter_name
 from .case import Case
 from .command_table import by_mail
 from .letter_events import event_in_letter, event_text, explained
@@ -95,9 +97,9 @@ def send_letter_again(case: Case, turn: str) -> bool:
     newest = next(letter_numbers(case.session.store, seat, int(turn) if turn else None), None)
     if newest is None:
         return False
-    return case.office.resend(report_key(case.name, seat, *newest)) or case.office.put_report(
-        case.session, seat, *newest
-    )
+    code = read_report(case.session.home, case.name, letter_name(seat, *newest))["header"]["code"]
+    key = report_key(case.session.home, case.name, seat, *newest, code)
+    return case.office.resend(key) or case.office.put_report(case.session, seat, *newest)
 
 
 @by_mail("orders")

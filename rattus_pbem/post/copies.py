@@ -10,7 +10,7 @@ from ..mail.command_shapes import Command
 from .case import Case
 from .command_table import carry_out
 from .entering import enter_mail
-from .letters import filled, short
+from .letters import filled, receipt_key
 from .what_next import next_line
 
 
@@ -20,7 +20,7 @@ def come_again(case: Case, known: Mapping[str, Any]) -> None:
     Where the player has sent other orders since, that receipt would be wrong; a new one tells which stay.
     """
     replaced = _is_replaced(case, known["sheet"])
-    if not replaced and (_is_answered_now(case, known["name"]) or _resend(case, known["name"])):
+    if not replaced and (_is_answered_now(case, known["name"]) or _resend(case, known)):
         case.office.mark_taken(case.mail, case.name)
         return
     case.outcomes.append("duplicate")
@@ -45,5 +45,5 @@ def _is_answered_now(case: Case, name: str) -> bool:
     return name in case.office.sorted.taken.get(case.name, ())
 
 
-def _resend(case: Case, name: str) -> bool:
-    return case.office.resend(f"{case.name}.{case.seat}.{short(name)}.receipt")
+def _resend(case: Case, known: Mapping[str, Any]) -> bool:
+    return case.office.resend(f"{case.name}.{case.seat}.{receipt_key(case.session, known)}")

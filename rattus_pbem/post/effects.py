@@ -9,6 +9,7 @@ from datetime import datetime
 
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
+from ..hosting.letter_codes import letters_of_turn
 from ..hosting.people import DIGITS
 from ..hosting.seals import sealed_parts
 from ..hosting.sheet_times import is_unplayed
@@ -150,9 +151,8 @@ def _is_played_copy(case: Case, code: str | None) -> bool:
     stored, ask, last = book.stored(case.seat, case.game.turn), book.ask_of(case.seat), book.letters.get(case.seat)
     if stored is None or not stored["used"] or last is None:
         return False
-    given = (
-        n for n in range(1, last["number"] + 1) if case.session.home.code(case.name, case.seat, last["turn"], n) == code
-    )
+    letters = letters_of_turn(book, case.seat)
+    given = (letter.number for letter in letters if letter.code(case.session.home, case.name, case.seat) == code)
     number = next(given, last["number"] if case.vouched else 0)
     since = (key for n, key in last["keys"].items() if int(n) > number)
     if ask is not None and number and not any(key not in ("", last["keys"].get(str(number))) for key in since):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..engine.journal import digest
 from .case import Case
 
 
 def enter_mail(case: Case, keys: Sequence[str]) -> None:
     """Enter a mail that is done with; with these keys a copy of it is known. Each paragraph is said once."""
     mail = case.mail
+    blocks = [paragraph for paragraph in dict.fromkeys(case.paragraphs) if paragraph != case.next]
     case.game.write(
         "mail",
         seat=case.seat,
@@ -18,9 +20,10 @@ def enter_mail(case: Case, keys: Sequence[str]) -> None:
         sheet=case.digest,
         reply=mail.message_id,
         grade=case.grade,
-        told=[paragraph for paragraph in dict.fromkeys(case.paragraphs) if paragraph != case.next],
+        told=blocks,
         next=case.next,
         came=mail.received_at.isoformat(),
+        mark=digest([case.grade, blocks])[:8],
         **({"receipt": case.receipt} if case.receipt else {}),
     )
     case.office.mark_taken(mail, case.name)

@@ -18,6 +18,7 @@ from .entering import enter_mail
 from .held_content import held_content
 from .incoming import Incoming
 from .letters import answered_by_yes, filled, seat_letter, short
+from .messages import is_reply_to_message
 from .office import Office
 from .post_sentences import say
 from .refusals import count_refusal, forget_refusals
@@ -26,7 +27,7 @@ from .suggestions import suggest
 
 WRONG_CODES = 10
 """After so many wrong codes in a day from an address its codes are not tried any more, unless it is the registered one;
-after so many for a seat only the codes of letters of this turn and the one before count, and the host is notified."""
+after so many for a seat the host is notified."""
 NOTICES, GUESS_NOTICES, OWN_NOTICES = 5, 5, 20
 """So many notices a day of mails held back: those that come from elsewhere, those with a wrong code from the player's
 own address, those without one."""
@@ -87,7 +88,6 @@ def _why_held(case: Case, *, registered: bool) -> str:
     mail, limits, now = case.mail, case.office.limits, case.office.now
     from_sender, for_seat = f"guess {case.name} {mail.sender}", f"wrong {case.name}.{case.seat}"
     is_guesser = not registered and limits.count(from_sender, now) >= WRONG_CODES
-    is_guessed = limits.count(for_seat, now) >= WRONG_CODES
     state, _ = case.code_state if not (case.codes and is_guesser) else ("wrong", "")
     if state == "wrong":
         limits.add(from_sender, now, DAY)
@@ -99,7 +99,7 @@ def _why_held(case: Case, *, registered: bool) -> str:
         return "wrong_code"
     if not registered:
         return "sender" if state != "none" else "stranger"
-    if state == "past" and is_guessed and not case.code_is_recent():
+    if state == "old" and (mail.needs_code or is_reply_to_message(case)):
         return "old_code"
     return "no_code" if state == "none" and mail.needs_code else ""
 
@@ -133,7 +133,7 @@ def _hold(case: Case, why: str) -> None:
     confirm = say("held_confirm", case.lang, word=case.word("mail", mail.name))
     parts = (say("held", case.lang, **facts), held_content(case), confirm)
     text = "\n\n".join(filled(part) for part in parts) + "\n"
-    key, subject = f"{short(mail.name)}.held", say("subject_held", case.lang)
+    key, subject = f"{short(mail.name)}.{why}.held", say("subject_held", case.lang)
     post = seat_letter(case.session, case.seat, key, "held", subject, text, case.now.isoformat())
     office.put(answered_by_yes(post, case.name, case.seat, case.word("mail", mail.name)))
 

@@ -19,6 +19,8 @@ from ..hosting.book import NONCES, OVER
 from ..hosting.derived import read_letter
 from ..hosting.game import Game
 from ..hosting.held_answers import is_sealed
+from ..hosting.home import Home
+from ..hosting.letter_codes import newest_code, newest_letter
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
@@ -29,6 +31,7 @@ from ..locale import labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
+from ..orders.credentials import same_code
 from ..report.plain_text import details_text
 from ..store.blob_names import REPORT_ENDINGS, letter_name
 from .post_sentences import print_grade, say
@@ -54,9 +57,15 @@ def seat_word(game: Game, seat: str, lang: str) -> str:
     return str(game.rules.lexicon.name("seat", seat, lang))
 
 
-def report_key(game: str, seat: str, turn: int, number: int) -> str:
-    """`peste-1347.red.0007-01.report`"""
-    return f"{game}.{seat}.{turn:04d}-{number:02d}.report"
+def report_key(home: Home, game: str, seat: str, turn: int, number: int, code: str) -> str:
+    """`peste-1347.red.0007-01.9m2ctq4d.report`: the word stands for the letter's code, and so for what it says.
+
+    It tells nothing of the code. Letters of older programs have no such word.
+    """
+    name = f"{game}.{seat}.{turn:04d}-{number:02d}"
+    if same_code(code, home.code(game, seat, turn, number)):
+        return f"{name}.report"
+    return f"{name}.{home.word('letter', name, code).replace('-', '').lower()}.report"
 
 
 def short(text: str) -> str:
@@ -87,7 +96,13 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
         files += date_files(session, seat, lang, turn, at, until)
     tag = subject_tag(game, seat, turn, header["code"])
     letter = _letter(
-        session, seat, report_key(game, seat, turn, number), "report", f"{tag} {subject}", plain.decode(), turn, number
+        session,
+        seat,
+        report_key(home, game, seat, turn, number, header["code"]),
+        "report",
+        f"{tag} {subject}",
+        plain.decode(),
+        header["code"],
     )
     letter = replace(letter, html=html.decode(), attachments=tuple(files))
     return AddressedLetter(
@@ -105,13 +120,21 @@ def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
     if "receipt" in line:
         seal = seal_of_text(session.home, line["receipt"].split("."), text)
         text += "\n" + tell(lang, "receipt_seal", seal=seal) + "\n"
-    post = seat_letter(
-        session, line["seat"], f"{short(line['name'])}.receipt", "receipt", subject, text, line["at"], line["reply"]
-    )
+    key = receipt_key(session, line)
+    post = seat_letter(session, line["seat"], key, "receipt", subject, text, line["at"], line["reply"])
     if _has_answered(session, line):
         return dated(post, session, line["seat"])
     until = _asked_again(session, line)
     return dated(post, session, line["seat"], until) if until else post
+
+
+def receipt_key(session: Session, mail: Mapping[str, Any]) -> str:
+    """The name of the receipt for a mail among the letters to its seat: it stands for what the receipt says, too."""
+    name = short(mail["name"])
+    if "mark" not in mail:  # taken in by an older program
+        return f"{name}.receipt"
+    word = session.home.word("receipt", session.store.name, mail["name"], mail["mark"])
+    return f"{name}.{word.replace('-', '').lower()}.receipt"
 
 
 def _end_words(session: Session, line: Mapping[str, Any]) -> str:
@@ -226,7 +249,8 @@ def vote_letter(session: Session, line: Mapping[str, Any], seat: str) -> Address
     purpose, command = vote_words(session, line["vote"], lang)
     facts = {"game": session.game.book.header["id"], "turn": line["turn"], "vote": purpose, "line": command}
     text = filled(say("vote_proposed", lang, **facts))
-    key = f"t{line['turn']:04d}.{line['vote']}.vote"
+    last, when = newest_letter(session.game.book, seat), short(line["at"])
+    key = f"t{line['turn']:04d}.{line['vote']}{f'.{when}' if last is not None and last.mark else ''}.vote"
     return seat_letter(session, seat, key, "notice", say("subject_vote", lang), text + "\n", line["at"])
 
 
@@ -260,10 +284,9 @@ def seat_letter(
 ) -> AddressedLetter:
     """A letter to a seat about its game; an answer to it carries the code of the seat's newest letter."""
     game = session.game.book.header["id"]
-    last = session.game.book.letters.get(seat, {"turn": 0, "number": 1})
-    code = session.home.code(game, seat, last["turn"], last["number"])
-    tagged = f"{subject_tag(game, seat, last['turn'], code)} {subject}"
-    letter = _letter(session, seat, f"{game}.{seat}.{key}", kind, tagged, text, last["turn"], last["number"])
+    last, code = newest_letter(session.game.book, seat), newest_code(session.home, session.game.book, seat)
+    tagged = f"{subject_tag(game, seat, last.turn if last is not None else 0, code)} {subject}"
+    letter = _letter(session, seat, f"{game}.{seat}.{key}", kind, tagged, text, code)
     letter = replace(letter, in_reply_to=reply or None)
     return AddressedLetter(
         letter, Envelope(letter.to_address, letter.key, kind, game, seat), datetime.fromisoformat(at)
@@ -280,7 +303,7 @@ def plain_letter(
 
 def reply_tag(game: str, seat: str, code: str) -> str:
     """What the address of an answer carries: `peste-1347.red.KX4P9QDM`"""
-    return f"{game}.{seat}.{code.replace('-', '')}"
+    return f"{game}.{seat}.{code.replace('-', '')}" if code else f"{game}.{seat}"
 
 
 def with_code(post: AddressedLetter, game: str, seat: str, tag: str) -> AddressedLetter:
@@ -309,11 +332,8 @@ def subject_tag(game: str, seat: str, turn: int, code: str | None) -> str:
     return f"[{game} {seat} t{turn} {code}]" if code else f"[{game} {seat} t{turn}]"
 
 
-def _letter(
-    session: Session, seat: str, key: str, kind: str, subject: str, text: str, turn: int, number: int
-) -> OutLetter:
+def _letter(session: Session, seat: str, key: str, kind: str, subject: str, text: str, code: str) -> OutLetter:
     game, person = session.game.book.header["id"], session.game.book.seats[seat]
-    code = session.home.code(game, seat, turn, number)
     return OutLetter(
         person["address"],
         subject,

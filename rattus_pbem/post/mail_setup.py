@@ -78,6 +78,7 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
         return []
     from ..mail.mail_check import examine_left_behind, examine_mail, examine_queues
     from .mail_room import mail_records
+    from .unknown_letters import letter_findings
 
     settings, faults = _read(home)
     fix = "Mend host.toml; until then nothing is played."
@@ -90,7 +91,7 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
         more = examine_mail(settings, records, now, connect=connect, trial=connect)
     if hasattr(home.store, "mail_rows"):
         more += examine_left_behind(home.path / "mail")
-    return findings + [asdict(finding) for finding in more]
+    return [*findings, *(asdict(finding) for finding in more), *letter_findings(home, records)]
 
 
 def mail_warning(home: Home) -> str:

@@ -153,6 +153,10 @@ class LazyOffice:
         """The seats whose last letter has not left."""
         return self.office.unsent(game)
 
+    def has_unknown_letters(self, session: Session) -> bool:
+        """Whether letters of this game have left that it does not know, since it was put back last."""
+        return bool(self.office.unknown_letters(session.game.book, session.store))
+
     def stuck(self, session: Session) -> set[str]:
         """The seats whose asking letter has not left. Where mail has no way out the host passes letters on himself."""
         return self.office.stuck(session) if self.settings.out.kind != "none" else set()

@@ -110,6 +110,14 @@ def _to_host(case: Case, text: str) -> None:
 # ---- replies
 
 
+def is_reply_to_message(case: Case) -> bool:
+    """Whether a mail answers a message to its seat."""
+    mail = case.mail
+    if mail.sheet_fault or not (mail.about or ".press." in mail.reply_to):
+        return False
+    return any(_writers(case))
+
+
 def reply_to_message(case: Case) -> bool:
     """Whether a mail without orders answers a message to its seat; then what its sender wrote goes to the writer.
 
@@ -117,13 +125,11 @@ def reply_to_message(case: Case) -> bool:
     mean it to go.
     """
     mail = case.mail
-    if case.vouched or mail.sheet_fault or not (mail.about or mail.reply_to):
+    if not is_reply_to_message(case):
         return False
-    if case.code_state[0] not in ("right", "past"):
+    if case.code_state[0] not in (("old",) if case.vouched else ("right", "past")):
         return False
     writers = list(_writers(case))
-    if not writers:
-        return False
     commands = [command for command in mail.commands if not command.fault and command.where == "body"]
     if commands or (mail.sheet is not None and mail.where != "quoted"):
         if rest := _beside(mail.own, commands):

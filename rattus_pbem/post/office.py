@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 
 from ..addresses import canonical_address
 from ..errors import IllegalError
+from ..hosting.book import Book
 from ..hosting.home import Home
 from ..hosting.index import Index
+from ..hosting.letter_codes import SentLetter, letters_of_turn
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..hosting.signatures import signatures
@@ -23,8 +25,10 @@ from ..hosting.stored_reports import read_report
 from ..mail.limits import DAY
 from ..mail.message_writer import compose
 from ..mail.part_digests import Sign
+from ..mail.posted import Posted
 from ..mail.settings import MailSettings
 from ..store.blob_names import letter_name, sheet_name
+from ..store.protocol import GameStore
 from .act_letters import ActLetters, ejected_letter
 from .answer_button import with_button
 from .deadline_notices import Moves
@@ -45,6 +49,7 @@ from .mail_entries import mail_entries
 from .mail_room import mail_room
 from .reminders import Reminders
 from .sorted_mail import SortedMail
+from .unknown_letters import reports_by_game, unknown_letters
 
 OLD = timedelta(days=7)
 """Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
@@ -82,6 +87,9 @@ class Office:
         self.reminders = Reminders()
         self.problems: dict[str, str] = {}
         self.sender_of: dict[str, str] = {}
+        self.older_codes: dict[tuple[str, str], list[tuple[tuple[int, int], str]]] = {}
+        """By game and seat the letters whose codes do not count any more (turn and number), with those codes."""
+        self._sent_reports: dict[str, list[str]] | None = None
         self._counted = "", 0
         self._begun = 0
         self._unsent = self._scan_unsent()
@@ -116,15 +124,27 @@ class Office:
                 unsent.setdefault(letter.envelope.game, set()).add(letter.envelope.seat)
         return unsent
 
+    def unknown_letters(self, book: Book, store: GameStore) -> list[Posted]:
+        """The letters of a game that have left and that the game does not know, since it was put back last."""
+        if self._sent_reports is None:
+            self._sent_reports = reports_by_game(self.outbox.letters.report_keys())
+        keys = self._sent_reports.get(store.name, ())
+        return unknown_letters(self.home, book, store, keys, self.outbox.find)
+
+    def has_unknown_letters(self, session: Session) -> bool:
+        """Whether there are any."""
+        return bool(self.unknown_letters(session.game.book, session.store))
+
     def stuck(self, session: Session) -> set[str]:
         """The seats that are asked something by letters none of which has left, though an earlier tick had one."""
         book, game = session.game.book, session.game.book.header["id"]
         asked = {ask["seat"]: ask["key"] for ask in [*nonce_asks(session.game), *book.asked]}
         stuck = set()
         for seat in self.unsent(game) & asked.keys():
-            last = book.letters[seat]
-            numbers = [int(number) for number, key in last["keys"].items() if key == asked[seat]] or [last["number"]]
-            posted = [self.outbox.find(report_key(game, seat, last["turn"], number)) for number in numbers]
+            keys = book.letters[seat]["keys"]
+            of_turn = list(letters_of_turn(book, seat))
+            asking = [letter for letter in of_turn if keys.get(str(letter.number)) == asked[seat]] or of_turn[:1]
+            posted = [self.outbox.find(self.key_of(game, seat, letter)) for letter in asking]
             letters = [letter for letter in posted if letter is not None]
             has_left = any(letter.state == "sent" for letter in letters)
             if not has_left and any(letter.put < self.now for letter in letters):
@@ -212,6 +232,10 @@ class Office:
         """What signs a letter of a game whose letters are signed with these keys."""
         return partial(signatures, self.home.key, signers) if signers else None
 
+    def key_of(self, game: str, seat: str, letter: SentLetter) -> str:
+        """The key of a letter's report in the outbox."""
+        return report_key(self.home, game, seat, letter.turn, letter.number, letter.code(self.home, game, seat))
+
     def put_report(self, session: Session, seat: str, turn: int, number: int) -> bool:
         """Put the report of this number into the outbox, with its pictures of the board and its order page.
 
@@ -296,8 +320,8 @@ class Office:
         for (seat, *_), messages in presses.items():
             self.put(press_letter(session, messages, seat))
         for seat, line in newest.items():
-            key = report_key(game, seat, line["turn"], line["number"])
-            if seats[seat]["address"] and self.outbox.find(key) is None:
+            letter = SentLetter(line["turn"], line["number"], line.get("mark", ""))
+            if seats[seat]["address"] and self.outbox.find(self.key_of(game, seat, letter)) is None:
                 self.put_report(session, seat, line["turn"], line["number"])
         for post in [*moves.posts(session), *acts.posts(session)]:
             self.put(post)

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from ..addresses import canonical_address
+from ..hosting.letter_codes import newest_code
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..hosting.sheet_times import correction_awaited, ready_at
@@ -58,7 +59,6 @@ class Reminders:
         if not asks or asks[0]["key"] != line["key"] or not person["address"]:
             return
         ask, game = asks[0], book.header["id"]
-        letter = book.letters.get(seat, {"turn": 0, "number": 1})
         kind, until = ORDERS, datetime.fromisoformat(ask["until"])
         if "grace" not in ask:
             kind = KINDS[ask["key"].split(".")[1]]
@@ -73,7 +73,7 @@ class Reminders:
             person["zone"],
             f"{game} {seat} {ask['key']} {line['count']} {ask.get('extended', '')}".rstrip(),
             datetime.fromisoformat(ask.get("grace", ask["until"])),
-            session.home.code(game, seat, letter["turn"], letter["number"]),
+            newest_code(session.home, book, seat),
             kind,
             {lang: seat_word(session.game, seat, lang) for lang in LANGUAGES},
         )

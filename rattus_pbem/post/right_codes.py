@@ -5,53 +5,75 @@ Only for sorting: whether a mail counts is judged again when its game is open.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import islice
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from ..hosting.derived import letter_numbers
 from ..hosting.home import Home
+from ..hosting.letter_codes import known_letters
 from ..mail.identify import Claim
+from ..store.blob_names import SAVED
 
-MAX_LETTERS = 40
-"""So many letters of a game back, the code of one is known again."""
 MAX_WRONG = 2
 """A mail with more codes than this that no letter had is a guess: its codes are not tried."""
+Place = tuple[str, str]
 
 
 class RightCodes:
-    """The codes of the newest letters, made when first asked for."""
+    """The codes of the letters that an answer may be to, each game's made when first asked for."""
 
     def __init__(self, home: Home) -> None:
         self.home = home
-        self._letters: dict[str, list[tuple[int, int]]] = {}
-        self._codes: dict[tuple[str, str], frozenset[str]] = {}
+        self._codes: dict[str, dict[str, frozenset[str]]] = {}
 
-    def seat_of(self, claims: Iterable[Claim], places: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
+    def seat_of(self, claims: Iterable[Claim], places: Iterable[Place]) -> Place | None:
         """The place among these, which are pairs of game and seat, for whose game the first right code stands."""
-        given: dict[str, set[str]] = {}
-        for claim in claims:
-            if claim.code:
-                given.setdefault(claim.game, set()).add(claim.code)
+        given = _given(claims)
         own = list(places) if given else []
         return next(
             (
                 place
                 for game, codes in given.items()
                 for place in own
-                if place[0] == game and self._is_right(codes, place)
+                if place[0] == game and _is_right(codes, self._codes_of(game).get(place[1], frozenset()))
             ),
             None,
         )
 
-    def _is_right(self, given: set[str], place: tuple[str, str]) -> bool:
-        right = self._codes_of(place) if given else frozenset()
-        return bool(given & right) and len(given - right) <= MAX_WRONG
+    def is_of_any_seat(self, claims: Iterable[Claim]) -> bool:
+        """Whether a right code of any seat stands for its game among these."""
+        return any(
+            _is_right(codes, right) for game, codes in _given(claims).items() for right in self._codes_of(game).values()
+        )
 
-    def _codes_of(self, place: tuple[str, str]) -> frozenset[str]:
-        if place not in self._codes:
-            game, seat = place
-            letters = self._letters.get(game)
-            if letters is None:
-                letters = self._letters[game] = list(islice(letter_numbers(self.home.store.game(game)), MAX_LETTERS))
-            self._codes[place] = frozenset(self.home.code(game, seat, turn, number) for turn, number in letters)
-        return self._codes[place]
+    def _codes_of(self, game: str) -> dict[str, frozenset[str]]:
+        if game not in self._codes:
+            self._codes[game] = {
+                seat: frozenset(letter.code(self.home, game, seat) for letter in known_letters(last))
+                for seat, last in self._last_letters(game).items()
+            }
+        return self._codes[game]
+
+    def _last_letters(self, game: str) -> Mapping[str, Any]:
+        """What the saved game holds of each seat's newest letter; nothing if it cannot be read, and the mail waits for
+        its game to be opened."""
+        if not self.home.store.has(game):
+            return {}
+        try:
+            letters = json.loads(self.home.store.game(game).read(SAVED) or b"{}")["book"]["letters"]
+        except (ValueError, KeyError, TypeError, RecursionError):
+            return {}
+        return letters if isinstance(letters, dict) else {}
+
+
+def _given(claims: Iterable[Claim]) -> dict[str, set[str]]:
+    """The codes of a mail, by the game that they are for."""
+    given: dict[str, set[str]] = {}
+    for claim in claims:
+        if claim.code:
+            given.setdefault(claim.game, set()).add(claim.code)
+    return given
+
+
+def _is_right(given: set[str], right: frozenset[str]) -> bool:
+    return bool(given & right) and len(given - right) <= MAX_WRONG

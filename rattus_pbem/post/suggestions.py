@@ -10,6 +10,7 @@ from dataclasses import replace
 from ..engine.asks import Ask
 from ..engine.phrases import fold
 from ..errors import PbemError
+from ..hosting.letter_codes import newest_code
 from ..hosting.sheet_times import is_unplayed
 from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_begin, near_command
 from ..orders.faults import SheetError
@@ -131,8 +132,7 @@ def has_orders(case: Case) -> bool:
 def block_lines(case: Case) -> tuple[str, str]:
     """The first and the last line of a block of this seat for the turn that is played."""
     facts = {"game": case.name, "seat": case.seat_word, "turn": case.game.turn}
-    last = case.game.book.letters.get(case.seat)
-    code = case.session.home.code(case.name, case.seat, last["turn"], last["number"]) if last else ""
+    code = newest_code(case.session.home, case.game.book, case.seat)
     begin = say("block_begin", case.lang, **facts, code=code)
     return begin, say("block_end", case.lang)
 

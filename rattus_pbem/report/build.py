@@ -4,6 +4,7 @@ only; what the board looks like is the game's own part."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from ..engine.events import Event
@@ -13,7 +14,7 @@ from ..engine.rules import Rules, begins_scene
 from ..engine.seats import Seat
 from ..engine.sections import Events, Facts, Listing, News, Paragraphs, Section
 from ..locale import listed, sentences, tell
-from ..locale.times import deadline_text
+from ..locale.times import deadline_text, moment_text
 from ..orders.advance import Advance
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.in_force import in_force
@@ -261,6 +262,9 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         named = [known[what][lang][0] if what in known else what for what in dict.fromkeys(notice["questions"])]
         text = tell(lang, "notice_late", questions=", ".join(named))
         return {"kind": "late", "clauses": [rules.meta.default_clause], "text": text}
+    if notice["kind"] == "put_back":
+        since = moment_text(datetime.fromisoformat(notice["since"]), letter.zone, lang)
+        return {"kind": "put_back", "clauses": [], "text": tell(lang, "notice_put_back", since=since)}
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":

@@ -185,7 +185,7 @@ def test_no_file_at_all(home: Home, make: Callable[[Path], object]) -> None:
 
 @pytest.mark.parametrize("code", ["blue's", "of the next letter", "in lower case, of blue"])
 def test_the_code_of_somebody_else(home: Home, code: str) -> None:
-    good = home.code("peste", "red" if "next" in code else "blue", 1, 2 if "next" in code else 1)
+    good = homes.code(home, "red" if "next" in code else "blue", 1, 2 if "next" in code else 1)
     content = changed(code=good.lower() if "lower" in code else good)
     path = write(home.path.parent / "orders", content)
     refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), "not from a letter to red")

@@ -391,7 +391,7 @@ def send_orders(game: Played, random: Random, seat: str, now: datetime) -> bool:
         sheet = {part: stored["sheet"][part] for part in PARTS if part in stored["sheet"]}
         if random.random() < 0.3:  # or another one, which may not be what was carried out
             sheet["orders"] = lines
-        return say(game, seat, now, **sheet, code=game.home.code("peste", seat, composed["turn"], 1))
+        return say(game, seat, now, **sheet, code=homes.code(game.home, seat, composed["turn"], 1))
     wait = random.random() < 0.15
     game.did["wait"] += wait
     more = advance_by_chance(random, "conditional", *(["standing", "default"] if random.random() < 0.2 else []))

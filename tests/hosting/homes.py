@@ -22,6 +22,7 @@ from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus
+from rattus_pbem.store.blob_names import letter_name
 from rattus_pbem.store.folder import FolderStore
 from tests.postgres import Postgres
 from tests.report.sections import contents
@@ -249,6 +250,12 @@ def sheet(seat: str, turn: int, *orders: dict[str, Any], **keys: Any) -> dict[st
 def letters(home: Home, seat: str) -> list[str]:
     """The letters that a seat got: `0001-01`, `0001-02`."""
     return sorted(f"{turn:04d}-{number:02d}" for turn, number in letter_numbers(home.game("peste"), seat))
+
+
+def code(home: Home, seat: str, turn: int, number: int, game: str = "peste") -> str:
+    """The code of a letter that was written; of one that was not, a word that no letter has."""
+    report = home.game(game).read(f"{letter_name(seat, turn, number)}.json")
+    return str(json.loads(report)["header"]["code"]) if report is not None else home.code(game, seat, turn, number)
 
 
 def letter(home: Home, seat: str, name: str = "") -> dict[str, Any]:

@@ -312,5 +312,5 @@ def test_nobody_else_learns_whether_a_seat_has_a_standing_order(home: Home, tmp_
 
 
 def masked(path: Path) -> str:
-    """A letter without the salted head of the journal and the commitment."""
-    return re.sub(r"\b[0-9a-f]{64}\b", "#", path.read_text("utf-8"))
+    """A letter without the salted head of the journal, the code that is made with it, and the commitment."""
+    return re.sub(r"\b([0-9a-f]{64}|[0-9A-Z]{4}-[0-9A-Z]{4})\b", "#", path.read_text("utf-8"))

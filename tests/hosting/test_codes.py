@@ -33,7 +33,7 @@ def send(home: Home, code: str, *orders: dict[str, Any], turn: int = 1) -> dict[
 
 def code(home: Home, turn: int, letter: int, seat: str = "red") -> str:
     """The code of a letter."""
-    return home.code("peste", seat, turn, letter)
+    return homes.code(home, seat, turn, letter)
 
 
 def answered(home: Home) -> list[Any]:

@@ -126,7 +126,7 @@ def test_an_unused_stale_sheet_sets_nothing_and_its_receipt_shows_what_holds(hom
     send(home, "red", PLACE, conditional=[SPREAD])
     homes.tick_at(home, BEGINS)
     parts: dict[str, Any] = {"standing": [KEEP], "default": {"witch": {"do": "stop"}}, "settings": {"potion": "ask"}}
-    code = home.code("peste", "red", 1, 1)
+    code = homes.code(home, "red", 1, 1)
     other = {"do": "take", "card": "merchant"}
     receipt = send(home, "red", other, code=code, conditional=[{**SPREAD, "regions": ["italia"]}], **parts)
     assert (receipt["grade"], receipt["counts"]) == ("stale", False)
@@ -139,7 +139,7 @@ def test_an_unused_stale_sheet_sets_nothing_and_its_receipt_shows_what_holds(hom
 def test_answers_in_advance_alone_hold_whatever_letter_they_answer(home: Home) -> None:
     send(home, "red", PLACE)
     homes.tick_at(home, BEGINS)
-    receipt = send(home, "red", code=home.code("peste", "red", 1, 1), standing=[KEEP])
+    receipt = send(home, "red", code=homes.code(home, "red", 1, 1), standing=[KEEP])
     assert (receipt["grade"], receipt["counts"], receipt["in_force"]) == ("stale", True, ["standing: potion keep"])
 
 

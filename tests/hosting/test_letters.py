@@ -12,6 +12,7 @@ from rattus_pbem.engine.events import event_from_json
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.journal_lines import read_journal_part
 from rattus_pbem.hosting.sent_letters import sent_letter
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.stored_events import read_events
@@ -105,7 +106,12 @@ def test_a_code_and_a_view_come_with_each_letter(finished: Home) -> None:
             view = read_view(homes.folder(finished) / "reports" / name / f"{seat}.view.json")
             turn, number = map(int, name.split("-"))
             assert (view["seat"], view["turn"], view["letter"]) == (seat, turn, number)
-            assert view["code"] == finished.code("peste", seat, turn, number)
+            mark = next(
+                line["mark"]
+                for line in read_journal_part(homes.journal(finished).read_bytes())
+                if line["kind"] == "letter" and (line["seat"], line["turn"], line["number"]) == (seat, turn, number)
+            )
+            assert view["code"] == finished.code("peste", seat, turn, number, mark)
 
 
 def test_only_the_asked_and_the_active_seat_get_letters_within_a_turn(tmp_path: Path) -> None:

@@ -190,7 +190,7 @@ def test_a_sheet_that_was_replaced_after_a_pause_is_kept(tmp_path: Path, *, stal
     home = homes.make(tmp_path / "home", position=homes.TURN_OF_RED)
     homes.send(home, homes.sheet("red", 1, TAKE, {"do": "monk", "token": 1, "to": "anglia"}, PAUSE), BEGINS)
     homes.tick_at(home, NOW)
-    code = {"code": home.code("peste", "red", 1, 1)} if stale else {}
+    code = {"code": homes.code(home, "red", 1, 1)} if stale else {}
     homes.send(home, homes.sheet("red", 1, *([TAKE] if stale else []), ORDERS[0], PAUSE, ORDERS[1], **code), NOW)
     homes.tick_at(home, NOW)
     before = state_of(home)
@@ -209,7 +209,7 @@ def test_a_sheet_of_both_placements_that_was_replaced_does_not_place_again(tmp_p
     homes.send(home, homes.sheet("red", 0, first), BEGINS)
     homes.send(home, homes.sheet("blue", 0, first, first), BEGINS)
     homes.tick_at(home, NOW)
-    homes.send(home, homes.sheet("red", 0, first, second, code=home.code("peste", "red", 0, 1)), NOW)
+    homes.send(home, homes.sheet("red", 0, first, second, code=homes.code(home, "red", 0, 1)), NOW)
     reopen(home, "peste", "the referee erred", NOW)
     homes.tick_at(home, NOW)
     red = [answer["answer"]["region"] for answer in homes.answers(home, 0) if answer["seat"] == "red"]

@@ -35,7 +35,7 @@ def home(tmp_path: Path) -> Home:
 
 def send(home: Home, letter: int, *orders: dict[str, Any], **keys: Any) -> dict[str, Any]:
     """A sheet of red in answer to a letter of turn 1, and a tick."""
-    code = home.code("peste", "red", 1, letter)
+    code = homes.code(home, "red", 1, letter)
     receipt = homes.send(home, homes.sheet("red", 1, *orders, code=code, **keys), BEGINS + HOUR)
     homes.tick_at(home, BEGINS + HOUR)
     return receipt
@@ -67,10 +67,10 @@ def test_the_same_sheet_again_waits_for_its_own_time(
     home = homes.make(tmp_path / "home", position=TURN_OF_RED, delay=delay)
     sheet = (TAKE, PAUSE, PLAGUE)
     now = BEGINS + (72 + 12) * HOUR  # deadline and grace
-    homes.send(home, homes.sheet("red", 1, *sheet, code=home.code("peste", "red", 1, 1), **keys), now - HOUR)
+    homes.send(home, homes.sheet("red", 1, *sheet, code=homes.code(home, "red", 1, 1), **keys), now - HOUR)
     homes.tick_at(home, now)
     assert answered(home) == [TAKE]
-    homes.send(home, homes.sheet("red", 1, *sheet, code=home.code("peste", "red", 1, 1), **keys), now)
+    homes.send(home, homes.sheet("red", 1, *sheet, code=homes.code(home, "red", 1, 1), **keys), now)
     homes.tick_at(home, now + after - HOUR)
     assert answered(home) == [TAKE]
     homes.tick_at(home, now + after)

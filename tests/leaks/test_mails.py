@@ -29,7 +29,10 @@ from ..hosting import homes
 from ..picture.positions import need_resvg
 from ..post.mailing import HOUR, NAMES, PEOPLE, THREE, WAR, Club
 
-MASK = re.compile(rb"[0-9a-f]{64}")
+MASK = re.compile(rb"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{16})(?![0-9a-f])")
+CODE = re.compile(rb'(?:(?<=[ ."])|(?<=%20))[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}(?=[\]@\s<"%])')
+WORD = re.compile(rb"\.[0-9a-z]{8}(?=\.(?:report|receipt)[.@])")
+"""What is made with a salted head: digests, the codes of letters, the words in the names of letters."""
 POSITIONS: dict[str, dict[str, Any]] = {
     "rattus": {
         **homes.TURN_OF_RED,
@@ -106,8 +109,14 @@ def other_cards(position: dict[str, Any]) -> None:
 
 
 def letters_to(club: Club, seat: str) -> list[bytes]:
-    """All that ever reached a seat, as bytes, in order; digests masked."""
-    return [MASK.sub(b"*" * 64, shown(mail)) for mail in club.box(seat)]
+    """All that ever reached a seat, as bytes, in order; what is made with a salted head is masked."""
+    return [masked(shown(mail)) for mail in club.box(seat)]
+
+
+def masked(text: bytes) -> bytes:
+    for mask in (MASK, CODE, WORD):
+        text = mask.sub(lambda made: b"*" * len(made[0].replace(b"-", b"")), text)
+    return text
 
 
 def shown(mail: EmailMessage) -> bytes:
@@ -336,7 +345,7 @@ def test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_ho
 def without_press_id(letter: bytes) -> bytes:
     """A press's key is an HMAC of the host's over its writer: in the address of an answer, too; masked as the other
     salted digests are."""
-    letter = re.sub(rb"<g\.peste\.\w+\.\w{4}-\w{4}\.press\.\w+@", b"<press@", letter)
+    letter = re.sub(rb"<g\.peste\.\w+\.\w{4}-\w{4}\.press\.[\w*]+@", b"<press@", letter)
     return re.sub(rb"\.re-\w{8}@", b".re-press@", letter)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.hosting.letter_codes import newest_code
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import TickResult
@@ -186,8 +187,7 @@ class Club:
             return session.game.book
 
     def code(self, seat: str, game: str = "peste") -> str:
-        letter = self.book(game).letters[seat]
-        return self.home.code(game, seat, letter["turn"], letter["number"])
+        return newest_code(self.home, self.book(game), seat)
 
     def write(
         self,

@@ -167,7 +167,7 @@ def events_by_seat(path: Path) -> dict[str, set[str]]:
     events: dict[str, set[str]] = {}
     for state in (path / "home" / "mail" / "sent").glob("*.report.json"):
         letter = json.loads(state.read_bytes())
-        game, seat, number, _ = letter["key"].split(".")
+        game, seat, number, _, _ = letter["key"].split(".")
         file = path / "home" / "games" / game / "reports" / number / f"{seat}.json"
         if letter["state"] == "sent":
             events.setdefault(f"{game} {seat}", set()).update(

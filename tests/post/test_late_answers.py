@@ -14,7 +14,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 
 from .made_again import made_again
-from .mailing import Club
+from .mailing import Club, text_of
 from .test_copies import lines
 from .test_who import word_in
 
@@ -48,6 +48,15 @@ def answer(club: Club) -> tuple[str, str]:
     return grade, " ".join(text.split())
 
 
+def vouched(club: Club) -> tuple[str, str]:
+    """What a mail with the code of a letter from long ago leads to: it is held back until its player says yes."""
+    club.tick(timedelta(minutes=1))
+    notice = club.last("red", "held back")
+    assert "the code of an old letter" in " ".join(text_of(notice).split())
+    club.write("red", f"confirm {word_in(notice)}")
+    return answer(club)
+
+
 def sheets(club: Club, turn: int) -> list[Any]:
     return [line for line in lines(club, "sheet") if line["seat"] == "red" and line["sheet"]["turn"] == turn]
 
@@ -57,7 +66,7 @@ def test_a_block_without_a_turn_is_for_the_turn_of_its_letter(club: Club) -> Non
     play_to(club, 3)
     for subject in (f"Re: [peste red t1 {old}]", f"[peste red {old}]"):
         club.write("red", BARE, subject=subject)
-        grade, text = answer(club)
+        grade, text = vouched(club)
         assert grade == "refused"
         assert "this answers a letter about turn 1, which is over. Turn 3 is being played" in text
         assert "Reply to your newest letter" in text
@@ -65,7 +74,7 @@ def test_a_block_without_a_turn_is_for_the_turn_of_its_letter(club: Club) -> Non
     assert answer(club)[0] == "refused", "the code in the block says which letter it answers"
     assert sheets(club, 3) == []
     club.write("red", BARE.replace("ORDERS\n", "ORDERS peste red turn 3\n", 1), subject=f"[peste red t1 {old}]")
-    assert answer(club)[0] == "ok", "its sender says himself which turn is meant"
+    assert vouched(club)[0] == "ok", "its sender says himself which turn is meant"
 
 
 def test_a_block_without_a_turn_counts_in_answer_to_the_newest_letter(club: Club) -> None:
@@ -80,7 +89,7 @@ def test_what_is_said_in_advance_is_bound_to_no_turn(club: Club) -> None:
     old = club.code("red")
     play_to(club, 3)
     club.write("red", "BEGIN ORDERS\nstanding: potion keep\nEND ORDERS", subject=f"[peste red t1 {old}]")
-    assert answer(club)[0] == "ok"
+    assert vouched(club)[0] == "ok"
 
 
 @pytest.mark.full
@@ -121,7 +130,7 @@ def test_clear_in_answer_to_an_old_letter_touches_nothing_newer(club: Club) -> N
     club.order("red", "wait", "take king")
     assert answer(club)[0] == "tentative"
     club.write("red", "clear", subject=f"[peste red t1 {old}]")
-    grade, text = answer(club)
+    grade, text = vouched(club)
     assert (grade, "the orders that you have sent since stay" in text) == ("refused", True), text
     assert "have been deleted" not in text
     assert len(sheets(club, 3)) == 1

@@ -51,6 +51,7 @@ def test_a_sheet_that_was_refused_does_not_take_anything_away(tmp_path: Path) ->
     club = Club(tmp_path, mail_delay="1d")
     club.tick()
     club.order("red", *A)
+    club.tick()
     for _ in range(2):
         club.write("red", REFUSED["all lines fail"][0])
         club.tick()

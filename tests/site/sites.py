@@ -85,10 +85,8 @@ def broken(site: Mapping[str, bytes]) -> list[str]:
 
 def secrets(home: Home) -> list[str]:
     """What must not be read on any page: addresses, the codes of letters, the secret."""
-    codes = [
-        home.code("peste", seat, turn, number)
-        for seat in ("red", "blue", "amber", "coral", "alpha", "beta")
-        for turn in range(6)
-        for number in range(1, 6)
-    ]
+    store = home.game("peste")
+    names = [name for name in store.blobs() if name.startswith("reports/") and name.endswith(".view.json")]
+    codes = [json.loads(store.read(name) or b"")["code"] for name in names]
+    assert codes
     return [*codes, "example.org", SECRET.hex(), home.key.hex()]

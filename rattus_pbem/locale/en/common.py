@@ -272,6 +272,10 @@ SENTENCES: dict[str, str] = {
         "asked stand in this letter; all that happened so far is attached if it was sent by mail."
     ),
     "notice_welcome_after": ", after {before}",
+    "notice_put_back": (
+        "The host has put this game back from a backup, to where it stood on {since}. What came to you or was sent "
+        "after that no longer counts; this letter does. Please send your orders again if you have sent any since."
+    ),
     "notice_slid_outage": "The host was offline for a while; your deadline has been extended by the same time.",
     "notice_slid_clock": "The host’s clock was wrong; your deadline has been moved to match.",
     "notice_slid_unsent": "Your letter could not be sent in time; you have the whole time to answer again.",

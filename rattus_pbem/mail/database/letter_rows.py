@@ -63,6 +63,9 @@ class LetterRows:
         letters = (posted_from(json.loads(posted), key, f"letter {key}") for key, posted in rows)
         return [letter for letter in letters if letter is not None and (letter.state == NEWER) == is_newer]
 
+    def report_keys(self) -> list[str]:
+        return [key for (key,) in self.rows.rows("SELECT key FROM letter WHERE kind = 'report' AND state = 'sent'")]
+
     def forget_waiting(self) -> None:
         """Nothing is remembered."""
 

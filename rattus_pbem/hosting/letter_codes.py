@@ -1,0 +1,75 @@
+"""The letters of a seat that an answer may be to, each with the code that it carries. Opens no game, stores nothing.
+
+A letter's mark follows from the journal as far as it tells it: a letter that was made again with other content, because
+the game was put back from a backup, has another mark, and so another code and another name in the outbox.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..engine.journal import digest
+
+if TYPE_CHECKING:
+    from .book import Book
+    from .home import Home
+
+
+class SentLetter(NamedTuple):
+    """A letter to a seat: the turn it is about, its number in that turn, its mark; "" for one of an older program."""
+
+    turn: int
+    number: int
+    mark: str = ""
+
+    def code(self, home: Home, game: str, seat: str) -> str:
+        """Its code."""
+        return home.code(game, seat, self.turn, self.number, self.mark)
+
+
+def mark_of(head: str, line: Mapping[str, Any]) -> str:
+    """The mark of a letter with this journal line, which follows a line with this digest (salted, as all are)."""
+    return digest({**line, "head": head})[:16]
+
+
+def known_letters(last: Mapping[str, Any] | None) -> Iterator[SentLetter]:
+    """The letters about the turn of a seat's newest letter and about the turn before, the newest first, as far as the
+    book knows them; `last` is what it holds of the newest."""
+    if last is None:
+        return
+    marks = {(turn, number): mark for turn, number, mark in last.get("marks", ())}
+    of_turn = [(last["turn"], number) for number in range(last["number"], 0, -1)]
+    for letter in dict.fromkeys([*of_turn, *reversed(marks)]):
+        yield SentLetter(*letter, marks.get(letter, ""))
+
+
+def marks_of_turns(last: Mapping[str, Any] | None, line: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
+    """What the book keeps of a new letter to know codes again: turn, number and mark of the seat's letters about its
+    turn and the one before, the oldest first. Nothing of a letter of an older program."""
+    if "mark" not in line:
+        return {}
+    new = SentLetter(line["turn"], line["number"], line["mark"])
+    letters = (*reversed(list(known_letters(last))), new)
+    return {"marks": [list(letter) for letter in letters if letter.turn >= new.turn - 1]}
+
+
+def newest_letter(book: Book, seat: str) -> SentLetter | None:
+    """The newest letter to a seat; None if it has had none."""
+    return next(known_letters(book.letters.get(seat)), None)
+
+
+def newest_code(home: Home, book: Book, seat: str) -> str:
+    """The code of the newest letter to a seat; "" if it has had none."""
+    letter = newest_letter(book, seat)
+    return letter.code(home, book.header["id"], seat) if letter is not None else ""
+
+
+def letters_of_turn(book: Book, seat: str) -> Iterator[SentLetter]:
+    """The letters about the turn of a seat's newest letter, the newest first."""
+    letters = known_letters(book.letters.get(seat))
+    first = next(letters, None)
+    if first is not None:
+        yield first
+        yield from takewhile(lambda letter: letter.turn == first.turn, letters)

@@ -1,0 +1,35 @@
+"""A game that was put back from a backup: its players hear of it by letter, once, and from where it goes on."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ..errors import IllegalError
+from .book import OVER
+from .home import Home
+from .session import Session, open_game
+
+
+def note_put_back(session: Session) -> None:
+    """Enter that the game was put back to where its journal ends: the next letters say so. Commits nothing.
+
+    A game that is over writes no more letters.
+    """
+    if session.game.book.stage != OVER:
+        session.game.write("put_back", since=session.mark.at)
+
+
+def put_back_all(home: Home, now: datetime) -> list[str]:
+    """The whole home was put back: enter that in each game that goes on, whose players the next tick tells.
+
+    The games that could be opened. Raises IllegalError if there is none.
+    """
+    games = []
+    for name in home.store.games():
+        with open_game(home, name, now) as session:
+            note_put_back(session)
+            if session.commit():
+                games.append(name)
+    if not games:
+        raise IllegalError("no game of this home goes on", place=home.store.where())
+    return games

@@ -1,0 +1,113 @@
+"""Letters that have left and that their game does not know: it was put back from a backup, and plays anew from there.
+
+Reads the names of letters, and of a game the letters that it has; opens no game and changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
+
+from ..hosting.book import OVER, Book
+from ..hosting.home import Home
+from ..hosting.letter_codes import newest_letter
+from ..locale import counted
+from ..mail.mail_records import MailRecords
+from ..mail.posted import Posted
+from ..store.blob_names import SAVED, letter_name
+from ..store.protocol import GameStore
+from .letters import report_key
+
+Findings = Iterator[dict[str, str]]
+NEWEST = 40
+"""So many letters of a game are looked at, the newest by turn and number: those that a backup lacks are among them."""
+_KEY = re.compile(r"([a-z][a-z0-9-]*)\.(\w+)\.(\d{4})-(\d\d)(?:\.\w+)?\.report")
+
+
+def reports_by_game(keys: Iterable[str]) -> dict[str, list[str]]:
+    """Those keys that are of reports, by game."""
+    reports: dict[str, list[str]] = {}
+    for key in keys:
+        if key.endswith(".report"):
+            reports.setdefault(key.partition(".")[0], []).append(key)
+    return reports
+
+
+def unknown_letters(
+    home: Home, book: Book, store: GameStore, keys: Iterable[str], find: Callable[[str], Posted | None]
+) -> list[Posted]:
+    """Those among these reports of a game that have left since it was put back last, and that it does not know."""
+    told = datetime.fromisoformat(book.put_back) if book.put_back else None
+    unknown = []
+    for key in _unknown_keys(home, store, keys):
+        letter = find(key)
+        if letter is not None and letter.state == "sent" and (told is None or (letter.ended or letter.put) > told):
+            unknown.append(letter)
+    return unknown
+
+
+def _unknown_keys(home: Home, store: GameStore, keys: Iterable[str]) -> Iterator[str]:
+    named = [match for match in map(_KEY.fullmatch, keys) if match]
+    for match in sorted(named, key=lambda match: (match[3], match[4]), reverse=True)[:NEWEST]:
+        seat, turn, number = match[2], int(match[3]), int(match[4])
+        report = store.read(f"{letter_name(seat, turn, number)}.json")
+        code = json.loads(report)["header"]["code"] if report is not None else None
+        if code is None or report_key(home, match[1], seat, turn, number, code) != match[0]:
+            yield match[0]
+
+
+def letter_findings(home: Home, records: MailRecords) -> Findings:
+    """What `doctor` says of letters that players hold: those that their game does not know, and those whose codes were
+    made with another key."""
+
+    def find(key: str) -> Posted | None:
+        return next(records.letters([key]), None)
+
+    reports = reports_by_game(records.keys())
+    strange = []
+    for game in home.store.games():
+        book = _book_of(home, game)
+        if book is None or book.stage == OVER:
+            continue
+        store = home.store.game(game)
+        if not all(_is_of_this_key(home, book, store, seat) for seat in book.letters):
+            strange.append(game)
+        elif unknown := unknown_letters(home, book, store, reports.get(game, ()), find):
+            yield _finding_of(game, unknown)
+    if strange:
+        yield {
+            "where": "host.key",
+            "what": f"the codes in the letters of {counted(len(strange), 'game')} ({', '.join(strange[:3])}"
+            f"{', ...' if len(strange) > 3 else ''}) were made with another key: answers to them are held.",
+            "fix": "Put back the key from a backup. Else `doctor --put-back`: all players get letters anew.",
+        }
+
+
+def _finding_of(game: str, letters: Sequence[Posted]) -> dict[str, str]:
+    named = sorted(".".join(letter.envelope.key.split(".")[1:3]) for letter in letters)
+    return {
+        "where": game,
+        "what": f"players hold {counted(len(letters), 'letter')} that the game does not know ({', '.join(named)}): "
+        "it was put back from a backup.",
+        "fix": "The next tick tells them that it was. If it does not, `rattus-pbem doctor --put-back` does.",
+    }
+
+
+def _book_of(home: Home, game: str) -> Book | None:
+    """The book of a game as it was saved; None if it cannot be read, of which others complain."""
+    try:
+        saved = json.loads(home.store.game(game).read(SAVED) or b"")
+        return Book.from_json({**saved["book"], "header": saved["header"]})
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def _is_of_this_key(home: Home, book: Book, store: GameStore, seat: str) -> bool:
+    """Whether the code in the newest letter to a seat was made with the key of this home."""
+    letter = newest_letter(book, seat)
+    if letter is None:
+        return True
+    report = store.read(f"{letter_name(seat, letter.turn, letter.number)}.json")
+    return report is None or json.loads(report)["header"]["code"] == letter.code(home, store.name, seat)

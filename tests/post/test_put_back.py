@@ -1,0 +1,132 @@
+"""A game that was put back from a backup: its letters leave as new ones, and its players hear that it was."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.hosting.put_back import put_back_all
+from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.post.mail_room import mail_records
+from rattus_pbem.post.unknown_letters import letter_findings
+
+from .mailing import THREE, Club, text_of
+
+LOST = "The host has put this game back from a backup"
+ORDERS = {
+    "rattus": ("first in gallia", "first in italia"),
+    "godstorm": ("bid 1", "bid 2"),
+    "skirmish": ("bid 1", "bid 2"),
+}
+
+
+def put_back(club: Club, what: str, copy: Path) -> None:
+    """Put back the folder of the game alone, or the whole home."""
+    kept = club.path / "games/peste" if what == "game" else club.path
+    shutil.rmtree(kept)
+    shutil.copytree(copy / "games/peste" if what == "game" else copy, kept)
+
+
+def found(club: Club) -> list[dict[str, str]]:
+    """What `doctor` says of the letters that players hold."""
+    return list(letter_findings(club.home, mail_records(club.home)))
+
+
+def words(club: Club, seat: str, word: str) -> list[str]:
+    """The letters to a seat in which these words stand."""
+    texts = (" ".join(text_of(mail).split()) for mail in club.box(seat))
+    return [text for text in texts if word in text]
+
+
+@pytest.mark.parametrize("what", ["game", "home"])
+@pytest.mark.parametrize("rules", ORDERS)
+def test_a_letter_made_again_with_other_content_is_another_letter(tmp_path: Path, rules: str, what: str) -> None:
+    club = Club(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    shutil.copytree(club.path, tmp_path / "copy")
+    reader = club.seats[-1]
+    names, codes = [], []
+    for line in ORDERS[rules]:
+        for seat in club.seats:
+            if (ask := club.book().ask_of(seat)) is not None and ask["seat"] == seat:
+                club.order(seat, line)
+        club.tick()
+        club.tick()
+        names.append(club.last(reader, "turn")["Message-ID"])
+        codes.append(club.code(reader))
+        if line == ORDERS[rules][0]:
+            assert not words(club, reader, LOST)
+            put_back(club, what, tmp_path / "copy")
+            if what == "home":
+                assert put_back_all(club.home, club.now) == ["peste"]
+            else:
+                assert [finding["where"] for finding in found(club)] == ["peste"]
+            club.tick()
+            for seat in club.seats:
+                assert len(words(club, seat, LOST)) == 1, "each player hears of it, once"
+    assert names[0] != names[1]
+    assert codes[0] != codes[1]
+    assert len(words(club, reader, LOST)) == 1
+    assert found(club) == []
+    club.write(reader, "resend")
+    club.tick()
+    assert names[1] in [mail["Message-ID"] for mail in club.box(reader)[-2:]], "the letter that is in force"
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize("is_index_lost", [False, True])
+def test_a_letter_with_the_same_content_does_not_leave_twice(tmp_path: Path, *, is_index_lost: bool) -> None:
+    club = Club(tmp_path)
+    club.order("red", "first in gallia")
+    club.tick()
+    club.write("red", "status")
+    club.tick()
+    shutil.copytree(club.path, tmp_path / "copy")
+    club.order("blue", "first in gallia")
+    club.tick()
+    put_back(club, "game", tmp_path / "copy")
+    if is_index_lost:
+        (club.path / "games/index.json").unlink(missing_ok=True)
+        (club.path / "index.json").unlink(missing_ok=True)
+    club.tick()
+    club.tick()
+    for seat in club.seats:
+        names = [mail["Message-ID"] for mail in club.box(seat)]
+        assert len(names) == len(set(names))
+        assert len(words(club, seat, LOST)) == 1
+
+
+def test_an_answer_to_a_letter_from_before_is_held_and_not_lost(tmp_path: Path) -> None:
+    club = Club(tmp_path, mail_delay="0min")
+    club.tick()
+    shutil.copytree(club.path, tmp_path / "copy")
+    club.order("red", "first in gallia")
+    club.tick()
+    lost = club.code("blue")
+    put_back(club, "game", tmp_path / "copy")
+    club.tick()
+    club.order("blue", "first in italia", subject=f"Re: [peste blue t0 {lost}]")
+    club.tick()
+    assert club.count("quarantine") == 1
+    notice = club.last("blue", "held back")
+    assert "first in Italia" in text_of(notice)
+    club.write("blue", "yes", to=notice["Reply-To"], subject="Re: " + notice["Subject"])
+    club.tick()
+    assert club.count("quarantine") == 0
+    assert club.book().stored("blue", 0) is not None
+
+
+def test_a_new_key_is_named_by_doctor(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    assert found(club) == []
+    (club.path / "host.key").write_text("ab" * 32 + "\n")
+    (finding,) = found(club)
+    assert finding["where"] == "host.key"
+    assert "1 game (peste)" in finding["what"]
+    put_back_all(club.home, club.now)
+    club.tick()
+    assert found(club) == []
+    assert club.code("red") in club.box("red")[-1]["Subject"], "its players have codes that hold again"
