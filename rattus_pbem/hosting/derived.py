@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -103,11 +104,10 @@ class Derived:
         from ..report.html import report_html
         from ..report.plain_text import report_text
 
-        seat, turn, number = line["seat"], line["turn"], line["number"]
-        now, again = datetime.fromisoformat(line["at"]), bool(line.get("again"))
+        seat, turn, number, again = line["seat"], line["turn"], line["number"], bool(line.get("again"))
+        letter = letter_of(game, self, seat, turn, number, datetime.fromisoformat(line["at"]), again=again)
         code = self.home.code(game.book.header["id"], seat, turn, number, line.get("mark", ""))
-        letter = letter_of(game, self, seat, turn, number, now, code=code, again=again)
-        report = build_report(game.rules, letter)
+        report = build_report(game.rules, letter := replace(letter, code=code))
         text = report_text(report).encode()
         previous = self._previous(game, seat, again=again)
         if previous is None:
@@ -239,19 +239,11 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
 
 
 def letter_of(
-    game: Game,
-    derived: Derived,
-    seat: str | None,
-    turn: int,
-    number: int,
-    now: datetime,
-    *,
-    code: str | None = None,
-    again: bool = False,
+    game: Game, derived: Derived, seat: str | None, turn: int, number: int, now: datetime, *, again: bool = False
 ) -> Letter:
     """What a letter to this seat tells now: from events and views only. Seat None: the public; `referee`: all.
 
-    `code` is that of the letter, `again`: the content of the seat's last letter is repeated.
+    It bears no code. `again`: the content of the seat's last letter is repeated.
     """
     from ..report.letter import Letter
     from .statistics import final_statistics
@@ -287,7 +279,7 @@ def letter_of(
         names=shown_names(book.seats, reader["lang"]),
         turn=turn,
         number=number,
-        code=code,
+        code=None,
         events=tuple(events),
         notices=tuple(_in_order(notices)),
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
@@ -402,8 +394,7 @@ def read_letter(home: Home, game: str, name: str) -> bytes:
 
 def last_letter(home: Home, game: str, seat: str, turn: int | None = None) -> str:
     """The name of the newest letter of a seat, or of its newest about this turn. Raises IllegalError if none."""
-    newest = next(letter_numbers(home.game(game), seat, turn), None)
-    if newest is None:
+    if (newest := next(letter_numbers(home.game(game), seat, turn), None)) is None:
         about = f" about turn {turn}" if turn is not None else ""
         raise IllegalError(f"no letter to {seat}{about}", place=home.store.where(game, REPORTS))
     return letter_name(seat, *newest)

@@ -34,6 +34,7 @@ HELD = {
     "old_code": "its code is that of an old letter",
     "no_code": "it has no code of a letter",
     "sender": "it is not from the player's address",
+    "automatic": "its headers say that a program sent it, and it has a right code",
     "too_many": "too many mails came from this address in an hour",
 }
 IGNORED = {

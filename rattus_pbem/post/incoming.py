@@ -68,6 +68,12 @@ class Incoming:
         return 2000 + len(self.sheet or b"") + len(self.own) + sum(map(len, texts))
 
     @property
+    def may_be_of_a_machine(self) -> bool:
+        """Whether a machine may have written it, whatever else it says: only orders in it count without being asked."""
+        has_orders = self.sheet is not None and self.where != "quoted" and not is_empty_form(self.sheet)
+        return self.automatic not in ("", "list") and not has_orders
+
+    @property
     def is_readable(self) -> bool:
         """Whether it holds a command, or orders other than an empty form."""
         return any(not c.fault for c in self.commands) or (self.sheet is not None and not is_empty_form(self.sheet))

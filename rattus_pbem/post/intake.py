@@ -31,6 +31,7 @@ after so many for a seat the host is notified."""
 NOTICES, GUESS_NOTICES, OWN_NOTICES = 5, 5, 20
 """So many notices a day of mails held back: those that come from elsewhere, those with a wrong code from the player's
 own address, those without one."""
+OF_OWN = {"wrong_code": ("guess", GUESS_NOTICES), "automatic": ("automatic", NOTICES)}
 
 
 def take_mail(office: Office, session: Session, mail: Incoming) -> None:
@@ -99,6 +100,8 @@ def _why_held(case: Case, *, registered: bool) -> str:
         return "wrong_code"
     if not registered:
         return "sender" if state != "none" else "stranger"
+    if mail.may_be_of_a_machine and not case.vouched:
+        return "automatic"
     if state == "old" and (mail.needs_code or is_reply_to_message(case)):
         return "old_code"
     return "no_code" if state == "none" and mail.needs_code else ""
@@ -115,10 +118,8 @@ def _hold(case: Case, why: str) -> None:
         office.note_unanswered(mail, "not_yours", case.name)
     counter, most = f"held {case.name}.{case.seat}", NOTICES
     if own:
-        is_guess = why == "wrong_code"
-        counter, most = (
-            (f"{counter} guess", GUESS_NOTICES) if is_guess else (f"{counter} own {mail.verdict}", OWN_NOTICES)
-        )
+        kind, most = OF_OWN.get(why, (f"own {mail.verdict}", OWN_NOTICES))
+        counter = f"{counter} {kind}"
     # Neither strangers nor guesses may use up what the player may be told of his own mails.
     if not office.may_write(counter, most):
         office.note_unanswered(mail, "held", case.name, address=case.person["address"])
@@ -142,6 +143,10 @@ def _carry_out(case: Case) -> None:
     """Do what a mail says, and enter it with the same step: its keys, and the receipt that tells its sender."""
     carry_out_mail(case)
     mail = case.mail
+    if mail.automatic not in ("", "list") and case.grade in ("refused", "duplicate"):
+        case.office.ignore(mail.name, mail.automatic)  # it may go on for ever
+        case.office.note_unanswered(mail, "automatic", case.name)
+        return
     if _is_one_too_many(case):
         case.office.ignore(mail.name, "nothing but refusals in a row")
         case.office.note_unanswered(mail, "repeated", case.name)

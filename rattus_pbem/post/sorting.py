@@ -28,6 +28,9 @@ MAX_HELD_OF_SEAT = 4 * 1024 * 1024
 """So many bytes of mail without a right code are kept in memory in one tick, and so many of one seat with its code; the
 rest waits for the next."""
 BOUNCES_TOLD = 3
+NEVER_HEARD = ("our own address", "ours", "report", "daemon")
+"""Signs of a machine which nothing outweighs."""
+OF_LISTS = ("list", "list-headers")
 MAILS_A_LETTER = 5
 """So many times as many mails as letters may go to an address are read from a sender, or of a seat, in an hour."""
 PUT_OFF_A_LETTER = 50
@@ -81,14 +84,30 @@ class MailSorter:
         office = self.office
         places = self.places.get(mail.sender, [])
         coded = self.codes.seat_of(mail.claims, places) if mail.verdict != "fail" else None
-        if office.home.is_own(mail.sender) or mail.automatic:
-            self._ignore_automatic(mail, mail.automatic or "our own address", bool(places))
-        elif mail.looks_automatic and not _outweighs(mail, coded is not None):
-            self._ignore_automatic(mail, mail.looks_automatic, bool(places))
+        sign = "our own address" if office.home.is_own(mail.sender) else mail.automatic or mail.looks_automatic
+        if sign and not self._outweighs(mail, sign, is_coded=coded is not None):
+            self._ignore_automatic(mail, sign, bool(places))
         elif coded is not None:
             self._sort_coded(mail, coded)
         else:
             self._sort_uncoded(mail, places)
+
+    def _outweighs(self, mail: Incoming, sign: str, *, is_coded: bool) -> bool:
+        """Whether what a mail says weighs more than this sign of a machine.
+
+        What its sender wrote himself beside a right code does; a machine repeats our own words at most, and those of a
+        form. Through a list comes what people write. Of those who have no code yet, the words that join and confirm do,
+        where only headers look so; the answers to them are few.
+        """
+        if sign in NEVER_HEARD:
+            return False
+        if is_coded and sign in OF_LISTS:
+            return True
+        if is_coded or self.codes.is_of_any_seat(mail.claims):
+            return mail.is_readable and not (mail.sheet is not None and mail.where == "quoted")
+        return sign in ("response-suppress", "list-headers") and any(
+            command.name in ("join", "confirm") and not command.fault for command in mail.commands
+        )
 
     def _sort_coded(self, mail: Incoming, place: Place) -> None:
         """A mail from a registered address with the code of a letter to it."""
@@ -165,16 +184,3 @@ class MailSorter:
             count = office.limits.bounced(recipient, bounce.status, office.now)
             if count >= BOUNCES_TOLD:
                 office.problems[f"bounce {recipient}"] = f"letters to {recipient} come back ({count}): {bounce.text}"
-
-
-def _outweighs(mail: Incoming, coded: bool) -> bool:
-    """Whether what a mail says weighs more than that it looks automatic.
-
-    Orders or commands with the right code do. Of those who have no code yet, the words that join and confirm do, where
-    only headers look so; the answers to them are few.
-    """
-    if coded:
-        return mail.is_readable
-    return mail.looks_automatic in ("response-suppress", "list-headers") and any(
-        command.name in ("join", "confirm") and not command.fault for command in mail.commands
-    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
 from ..hosting.book import OVER, Book
 from ..hosting.home import Home
@@ -39,13 +39,9 @@ def unknown_letters(
     home: Home, book: Book, store: GameStore, keys: Iterable[str], find: Callable[[str], Posted | None]
 ) -> list[Posted]:
     """Those among these reports of a game that have left since it was put back last, and that it does not know."""
-    told = datetime.fromisoformat(book.put_back) if book.put_back else None
-    unknown = []
-    for key in _unknown_keys(home, store, keys):
-        letter = find(key)
-        if letter is not None and letter.state == "sent" and (told is None or (letter.ended or letter.put) > told):
-            unknown.append(letter)
-    return unknown
+    heard_at = datetime.fromisoformat(book.put_back) if book.put_back else datetime.min.replace(tzinfo=UTC)
+    letters = (letter for letter in map(find, _unknown_keys(home, store, keys)) if letter is not None)
+    return [letter for letter in letters if letter.state == "sent" and (letter.ended or letter.put) > heard_at]
 
 
 def _unknown_keys(home: Home, store: GameStore, keys: Iterable[str]) -> Iterator[str]:

@@ -234,7 +234,7 @@ def test_strong_signs_decide_and_are_told_once_a_day(tmp_path: Path, header: str
     club = besieged(tmp_path)
     name, _, value = header.partition(": ")
     for _ in range(3):
-        club.order("red", PLACE, headers=((name, value),))
+        club.order("red", PLACE, subject="x", headers=((name, value),))
         club.tick(TICK)
     assert "sheet" not in kinds(club)
     (notice,) = notices(club)

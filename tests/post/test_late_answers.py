@@ -176,6 +176,7 @@ def test_a_late_vote_is_for_no_other_turn(club: Club) -> None:
 def test_clear_beside_a_block_says_one_thing(club: Club) -> None:
     block = "BEGIN ORDERS peste red turn {}\n{}\nEND ORDERS\n"
     club.write("red", block.format(1, "wait\nplace in gallia"))
+    assert answer(club)[0] == "tentative"
     club.write("red", block.format(3, "place in gallia"))
     assert answer(club)[0] == "early"
     club.write("red", "clear\n" + block.format(1, "wait\nplace in atlantis"))

@@ -21,7 +21,7 @@ from .mailing import HOUR, Club
 
 AUTOMATIC = (("Auto-Submitted", "auto-replied"),)
 SECRET = "gallia"
-INTAKE_KEYS = {f"held_{why}" for why in ("wrong_code", "old_code", "no_code", "sender")}
+INTAKE_KEYS = {f"held_{why}" for why in ("wrong_code", "old_code", "no_code", "sender", "automatic")}
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def club(tmp_path: Path) -> Club:
     club.tick()
     club.write("red", f"orders\npress to blue: {SECRET}", subject=f"no code {SECRET}")
     club.order("red", f"first {SECRET}", sender="eve@evil.test")
-    club.write("red", f"press to blue: {SECRET}", headers=AUTOMATIC)
+    club.write("red", f"press to blue: {SECRET}", subject="x", headers=AUTOMATIC)
     club.tick()
     return club
 

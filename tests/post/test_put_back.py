@@ -29,7 +29,7 @@ def put_back(club: Club, what: str, copy: Path) -> None:
     shutil.copytree(copy / "games/peste" if what == "game" else copy, kept)
 
 
-def found(club: Club) -> list[dict[str, str]]:
+def findings(club: Club) -> list[dict[str, str]]:
     """What `doctor` says of the letters that players hold."""
     return list(letter_findings(club.home, mail_records(club.home)))
 
@@ -62,14 +62,14 @@ def test_a_letter_made_again_with_other_content_is_another_letter(tmp_path: Path
             if what == "home":
                 assert put_back_all(club.home, club.now) == ["peste"]
             else:
-                assert [finding["where"] for finding in found(club)] == ["peste"]
+                assert [finding["where"] for finding in findings(club)] == ["peste"]
             club.tick()
             for seat in club.seats:
                 assert len(words(club, seat, LOST)) == 1, "each player hears of it, once"
     assert names[0] != names[1]
     assert codes[0] != codes[1]
     assert len(words(club, reader, LOST)) == 1
-    assert found(club) == []
+    assert findings(club) == []
     club.write(reader, "resend")
     club.tick()
     assert names[1] in [mail["Message-ID"] for mail in club.box(reader)[-2:]], "the letter that is in force"
@@ -121,12 +121,12 @@ def test_an_answer_to_a_letter_from_before_is_held_and_not_lost(tmp_path: Path) 
 def test_a_new_key_is_named_by_doctor(tmp_path: Path) -> None:
     club = Club(tmp_path)
     club.tick()
-    assert found(club) == []
+    assert findings(club) == []
     (club.path / "host.key").write_text("ab" * 32 + "\n")
-    (finding,) = found(club)
+    (finding,) = findings(club)
     assert finding["where"] == "host.key"
     assert "1 game (peste)" in finding["what"]
     put_back_all(club.home, club.now)
     club.tick()
-    assert found(club) == []
+    assert findings(club) == []
     assert club.code("red") in club.box("red")[-1]["Subject"], "its players have codes that hold again"

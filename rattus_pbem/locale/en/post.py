@@ -287,9 +287,9 @@ SENTENCES: dict[str, str] = {
     "held_nothing": "It contains no orders and no command.",
     "held_wrong_code": "Its code is not from any of your letters.",
     "held_old_code": (
-        "It has the code of an old letter, and many mails with wrong codes came for your seat today: until tomorrow "
-        "only the codes of this turn’s letters count, and of the last turn’s."
+        "It has the code of an old letter: only the codes of letters about this turn and about the one before count."
     ),
+    "held_automatic": "Its headers say that a program sent it, such as an automatic reply.",
     "held_no_code": "It contains no letter code.",
     "held_sender": "Its code is right, but it does not come from your address.",
     "nobody": "an address that cannot be read",
@@ -305,9 +305,10 @@ SENTENCES: dict[str, str] = {
     "unanswered_forged": "- not from you, by what the mail server found: {count}",
     "unanswered_shunted": "- set aside because the program failed on them; the host has been notified: {count}",
     "unanswered_what": (
-        "If you wrote one of them, send it again as a reply to your newest letter: a reply carries the code of that "
-        "letter, and is always read. If you wrote none of them, do nothing: someone writes in your name, and it has "
-        "no effect. There is one such notice a day at most."
+        "If you wrote one of them, send it again as a reply to your newest letter, with your orders in a block at the "
+        "top: a reply carries the code of that letter, and is read whatever a mailing list or a server adds to it. If "
+        "you wrote none of them, do nothing: someone writes in your name, and it has no effect. There is one such "
+        "notice a day at most."
     ),
     "last_answer": (
         "This is the last answer for now: several mails in a row contained nothing that can be carried out. A mail "

@@ -308,9 +308,9 @@ SENTENCES: dict[str, str] = {
     "held_nothing": "Il ne contient ni ordres ni commande.",
     "held_wrong_code": "Son code ne vient d’aucune de vos lettres.",
     "held_old_code": (
-        "Il porte le code d’une ancienne lettre, et beaucoup de messages aux codes faux sont arrivés aujourd’hui pour "
-        "votre place : jusqu’à demain, seuls comptent les codes des lettres de ce tour et du précédent."
+        "Il porte le code d’une ancienne lettre : seuls comptent les codes des lettres de ce tour et du précédent."
     ),
+    "held_automatic": "D’après ses en-têtes, un programme l’a envoyé, par exemple comme réponse automatique.",
     "held_no_code": "Il ne contient aucun code de lettre.",
     "held_sender": "Son code est bon, mais il ne vient pas de votre adresse.",
     "nobody": "une adresse illisible",
@@ -328,9 +328,9 @@ SENTENCES: dict[str, str] = {
     "unanswered_forged": "- qui ne viennent pas de vous, selon le serveur de messagerie : {count}",
     "unanswered_shunted": "- mis de côté à cause d’une panne du programme ; l’hôte en est averti : {count}",
     "unanswered_what": (
-        "Si l’un d’eux est de vous, renvoyez-le en répondant à votre dernière lettre : une réponse porte le code de "
-        "cette lettre et est toujours lue. Si aucun n’est de vous, ne faites rien : quelqu’un écrit en votre nom, sans "
-        "aucun effet. Il y a au plus un tel avis par jour."
+        "Si l’un d’eux est de vous, renvoyez-le en réponse à votre dernière lettre, vos ordres dans un bloc en tête : "
+        "une réponse en porte le code et est lue quoi qu’une liste ou un serveur y ajoute. Si aucun n’est de vous, ne "
+        "faites rien : quelqu’un écrit en votre nom, sans aucun effet. Il y a au plus un tel avis par jour."
     ),
     "last_answer": (
         "C’est la dernière réponse pour l’instant : plusieurs messages de suite ne contenaient rien à exécuter. Un "
