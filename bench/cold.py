@@ -16,12 +16,15 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from bench.record import Work, emit
 from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.hosting.home import open_home
+from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.orders.view_file import read_view
@@ -87,11 +90,12 @@ def sheet_of(view: dict[str, Any], seed: str) -> Sheet:
 
 
 def make_home(place: Path) -> dict[str, list[list[str]]]:
-    """A home with one game; for each command its forms, used in turn."""
+    """A home with one game, always the same; for each command its forms, used in turn."""
     home = place / "home"
     program("init", str(home))
-    seats = ("--seat", "red=Anna", "--seat", "blue=bot:random", "--no-nonces", "--option", "first=red")
-    program("new", GAME, *seats, "--home", str(home))
+    seats = ("red=Anna", "blue=bot:random")
+    now = datetime.now(UTC)
+    new_game(open_home(home), GAME, "rattus", seats, {"first": "red"}, now, nonces=False, secret=bytes(32))
     here, seat = ["--home", str(home)], "red"
     for turn in range(TURNS):
         path = place / "sheet.json"
