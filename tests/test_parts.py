@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from . import counts
 from .parts import IS_OVER, SLICES, Part, deal, long_tests, part, slice_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -102,6 +104,34 @@ def test_pytest_takes_the_part_and_ends_it_at_its_time() -> None:
     assert ran.returncode == 0, ran.stdout
     assert f"NOT REACHED within 0 minutes: {len(left)} of {len(left)} tests" in ran.stdout
     assert {slice_of(name) for name in left} == {0, 1}
+
+
+# ---- what the targets of make take ----------------------------------------------------------------------------------
+
+
+def chosen(target: str) -> str:
+    """The expression of marks by which a target chooses its tests."""
+    recipe = (ROOT / "Makefile").read_text("utf-8").partition(f"\n{target}: ")[2].partition("\n\n")[0]
+    return recipe.partition('-m "')[2].partition('"')[0]
+
+
+@pytest.mark.parametrize("marks", list(product((False, True), repeat=4)))
+def test_whatever_the_quick_tests_leave_out_is_in_each_run_or_in_a_part_and_counted_ones_are_in_a_part(
+    marks: tuple[bool, ...],
+) -> None:
+    names = dict(zip(("full", "counted", "real", "minutes"), marks, strict=True))
+    quick, real, rotated, whole = (eval(chosen(f"test{which}"), {}, names) for which in ("", "-real", "-part", "-full"))
+    assert quick or real or rotated
+    assert whole == (real or rotated)
+    assert rotated or not names["counted"]
+
+
+@pytest.mark.parametrize(("target", "count"), [("test", 1), ("test-real", 1), ("test-part", 16), ("test-full", 16)])
+def test_parts_count_in_full(monkeypatch: pytest.MonkeyPatch, target: str, count: int) -> None:
+    monkeypatch.setattr(counts, "_divisor", 1)
+    config: Any = SimpleNamespace(option=SimpleNamespace(markexpr=chosen(target)))
+    counts.choose_counts(config)
+    assert counts.sampled(16) == count
 
 
 # ---- the number of a run ------------------------------------------------------------------------------------------
