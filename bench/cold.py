@@ -1,6 +1,6 @@
 """Cold commands: whole processes of the program beside an empty command of typer, rounds interleaved.
 
-Every command runs once a round in a new random order. The ratio to the empty command is taken inside the round, that
+Every command with a bound runs once a round, in a new random order. The ratio to the empty command is taken inside the round, that
 of processor time between the least of all rounds. Once more each tells which modules it imports. What they work on is a
 home that the program itself makes in a temporary folder: a game of two, some turns old. Prints a record a command.
 """
@@ -21,6 +21,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from bench.bounds import COLD
 from bench.record import Work, emit
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.hosting.home import open_home
@@ -45,6 +46,8 @@ app()"""
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 GAME = "bench"
 TURNS = 4
+SELDOM = 3
+"""Commands without a bound are run in each third round."""
 
 
 class Ran(NamedTuple):
@@ -139,20 +142,23 @@ def main() -> None:
     sink = os.open(os.devnull, os.O_RDWR)
     with tempfile.TemporaryDirectory() as place:
         commands = {EMPTY: [[sys.executable, "-c", TYPER]], **make_home(Path(place))}
-        runs: dict[str, list[Ran]] = {name: [] for name in commands}
+        runs: dict[str, dict[int, Ran]] = {name: {} for name in commands}
         order = list(commands)
         for number in range(rounds + 1):
             random.shuffle(order)
             for name in order:
+                if number % SELDOM and name not in (EMPTY, *COLD):
+                    continue
                 forms = commands[name]
                 ran = run(forms[number % len(forms)], sink)
                 if number:  # the first round only warms the disk cache
-                    runs[name].append(ran)
+                    runs[name][number] = ran
         imported = {name: modules(forms[(rounds + 1) % len(forms)]) for name, forms in commands.items()}
-    least = {name: min(ran.cpu for ran in all_ran) for name, all_ran in runs.items()}
-    for name, all_ran in runs.items():
+    least = {name: min(ran.cpu for ran in those.values()) for name, those in runs.items()}
+    for name, those in runs.items():
+        all_ran = those.values()
         wall = statistics.median(ran.wall for ran in all_ran)
-        ratios = [ran.wall / empty.wall for ran, empty in zip(all_ran, runs[EMPTY], strict=True)]
+        ratios = [ran.wall / runs[EMPTY][number].wall for number, ran in those.items()]
         extra = {
             "ms": round(1000 * wall, 1),
             "cpu_ms": round(1000 * statistics.median(ran.cpu for ran in all_ran), 1),
