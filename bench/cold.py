@@ -1,8 +1,9 @@
 """Cold commands: whole processes of the program beside an empty command of typer, rounds interleaved.
 
-Every command with a bound runs once a round, in a new random order. The ratio to the empty command is taken inside the round, that
-of processor time between the least of all rounds. Once more each tells which modules it imports. What they work on is a
-home that the program itself makes in a temporary folder: a game of two, some turns old. Prints a record a command.
+Every command with a bound runs once a round, in a new random order, the others seldom. The ratio to the empty command
+is taken inside the round, that of processor time between the least of all rounds. Once more each tells which modules
+it imports. What they work on is a home that the program itself makes in a temporary folder: a game of two, some turns
+old. Prints a record a command.
 """
 
 from __future__ import annotations
