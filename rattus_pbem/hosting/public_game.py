@@ -8,6 +8,7 @@ such as the head or the length of the journal. Knows no language and makes no pa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from ..errors import BlockedError
 from .act_names import act_names
 from .book import OVER
 from .game import Game
+from .holders import persons_of_acts
 from .nonces import is_open
 from .recorded_acts import ActEvents, abandoned
 from .session import Session
@@ -51,6 +53,12 @@ class PublicTurn:
     events: tuple[tuple[str, Event], ...]
     view: Mapping[str, Any]
     steps: Callable[[], list[PublicStep]] = list
+    played: Mapping[str, Mapping[Seat, Mapping[str, Any]]] = field(default_factory=dict)
+    """By event who played its act, where that was not whoever sits there now: the same as `PublicGame.persons`."""
+
+    def persons_of(self, event: str, now: Mapping[Seat, Mapping[str, Any]]) -> Mapping[Seat, Mapping[str, Any]]:
+        """The persons at the seats when an event happened; `now` are those of today."""
+        return self.played.get(event, now)
 
 
 @immutable
@@ -95,7 +103,7 @@ def public_game(session: Session) -> PublicGame:
         edition=book.header["edition"],
         start=lines[0]["at"],
         commitment=book.header["commitment"],
-        persons={seat: {"name": person["name"], "bot": person["bot"]} for seat, person in book.seats.items()},
+        persons=_public(book.seats),
         turns=tuple(_turns(session, lines)),
         over=over,
         begun=game.run is not None,
@@ -136,15 +144,27 @@ def _turns(session: Session, lines: list[Line]) -> Iterator[PublicTurn]:
         position = game.run.position
         opened = ActEvents(now, position.number, position.first_event, game.run.events)
         if now in acts or any(_seen(opened)):
-            acts.setdefault(now, []).append(_Act(opened, "", 0, game.act_start, game.state))
-    empty = _Act(ActEvents(now, 0, 0, ()), "", 0, game.state, game.state)
+            name = game.book.name_of_act(now, position.number)
+            acts.setdefault(now, []).append(_Act(opened, "", 0, game.act_start, game.state, name))
+    empty = _Act(ActEvents(now, 0, 0, ()), "", 0, game.state, game.state, "")
+    of_acts, now_there = persons_of_acts(lines), _public(game.book.seats)
     for turn, of_turn in acts.items() or {now: [empty]}.items():
         is_finished = turn != now or game.book.stage == OVER
         events = tuple(event for act in of_turn for event in _seen(act.events))
         last = of_turn[-1]
         at = last.at if is_finished else ""
         view = rules.view(last.after, None)
-        yield PublicTurn(turn, at, last.course, events, view, partial(_steps, rules, tuple(of_turn)))
+        played: dict[str, Mapping[Seat, Mapping[str, Any]]] = {}
+        for act in of_turn:
+            persons = _public(of_acts.get(act.name, now_there))
+            if persons != now_there:
+                played |= dict.fromkeys((number for number, _ in _seen(act.events)), persons)
+        yield PublicTurn(turn, at, last.course, events, view, partial(_steps, rules, tuple(of_turn)), played)
+
+
+def _public(seats: Mapping[Seat, Mapping[str, Any]]) -> dict[Seat, dict[str, Any]]:
+    """What all may know of who sits where."""
+    return {seat: {"name": person["name"], "bot": person["bot"]} for seat, person in seats.items()}
 
 
 class _Act(NamedTuple):
@@ -155,6 +175,7 @@ class _Act(NamedTuple):
     course: int
     before: Any
     after: Any
+    name: str
 
 
 def _steps(rules: Rules[Any], acts: tuple[_Act, ...]) -> list[PublicStep]:
@@ -192,7 +213,14 @@ def _acts(session: Session, lines: list[Line]) -> Iterator[_Act]:
         for event in events:
             state = event.apply(state)
         _, _, course = names[line["n"]].partition("-r")
-        yield _Act(ActEvents(turn, line["number"], first, events), line["at"], int(course or 0), before, state)
+        yield _Act(
+            ActEvents(turn, line["number"], first, events),
+            line["at"],
+            int(course or 0),
+            before,
+            state,
+            names[line["n"]],
+        )
         first += len(events)
 
 

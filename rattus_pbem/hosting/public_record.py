@@ -31,7 +31,7 @@ FACTS = (
     *("agreed", "luck", "orders"),
 )
 """What of a game is JSON as it stands."""
-TURN = ("number", "at", "course", "view")
+TURN = ("number", "at", "course", "view", "played")
 LETTER = (
     *("game", "rules", "edition", "kind", "seat", "lang", "zone", "names", "turn", "number", "code", "view"),
     *("settings", "commitment", "signer", "over", "agreed", "paused"),
@@ -144,7 +144,7 @@ def _event(rules: Rules[Any], data: dict[str, Any]) -> Event:
 def _turn_from_json(data: Mapping[str, Any], event: Callable[[dict[str, Any]], Event]) -> PublicTurn:
     steps = [PublicStep(tuple(map(event, events)), view) for events, view in data["steps"]]
     events = tuple((number, event(each)) for number, each in data["events"])
-    return PublicTurn(**{name: data[name] for name in TURN}, events=events, steps=lambda: steps)
+    return PublicTurn(**{name: data[name] for name in TURN if name in data}, events=events, steps=lambda: steps)
 
 
 def public_status(record: PublicRecord) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from ..store.blob_names import JOURNAL
 from . import journal_lines
 from .book import OVER
 from .game import Game
+from .holders import holders_of
 from .journal_numbers import position_of_present
 from .made_files import MadeFiles
 from .recorded_acts import abandoned
@@ -29,19 +30,24 @@ Line = Mapping[str, Any]
 def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[Line]) -> dict[str, Any]:
     """The statistics of each seat by these lines of the journal, the events as they are `stored`; `over` says whether
     they hold all data. Raises BlockedError for events that do not hold."""
-    given_up = abandoned(lines)
+    given_up, every_line = abandoned(lines), lines
     lines = [line for line in lines if line["n"] not in given_up]
     over = game.book.stage == OVER
     luck = [each for event, state in _public_events(game, stored, lines) for each in luck_of(game.rules, state, event)]
     seats = []
     for seat, person in game.book.seats.items():
-        entry = {"seat": seat, "name": person["name"], "computer": bool(person["bot"]), **_times(lines, seat)}
+        entry = {"seat": seat, "name": _who(every_line, seat), "computer": bool(person["bot"]), **_times(lines, seat)}
         orders = _orders(lines, seat) if over else {"carried_out": None, "refused": None}
         measures = dict.fromkeys(each.measure for each in luck if each.seat == seat)
         of_seat = [_luck([each for each in luck if (each.seat, each.measure) == (seat, name)]) for name in measures]
         seats.append({**entry, **orders, "luck": of_seat})
     where = {"game": game.book.header["id"], "rules": game.rules.name, "turn": game.turn, "over": over}
     return {"schema": "rattus-pbem/statistics/1", **where, "seats": seats}
+
+
+def _who(lines: Sequence[Line], seat: str) -> str:
+    """All who have held a seat, in their order: what it did is theirs together."""
+    return ", ".join(dict.fromkeys(holder["name"] for holder in holders_of(lines, seat) if holder["name"]))
 
 
 def final_statistics(game: Game, stored: MadeFiles, journal: bytes | None) -> tuple[Mapping[str, Any], ...]:

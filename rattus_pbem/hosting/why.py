@@ -18,6 +18,7 @@ from ..store.blob_names import EVENTS, JOURNAL, events_name, sheet_name
 from . import journal_lines
 from .act_names import finished_acts, place_of
 from .histories import ROLLED_BACK, last_keys_of
+from .holders import Persons, persons_of_acts
 from .journal_check import fencing, read_snapshot
 from .journal_numbers import position_of_present
 from .recorded_acts import abandoned, ruling_run
@@ -52,6 +53,7 @@ class GameRecords:
         self.session = session
         self.game = session.game
         self._kept: tuple[int, Run[Any]] | None = None
+        self._persons: Persons = {}
 
     # ---- accounts -----------------------------------------------------------------------------------------------
 
@@ -65,6 +67,7 @@ class GameRecords:
         if not self._is_told(number, reader.seat):
             return None
         index = self._act_of(number)
+        reader = self._of_then(reader, index)
         if (
             index is not None
             and self.acts[index].decrees
@@ -217,7 +220,19 @@ class GameRecords:
 
     def player_of(self, seat: Seat) -> str:
         """See `play.accounts.Records`."""
-        return str(self.game.book.seats[seat]["bot"])
+        return str(self._persons.get(seat, self.game.book.seats[seat])["bot"])
+
+    def _of_then(self, reader: Reader, index: int | None) -> Reader:
+        """The reader, with the names of those who played an act rather than of whoever sits there now."""
+        if index is None:
+            return reader
+        act = self.acts[index]
+        self._persons = self._played.get(self.game.book.name_of_act(act.act.turn, act.number), {})
+        return Reader(reader.seat, reader.lang, {**reader.names, **shown_names(self._persons, reader.lang)})
+
+    @cached_property
+    def _played(self) -> Mapping[str, Persons]:
+        return persons_of_acts(self.lines)
 
     def proof_of(self, turn: int, *, hidden: bool) -> Mapping[str, Any]:
         """See `play.accounts.Records`. A turn that was taken back has the key of its last attempt."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import textwrap
 
 from ..engine.events import event_from_json
+from ..hosting import journal_lines
 from ..hosting.act_names import finished_acts
+from ..hosting.holders import persons_of_acts
 from ..hosting.session import Session
 from ..hosting.shown_names import shown_names
 from ..hosting.stored_events import read_events
@@ -18,10 +20,12 @@ WIDTH = 72
 def so_far(session: Session, seat: str, lang: str) -> str:
     """The events of the finished acts, turn by turn, in this language; "" if there are none. Raises OSError."""
     game, store = session.game, session.store
-    names = shown_names(game.book.seats, lang)
+    journal, _ = journal_lines.read(store.journal(), known=session.mark)
+    played = persons_of_acts(journal)
     lines: list[str] = []
     turn = ""
     for act in finished_acts(store.names(EVENTS), game.book.courses):
+        names = shown_names({**game.book.seats, **played.get(act, {})}, lang)
         for entry in read_events(store.read(events_name(act))):
             event = event_from_json(game.rules.event_kinds, entry).seen_by(seat)
             if event is None:

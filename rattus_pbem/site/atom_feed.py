@@ -7,13 +7,12 @@ back is gone, and the one that was played in its place is another entry.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from html import escape
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from ..engine.seats import Seat
 from ..hosting.public_game import PublicGame, PublicTurn
 from ..locale import sentences
 from .game_page import shown_events
@@ -25,7 +24,7 @@ _UNREADABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 """What XML cannot hold."""
 
 
-def feed(game: PublicGame, lang: str, names: Mapping[Seat, str], site_title: str, address: str) -> bytes:
+def feed(game: PublicGame, lang: str, site_title: str, address: str) -> bytes:
     """The feed; `address` is where the folder of the game's pages will be, or "" where that is not known."""
     table, finished = sentences("site", lang), [turn for turn in game.turns if turn.at]
     root = Element("feed", {"xmlns": ATOM, "xml:lang": lang})
@@ -45,7 +44,7 @@ def feed(game: PublicGame, lang: str, names: Mapping[Seat, str], site_title: str
         SubElement(entry, "updated").text = turn.at
         href = f"{address}index.html#turn-{turn.number}"
         SubElement(entry, "link", {"rel": "alternate", "type": "text/html", "href": href})
-        SubElement(entry, "content", {"type": "html"}).text = "".join(_content(game, turn, lang, names))
+        SubElement(entry, "content", {"type": "html"}).text = "".join(_content(game, turn, lang))
     for part in root.iter():
         part.text = _UNREADABLE.sub("", part.text) if part.text else part.text
     ElementTree.indent(root, " ")
@@ -53,8 +52,8 @@ def feed(game: PublicGame, lang: str, names: Mapping[Seat, str], site_title: str
     return b'<?xml version="1.0" encoding="utf-8"?>\n' + written + b"\n"
 
 
-def _content(game: PublicGame, turn: PublicTurn, lang: str, names: Mapping[Seat, str]) -> Iterator[str]:
-    events = shown_events(game.rules, turn, lang, names)
+def _content(game: PublicGame, turn: PublicTurn, lang: str) -> Iterator[str]:
+    events = shown_events(game, turn, lang)
     if not events:
         yield f"<p>{escape(sentences('site', lang)['nothing'])}</p>"
         return

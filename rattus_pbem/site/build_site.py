@@ -177,7 +177,7 @@ class _Build:
         if bundle is not None:
             self.files.write(f"games/{game.id}/bundle.json", bundle)
         address = f"{self.settings.url}{folder}" if self.settings.url else ""
-        self.files.write(f"{folder}feed.xml", feed(game, lang, names, pages.title(lang), address))
+        self.files.write(f"{folder}feed.xml", feed(game, lang, pages.title(lang), address))
         words = sentences("site", lang)
         title = words["game_title"].format(game=game.id, rules=game.rules.meta.title)
         page = pages.render(
@@ -189,7 +189,7 @@ class _Build:
             tile=tile,
             rules_name=game.rules.name,
             invitation=invitation(game, lang),
-            turns=shown_turns(game, lang, names, drawn, films),
+            turns=shown_turns(game, lang, drawn, films),
             standings=standings(game, lang, names),
             statistics=shown_statistics(game, lang, names),
             commitment=game.commitment,

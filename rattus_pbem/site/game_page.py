@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ..engine.guides import guide_of
-from ..engine.rules import Rules
 from ..engine.seats import Seat
 from ..hosting.public_game import PublicGame, PublicTurn
 from ..hosting.shown_names import shown_names
@@ -31,7 +30,6 @@ def names_of(game: PublicGame, lang: str) -> dict[Seat, str]:
 def shown_turns(
     game: PublicGame,
     lang: str,
-    names: Mapping[Seat, str],
     drawn: Sequence[tuple[BoardPicture, ...]],
     films: Sequence[str],
 ) -> list[dict[str, Any]]:
@@ -56,20 +54,22 @@ def shown_turns(
                 for picture in pictures
             ],
             "film": film,
-            "events": shown_events(game.rules, turn, lang, names, known),
+            "events": shown_events(game, turn, lang, known),
         }
         turns.append(entry)
     return turns
 
 
 def shown_events(
-    rules: Rules[Any], turn: PublicTurn, lang: str, names: Mapping[Seat, str], known: frozenset[str] = frozenset()
+    game: PublicGame, turn: PublicTurn, lang: str, known: frozenset[str] = frozenset()
 ) -> list[dict[str, Any]]:
-    """The events of a turn in words, each with its clauses; those in `known` can be looked up."""
+    """The events of a turn in words, with the names of those who played then, each with its clauses; those in `known`
+    can be looked up."""
+    rules = game.rules
     return [
         {
             "id": number,
-            "text": rules.event_text(event, lang, None, names),
+            "text": rules.event_text(event, lang, None, shown_names(turn.persons_of(number, game.persons), lang)),
             "clauses": [(clause, clause in known) for clause in event.clauses],
         }
         for number, event in rules.abridged(turn.events)

@@ -129,8 +129,8 @@ def rendered(rules: Any, run: Run[Any], seat: Any) -> Any:
         drawn = tuple(draw_turns(out, "", rules, game.turns, "en", names))
         pictures = {name: data.decode() for name, data in files(out.out).items() if name.endswith(".svg")}
     board = [section.to_json() for section in rules.display(turn.view, "en", names, "public")]
-    shown = [shown_turns(game, "en", names, drawn, [""]), tile_of(game, "en", names, drawn), board]
-    return [json.loads(json.dumps(shown)), feed(game, "en", names, "S", "").decode(), pictures]
+    shown = [shown_turns(game, "en", drawn, [""]), tile_of(game, "en", names, drawn), board]
+    return [json.loads(json.dumps(shown)), feed(game, "en", "S", "").decode(), pictures]
 
 
 @pytest.mark.parametrize(("name", "seed"), games_and_seeds(1, 20, counted=["rattus"]))

@@ -1,0 +1,57 @@
+"""Who held each seat when, by the lines of a journal: whoever did something is named, whoever sits there now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .act_names import act_names
+
+Line = Mapping[str, Any]
+Persons = dict[str, dict[str, Any]]
+"""By seat what is known of who sits there: name, bot, address."""
+KEPT = ("name", "bot", "address")
+
+
+def persons_of_lines(lines: Sequence[Line]) -> Iterator[tuple[Line, Persons]]:
+    """Each line with the persons at the seats once it is entered."""
+    persons: Persons = {}
+    for line in lines:
+        if line["kind"] == "created":
+            persons = {seat["seat"]: {key: seat[key] for key in KEPT} for seat in line["header"]["seats"]}
+        elif line["kind"] == "person":
+            changed = {key: line["set"][key] for key in KEPT if key in line["set"]}
+            persons = {**persons, line["seat"]: {**persons[line["seat"]], **changed}}
+        yield line, persons
+
+
+def persons_of_acts(lines: Sequence[Line]) -> dict[str, Persons]:
+    """By the name of each act, such as `0007.1`, who played it: at a seat that answered in it whoever answered last,
+    at the others whoever sat there at its end."""
+    names = act_names(lines)
+    of_acts: dict[str, Persons] = {}
+    played: Persons = {}
+    answered: set[str] = set()
+    for line, persons in persons_of_lines(lines):
+        if line["kind"] == "act":
+            played, answered = of_acts.setdefault(names[line["n"]], {}), set()
+            played.update(persons)
+        elif line["kind"] == "end":
+            played, answered = {}, set()
+        elif line["kind"] == "answer":
+            played[line["seat"]] = persons[line["seat"]]
+            answered.add(line["seat"])
+        elif line["kind"] == "person" and line["seat"] not in answered:
+            played[line["seat"]] = persons[line["seat"]]
+    return of_acts
+
+
+def holders_of(lines: Sequence[Line], seat: str) -> list[dict[str, Any]]:
+    """All who have held a seat, one after the other, each with the last name that they had there."""
+    holders: list[dict[str, Any]] = []
+    for line, persons in persons_of_lines(lines):
+        if line["kind"] == "created" or (line["kind"] == "person" and line["seat"] == seat):
+            if line["kind"] == "person" and not line["new"]:
+                holders.pop()
+            holders.append(persons[seat])
+    return holders
