@@ -115,6 +115,11 @@ class Home:
         return ".".join((*about, mac))
 
 
+def key_mark(key: bytes) -> str:
+    """What a store may keep to know the host's key again: it can be made with the key alone, and no code with it."""
+    return hmac.digest(key, length_prefixed(("the key that a store knows its host by",)), "sha256").hex()
+
+
 def is_same_mailbox(address: str, own: str) -> bool:
     """Whether an address is this one, or a sub-address of it, in whatever case."""
     local, _, domain = canonical_address(own).rpartition("@")
@@ -167,6 +172,8 @@ def open_home(path: Path) -> Home:
         raise UnreadableError(join_faults(faults), place=str(config), listed=faults)
     name, address = host.get("name", "host"), host.get("address", "host@example.org")
     key, signs = _key(path), host.get("sign", False)
+    if (take_keys := getattr(store, "take_keys", None)) is not None:
+        take_keys((key_mark(key),))
     return Home(path, name, address, times, key, tables.get("mail", {}), store, signs, tables.get("site", {}))
 
 

@@ -108,13 +108,11 @@ def _names(client: IMAPClient, endpoint: Endpoint, queues: Queues, now: datetime
     selected = client.select_folder(endpoint.folder)
     validity = int(selected[b"UIDVALIDITY"])
     uids = sorted(client.search(["NOT", "DELETED"]))
-    state = queues.memory(STATE)
-    held = state.get(endpoint.place)
+    held = queues.memory(STATE).get(endpoint.place)
     known = held.get("names", {}) if isinstance(held, dict) and held.get("validity") == validity else {}
     names = {str(uid): known.get(str(uid)) or _name(queues, validity, uid, now) for uid in uids}
     if names != known:
-        state[endpoint.place] = {"validity": validity, "names": names}
-        queues.remember(STATE, state)
+        queues.remember(STATE, endpoint.place, {"validity": validity, "names": names})
     return {uid: names[str(uid)] for uid in uids[:MAX_AT_ONCE]}
 
 

@@ -28,19 +28,24 @@ def collect(settings: MailSettings, queues: Queues, now: datetime) -> CollectRes
     """Take what waits at every configured source into `in`. Never raises for what a source does."""
     collected = CollectResult()
     for endpoint in settings.into:
-        try:
-            if endpoint.kind == "maildir":
-                _collect_maildir(endpoint, queues, now, collected)
-            else:
-                from .imap import collect_imap
-
-                collect_imap(endpoint, queues, now, collected)
-        except (UnreadableError, NewerError) as error:
-            place = "" if error.place in endpoint.place else error.place
-            collected.faults.append(Fault(endpoint.place, paragraph(error.message, place, error.hint)))
-        except OSError as error:
-            collected.faults.append(Fault(endpoint.place, reason(error), is_disk_error(error)))
+        collect_from(endpoint, queues, now, collected)
     return collected
+
+
+def collect_from(endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult) -> None:
+    """The same for one of them; its faults are added to what was `collected`."""
+    try:
+        if endpoint.kind == "maildir":
+            _collect_maildir(endpoint, queues, now, collected)
+        else:
+            from .imap import collect_imap
+
+            collect_imap(endpoint, queues, now, collected)
+    except (UnreadableError, NewerError) as error:
+        place = "" if error.place in endpoint.place else error.place
+        collected.faults.append(Fault(endpoint.place, paragraph(error.message, place, error.hint)))
+    except OSError as error:
+        collected.faults.append(Fault(endpoint.place, reason(error), is_disk_error(error)))
 
 
 def store_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:

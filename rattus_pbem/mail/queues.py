@@ -253,9 +253,9 @@ class Queues:
         """What a reader of mail remembers under this name; empty if nothing. Raises NewerError."""
         return present_or_empty(read_json(self.path / name), "mail-sources", str(self.path / name))
 
-    def remember(self, name: str, value: dict[str, Any]) -> None:
-        """Remember it for good."""
-        write_json(self.path / name, {**value, "schema": schema("mail-sources")})
+    def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
+        """Remember it for good, under a key of its own: readers of other mailboxes may do so at the same time."""
+        write_json(self.path / name, {**self.memory(name), key: value, "schema": schema("mail-sources")})
 
     def remove_temporary_files(self, now: datetime) -> int:
         """Remove what killed processes left half-written; how many files that were."""

@@ -11,13 +11,15 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from ..disk import is_disk_error
 from ..errors import BlockedError, IllegalError, PbemError
 from ..hosting.home import Home
 from ..hosting.outage import TickClock
 from ..hosting.session import fence, open_game
 from ..hosting.tick import GameTick, TickResult
-from ..store.postgres.database import Database, DatabaseError
+from ..store.postgres.database import ConflictError, Database, DatabaseError, RightsError
 from ..store.postgres.games import PostgresStore
+from ..store.postgres.migrations import check_again
 from .mail_setup import mail_settings
 from .work_index import WorkIndex
 from .work_office import WorkOffice
@@ -29,17 +31,17 @@ COLLECT_PACE, LONGEST_WAIT, PUBLISH_PACE = 10.0, 5.0, 5.0
 between two looks for games to publish, when there was none."""
 PLAYED_AT_ONCE = 20
 """So many games are played before mail is sorted and sent again."""
-_SORTING, _CLOCK, _READING, _GATHERING = range(4)
+ATTEMPTS = 3
+"""So often a step is tried at once that another transaction was in the way of."""
+_SORTING, _CLOCK, _GATHERING = 0, 1, 3
 
 
 class Worker:
     """One process's work. `result` gathers what it did, as a tick would tell it."""
 
     def __init__(self, home: Home, now: datetime | None = None) -> None:
-        """With `now` all that is done is done at this moment; else the database tells the time, one for all machines.
-
-        Raises UnreadableError if the mail settings are wrong. Connects to nothing yet.
-        """
+        """With `now` all is done at this moment; else the database tells the time, one for all machines. Connects to
+        nothing yet. Raises UnreadableError if the mail settings are wrong."""
         assert isinstance(home.store, PostgresStore)
         self.home = home
         self.settings = mail_settings(home)
@@ -53,6 +55,7 @@ class Worker:
         self._clock: TickClock
         self._is_mailed = bool(home.mail)
         self._store = home.store
+        self._is_last_attempt = False
         self._looked: datetime | None = None
         """When it was last looked whether orders are missing in many games at once."""
 
@@ -75,8 +78,8 @@ class Worker:
     ) -> None:
         """Do what there is to do, and wait for more: for so many seconds, or until it `is_over`.
 
-        A database that is gone is waited for; what was being done is done again. Raises IllegalError if our role may
-        not work on it.
+        A database that is gone is waited for; what was being done is done again. Raises IllegalError or RightsError if
+        our role may not work on it, UnreadableError if it is not this home's or this program's.
         """
         until = time.monotonic() + seconds if seconds is not None else float("inf")
         is_listening = False
@@ -90,6 +93,8 @@ class Worker:
                     self._tell_host()
                     self.database.wait(min(self._wait(), until - time.monotonic()))
             except DatabaseError as error:
+                if isinstance(error, RightsError):
+                    raise
                 tell(f"waiting for the database: {error.strerror}")
                 is_listening = False
                 self.database.wait_for_server(min(5.0, max(0.1, until - time.monotonic())))
@@ -110,7 +115,17 @@ class Worker:
             raise IllegalError("permission denied: this role of the database may read only what is public of the games")
 
     def step(self) -> bool:
-        """Do something, the most urgent first; False if there is nothing to do. Raises DatabaseError."""
+        """Do something, the most urgent first; False if there is nothing to do. Raises what `work` does."""
+        for attempt in range(ATTEMPTS):
+            self._is_last_attempt = attempt == ATTEMPTS - 1
+            try:
+                return self._step()
+            except ConflictError:
+                if self._is_last_attempt:
+                    raise
+        return False
+
+    def _step(self) -> bool:
         now = self.now()
         self._read_clock(now)
         done = self._collect(now)
@@ -145,9 +160,11 @@ class Worker:
         return row is not None and bool(row[0])
 
     def _read_clock(self, now: datetime) -> None:
-        """See whether no work was done for long, or the clock is wrong: then all deadlines move."""
+        """See whether the database is still ours to work on, and whether no work was done for long, or the clock is
+        wrong: then all deadlines move."""
         if time.monotonic() - self._clock_read < 1.0:
             return
+        check_again(self.database)
         self._clock = TickClock(self.home, now, ())
         self._clock_read = time.monotonic()
         last = self._clock.last
@@ -165,17 +182,13 @@ class Worker:
             clock.save()
 
     def _collect(self, now: datetime) -> bool:
-        """Fetch mail from its sources. Of several workers one reads a mailbox at a time."""
+        """Fetch mail from its sources."""
         if not self.settings.into or time.monotonic() - self._collected < COLLECT_PACE:
             return False
         self._collected = time.monotonic()
-        from ..mail.inbox import collect
+        from .mail_reading import collect_in_turn
 
-        with self.database.lock(self.database.schema, _READING) as is_ours:
-            if not is_ours:
-                return False
-            collected = collect(self.settings, self._office(now).queues, now)
-            self.database.execute("SELECT")  # if the database is gone, no source has failed
+        collected = collect_in_turn(self.database, self.settings, self._office(now).queues, now)
         for fault in collected.faults:
             self.causes[f"in {fault.place}"] = str(fault)
             self.result.failed.append(str(fault))
@@ -213,8 +226,9 @@ class Worker:
                 if office is not None:
                     office.finish()
         except Exception as error:
-            is_of_database = isinstance(error, DatabaseError)
-            if (is_of_database and (self.database.is_lost or not game)) or os.environ.get("RATTUS_PBEM_DEBUG"):
+            is_lost = isinstance(error, DatabaseError) and (self.database.is_lost or not game)
+            is_tried_again = isinstance(error, ConflictError) and not self._is_last_attempt
+            if is_lost or is_tried_again or os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
             self._give_up(game, error, office, now)
             return True
@@ -241,6 +255,7 @@ class Worker:
                 if not isinstance(problem, PbemError | OSError):
                     what = f"an error in this program: {type(problem).__name__}: {problem}"
                 result.failed.append(f"{game}: {what}")
+                result.disk |= is_disk_error(problem)
                 self.causes[f"failed {game}"] = result.failed[-1]
             if shunted and office is not None:
                 self._set_aside(office, shunted, now)

@@ -89,7 +89,7 @@ def made(path: Path) -> Club:
     queues = club.queues
     queues.move(club.deliver(b"From: x\n\nx"), "shunt", {"why": "ValueError: x", "from": "x@y.test"})
     queues.store(b"From: nobody\n\n" + b"x" * 3_000_000, club.now)
-    queues.remember("imap.json", {"imap host": {"validity": 1, "names": {"1": "a"}}})
+    queues.remember("imap.json", "imap host", {"validity": 1, "names": {"1": "a"}})
     build_site(club.home, path / "site", club.now)
     settings = close(club)
     club.write("coral", "help")

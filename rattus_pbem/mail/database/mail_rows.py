@@ -154,11 +154,13 @@ class MailRows(Queues):
         value = json.loads(row[0]) if row is not None else {}
         return present_or_empty(value, "mail-sources", f"mail/{name}") if isinstance(value, dict) else {}
 
-    def remember(self, name: str, value: dict[str, Any]) -> None:
-        self.rows.execute(
-            "INSERT INTO home_blob (name, data) VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET data = excluded.data",
-            (f"mail/{name}", _json({**value, "schema": schema("mail-sources")}).encode()),
-        )
+    def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
+        with self.rows.transaction():
+            row = (f"mail/{name}", _json({"schema": schema("mail-sources")}).encode())
+            self.rows.execute("INSERT INTO home_blob (name, data) VALUES (%s, %s) ON CONFLICT DO NOTHING", row)
+            self.rows.execute("SELECT FROM home_blob WHERE name = %s FOR UPDATE", row[:1])
+            data = _json({**self.memory(name), key: value, "schema": schema("mail-sources")}).encode()
+            self.rows.execute("UPDATE home_blob SET data = %s WHERE name = %s", (data, *row[:1]))
 
     def remove_temporary_files(self, now: datetime) -> int:
         return 0

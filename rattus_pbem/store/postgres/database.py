@@ -30,6 +30,17 @@ _INHERITED: list[Any] = []
 class DatabaseError(OSError):
     """The database refused something, or is not there. Nothing that was committed is lost."""
 
+    def __str__(self) -> str:
+        return f"{self.filename}: {self.strerror}"
+
+
+class ConflictError(DatabaseError):
+    """Two transactions were in each other's way, and this one was taken back: it may be tried again at once."""
+
+
+class RightsError(DatabaseError):
+    """Our role has no rights to a table, or it is not there: to wait does not mend it."""
+
 
 class Database:
     """The connection of this process; a forked child makes its own. Not for several threads at once."""
@@ -37,7 +48,7 @@ class Database:
     def __init__(
         self, kind: str, text: str, schema: str, lease: int, check: Callable[[Database], None] | None = None
     ) -> None:
-        """`kind` is `dsn` or `service`, `text` what was given for it. `check` is called once, when it is connected."""
+        """`kind` is `dsn` or `service`, `text` what was given for it. `check` is called for each connection."""
         self.schema = schema
         self.lease = lease
         self._given = {kind: text}
@@ -48,6 +59,10 @@ class Database:
         """Whether the server takes no writes: a replica, or for this role or database."""
         self._depth = 0
         self._is_kept = False
+        self._refusal: DatabaseError | None = None
+        """What was refused first in the transaction that is open: all else is refused because of it."""
+        self.marks: tuple[str, ...] = ()
+        """Of the keys of the home, the newest first; none where a home is opened without its key."""
 
     # ---- connecting ---------------------------------------------------------------------------------------------
 
@@ -62,20 +77,23 @@ class Database:
             if self._is_kept or self._depth:  # what is done on another one is in no transaction, and under no lock
                 raise DatabaseError(errno.ECONNABORTED, "the connection was lost", "the database")
             self._connection = self.connect()
-            row = self._connection.execute(
+            try:
+                self._prepare(self._connection)
+            except BaseException:
+                self.close()
+                raise
+        return self._connection
+
+    def _prepare(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+        with translating():
+            row = connection.execute(
                 "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean"
             ).fetchone()
-            self.is_read_only = bool(row and row[0])
-            if self.is_read_only:
-                self._connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-            if self._check is not None:
-                check, self._check = self._check, None
-                try:
-                    check(self)
-                except BaseException:
-                    self._check = check
-                    raise
-        return self._connection
+        self.is_read_only = bool(row and row[0])
+        if self.is_read_only:
+            connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+        if self._check is not None:
+            self._check(self)
 
     def connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         """A new connection, on which each statement is a transaction unless one is begun."""
@@ -93,7 +111,10 @@ class Database:
             "tcp_keepalives_idle": KEEP_ALIVE["keepalives_idle"],
             "tcp_keepalives_interval": KEEP_ALIVE["keepalives_interval"],
             "tcp_keepalives_count": KEEP_ALIVE["keepalives_count"],
-            "synchronous_commit": "on",  # whatever the server's default: a block that is committed lasts
+            # Whatever the defaults of server and role: a block that is committed lasts, and who waits for a row goes on
+            # with what the other has made of it.
+            "synchronous_commit": "on",
+            "default_transaction_isolation": "read committed",
         }
         names, values = zip(*settings.items(), strict=True)
         try:
@@ -135,8 +156,13 @@ class Database:
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> Cursor:
         """Run one statement; its rows come in their binary form. Raises DatabaseError."""
-        with translating():
-            return self.connection.execute(statement, values, binary=True)
+        try:
+            with translating():
+                return self.connection.execute(statement, values, binary=True)
+        except DatabaseError as error:
+            if self.is_in_transaction and self._refusal is None:
+                self._refusal = error
+            raise
 
     def row(self, statement: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
         """The first row of what a statement gives; None if it gives none."""
@@ -157,7 +183,7 @@ class Database:
 
         With `keep` what was done is committed also where an error of ours leaves it, as files that were written stay;
         what the database itself has refused never is. Raises DatabaseError, too, where somebody within has passed over
-        a refusal or the loss of the connection: nothing was committed.
+        a refusal or the loss of the connection: nothing was committed. It tells what was refused first.
         """
         if self.is_in_transaction:
             yield
@@ -175,31 +201,41 @@ class Database:
                     raised = error
                 if connection.info.transaction_status != psycopg.pq.TransactionStatus.INTRANS:
                     taken_back = DatabaseError(errno.ECONNABORTED, "the transaction was taken back", "the database")
-                    raise raised or taken_back
+                    raise raised or self._refusal or taken_back
+        except DatabaseError:
+            if self._refusal is not None:
+                raise self._refusal from self._refusal.__cause__
+            raise
         finally:
-            self._depth = 0
+            self._depth, self._refusal = 0, None
         if raised is not None:
             raise raised
 
     @contextmanager
-    def lock(self, *numbers: object) -> Iterator[bool]:
-        """Have the lock of these two numbers, the first one a text, as long as the connection lasts; False if another
-        has it.
+    def lock(self, what: str, seconds: int) -> Iterator[bool]:
+        """Have the lock of this name, one for all machines, as long as the connection lasts; False if another has it.
 
-        With the connection the lock is lost: what is done within is refused then, and not done on a new one.
+        Who runs no statement for so many seconds is thrown out by the server. With the connection the lock is lost:
+        what is done within is refused then, and not done on a new one.
         """
-        row = self.row("SELECT pg_try_advisory_lock(hashtext(%s), %s)", numbers)
+        name = f"{self.schema} {what}"
+        row = self.row("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", (name,))
         if row is None or not row[0]:
             yield False
             return
         self._is_kept = True
         try:
+            self._bound_silence(seconds)
             yield True
         finally:
             self._is_kept = False
             if not self.is_lost:
                 with suppress(DatabaseError):
-                    self.execute("SELECT pg_advisory_unlock(hashtext(%s), %s)", numbers)
+                    self._bound_silence(0)
+                    self.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", (name,))
+
+    def _bound_silence(self, seconds: int) -> None:
+        self.execute("SELECT set_config('idle_session_timeout', %s, false)", (f"{seconds}s",))
 
     @property
     def where(self) -> str:
@@ -255,8 +291,15 @@ def translating() -> Iterator[None]:
 
 def _translated(error: psycopg.Error) -> DatabaseError:
     text = " ".join(str(error).split())[:300] or type(error).__name__
-    # Neither is a fault of a disk of ours, about which `disk` has advice.
-    translated = DatabaseError(errno.EPROTO if error.sqlstate else errno.ECONNABORTED, text, "the database")
+    kind: type[DatabaseError] = DatabaseError
+    number = errno.EPROTO if error.sqlstate else errno.ECONNABORTED
+    if isinstance(error, psycopg.errors.DiskFull):
+        number = errno.ENOSPC
+    elif isinstance(error, psycopg.errors.SerializationFailure | psycopg.errors.DeadlockDetected):
+        kind = ConflictError
+    elif isinstance(error, psycopg.errors.InsufficientPrivilege | psycopg.errors.UndefinedTable):
+        kind = RightsError
+    translated = kind(number, text, "the database")
     translated.__cause__ = error
     return translated
 

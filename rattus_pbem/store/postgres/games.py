@@ -289,6 +289,10 @@ class PostgresStore:
             self._is_public = PublicGames(self.database).is_all
         return PublicGames(self.database) if self._is_public else None
 
+    def take_keys(self, marks: tuple[str, ...]) -> None:
+        """The marks of the home's keys, the newest first: on the tables of another host nothing is done."""
+        self.database.marks = marks
+
     def prepare(self) -> None:
         from .migrations import migrate
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from importlib import resources
 from typing import NamedTuple
 
+from psycopg import errors
+
 from ....errors import UnreadableError
-from ..database import Database, translating
+from ..database import Database, DatabaseError, is_refusal, translating
 
 LEAST_VERSION = 15
 MIGRATE = "`rattus-pbem store migrate` brings it up to date."
@@ -36,14 +38,49 @@ def migrations() -> list[Migration]:
 
 
 def check(database: Database) -> None:
-    """Raises UnreadableError if the server is too old, or the schema another than this program's."""
+    """Raises UnreadableError if the server is too old, the schema another than this program's, or the home another's.
+
+    A home whose key is newer than the one that is known here, and which has that one as well, is known from now on.
+    """
     version = database.connection.info.server_version // 10000
     if version < LEAST_VERSION:
         raise UnreadableError(f"the database is PostgreSQL {version}; version {LEAST_VERSION} or later is needed")
-    done, newest = done_up_to(database), migrations()[-1].number
+    try:
+        check_number(done_up_to(database), database.schema)
+        row = database.row("SELECT has_table_privilege('host_key', 'SELECT')")
+        if row is None or not row[0]:
+            return  # a role that reads what is public: its home is not the host's
+        newest = _newest_mark(database)
+        check_mark(database, newest)
+        if database.marks and newest != database.marks[0] and not database.is_read_only:
+            database.execute(_ADD_MARK, (database.marks[0],))
+    except DatabaseError as error:
+        if not is_refusal(error, errors.InsufficientPrivilege):
+            raise
+        role = database.connection.info.user
+        raise UnreadableError(
+            f"the role {role} has no rights to the schema {database.schema} of the database: {error.strerror}",
+            hint="Work as the role that made the tables, or have it grant the rights.",
+        ) from None
+
+
+def check_again(database: Database) -> None:
+    """The same for a connection that has been there for a while: others may have changed the schema or the key since.
+
+    Raises UnreadableError.
+    """
+    row = database.row(f"SELECT (SELECT max(number) FROM migration), ({_NEWEST_MARK})")
+    if row is not None:
+        check_number(row[0] or 0, database.schema)
+        check_mark(database, row[1])
+
+
+def check_number(done: int, schema: str) -> None:
+    """Raises UnreadableError for a schema that is not this program's."""
+    newest = migrations()[-1].number
     if done == 0:
         raise UnreadableError(
-            f"the database has no home in the schema {database.schema}", hint="`rattus-pbem store migrate` makes it."
+            f"the database has no home in the schema {schema}", hint="`rattus-pbem store migrate` makes it."
         )
     if done < newest:
         raise UnreadableError(f"the schema of the database is number {done}, not {newest}", hint=MIGRATE)
@@ -52,6 +89,27 @@ def check(database: Database) -> None:
             f"the schema of the database is number {done}, and this program knows {newest}",
             hint="Another machine runs a newer version: install that here, too.",
         )
+
+
+def check_mark(database: Database, newest: str | None) -> None:
+    """Raises UnreadableError if the newest key that is known here is none of this home's."""
+    if database.marks and newest not in database.marks:
+        if newest is None:
+            raise UnreadableError("the database does not know the key of its host yet", hint=MIGRATE)
+        raise UnreadableError(
+            f"the games in the schema {database.schema} of the database are of a host with another host.key: "
+            "the codes of letters would be wrong",
+            hint="Copy host.key from the home that they belong to, or name another schema in host.toml.",
+        )
+
+
+def _newest_mark(database: Database) -> str | None:
+    row = database.row(_NEWEST_MARK)
+    return row[0] if row is not None else None
+
+
+_NEWEST_MARK = "SELECT mark FROM host_key ORDER BY number DESC LIMIT 1"
+_ADD_MARK = "INSERT INTO host_key (mark) VALUES (%s) ON CONFLICT DO NOTHING"
 
 
 def done_up_to(database: Database) -> int:
@@ -64,7 +122,10 @@ def done_up_to(database: Database) -> int:
 
 
 def migrate(database: Database) -> list[Migration]:
-    """Take the steps that are missing, all or none; returns them. Any number of machines may do it at once."""
+    """Take the steps that are missing, all or none; returns them. Any number of machines may do it at once.
+
+    The home's key is noted as that of the host. Raises UnreadableError where another one's is.
+    """
     connection = database.connect()
     taken = []
     with translating():
@@ -84,6 +145,11 @@ def migrate(database: Database) -> list[Migration]:
                             "INSERT INTO migration (number, name) VALUES (%s, %s)", (step.number, step.name)
                         )
                         taken.append(step)
+                known = connection.execute(_NEWEST_MARK).fetchone()
+                if known is not None:
+                    check_mark(database, known[0])
+                if database.marks and (known is None or known[0] != database.marks[0]):
+                    connection.execute(_ADD_MARK, (database.marks[0],))
         finally:
             connection.close()
     return taken
