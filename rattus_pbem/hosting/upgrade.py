@@ -14,7 +14,7 @@ from typing import Any
 
 from ..errors import BlockedError, PbemError
 from ..rules import load_rules
-from ..shapes import NUMBERS, NewerError, number_of
+from ..shapes import NUMBERS, NewerError, number_of, refuse_newer
 from ..store.blob_names import SAVED
 from ..store.protocol import GameStore
 from ..waiting import with_progress
@@ -48,6 +48,8 @@ def _plan(store: GameStore) -> dict[str, Any]:
     lines, _ = journal_lines.read(store.journal())
     if not lines:
         raise empty_journal_error()
+    store.secret()  # what cannot be read, or is a newer program's, is found here as by whoever opens the game
+    saved = _saved(store)
     header = lines[0]["header"]
     revision, present = revision_of(lines), load_rules(header["rules"], header["custom"]).revision
     revisions: dict[str, Any] = {"revision": revision, "present": present}
@@ -57,7 +59,7 @@ def _plan(store: GameStore) -> dict[str, Any]:
         rules_of(header, revision)
     except BlockedError as error:
         return revisions | {"action": REOPEN, "hint": error.hint}
-    steps = _steps(header["rules"], _written(lines), store)
+    steps = _steps(header["rules"], _written(lines), saved)
     return revisions | {"action": UPGRADE if steps else PRESENT, "steps": steps}
 
 
@@ -65,15 +67,24 @@ def _written(lines: list[dict[str, Any]]) -> dict[str, int]:
     return next((line["numbers"] for line in reversed(lines) if "numbers" in line), {})
 
 
-def _steps(rules: str, written: Mapping[str, int], store: GameStore) -> list[dict[str, Any]]:
-    """The schemas of a game's files that are not at the number of this program. Raises NewerError."""
-    state = state_schema(rules)
-    held = {"journal": written.get("journal", 1), state: written.get(STATE_NUMBER, 1)}
+def _saved(store: GameStore) -> dict[str, Any]:
+    """The saved game; empty if it is missing or cut short: it is made again in any case. Raises NewerError."""
     try:
         saved = json.loads(store.read(SAVED) or b"")
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(saved, dict):
+        return {}
+    refuse_newer(saved, "game", SAVED)
+    return saved
+
+
+def _steps(rules: str, written: Mapping[str, int], saved: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The schemas of a game's files that are not at the number of this program."""
+    state = state_schema(rules)
+    held = {"journal": written.get("journal", 1), state: written.get(STATE_NUMBER, 1)}
+    if saved:
         held["game"] = number_of(saved.get("schema"), "game", SAVED)
-    except (ValueError, AttributeError, RecursionError):
-        pass  # missing or cut short: it is made again in any case
     return [
         {"schema": name, "from": number, "to": NUMBERS.get(name, 1)}
         for name, number in held.items()

@@ -218,6 +218,33 @@ def test_the_command_says_what_it_does(tmp_path: Path) -> None:
     assert (ran.code, ran.json["games"][0]["action"]) == (1, "newer")
 
 
+@pytest.mark.usefixtures("any_store")
+@pytest.mark.parametrize("over", [False, True], ids=["running", "over"])
+@pytest.mark.parametrize("dry", [True, False], ids=["dry run", "done"])
+@pytest.mark.some(2)
+def test_a_game_whose_saved_game_alone_is_of_a_newer_program_is_not_upgraded(
+    tmp_path: Path, dry: bool, over: bool
+) -> None:
+    home = homes.make(tmp_path / "home", rules="skirmish")
+    if over:
+        play_out(home)
+    store = home.game("peste")
+    saved = (store.read("game.json") or b"").replace(b"rattus-pbem/game/1", b"rattus-pbem/game/99", 1)
+    store.write("game.json", saved)
+    ran = run("upgrade", *(["--dry-run"] if dry else []), "--home", home.path)
+    assert (ran.code, "a newer program has written this (game/99" in ran.out) == (1, True), ran.out
+    assert store.read("game.json") == saved
+
+
+@pytest.mark.parametrize("dry", [True, False], ids=["dry run", "done"])
+def test_a_game_whose_secret_cannot_be_read_is_not_upgraded(tmp_path: Path, dry: bool) -> None:
+    home = homes.make(tmp_path / "home", rules="skirmish")
+    secret = home.path / "games/peste/secret.json"
+    secret.write_text(secret.read_text().replace("secret/1", "secret/99"))
+    ran = run("upgrade", *(["--dry-run"] if dry else []), "--home", home.path)
+    assert (ran.code, "a newer program has written this (secret/99" in ran.out) == (1, True), ran.out
+
+
 def test_it_may_be_killed_at_any_write(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home")
     homes.play_turns(home, 1)
