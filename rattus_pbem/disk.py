@@ -101,6 +101,21 @@ def append_durably(path: Path, data: bytes, size: int) -> None:
         os.close(handle)
 
 
+def make_own(path: Path, half: Path) -> None:
+    """See to it that a file which is about to be changed as it lies has no other name, such as one in a backup.
+
+    It is copied through `half` if it has.
+    """
+    try:
+        held = os.stat(path)
+    except FileNotFoundError:
+        return
+    if held.st_nlink > 1:
+        half.parent.mkdir(mode=0o700, exist_ok=True)
+        replace_through(half, path, path.read_bytes(), mode=held.st_mode & 0o777)
+        os.utime(path, ns=(held.st_atime_ns, held.st_mtime_ns))
+
+
 def write_all(handle: int, data: bytes) -> None:
     """Write all of it, in as many calls as the system makes of it."""
     left = memoryview(data)

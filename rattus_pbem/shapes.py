@@ -18,6 +18,7 @@ PREFIX = "rattus-pbem/"
 Json = dict[str, Any]
 Step = Callable[[Json], Json]
 NUMBERS: dict[str, int] = {
+    "examined": 1,
     "fenced": 1,
     "game": 2,
     "index": 1,

@@ -274,7 +274,12 @@ def status(
 
 @command(COMMANDS)
 def doctor(
-    backup: Annotated[Path | None, typer.Option(help="Also write a backup of the home into this folder.")] = None,
+    backup: Annotated[
+        Path | None, typer.Option(help="Also write a backup of the home into this folder, and remove old ones there.")
+    ] = None,
+    look_at_all: Annotated[
+        bool, typer.Option("--all", help="Look through all games, also those that are as they were found sound.")
+    ] = False,
     put_back: Annotated[
         bool, typer.Option("--put-back", help="The home was put back from a backup: tell the players of all games.")
     ] = False,
@@ -286,9 +291,9 @@ def doctor(
 
     Example: rattus-pbem doctor --home ~/pbem
     """
-    from .host import run_doctor
+    from .examining import run_doctor
 
-    run_doctor(backup, home, now, json, put_back=put_back)
+    run_doctor(backup, home, now, json, look_at_all=look_at_all, put_back=put_back)
 
 
 @command(COMMANDS)

@@ -284,23 +284,35 @@ def run_status(
         return
     if not as_html:
         warn_of_mail(host_home)
-    state = {**status(host_home, clock(now), game, player), "mail": mail_status(host_home)}
+    mail = mail_status(host_home)
+    state = {**status(host_home, clock(now), game, player), "mail": mail, **standing_of_ticks(host_home, now, mail)}
     if as_html:
         print(_status_page(host_home, state, clock(now)), end="")
     elif as_json:
         print_json(state)
     else:
-        from .terminal import is_terminal, status_table
+        from ..post.standstill import FIX
+        from .terminal import coloured, is_terminal, status_table
 
         if is_terminal(sys.stdout) and state["games"]:
             print("\n".join([*status_table(state["games"]), ""]))
         for line in [*status_lines(state), *(mail_status_lines(state["mail"]) if game is None else ())]:
             print(line)
+        if state["standstill"]:
+            print(coloured(f"Attention: {state['standstill']} {FIX}", "bad"))
+
+
+def standing_of_ticks(home: Any, now: str | None, mail: Mapping[str, Any]) -> dict[str, str]:
+    """When the last tick ran, and in words that this is too long ago, if it is."""
+    from ..hosting.ticks import last_run
+    from ..post.standstill import standstill
+
+    return {"last_tick": last_run(home), "standstill": standstill(home, clock(now), mail["in"])}
 
 
 def _status_page(home: Any, state: Mapping[str, Any], moment: datetime) -> str:
     """The host's home page."""
-    from ..hosting.ticks import last_run, last_ticks
+    from ..hosting.ticks import last_ticks
     from ..post.held_mail import held_mails
     from ..post.host_page import host_page
     from ..post.mail_setup import mail_warning
@@ -309,40 +321,7 @@ def _status_page(home: Any, state: Mapping[str, Any], moment: datetime) -> str:
         held = held_mails(home)
     except OSError:
         held = {"mails": []}  # the state of the mail names the folder that cannot be read
-    return host_page(state, held, last_ticks(home), last_run(home), moment, mail_warning(home))
-
-
-def run_doctor(backup: Path | None, home: Path | None, now: str | None, as_json: bool, *, put_back: bool) -> None:
-    """See `app.doctor`. Exit code 1 if something is wrong."""
-    from ..hosting.doctor import examine
-    from ..hosting.put_back import put_back_all
-    from ..post.mail_setup import files_outside, mail_findings
-    from .stores import complete_backup
-    from .terminal import coloured
-
-    host_home = find_home(home)
-    games = put_back_all(host_home, clock(now)) if put_back else []
-    examination = examine(host_home, clock(now), backup, complete_backup)
-    examination["findings"] += mail_findings(host_home, clock(now))
-    if backup is not None:
-        examination["not_in_backup"] = files_outside(host_home)
-    if put_back:
-        examination["put_back"] = games
-    if as_json:
-        print_json(examination)
-    else:
-        if backup is not None:
-            print(f"The home is copied into {examination['backup']}.")
-            for path in examination["not_in_backup"]:
-                print(f"Not copied, since it is elsewhere: {path}")
-        if put_back:
-            print(f"The players of {', '.join(games)} hear with the next tick that their game was put back.")
-        for finding in examination["findings"]:
-            print(f"{coloured(finding['where'], 'bad')}: {finding['what']} {finding['fix']}")
-        count, findings = examination["games"], len(examination["findings"])
-        print(f"{count} game{'s' * (count != 1)} looked at, {findings} finding{'s' * (findings != 1)}.")
-    if examination["findings"]:
-        raise typer.Exit(1)
+    return host_page(state, held, last_ticks(home), moment, mail_warning(home))
 
 
 NOT_NOW = 75

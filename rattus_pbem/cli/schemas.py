@@ -116,6 +116,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "replaced": _host("ReplacedOutput"),
     "index": _host("IndexFile"),
     "tick-state": _host("TickFile"),
+    "examined": _host("ExaminedFile"),
     "game": _host("SavedGame"),
     "journal": _journal,
     "keys": _host("KeysFile"),

@@ -16,18 +16,26 @@ from ..store.blob_names import FENCE, LOCK, SAVED
 from ..store.protocol import LockedError
 from ..waiting import with_progress
 from .backup import Complete, back_up, whole
+from .examined import Examined
 from .home import Home
 from .published_keys import is_published
-from .replay import missing_files, replay_game
+from .replay import examine_game
 
 RESTORE = "Restore the file it names from a backup; the other games play on."
 LEAST_FREE = 200 * 1024 * 1024
 
 
-def examine(home: Home, now: datetime, backup: Path | None = None, complete: Complete = whole) -> dict[str, Any]:
+def examine(
+    home: Home,
+    now: datetime,
+    backup: Path | None = None,
+    complete: Complete = whole,
+    examined: Examined | None = None,
+) -> dict[str, Any]:
     """All findings, each with where, what, and its fix; writes a backup first if asked, and says where it lies.
 
-    `complete` is as in `back_up`.
+    `complete` is as in `back_up`. Games that were `examined` before, and found sound, are passed over; what is found
+    now is noted there.
     """
     findings: list[dict[str, str]] = []
 
@@ -51,11 +59,19 @@ def examine(home: Home, now: datetime, backup: Path | None = None, complete: Com
     for finding in home.store.examine(now):
         add(*finding)
     games = home.store.games()
+    unchanged = 0
     for game in with_progress("doctor: games", games):
+        if examined is not None and examined.is_unchanged(game):
+            unchanged += 1
+            continue
+        before = len(findings)
         if home.store.game(game).size(FENCE) is not None:
             add(game, "the game is blocked.", f"`rattus-pbem status {game}` says why, and what to do.")
         _examine_game(home, game, add)
+        if examined is not None:
+            examined.note(game, is_sound=len(findings) == before)
     examination = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
+    examination["unchanged"] = unchanged
     return examination | ({"backup": str(copy)} if copy is not None else {})
 
 
@@ -64,9 +80,8 @@ def _examine_game(home: Home, game: str, add: Any) -> None:
     in_folder = Path(where(game)).is_dir()
     try:
         with store.locked():
-            replay_game(home, game, any_revision=True)
             missing = [name for name in (SAVED,) if store.size(name) is None]
-            missing += missing_files(home, store)
+            missing += examine_game(home, game)
     except Diverged as verdict:
         add(game, f"its replay does not match the journal: {verdict}.", "Restore the file from a backup.")
         return

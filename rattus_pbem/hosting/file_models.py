@@ -299,6 +299,14 @@ class FencedFile(Model):
     at: Time
 
 
+class ExaminedFile(Model):
+    """examined.json: the games that `doctor` found sound: as what, and when."""
+
+    schema_: Annotated[Literal["rattus-pbem/examined/1"], Field(alias="schema")]
+    program: str
+    games: dict[str, tuple[str, Time]]
+
+
 class RemadeFile(Model):
     """remade.json: letters that another version of the program has made again, each with a salted digest."""
 

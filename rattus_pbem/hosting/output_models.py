@@ -192,6 +192,8 @@ class StatusOutput(Model):
     home: str
     games: list[dict[str, Any]]
     mail: dict[str, Any]
+    last_tick: str = ""
+    standstill: str = ""
 
 
 class Finding(Model):
@@ -209,7 +211,9 @@ class DoctorOutput(Model):
     games: Count
     findings: list[Finding]
     free_bytes: Count
+    unchanged: Count = 0
     backup: str = ""
+    removed: list[str] = Field(default_factory=list)
     not_in_backup: list[str] = Field(default_factory=list)
     put_back: list[str] = Field(default_factory=list)
 

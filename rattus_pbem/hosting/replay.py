@@ -12,7 +12,7 @@ from typing import Any
 from ..engine.journal import GENESIS, Diverged
 from ..errors import BlockedError, IllegalError
 from ..shapes import present
-from ..store.blob_names import SAVED, SNAPSHOTS
+from ..store.blob_names import REPORTS, SAVED, SNAPSHOTS
 from ..store.protocol import GameStore, Mark
 from . import journal_lines
 from .derived import Derived
@@ -39,6 +39,31 @@ def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision:
     """
     store = home.game(game)
     lines, again = _followed(home, store, turn, letters=False, any_revision=any_revision)
+    _compare(store, lines, again, turn)
+    kinds = [line["kind"] for line in lines]
+    return {
+        "verdict": "EXACT",
+        "lines": len(lines),
+        "acts": kinds.count("end"),
+        "answers": kinds.count("answer"),
+        "draws": kinds.count("draw"),
+        "files": len(again),
+        "head": lines[-1]["sha256"] if lines else GENESIS,
+    }
+
+
+def examine_game(home: Home, game: str) -> list[str]:
+    """Compare all of a game as `replay_game` does; the names of the files that `rebuild_files` would write."""
+    store = home.game(game)
+    lines, again = _followed(home, store, None, letters=True, any_revision=True)
+    _compare(store, lines, {name: data for name, data in again.items() if not name.startswith(f"{REPORTS}/")}, None)
+    return [name for name, data in again.items() if is_cut_short(store.read(name), data)]
+
+
+def _compare(
+    store: GameStore, lines: Sequence[Mapping[str, Any]], again: Mapping[str, bytes], turn: int | None
+) -> None:
+    """Raises BlockedError or Diverged if a file of the game is not what the journal makes of it."""
     if turn is None and (known := _saved_mark(store)) is not None:
         journal_lines.read(store.journal(), known=known)
         journal_lines.check_end(lines, known)
@@ -50,16 +75,6 @@ def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision:
             raise differs(name, data, held)
     for name, expected, actual in changed_files(store, lines, store.secret()):
         raise not_as_written(name, expected, actual)
-    kinds = [line["kind"] for line in lines]
-    return {
-        "verdict": "EXACT",
-        "lines": len(lines),
-        "acts": kinds.count("end"),
-        "answers": kinds.count("answer"),
-        "draws": kinds.count("draw"),
-        "files": len(again),
-        "head": lines[-1]["sha256"] if lines else GENESIS,
-    }
 
 
 def _is_snapshot_of_older_program(held: bytes, made: bytes, secret: bytes) -> bool:
@@ -89,12 +104,6 @@ def rebuild_files(home: Home, store: GameStore, damaged: Collection[str] = ()) -
         store.write(name, again[name])
     note_remade(store, lines, store.secret(), {name: again[name] for name in written})
     return written
-
-
-def missing_files(home: Home, store: GameStore) -> list[str]:
-    """The names of the files that `rebuild_files` would write."""
-    _, again = _followed(home, store, None, letters=True, any_revision=True)
-    return [name for name, data in again.items() if is_cut_short(store.read(name), data)]
 
 
 def is_cut_short(held: bytes | None, whole: bytes) -> bool:

@@ -15,6 +15,7 @@ from typing import Any
 from ..hosting.status import when_played
 from ..locale import counted
 from .correspondence import minute, why_text
+from .standstill import FIX
 
 STYLE = """
 :root{color-scheme:light dark}
@@ -33,9 +34,7 @@ MAX_LISTED = 100
 Given = Mapping[str, Any]
 
 
-def host_page(
-    state: Given, held: Given, ticks: Iterable[Given], last_run: str, now: datetime, warning: str = ""
-) -> str:
+def host_page(state: Given, held: Given, ticks: Iterable[Given], now: datetime, warning: str = "") -> str:
     """The page of what `status --json` tells, `mail held --json`, and the ticks that are remembered."""
     games = state["games"]
     needed = list(_needs(state, held, warning))
@@ -54,7 +53,7 @@ def host_page(
         "<body>",
         "<main>",
         f"<h1>{counted(len(games), 'game')}, {_needed_text(len(needed))}</h1>",
-        f"<p>As of {_moment(now.isoformat(), now, relative=False)}. {_last_run(last_run, now)}</p>",
+        f"<p>As of {_moment(now.isoformat(), now, relative=False)}. {_last_run(state['last_tick'], now)}</p>",
         *_section("What needs you", _items(needed) or ["<p>Nothing.</p>"]),
         *_section("Games", [line for game in games for line in _game(game, now)] or ["<p>No games here.</p>"]),
         *_section("Held mail", list(_held(held))),
@@ -84,6 +83,8 @@ def _needs(state: Given, held: Given, warning: str) -> Iterator[str]:
     """What is wrong or waits for the host, each with the command that helps."""
     if warning:
         yield warning
+    if state["standstill"]:
+        yield f"{state['standstill'][0].upper()}{state['standstill'][1:]} {FIX}"
     for game in state["games"]:
         if game.get("reason"):
             yield f"{game['game']} is {game['stage']}: {game['reason'].rstrip('.')}. Next: {game['next']}."

@@ -5,6 +5,7 @@ Half-written files lie only in the folder's `tmp/`, which is emptied before the 
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import time
@@ -53,14 +54,32 @@ def write_gitignore(folder: Path, names: Iterable[str] = ()) -> None:
         replace_file(folder, path.name, text.encode(errors="surrogateescape"), mode=0o644)
 
 
+def _open_lock(path: Path) -> int | None:
+    try:
+        return os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        if error.errno != errno.EROFS:
+            raise
+    try:
+        return os.open(path, os.O_RDONLY)
+    except FileNotFoundError:
+        return None
+
+
 PATIENCE = 10.0
 """Seconds that one process waits for another that is writing the same game."""
 
 
 @contextmanager
 def locked(path: Path, *, what: str) -> Iterator[None]:
-    """Hold the one writer's lock, a file or a folder, waiting a little for it; raises LockedError if it is kept."""
-    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR | os.O_CREAT, 0o600)
+    """Hold the one writer's lock, a file or a folder, waiting a little for it; raises LockedError if it is kept.
+
+    On a disk that is mounted read-only, where there is no lock yet, nobody writes, and nobody is locked out.
+    """
+    handle = _open_lock(path)
+    if handle is None:
+        yield
+        return
     try:
         until = time.monotonic() + PATIENCE
         while True:

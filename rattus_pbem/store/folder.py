@@ -9,22 +9,22 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..disk import append_durably, sync_folder
+from ..disk import append_durably, make_own, sync_folder
 from ..errors import BlockedError, IllegalError
 from ..shapes import present, schema
 from ..waiting import with_progress
-from .blob_names import INDEX, JOURNAL, LOCK, SAVED, SECRET, SITE, TICKED, TICKS, is_game_id
+from .blob_names import EXAMINED, INDEX, JOURNAL, LOCK, SAVED, SECRET, SITE, TICKED, TICKS, is_game_id
 from .files import locked, remove_temporary_files, replace_file, write_gitignore
 from .protocol import Finding, Mark, Store
 
 GAMES = "games"
-OWN_NAMES = (GAMES, INDEX, TICKED, TICKS, SITE, "tmp")
+OWN_NAMES = (GAMES, INDEX, TICKED, TICKS, SITE, EXAMINED, "tmp")
 """What of a home is this store's."""
 
 
@@ -84,12 +84,14 @@ class FolderGame:
             return None
 
     def append(self, block: bytes, mark: Mark) -> None:
+        self._make_own()
         append_durably(self.path / JOURNAL, block, mark.begins)
         self._stamp(mark)
 
     def cut(self, size: int) -> None:
         path = self.path / JOURNAL
         if path.stat().st_size > size:
+            self._make_own()
             os.truncate(path, size)
 
     def stands_at(self, mark: Mark) -> bool:
@@ -104,8 +106,13 @@ class FolderGame:
         except FileNotFoundError:
             return False
 
+    def _make_own(self) -> None:
+        """The journal is changed as it lies; in a home that was a backup, others may be the same file."""
+        make_own(self.path / JOURNAL, self.path / "tmp" / JOURNAL)
+
     def _stamp(self, mark: Mark) -> None:
         at = _seconds(mark)
+        self._make_own()
         os.utime(self.path / JOURNAL, (at, at))
 
     # ---- blobs
@@ -199,6 +206,9 @@ class FolderStore:
             return 0, [0, 0]
         return journal.st_size, [journal.st_ctime_ns, saved.st_ctime_ns]  # which no hand sets back
 
+    def fingerprints(self) -> Mapping[str, str]:
+        return {game: _fingerprint(f"{self.path}/{game}") for game in self.games()}
+
     def where(self, game: str = "", name: str = "") -> str:
         return str(self.path / game / name)
 
@@ -208,14 +218,16 @@ class FolderStore:
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
         replace_file(self.home, name, data, durable=durable)
 
-    def copy(self, to: Path) -> None:
+    def copy(self, to: Path, copy_file: Callable[[str, str], str] | None = None) -> None:
+        """With `copy_file` each file is copied by it."""
         import shutil
 
         (to / GAMES).mkdir(mode=0o700)
         left_out = shutil.ignore_patterns(LOCK, "*.half", "tmp")
         for game in with_progress("backup: games", self.games()):
             with self.game(game).locked():
-                shutil.copytree(self.path / game, to / GAMES / game, ignore=left_out)
+                source, target, copied = self.path / game, to / GAMES / game, copy_file or shutil.copy2
+                shutil.copytree(source, target, ignore=left_out, copy_function=copied)
 
     def examine(self, now: datetime) -> Iterator[Finding]:
         if not os.access(self.path, os.W_OK):
@@ -267,6 +279,21 @@ def _read(path: Path) -> bytes | None:
         return path.read_bytes()
     except FileNotFoundError:
         return None
+
+
+def _fingerprint(folder: str) -> str:
+    """Of all files below a folder: names, sizes, times and numbers, without those that come and go with a lock."""
+    parts: list[str] = []
+    folders = [folder]
+    while folders:
+        with os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders += [entry.path] if entry.name != "tmp" else []
+                elif entry.name != LOCK:
+                    held = entry.stat(follow_symlinks=False)
+                    parts.append(f"{entry.path[len(folder) :]} {held.st_size} {held.st_mtime_ns} {held.st_ino}")
+    return hashlib.sha256("\n".join(sorted(parts)).encode(errors="surrogateescape")).hexdigest()[:32]
 
 
 def _seconds(mark: Mark) -> int:

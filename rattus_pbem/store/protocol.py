@@ -140,6 +140,12 @@ class Store(Protocol):
         Size 0 if the journal or the saved game is missing. Reads neither.
         """
 
+    def fingerprints(self) -> Mapping[str, str]:
+        """By game, a word that changes whenever anything of the game is written, made or removed, by whomever.
+
+        Reads no file. A store that cannot say names no game: then all are looked through.
+        """
+
     def where(self, game: str = "", name: str = "") -> str:
         """Where the store, a game or its blob lies, for a person to look there."""
 

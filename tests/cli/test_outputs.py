@@ -69,7 +69,7 @@ def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
             yield f"{name}, proof", "proof", view["proof"]
         else:
             names = {"index.json": "index", "tick.json": "tick-state", "ticks.json": "ticks"}
-            names["site.json"] = "site-memory"
+            names |= {"site.json": "site-memory", "examined.json": "examined"}
             kinds = {
                 "orders": "orders-rattus",
                 "reports": "report",
@@ -305,6 +305,7 @@ def is_output(schema: str) -> bool:
         "index",
         "tick-state",
         "ticks",
+        "examined",
         "keys",
         "proof",
     )

@@ -14,7 +14,7 @@ from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.play import play
-from rattus_pbem.hosting.replay import missing_files, rebuild_files
+from rattus_pbem.hosting.replay import examine_game, rebuild_files
 from rattus_pbem.hosting.session import open_game
 
 from . import homes
@@ -215,9 +215,9 @@ def test_every_missing_file_can_be_found_and_made_again(home: Home) -> None:
     names = [name for name in homes.tree(folder) if name.split("/")[0] in ("snapshots", "events", "reports", "orders")]
     for name in names:
         (folder / name).unlink()
-    assert sorted(missing_files(home, home.game("peste"))) == sorted(names)
+    assert sorted(examine_game(home, "peste")) == sorted(names)
     assert sorted(rebuild_files(home, home.game("peste"))) == sorted(names)
-    assert missing_files(home, home.game("peste")) == []
+    assert examine_game(home, "peste") == []
     assert homes.tree(home.path) == wanted
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,11 +15,14 @@ import pytest
 from rattus_pbem.errors import PbemError
 from rattus_pbem.hosting.doctor import examine
 from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
+from tests.cli.running import run
 
 from . import homes
 from .homes import BEGINS, HOUR
 
+DAY = timedelta(days=1)
 NOW = datetime(2100, 1, 1, tzinfo=UTC)  # files that a test writes bear the machine's own time, which lies before this
 
 
@@ -176,3 +180,76 @@ def test_a_backup_that_cannot_be_written(home: Home, tmp_path: Path) -> None:
     examine(home, NOW, tmp_path / "backups")
     with pytest.raises(PbemError, match="cannot be written"):
         examine(home, NOW, tmp_path / "backups")
+
+
+# ---- what has not changed is not looked through again
+
+
+def opened_by(home: Home, *words: str) -> list[str]:
+    """The files of games that `doctor` opens."""
+    opened: list[str] = []
+
+    def watch(event: str, arguments: tuple[object, ...]) -> None:
+        if is_watching and event == "open" and str(arguments[0]).startswith(f"{home.path}/games/"):
+            opened.append(str(arguments[0])[len(f"{home.path}/games/") :])
+
+    is_watching = True
+    sys.addaudithook(watch)
+    try:
+        ran = run("doctor", "--home", home.path, "--now", NOW.isoformat(), *words)
+        assert "Traceback" not in ran.err
+    finally:
+        is_watching = False
+    return opened
+
+
+def test_a_game_that_nobody_has_written_in_is_not_opened_again(home: Home) -> None:
+    assert len(opened_by(home)) > 20
+    assert opened_by(home) == []
+    assert len(opened_by(home, "--all")) > 20
+    assert opened_by(home) == []
+    new_game(home, "other", "rattus", homes.SEATS, {}, BEGINS, nonces=False)
+    assert {name.partition("/")[0] for name in opened_by(home)} == {"other"}
+
+
+@pytest.mark.parametrize("what", [what for what in FINDINGS if FINDINGS[what][1] == "peste"])
+@pytest.mark.some(8)
+def test_what_is_wrong_is_found_though_the_game_was_sound_before(home: Home, what: str) -> None:
+    """And found again each time, until it is mended."""
+    make, _, what_is_wrong, _ = FINDINGS[what]
+    at = ("--home", home.path, "--now", NOW.isoformat())
+    assert "other" not in run("doctor", *at).out
+    make(home)
+    for _ in range(2):
+        assert what_is_wrong in run("doctor", *at).out
+
+
+@pytest.mark.parametrize("name", ["journal.jsonl", "game.json", "events/0001.1.jsonl", "orders/red/0000-01.json"])
+@pytest.mark.parametrize("how", ["in place", "by a rename", "taken away"])
+def test_any_edit_makes_doctor_look_again(home: Home, name: str, how: str) -> None:
+    """Also one that leaves the size as it was."""
+    assert opened_by(home)
+    path = homes.folder(home) / name
+    if how == "taken away":
+        path.unlink()
+    elif how == "in place":
+        path.write_bytes(path.read_bytes().swapcase())
+    else:
+        path.with_name("new").write_bytes(path.read_bytes().swapcase())
+        path.with_name("new").rename(path)
+    assert opened_by(home)
+
+
+def test_each_game_is_looked_through_from_time_to_time(home: Home) -> None:
+    at = ("--home", home.path, "--now")
+    run("doctor", *at, NOW.isoformat())
+    said = [run("doctor", *at, (NOW + days * DAY).isoformat()).out for days in (1, 19, 31)]
+    assert ["unchanged" in each for each in said] == [True, True, False]
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"[]", b'{"schema": "rattus-pbem/examined/99"}', b"\xff"])
+def test_what_is_remembered_may_be_lost(home: Home, damage: bytes) -> None:
+    opened_by(home)
+    (home.path / "examined.json").write_bytes(damage)
+    assert opened_by(home)
+    assert not opened_by(home)

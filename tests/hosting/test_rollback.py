@@ -19,7 +19,7 @@ from rattus_pbem.hosting.journal_check import check_against_journal
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replacing import replace_player
-from rattus_pbem.hosting.replay import missing_files, replay_game
+from rattus_pbem.hosting.replay import examine_game, replay_game
 from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.rules import load_rules
@@ -78,7 +78,7 @@ def texts(home: Home, seat: str, name: str = "") -> str:
 def check_files(home: Home) -> None:
     """Every history of the journal can be played again, and gives the files that are there."""
     assert replay_game(home, "peste")["verdict"] == "EXACT"
-    assert missing_files(home, home.game("peste")) == []
+    assert examine_game(home, "peste") == []
     with open_game(home, "peste", BEGINS) as session:
         assert check_against_journal(session) == []
         assert session.changed == []

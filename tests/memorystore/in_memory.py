@@ -131,6 +131,9 @@ class MemoryStore:
         held = self.held[game]
         return sum(map(len, held.blocks)), [held.written, 0]
 
+    def fingerprints(self) -> Mapping[str, str]:
+        return {}
+
     def where(self, game: str = "", name: str = "") -> str:
         return "/".join(("memory:", self.home.name, game, name))
 

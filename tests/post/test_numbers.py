@@ -30,6 +30,7 @@ SAYS = "a newer program has written this"
 KINDS = {
     r"index\.json": "index",
     r"site\.json": "site-memory",
+    r"examined\.json": "examined",
     r"tick\.json": "tick-state",
     r"ticks\.json": "ticks",
     r"mail/state\.json": "mail-state",
@@ -91,6 +92,7 @@ def made(path: Path) -> Club:
     queues.store(b"From: nobody\n\n" + b"x" * 3_000_000, club.now)
     queues.remember("imap.json", "imap host", {"validity": 1, "names": {"1": "a"}})
     build_site(club.home, path / "site", club.now)
+    run("doctor", *at)
     settings = close(club)
     club.write("coral", "help")
     club.tick()

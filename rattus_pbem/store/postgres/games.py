@@ -340,6 +340,23 @@ class PostgresStore:
         row = self.database.row("SELECT size, written, saved FROM game WHERE id = %s", (game,))
         return (row[0], [row[1], 0]) if row is not None and row[2] else (0, [0, 0])
 
+    def fingerprints(self) -> Mapping[str, str]:
+        """A row that is written has another `xmin`, and so has one that was put back from a dump."""
+        tables = " UNION ALL ".join(
+            f"SELECT {key}, {name}, length({data}), xmin::text FROM {table}"
+            for table, key, name, data in (
+                ("block", "game", "begins::text", "data"),
+                ("blob", "game", "name", "data"),
+                ("secret", "game", "'secret'", "secret"),
+                ("game", "id", "size::text", "head"),
+            )
+        )
+        rows = self.database.rows(
+            f"SELECT game, md5(string_agg(concat_ws(' ', name, size, at), ',' ORDER BY name, size, at)) "
+            f"FROM ({tables}) AS held (game, name, size, at) GROUP BY game"
+        )
+        return dict(rows)
+
     def where(self, game: str = "", name: str = "") -> str:
         return "/".join(part for part in (self.database.where, game, name) if part)
 
