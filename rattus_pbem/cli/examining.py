@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from ..hosting.backup import remove_old
+from ..hosting.backup import backup_folder
 from ..hosting.doctor import examine
 from ..hosting.examined import Examined
 from ..hosting.home import find_home
@@ -34,7 +34,7 @@ def run_doctor(
     examination["findings"] += mail_findings(host_home, moment)
     if backup is not None:
         examination["not_in_backup"] = files_outside(host_home)
-        examination["removed"] = [str(path) for path in remove_old(host_home, backup)]
+        examination["removed"] = [str(path) for path in backup_folder(host_home, backup).remove_old()]
     if put_back:
         examination["put_back"] = games
     if as_json:

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting import backup as backing
-from rattus_pbem.hosting.backup import back_up, backups, kept_of, remove_old
+from rattus_pbem.hosting.backup import back_up, backup_folder
 from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.store import backup_files as backing
+from rattus_pbem.store.backup_files import kept_of
 from tests.cli.running import run
 from tests.counts import stride
 from tests.post.breaking import CHANGES, broken
@@ -128,7 +129,7 @@ def test_old_backups_go_and_it_is_said(home: Home, tmp_path: Path) -> None:
         (to / stranger).mkdir()
     ran = run("doctor", "--home", home.path, "--backup", to, "--now", (BEGINS + 40 * DAY).isoformat())
     removed = {Path(line.rpartition(": ")[2]).name for line in ran.out.splitlines() if line.startswith("Removed")}
-    kept = {folder.name for _, folder in backups(home, to)}
+    kept = {folder.name for _, folder in backup_folder(home, to).backups()}
     assert len(removed) + len(kept) == 41
     assert not removed & {path.name for path in to.iterdir()}
     assert len(kept) == 7 + 4, "of seven days, of four more weeks; and what was the newest of a month is among these"
@@ -167,17 +168,17 @@ def test_a_backup_that_is_killed_in_the_middle_leaves_none_that_is_half(
         if what == "made":
             is_done = not is_killed(partial(back_up, home, to, BEGINS + number * HOUR), number, place)
         else:
-            if len(backups(home, to)) == 1:
+            if len(backup_folder(home, to).backups()) == 1:
                 back_up(home, to, BEGINS - number * DAY)
-            is_done = not is_killed(partial(remove_old, home, to), number, place)
-        for _, folder in backups(home, to):
+            is_done = not is_killed(backup_folder(home, to).remove_old, number, place)
+        for _, folder in backup_folder(home, to).backups():
             assert homes.tree(folder) == whole
         if is_done:
             break
     else:
         pytest.fail("it did not come to its end")
     assert not [path for path in to.iterdir() if path.name.endswith(".half")]
-    assert len(backups(home, to)) == (2 if what == "made" else 1) or place == AFTER
+    assert len(backup_folder(home, to).backups()) == (2 if what == "made" else 1) or place == AFTER
 
 
 @pytest.mark.parametrize("has_lock", [True, False])

@@ -23,6 +23,8 @@ from ...waiting import with_progress
 from ..blob_names import SAVED, SECRET, is_game_id
 from ..protocol import Finding, LockedError, Mark
 from .database import Database, DatabaseError, is_refusal
+from .fingerprints import fingerprints
+from .migrations import migrate
 from .public_games import PublicGames
 
 
@@ -294,8 +296,6 @@ class PostgresStore:
         self.database.marks = marks
 
     def prepare(self) -> None:
-        from .migrations import migrate
-
         migrate(self.database)
 
     def wake(self) -> None:
@@ -341,21 +341,7 @@ class PostgresStore:
         return (row[0], [row[1], 0]) if row is not None and row[2] else (0, [0, 0])
 
     def fingerprints(self) -> Mapping[str, str]:
-        """A row that is written has another `xmin`, and so has one that was put back from a dump."""
-        tables = " UNION ALL ".join(
-            f"SELECT {key}, {name}, length({data}), xmin::text FROM {table}"
-            for table, key, name, data in (
-                ("block", "game", "begins::text", "data"),
-                ("blob", "game", "name", "data"),
-                ("secret", "game", "'secret'", "secret"),
-                ("game", "id", "size::text", "head"),
-            )
-        )
-        rows = self.database.rows(
-            f"SELECT game, md5(string_agg(concat_ws(' ', name, size, at), ',' ORDER BY name, size, at)) "
-            f"FROM ({tables}) AS held (game, name, size, at) GROUP BY game"
-        )
-        return dict(rows)
+        return fingerprints(self.database)
 
     def where(self, game: str = "", name: str = "") -> str:
         return "/".join(part for part in (self.database.where, game, name) if part)
@@ -383,9 +369,8 @@ class PostgresStore:
         for setting in ("fsync", "full_page_writes"):
             row = self.database.row("SELECT current_setting(%s)", (setting,))
             if row is not None and row[0] == "off":
-                yield Finding(
-                    self.where(), f"{setting} is off: a power cut can damage the database.", f"Set {setting} = on."
-                )
+                what = f"{setting} is off: a power cut can damage the database."
+                yield Finding(self.where(), what, f"Set {setting} = on.")
         latest = self.database.row("SELECT max(id) FROM game WHERE at <> '' AND at::timestamptz > %s", (now,))
         if latest is not None and latest[0] is not None:
             yield Finding(latest[0], "its last commit lies in the future.", "Set the clock of this machine.")
