@@ -21,6 +21,7 @@ MAX_PARTS = 16
 TOO_MANY_DIGITS = 16
 """Of a whole number, in whatever base: no setting needs more than 15, and those are all numbers of TOML."""
 
+_TWICE = re.compile(r"Cannot declare \('(\w+)',\) twice")
 _SIGNS = re.compile(
     r'"""[^"\\]*(?:(?:\\.|"{1,2}(?!"))[^"\\]*)*"*'
     r"|'''[^']*(?:'{1,2}(?!')[^']*)*'*"
@@ -45,7 +46,10 @@ def read_host_toml(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=str(path)) from None
     except ValueError as error:
-        raise UnreadableError(f"not readable as TOML: {error}", place=str(path)) from None
+        hint = ""
+        if twice := _TWICE.search(str(error)):
+            hint = f"[{twice[1]}] may stand there once: put these settings behind the first, and take out the other."
+        raise UnreadableError(f"not readable as TOML: {error}", place=str(path), hint=hint) from None
     return tables
 
 

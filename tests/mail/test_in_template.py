@@ -5,8 +5,15 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import fields
+from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
+import pytest
+
+from rattus_pbem.errors import UnreadableError
+from rattus_pbem.hosting.home import make_home
+from rattus_pbem.hosting.host_toml import read_host_toml
 from rattus_pbem.mail import settings as settings_module
 from rattus_pbem.mail.settings import MailSettings, read_mail_settings
 from rattus_pbem.mail.template import MAIL_TEMPLATE
@@ -78,3 +85,33 @@ def test_the_values_of_the_template_are_the_defaults_where_there_are_any() -> No
 def test_the_template_holds_no_password() -> None:
     assert not re.search(r"^[# ]*password *=", MAIL_TEMPLATE, re.M)
     assert max(map(len, MAIL_TEMPLATE.splitlines())) <= 120
+
+
+HOSTING = (Path(__file__).resolve().parents[2] / "docs/hosting.md").read_text("utf-8")
+
+
+def test_the_examples_of_the_docs_go_into_a_new_host_toml_as_the_docs_say(tmp_path: Path) -> None:
+    section = HOSTING.partition("\n## Mail\n")[2].partition("\nA pipe from")[0]
+    first, *ends = re.findall(r"(?:^    .*\n|\n(?=    ))+", section, re.MULTILINE)
+    home = make_home(tmp_path / "home", more=MAIL_TEMPLATE)
+    toml = home.path / "host.toml"
+    for end in ends:
+        made = home.path / "made.toml"
+        before, mark, after = toml.read_text().partition("\n[mail]")
+        line, _, rest = after.partition("\n")
+        made.write_text(f"{before}{mark}{line}\n{dedent(first)}\n{rest}\n{dedent(end)}")
+        settings, faults = read_mail_settings(read_host_toml(made)["mail"])
+        assert (faults, settings.host_mail, len(settings.into)) == ([], "me@example.org", 1)
+        assert settings.out.kind in ("smtp", "sendmail")
+    assert len(ends) == 2
+
+
+@pytest.mark.parametrize("table", ["mail", "time", "host", "site"])
+def test_a_table_that_stands_twice_is_told_with_the_way_out(tmp_path: Path, table: str) -> None:
+    home = make_home(tmp_path / "home", more=MAIL_TEMPLATE)
+    toml = home.path / "host.toml"
+    toml.write_text(f"{toml.read_text()}\n[{table}]\n")
+    with pytest.raises(
+        UnreadableError, match=rf"\[{table}\] may stand there once: put these settings behind the first"
+    ):
+        read_host_toml(toml)
