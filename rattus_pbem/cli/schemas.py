@@ -18,9 +18,18 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 def _host(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
-        from ..hosting import act_output_models, bundle_models, file_models, output_models, proof_models, whatif_models
+        from ..hosting import (
+            act_output_models,
+            bundle_models,
+            file_models,
+            home_output_models,
+            output_models,
+            proof_models,
+            whatif_models,
+        )
 
-        parts = (file_models, output_models, act_output_models, whatif_models, proof_models, bundle_models)
+        outputs = (output_models, home_output_models, act_output_models, whatif_models)
+        parts = (file_models, *outputs, proof_models, bundle_models)
         held = next(part for part in parts if hasattr(part, model))
         schema: dict[str, Any] = getattr(held, model).model_json_schema()
         return schema
