@@ -112,7 +112,7 @@ class Part:
             yield f"All of its {self._reached} tests were run."
             return
         count = f"{len(self._left)} of {self._reached + len(self._left)} tests"
-        yield f"NOT REACHED within {self._minutes:g} minutes: {count}. The next part begins with the last of them, from the end:"
+        yield f"NOT REACHED within {self._minutes:g} minutes: {count}. The next part begins with the last ones:"
         yield from self._left[-MOST_NAMED:]
 
 
