@@ -175,10 +175,14 @@ class Index:
                 places.setdefault(address, []).append((game, seat))
         return places
 
-    def save(self) -> None:
-        """Write the index, if it changed. Raises OSError."""
+    def forget_gone(self) -> None:
+        """Forget the games that are not there any more."""
         for gone in self.games.keys() - set(self.home.store.games()):
             self.forget(gone)
+
+    def save(self) -> None:
+        """Write the index, if it changed. Raises OSError."""
+        self.forget_gone()
         if self._changed:
             data: Mapping[str, Any] = {
                 "schema": schema("index"),

@@ -5,11 +5,14 @@ Answers registered addresses only, and those who ask to join; a stranger hears n
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from ..errors import PbemError
 from ..hosting.session import Session, open_game
-from ..locale import labelled
+from ..locale import LANGUAGES, labelled
 from .case import Case
 from .command_handlers import send_letter_again
+from .gone_games import answers_letter_of, gone_game
 from .incoming import Incoming
 from .join_misses import nearest_join, wanted_game
 from .letters import filled, plain_letter, seat_word, short
@@ -20,6 +23,7 @@ from .seating import answer_near_join, ask_to_join
 from .suggestions import suggest
 from .what_next import next_line
 
+A_YEAR = timedelta(days=365)
 MAX_GAMES = 50
 ANSWERS_A_DAY = 20
 """So many mails of a player without a code are answered in a day: anybody can write in her name."""
@@ -31,6 +35,8 @@ def answer_person(office: Office, mail: Incoming) -> None:
     join = next((command for command in mail.commands if command.name == "join" and command.get("game") in games), None)
     if join is not None:
         ask_to_join(office, mail, join)
+        return
+    if (gone := gone_game(office, mail, games)) and answer_gone(office, mail, gone):
         return
     wanted = wanted_game(office, mail)
     places = office.index.places_of(mail.sender)[:MAX_GAMES] if mail.sender and mail.verdict != "fail" else []
@@ -79,6 +85,30 @@ def answer_person(office: Office, mail: Incoming) -> None:
             grade = "refused"
         blocks.append(say("help", lang))
     content = mail.content("") or (short("".join(suggested)) if suggested else "")
+    _answer(office, mail, grade, content, blocks, lang)
+
+
+def answer_gone(office: Office, mail: Incoming, game: str) -> bool:
+    """Tell whoever writes about a game that is not here that it is not, and the host, once; False for a stranger, who
+    shows by no letter of ours that he played there."""
+    lang = "en"
+    places = office.index.places_of(mail.sender) if mail.sender and mail.verdict != "fail" else []
+    if not places and not answers_letter_of(office, mail, game):
+        return False
+    for place, seat in places[:1]:
+        with open_game(office.home, place, office.now) as session:
+            lang = session.game.book.seats[seat]["lang"]
+    if office.limits.allow(f"gone {game}", 1, office.now, A_YEAR):
+        office.problems[f"gone {game}"] = (
+            f"mail came for the game {game}, which is not here any more; its players are told so"
+        )
+    blocks = [filled(say_of_mail("game_gone", each, game=game)) for each in ([lang] if places else LANGUAGES)]
+    _answer(office, mail, "refused", f"gone {game}", blocks, lang)
+    return True
+
+
+def _answer(office: Office, mail: Incoming, grade: str, content: str, blocks: list[str], lang: str) -> None:
+    """Answer a mail, unless too much that was of no use came before it."""
     became = _what_becomes(office, mail, grade, content)
     if became not in ("answered", "last"):
         office.ignore(mail.name, f"not answered: {became}")

@@ -14,6 +14,7 @@ from ..errors import PbemError
 from ..mail.bounces import read_bounce
 from ..mail.message_writer import bounced_recipient, own_key
 from ..waiting import report_progress
+from .gone_games import gone_game
 from .incoming import Incoming, read_incoming
 from .right_codes import RightCodes
 from .waiting_mail import read_waiting
@@ -142,7 +143,8 @@ class MailSorter:
             office.limits.heard_from(mail.sender)
         claims = [claim for claim in mail.claims if claim.game in self.games]
         named = next((claim.game for claim in claims if claim.code), claims[0].game if claims else "")
-        if not named and (mail.needs_code or mail.asks("confirm")) and len({game for game, _ in places}) == 1:
+        wants_game = not claims and (mail.needs_code or mail.asks("confirm")) and len({game for game, _ in places}) == 1
+        if wants_game and not gone_game(office, mail, self.games):
             named = places[0][0]
         counter = f"known {mail.counted_sender}" if places else f"from {mail.sender}"
         if office.limits.add(counter, office.now) > self.limit:

@@ -18,6 +18,7 @@ class TickOffice(Office):
     def begin(self, index: Index) -> None:
         """Read what waits in `in` and sort it by game."""
         self.index = index
+        index.forget_gone()
         MailSorter(self).sort_all()
         self._begun = self.limits.mark()
         self.unanswered_in_sorting, self.unanswered = self.unanswered, []

@@ -56,4 +56,8 @@ SENTENCES: dict[str, str] = {
     "bad_zone": "Write the time zone like this: `zone Europe/Paris`.",
     "bad_pictures": "Write `pictures on` or `pictures off`.",
     "bad_address": "Write the new address like this: `address anna@example.org`.",
+    "game_gone": (
+        "The game {game} is not here any more. Nothing of your mail has been carried out, in this game or in another. "
+        "If you think that it goes on, ask your host."
+    ),
 }

@@ -61,4 +61,8 @@ SENTENCES: dict[str, str] = {
     "bad_zone": "Écrivez le fuseau horaire ainsi : `fuseau Europe/Paris`.",
     "bad_pictures": "Écrivez `images oui` ou `images non`.",
     "bad_address": "Écrivez la nouvelle adresse ainsi : `adresse anna@example.org`.",
+    "game_gone": (
+        "La partie {game} n’est plus ici. Rien de votre message n’a été exécuté, ni dans cette partie ni ailleurs. "
+        "Si vous pensez qu’elle continue, demandez à votre hôte."
+    ),
 }
