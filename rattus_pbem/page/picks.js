@@ -19,6 +19,7 @@ class OrderPicks {
 
   clear() {
     this.verb = null;
+    this.touched = null;
     this.head = null;
     this.later = [];
   }
@@ -55,8 +56,10 @@ class OrderPicks {
   // Why there is no line yet: {key, facts} of a sentence; null if there is one.
   fault() {
     if (!this.verb) return { key: "choose_first", facts: { what: this.words.verb } };
-    for (const { pick, boxes } of this._picks()) {
+    for (const shown of this._picks()) {
+      const { pick, boxes } = shown;
       const places = this._taken(boxes);
+      if (this._isBegun(shown)) return { key: "choose_first", facts: { what: pick.label } };
       if (boxes[0].value === OPEN || (pick.number && !pick.may && !boxes[0].value)) {
         return { key: "choose_first", facts: { what: pick.label } };
       }
@@ -119,22 +122,23 @@ class OrderPicks {
       const ways = this.verbs.map((verb, n) => [verb, n]).filter(([verb]) => verb.head && this._holds(verb.head, place));
       return ways.length === 1 ? () => { this.chooseVerb(ways[0][1]); this._takePlace(this.head, place); } : null;
     }
-    const fits = this._picks().filter((shown) => this._offers(shown, place));
-    const open = fits.find((shown) => this._isOpen(shown)) || fits[0];
+    const fits = this._picks().filter((shown) => this._takes(shown, place));
+    const open = fits.find((shown) => this._isOpen(shown)) || fits.find((shown) => shown === this.touched) || fits[0];
     return open ? () => this._takePlace(open, place) : null;
   }
 
   // Which of these places a tap would choose for what is open now.
   legal(places) {
     if (!this.verb) return places.filter((place) => this.verbs.some((verb) => verb.head && this._holds(verb.head, place)));
-    const taking = this._picks().filter((shown) => places.some((place) => this._offers(shown, place)));
-    const open = taking.find((shown) => this._isOpen(shown)) || taking[0];
-    return open ? places.filter((place) => this._offers(open, place)) : [];
+    const taking = this._picks().filter((shown) => places.some((place) => this._takes(shown, place)));
+    const open = taking.find((shown) => this._isOpen(shown)) || taking.find((shown) => shown === this.touched) || taking[0];
+    return open ? places.filter((place) => this._takes(open, place)) : [];
   }
 
-  // The places that the line names now.
+  // The places that the line names now, or will once a list that was begun by taps is whole.
   named(places) {
-    const said = this.verb ? JSON.stringify(this._joined().json) : "";
+    const begun = this.verb ? this._picks().filter((shown) => this._isBegun(shown)).map(({ taps }) => taps) : [];
+    const said = this.verb ? JSON.stringify([this._joined().json, begun]) : "";
     return places.filter((place) => said.includes(JSON.stringify(place)));
   }
 
@@ -163,20 +167,51 @@ class OrderPicks {
     return boxes[0].value === OPEN || boxes[0].value === LEFT_OUT;
   }
 
-  // In a list of whole lists, a tap makes the chosen one longer by the place, if there is such a list.
-  _takePlace({ pick, boxes }, place) {
+  // Whether a tap on this place says anything to a key that is shown.
+  _takes(shown, place) {
+    return this._offers(shown, place) && (Boolean(shown.pick.items) || shown.pick.values.includes(place) || this._tapsWith(shown, place) !== null);
+  }
+
+  // Of a list of whole lists: the places tapped so far, and those of the list that is chosen.
+  _tapsOf({ pick, boxes, taps }) {
+    const chosen = /^\d+$/.test(boxes[0].value) ? pick.values[boxes[0].value] : null;
+    return Array.isArray(chosen) ? chosen : taps || [];
+  }
+
+  // The same after one more tap: one place more, if a list has them all; a place that has no room any more is cleared.
+  // Only what an order is about begins anew. null: this place can be neither taken nor cleared.
+  _tapsWith(shown, place) {
+    const now = this._tapsOf(shown);
+    const { pick } = shown;
+    const isOff = (n) => Boolean(pick.fits) && [...shown.boxes[0].options].some((option) => option.value === String(n) && option.disabled);
+    const count = (list, each) => list.filter((other) => other === each).length;
+    const holds = (list) => (value, n) => Array.isArray(value) && !isOff(n) && list.every((each) => count(value, each) >= count(list, each));
+    if (pick.values.some(holds([...now, place]))) return [...now, place];
+    if (now.includes(place)) return now.filter((each) => each !== place);
+    return (shown === this.head || now.length === 0) && pick.values.some(holds([place])) ? [place] : null;
+  }
+
+  // Whether a list has been begun by taps, and is not whole yet.
+  _isBegun(shown) {
+    return Boolean(shown.taps && shown.taps.length) && !/^\d+$/.test(shown.boxes[0].value);
+  }
+
+  // Taps are collected one by one; no place is ever taken that was not tapped. Until they are a whole list, none is chosen.
+  _takePlace(shown, place) {
+    const { pick, boxes } = shown;
     let box = boxes[0];
     let at = pick.values.indexOf(place);
+    this.touched = shown;
     if (pick.items) {
       box = boxes.find((each) => [OPEN, LEFT_OUT, NONE].includes(each.value)) || boxes[boxes.length - 1];
     } else if (at < 0) {
-      const now = /^\d+$/.test(box.value) ? pick.values[box.value] : [];
-      const wanted = [[...now, place], [place]].map((list) => JSON.stringify(list));
-      const said = pick.values.map((value) => JSON.stringify(value));
-      at = wanted.map((list) => said.indexOf(list)).find((found) => found >= 0);
-      if (at === undefined) at = pick.values.findIndex((value) => Array.isArray(value) && value.includes(place));
+      shown.taps = this._tapsWith(shown, place);
+      const sorted = (list) => JSON.stringify([...list].sort());
+      at = pick.values.findIndex((value) => JSON.stringify(value) === JSON.stringify(shown.taps));
+      if (at < 0) at = pick.values.findIndex((value) => Array.isArray(value) && sorted(value) === sorted(shown.taps));
     }
-    box.value = String(at);
+    const blank = [OPEN, LEFT_OUT].find((value) => [...box.options].some((option) => option.value === value));
+    if (at >= 0 || blank !== undefined) box.value = at >= 0 ? String(at) : blank;
     box.dispatchEvent(new Event("change"));
   }
 
@@ -271,9 +306,10 @@ class OrderPicks {
   }
 
   // What one pick adds to the line; null if it is left out, "…" as long as nothing is chosen.
-  _chosen({ pick, boxes }) {
+  _chosen(shown) {
+    const { pick, boxes } = shown;
     const value = boxes[0].value;
-    if (value === OPEN || (value === LEFT_OUT && !pick.may)) return { text: "…" };
+    if (this._isBegun(shown) || value === OPEN || (value === LEFT_OUT && !pick.may)) return { text: "…" };
     if (value === LEFT_OUT) return null;
     if (pick.number) return { text: pick.number.join(value), json: Number(value) };
     if (pick.options) return { text: pick.options[value], json: pick.values[value] };

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
+from ..engine.journal import Drew
 from ..engine.rules import Rules
 from ..engine.run import Run
 from ..orders.advance import Advance
@@ -24,7 +25,7 @@ class AfterLines:
     """A sheet played in one world until its seat is asked what the sheet does not answer, or its turn is over.
 
     `asks` is what it is asked then; () if nothing more in this turn. `certain`: neither chance nor another seat has had
-    a say before that. `board` is what the seat sees where the certain part ends.
+    a say before that. `board` is what the seat sees where the certain part ends, be it within what a line does.
     """
 
     def __init__(self, rules: Rules[Any], worlds: Worlds[Any], advance: Advance, sheet: Sheet, seed: str) -> None:
@@ -32,7 +33,7 @@ class AfterLines:
         self.certain = True
         self.board: Mapping[str, Any] = rules.view(run.state, sheet.seat)
         self._open: Ask | None = None
-        self._drawn = count_draws(run)
+        self._drawn, self._already = count_draws(run), len(run.numbered_events)
         self._answering = SeatAnswers(
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
         )
@@ -40,14 +41,14 @@ class AfterLines:
         for _ in range(MOST_STEPS):
             if not run.pending or _turn(run) != sheet.turn:
                 break
-            self.certain = self.certain and all(ask.seat == sheet.seat for ask in run.pending)
+            alone = self.certain = self.certain and all(ask.seat == sheet.seat for ask in run.pending)
             driver.answer(self._policy)
             if self._open is not None:
                 break
             run.play_on()
             self.certain = self.certain and not self._has_chance_had_a_say()
-            if self.certain:
-                self.board = rules.view(run.state, sheet.seat)
+            if alone:
+                self.board = rules.view(run.state if self.certain else self._state_before_chance(), sheet.seat)
         self.asks: tuple[Ask, ...] = () if self._open is None or self._answering.paused else (self._open,)
 
     def _policy(self, ask: Ask) -> Reply | None:
@@ -65,6 +66,18 @@ class AfterLines:
         if taken is not None:
             answering.count_use(taken)
         return Reply(taken.answer) if taken is not None else by_default(ask)
+
+    def _state_before_chance(self) -> Any:
+        """The state after the last event before the first draw, or before what is revealed."""
+        state, drawn, place = self._run.opened_from, 0, 0
+        for act in self._run.played:
+            for event, after in zip(act.events, act.made_after, strict=True):
+                draws = drawn + sum(isinstance(entry, Drew) for entry in act.entries[:after])
+                if draws > self._drawn or (event.reveals and place >= self._already):
+                    return state
+                state, place = event.apply(state), place + 1
+            drawn += sum(isinstance(entry, Drew) for entry in act.entries)
+        return state
 
     def _has_chance_had_a_say(self) -> bool:
         run = self._run

@@ -11,9 +11,13 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import digest
+from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.page.live import LiveDesk, LivePage
 from rattus_pbem.page.mailed_view import LARGEST_MAIL
+from rattus_pbem.preview.after_lines import after_lines
+from rattus_pbem.rules import load_rules
 from tests.games import GAMES
 
 from ..browser.pages import verb_lines
@@ -265,3 +269,32 @@ print(json.dumps(sorted({name.split(".")[0] for name in sys.modules})))
 def test_nothing_compiled_is_imported() -> None:
     ran = subprocess.run([sys.executable, "-c", ALL_OF_IT], input=view_file(), capture_output=True, check=True)
     assert not COMPILED & set(json.loads(ran.stdout))
+
+
+def test_the_map_goes_up_to_the_chance_and_not_only_up_to_its_line() -> None:
+    """Plague and new rats are there, though the same line then turns tokens up."""
+    live = page()
+    lines = ["plague to gallia spread anglia hispania"]
+    board = after_lines(live.rules, live.view, live._worlds, live._read(lines)[0]).board
+    assert live.view["board"]["plague"] == "germania"
+    assert board["plague"] == "gallia"
+    assert [len(board["regions"][region]["tokens"]) for region in ("anglia", "hispania", "gallia")] == [1, 1, 2]
+
+
+GODSTORM = {
+    "seats": ["alpha", "beta"],
+    "neutral": "norse",
+    "lands": {"alemannia": {"owner": "alpha", "armies": 9}, "gaul": {"owner": "beta", "armies": 3}},
+}
+
+
+@pytest.mark.parametrize("armies", [1, 3])
+def test_an_invasion_is_declared_on_the_map_and_its_dice_are_not_thrown(armies: int) -> None:
+    rules = load_rules("godstorm")
+    run = Run(rules, Position(rules.state_from_json(GODSTORM)), SeededChance("map"))
+    run.play_on()
+    live = LivePage(view_file(run), "view.json", "en")
+    lines = [f"place {armies} in alemannia", "rest", "invade gaul from alemannia until 0"]
+    board = after_lines(live.rules, live.view, live._worlds, live._read(lines)[0]).board
+    assert board["lands"] == {"alemannia": {"owner": "alpha", "armies": 12}, "gaul": {"owner": "beta", "armies": 3}}
+    assert board["now"]["invasions"] == 1

@@ -1,0 +1,63 @@
+"""Taps on the map of an order page: each writes the region that was tapped, and no other one."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.report.letters import small_run
+
+from .pages import view_of
+from .test_order_page import Opened, browser, opened
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.full
+NEXT_TO_GALLIA = ("anglia", "germania", "hispania")
+
+
+def tap(shown: Opened, *places: str) -> None:
+    """Tap regions, one after the other."""
+    for place in places:
+        shown.page.locator(f'[data-place="{place}"]').first.dispatch_event("click")
+
+
+def so_far(shown: Opened) -> str:
+    """The line as the page shows it."""
+    text: str = shown.page.locator("#preview").inner_text()
+    return text
+
+
+def test_every_spread_of_two_is_tapped(browser: Browser, tmp_path: Path) -> None:
+    run = small_run()
+    with opened(browser, tmp_path, run, view_of(run)) as shown:
+        for first, second in product(NEXT_TO_GALLIA, repeat=2):
+            shown.page.locator("#verb").select_option(label="plague")
+            tap(shown, "gallia", first)
+            assert so_far(shown) == "plague to Gallia …", (first, second)
+            tap(shown, second)
+            words = so_far(shown).removeprefix("plague to Gallia spread ").lower().split()
+            assert sorted(words) == sorted((first, second))
+            shown.page.locator("#verb").select_option(label="place")
+
+
+def test_a_third_tap_clears_and_another_region_is_never_lost(browser: Browser, tmp_path: Path) -> None:
+    run = small_run()
+    with opened(browser, tmp_path, run, view_of(run)) as shown:
+        shown.page.locator("#verb").select_option(label="plague")
+        tap(shown, "gallia", "anglia", "anglia")
+        assert so_far(shown) == "plague to Gallia spread Anglia Anglia"
+        tap(shown, "anglia")
+        assert so_far(shown) == "plague to Gallia"
+        tap(shown, "hispania", "anglia")
+        assert sorted(so_far(shown).split()[-2:]) == ["Anglia", "Hispania"]
+        before = so_far(shown)
+        tap(shown, "hispania")
+        assert so_far(shown) == "plague to Gallia …"
+        tap(shown, "hispania")
+        assert sorted(so_far(shown).split()) == sorted(before.split())
