@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -146,6 +146,13 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
     if fault is not None:
         raise fault
     return sheet
+
+
+def in_advance_lines(said: Sequence[str], lang: str) -> list[str]:
+    """What a sheet says in advance, under a heading; [] if nothing."""
+    from ..locale import tell
+
+    return [tell(lang, "check_in_advance"), *(f"  {line}" for line in said)] if said else []
 
 
 def fault_line(entry: Mapping[str, Any], lang: str) -> str:

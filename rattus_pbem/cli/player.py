@@ -10,6 +10,7 @@ import typer
 
 from .output import (
     fault_line,
+    in_advance_lines,
     language,
     opened_view,
     print_json,
@@ -26,8 +27,10 @@ KINDS = {"ok": "good", "fails": "bad", "depends": "open"}
 def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) -> None:
     """See `app.check`. Exit code 1 if a line fails."""
     from ..locale import tell
+    from ..orders.in_force import sheet_in_advance
     from ..play.checking import check_sheet
     from ..play.verdicts import verdict_lines
+    from ..preview.after_lines import asked_after
     from ..preview.certain import preview_sheet
 
     with opened_view(view_path) as (view, rules):
@@ -36,9 +39,13 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
         check = check_sheet(rules, view, sheet)
         lines = verdict_lines(rules, sheet, check, lang)
         certain = preview_sheet(rules, view, sheet)
-        question = certain.why if certain.stops == "asked" else None
+        asks = asked_after(rules, view, sheet) if certain.stops == "end" else ()
+        stops, why = certain.followed_by(asks)
+        question = why if stops == "asked" else None
+        said = sheet_in_advance(rules, sheet, lang)
         if as_json:
-            print_json({"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines, "asked": question})
+            content = {"schema": "rattus-pbem/check/1", "grade": check.grade, "lines": lines}
+            print_json({**content, "asked": question, "in_advance": said})
         else:
             from ..orders.print_text import print_line
             from .terminal import coloured
@@ -51,6 +58,8 @@ def run_check(orders: Path, view_path: Path, as_json: bool, lang: str | None) ->
                     print_text(f"{'':<9} {note}")
             for rule in dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry):
                 print_text(rule)
+            for line in in_advance_lines(said, lang):
+                print_text(line)
             if question is not None:
                 print_text(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
             print_text(tell(lang, "check_grade_" + check.grade))

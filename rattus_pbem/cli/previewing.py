@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
-from .output import fault_line, language, opened_view, print_json, print_text, sheet_for_view
+from .output import fault_line, in_advance_lines, language, opened_view, print_json, print_text, sheet_for_view
 
 if TYPE_CHECKING:
     from ..engine.asks import Ask
@@ -66,6 +66,7 @@ def _certain(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: i
     lines += dict.fromkeys(entry["rule"] for entry in shown["refused"] if "rule" in entry)
     for note in shown["notes"]:
         lines.append(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
+    lines += in_advance_lines(shown["in_advance"], lang)
     asks: tuple[Ask, ...] = ()
     if certain.stops == "end":
         from ..preview.after_lines import asked_after

@@ -44,6 +44,7 @@ class CheckOutput(Model):
     grade: Literal["ok", "warnings", "refused"]
     lines: list[LineVerdict]
     asked: str | None = Field(description="the question that these orders leave open for certain, and the game asks")
+    in_advance: list[str] = Field([], description="what the sheet says in advance, as it was understood")
 
 
 class MigratedOutput(Model):
@@ -169,6 +170,7 @@ class PreviewOutput(Model):
     notes: list[PreviewNote]
     stops: Literal["chance", "asked", "sealed", "others", "end"]
     why: str
+    in_advance: list[str] = Field([], description="what the first sheet says in advance, as it was understood")
     odds: Annotated[list[SampleFile], Field(max_length=2)]
 
 

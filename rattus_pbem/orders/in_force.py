@@ -39,6 +39,12 @@ def in_force(
     )
 
 
+def sheet_in_advance(rules: Rules[Any], sheet: Sheet, lang: str) -> list[str]:
+    """What a sheet says in advance as it was understood, each line as text; [] if it says nothing."""
+    conditional = {sheet.turn: sheet.conditional} if sheet.conditional else None
+    return in_force(rules, Advance().changed_by(sheet.to_json(), ""), lang, conditional, sheet.turn)
+
+
 def _copies(lines: Lines) -> tuple[dict[str, Any], ...] | None:
     return tuple(dict(line) for line in lines) or None
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..engine.rules import Rules
 from ..engine.tallies import tallies_of
+from ..orders.in_force import sheet_in_advance
 from ..orders.sheet import Sheet
 from ..play.checking import check_sheet
 from ..play.verdicts import verdict_lines
@@ -44,6 +45,7 @@ def certain_data(
         "notes": [{"line": entry["line"], "text": note} for entry in verdicts for note in entry.get("notes", ())],
         "stops": certain.stops,
         "why": certain.why,
+        "in_advance": sheet_in_advance(rules, sheet, lang),
     }
 
 

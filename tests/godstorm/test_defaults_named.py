@@ -50,9 +50,12 @@ TURN: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("order", "reason"),
     [
-        ("settle war god in Roma, temple in Gaul", "Roma is not yours (G-4.8) Possible: Gaul."),
-        ("settle war god in Alemannia, temple in Gaul", "there is plague in Alemannia (G-4.9) Possible: Gaul."),
-        ("settle war god in Gaul, temple in Roma", "Roma is not yours (G-4.8) Possible: Alemannia."),
+        ("settle war god in Roma, temple in Gaul", "Roma is not yours (G-4.8) Possible: Gaul, for example."),
+        (
+            "settle war god in Alemannia, temple in Gaul",
+            "there is plague in Alemannia (G-4.9) Possible: Gaul, for example.",
+        ),
+        ("settle war god in Gaul, temple in Roma", "Roma is not yours (G-4.8) Possible: Alemannia, for example."),
     ],
 )
 def test_settling_where_one_cannot_is_refused_when_it_comes(tmp_path: Path, order: str, reason: str) -> None:
@@ -73,8 +76,8 @@ def test_a_list_that_fits_no_more_when_it_is_reached_is_named_in_the_letter(tmp_
     house.turn("alpha", "marker 1")
     taken = [(event["seat"], event["marker"]) for event in house.events() if event["kind"] == "marker_taken"]
     assert taken == [("alpha", 1), ("beta", 2), ("gamma", 3)]
-    assert any("instead of marker 1" in text and "Possible: 2." in text for text in house.news("beta")), house.news(
-        "beta"
+    assert any("instead of marker 1" in text and "Possible: 2, for example." in text for text in house.news("beta")), (
+        house.news("beta")
     )
 
 

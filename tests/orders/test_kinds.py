@@ -308,6 +308,6 @@ def test_every_line_that_the_page_can_make_is_legal(lang: str) -> None:
 
 
 def test_the_nearest_legal_value_is_shown_as_its_kind_shows_it() -> None:
-    assert nearest_sentence(RULES, Fault("G-15", "not_an_option", 3, relic=9), "en") == "Possible: #3."
-    assert nearest_sentence(RULES, Fault("G-15", "too_high", 3), "fr") == "Possible : 3."
-    assert nearest_sentence(RULES, Fault("G-15", "not_an_option", "gaul"), "fr") == "Possible : Gaule."
+    assert nearest_sentence(RULES, Fault("G-15", "not_an_option", 3, relic=9), "en") == "Possible: #3, for example."
+    assert nearest_sentence(RULES, Fault("G-15", "too_high", 3), "fr") == "Possible : 3, par exemple."
+    assert nearest_sentence(RULES, Fault("G-15", "not_an_option", "gaul"), "fr") == "Possible : Gaule, par exemple."

@@ -55,7 +55,7 @@ def test_a_number_too_large_is_asked_back_and_waits_for_its_correction(tmp_path:
     club = rattus(tmp_path, warnings="deadline", mail_delay="30min")
     grade, text = receipt(club, "red", "place 3 in gallia", PLAGUE)
     assert grade == "warnings"
-    assert "fails: 3 is too many; the most is 1 [R-5.1] Possible: 1." in text
+    assert "fails: 3 is too many; the most is 1 [R-5.1] Possible: 1, for example." in text
     until = "Thu 5 Nov"
     assert f"Please send them all again, corrected, by {until}" in text
     club.tick(5 * HOUR)
