@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from ..errors import BlockedError
+from ..errors import BlockedError, UnreadableError
 from ..hosting.home import Home, find_home
 from ..locale import counted
+from ..store.blob_names import JOURNAL
 from .output import clock, print_json
 from .terminal import coloured, dispute_table, is_terminal
 
@@ -57,9 +59,17 @@ def run_replay(game: str, turn: int | None, home: Path | None, now: str | None, 
 
 
 def _home_of(game: str, home: Path | None) -> tuple[Home, str]:
-    """The home of a game, and its name. A path is a game folder by itself, whatever home it comes from."""
+    """The home of a game, and its name. A path is a game folder by itself, whatever home it comes from; so is a folder
+    here that holds a journal, unless a game of the home has its name."""
     folder = Path(game)
-    if "/" not in game or not folder.is_dir():
+    if "/" not in game:
+        if not (folder / JOURNAL).is_file():
+            return find_home(home), game
+        with suppress(UnreadableError):
+            known = find_home(home)
+            if known.store.has(game):
+                return known, game
+    if not folder.is_dir():
         return find_home(home), game
     from ..hosting.home import home_around
 

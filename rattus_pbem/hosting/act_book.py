@@ -60,12 +60,20 @@ class ActBook(PeopleBook):
 
     def _resumed(self, line: Mapping[str, Any]) -> None:
         """The game goes on: all that was asked is asked so much later, and waits for so much longer."""
-        by = datetime.fromisoformat(line["at"]) - datetime.fromisoformat(self.paused["at"])
+        now, began = (datetime.fromisoformat(moment) for moment in (line["at"], self.paused["at"]))
+        by = now - began
         self.paused = {}
         keys = ("since", "until", "grace")
-        self.asked = [{**ask, **{key: moved(ask[key], by) for key in keys}} for ask in self.asked]
+        later = []
+        for ask in self.asked:
+            # What was asked in the pause, such as after a rollback, has lost only what came after that.
+            lost = now - max(began, datetime.fromisoformat(ask["since"])) if line.get("each") else by
+            later.append({**ask, **{key: moved(ask[key], lost) for key in keys}})
         if self.turn_until:
-            self.turn_until = moved(self.turn_until, by)
+            pairs = zip(self.asked, later, strict=True)
+            same = (new["until"] for ask, new in pairs if ask["until"] == self.turn_until)
+            self.turn_until = next(same, moved(self.turn_until, by))
+        self.asked = later
         if self.stage == "nonces":
             self.nonces = {**self.nonces, "until": moved(self.nonces["until"], by)}
         self._notify_of(line)

@@ -62,18 +62,43 @@ def _acts(game: str, lines: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, A
         dispute = line.get("dispute") or (line["number"] if line["kind"].startswith("dispute") else 0)
         where = {"game": game, "entry": line["n"], "at": line["at"], "turn": turn}
         seats = seats if isinstance(seats, list) else []
-        yield {**where, "act": name, "seats": seats, "reason": reason, "dispute": dispute}
+        yield {**where, "act": name, "detail": _detail(line), "seats": seats, "reason": reason, "dispute": dispute}
+
+
+def _detail(line: Mapping[str, Any]) -> str:
+    """What belongs to an act and is not in its name: where a rollback goes back to and by which dice, who is seated,
+    what is edited, how a dispute ends."""
+    match line["kind"]:
+        case "rolled_back":
+            return f"to turn {line['turn']}, {line['dice']} dice" + (", same orders" if line["same_orders"] else "")
+        case "restored":
+            return f"rollback {line['number']}, turn {line['now_turn']} again"
+        case "person":
+            return " ".join(filter(None, (line["set"]["name"] or "the defaults", _whose(line))))
+        case "edited":
+            changes = (f"{each['seat']}{'.' if each['seat'] else ''}{each['option']}" for each in line["changes"])
+            return ", ".join(changes)
+        case "dispute_closed":
+            return str(line["outcome"])
+    return ""
+
+
+def _whose(line: Mapping[str, Any]) -> str:
+    was = line.get("was", {}).get("name", "")
+    return f"for {was}" if was else ""
 
 
 def act_parts(act: Mapping[str, Any]) -> tuple[str, str, str, str, str, str]:
     """An act for a person, in parts: when, the game, the turn, what was done, to whom, and why."""
     when = f"{act['at'][:10]} {act['at'][11:16]}"
     refers = f" (dispute {act['dispute']})" if act["dispute"] else ""
-    return when, act["game"], str(act["turn"]), f"{act['act']}{refers}", ", ".join(act["seats"]), act["reason"]
+    what = f"{act['act']} {act['detail']}".rstrip()
+    return when, act["game"], str(act["turn"]), f"{what}{refers}", ", ".join(act["seats"]), act["reason"]
 
 
 def act_line(act: Mapping[str, Any]) -> str:
     """The same as one line."""
     when, game, turn, _, whom, why = act_parts(act)
+    detail = f" ({act['detail']})" if act["detail"] else ""
     refers = f" (dispute {act['dispute']})" if act["dispute"] else ""
-    return f"{when} {game} turn {turn}: {act['act']}{f' {whom}' if whom else ''}{refers}: {why}"
+    return f"{when} {game} turn {turn}: {act['act']}{f' {whom}' if whom else ''}{detail}{refers}: {why}"

@@ -106,6 +106,7 @@ class ActEntry(Model):
         "pause", "resume", "extend", "process", "rule", "edit", "reopen", "rollback", "restore", "replace", "eject",
         "cancel", "announce", "answer", "close",
     ]  # fmt: skip
+    detail: str = Field("", description="where a rollback goes back to, by which dice; who is seated; what is edited")
     seats: list[Seat]
     reason: str
     dispute: Count

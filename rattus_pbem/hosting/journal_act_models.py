@@ -18,9 +18,11 @@ class Paused(RefereesAct):
 
 
 class Resumed(RefereesAct):
-    """A paused game goes on; every deadline is later by the time of the pause."""
+    """A paused game goes on; every deadline is later by the time of the pause. `each`: what was asked in the pause only
+    by what came after that."""
 
     kind: Literal["resumed"]
+    each: bool = False
     reason: str
 
 

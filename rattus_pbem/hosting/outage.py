@@ -149,8 +149,8 @@ def _slide_text(slide: Mapping[str, Any]) -> str:
     hours, left = divmod(abs(slide["minutes"]), 60)
     if slide["reason"] == "outage":
         return (
-            f"no tick has run for {hours} h {left} min, since {slide['since']}: open deadlines are extended by that "
-            "time, except in games that allow more"
+            f"no tick has run for {hours} h {left} min, since {slide['since']}: deadlines that lost time by it are "
+            "extended by as much, except in games that allow more"
         )
     way = "back" if slide["minutes"] < 0 else "forward again"
     return f"the clock went {way} by {hours} h {left} min: all open deadlines are moved by the same time"

@@ -33,7 +33,7 @@ def resume(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[st
         game = session.game
         if not game.book.paused:
             return act_result(game, "resume", game.book.seats, changed=False)
-        game.write("resumed", **check_grounds(game, grounds))
+        game.write("resumed", each=True, **check_grounds(game, grounds))
         session.commit()
         until = {ask["seat"]: ask["until"] for ask in game.book.asked}
         return act_result(game, "resume", game.book.seats, changed=True, until=until)

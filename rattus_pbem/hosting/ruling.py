@@ -182,9 +182,32 @@ def _event_of(rules: Rules[Any], data: Mapping[str, Any]) -> Event:
         TypeAdapter(event).validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
         faults = [f"/{'/'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in error.errors()]
-        hint = f"It has {', '.join(known)}."
+        types = ", ".join(f"{part.name} ({_type_name(part.type)})" for part in fields(event))  # type: ignore[arg-type]
+        hint = f"It has {types}. Example: {_example(rules, event)}"
         raise IllegalError(f"{kind}: {join_faults(faults)}", place="--event", hint=hint) from None
     return event_from_json(rules.event_kinds, {**data, **clauses})
+
+
+def _type_name(written: object) -> str:
+    """A type as somebody who writes JSON reads it."""
+    text = str(getattr(written, "__name__", written))
+    if text.startswith(("tuple", "frozenset")):
+        return "a list"
+    if text.startswith(("Mapping", "dict")):
+        return "an object"
+    return {"int": "a number", "bool": "true or false"}.get(text.partition(" |")[0], "a text")
+
+
+def _example(rules: Rules[Any], event: type[Event]) -> str:
+    """An event of this kind as JSON, to be copied: its fields with values of the right types."""
+    from dataclasses import MISSING, fields
+
+    values = {"a number": 1, "true or false": True, "a list": list[str](), "an object": dict[str, str]()}
+    needed = (part for part in fields(event) if part.default is MISSING and part.default_factory is MISSING)  # type: ignore[arg-type]
+    names = {"seat": rules.meta.seats[0]}
+    data = {part.name: names.get(part.name, values.get(_type_name(part.type), part.name)) for part in needed}
+    data.pop("clauses", None)  # they may be left out
+    return json.dumps({"kind": event.kind, **data})
 
 
 def _has_clauses(event: type[Event]) -> bool:

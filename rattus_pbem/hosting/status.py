@@ -175,15 +175,29 @@ def when_played(ask: Mapping[str, Any], moment: Callable[[str], str]) -> str:
     return moment(ask["plays"]) if ask["plays"] else "together with those of the others"
 
 
+def to_second(moment: str) -> str:
+    """A moment as people read it, without parts of a second."""
+    return datetime.fromisoformat(moment).replace(microsecond=0).isoformat()
+
+
+def _stage_words(entry: Mapping[str, Any]) -> str:
+    """How a game stands, in the words of the other commands."""
+    if entry["stage"] == "fenced":
+        return "blocked"
+    if entry["stage"] == NONCES:
+        return "waits for players" if entry.get("open") else "collects lines for the draws"
+    return str(entry["stage"])
+
+
 def status_lines(state: dict[str, Any]) -> list[str]:
     """The same for a person: one line a game."""
     lines = []
     for entry in state["games"]:
-        line = f"{entry['game']}: {entry['stage']}"
+        line = f"{entry['game']}: {_stage_words(entry)}"
         if "turn" in entry:
             line += f", turn {entry['turn']}"
         if entry.get("paused"):
-            line += f", paused since {entry['paused']['at']} ({entry['paused']['reason']})"
+            line += f", paused since {to_second(entry['paused']['at'])} ({entry['paused']['reason']})"
         if entry.get("open"):
             line += f", no player yet for {' and '.join(entry['open'])}"
         for ask in entry.get("awaited", []):
@@ -192,14 +206,14 @@ def status_lines(state: dict[str, Any]) -> list[str]:
                 line += f", has orders of {who}" if ask["orders"] else f", awaits {who}"
                 continue
             if ask["correction"]:
-                line += f", waits for {who} to correct the orders, played as they stand at {ask['plays']}"
+                line += f", waits for {who} to correct the orders, played as they stand at {to_second(ask['plays'])}"
                 continue
             if ask["orders"]:
-                line += f", has orders of {who}, played {when_played(ask, 'at {}'.format)}"
+                line += f", has orders of {who}, played {when_played(ask, lambda moment: f'at {to_second(moment)}')}"
                 continue
-            line += f", awaits {who} until {ask['until']}"
+            line += f", awaits {who} until {to_second(ask['until'])}"
             if ask["grace"] != ask["until"]:
-                line += f" (grace until {ask['grace']})"
+                line += f" (grace until {to_second(ask['grace'])})"
         for number in entry.get("disputes", ()):
             line += f", dispute {number} is open"
         if entry.get("reason"):

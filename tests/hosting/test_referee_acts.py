@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +22,19 @@ from rattus_pbem.hosting.host_messages import announce, write_to_players
 from rattus_pbem.hosting.journal_lines import read_journal_part
 from rattus_pbem.hosting.journal_models import journal_line
 from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.pausing import pause, resume
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
+from rattus_pbem.hosting.ruling import rule_event
 from rattus_pbem.hosting.session import open_game
 
 from ..cli.running import refused, run
 from ..games import GAMES
 from . import homes
-from .acts import ACTS, REASON, acts_of
+from .acts import ACTS, EVENTS, REASON, acts_of
 from .dying import STEPS, Command, check_all_deaths
 from .homes import BEGINS, HOUR
 
@@ -278,3 +283,41 @@ def test_whom_no_mail_reaches_reads_the_outcome_of_his_dispute_in_his_next_lette
     assert "dispute 1 about event 0:1: you are right. The reason: my fault" in red
     assert "contestation 2 sur l’événement 0:1 : rien ne change. La raison : as printed" in blue
     assert "as printed" not in red
+
+
+def test_a_list_of_acts_says_what_they_did(tmp_path: Path) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    replace_player(home, "peste", "red", "Eva <eva@example.org>", "found", NOW)
+    roll_back(home, "peste", Rollback(1, "fresh"), NOW, Grounds("holiday of Anna"))
+    restore(home, "peste", NOW, Grounds("no"))
+    details = [act["detail"] for act in list_acts(home, NOW, "peste")["acts"]]
+    assert details == ["Eva for Anna", "to turn 1, fresh dice", "rollback 1, turn 1 again"]
+    ran = run("referee", "acts", "peste", "--home", home.path, "--now", NOW.isoformat())
+    assert "rollback (to turn 1, fresh dice): holiday of Anna" in " ".join(ran.out.split())
+
+
+@each_game
+def test_an_event_of_the_wrong_form_is_refused_with_the_types_and_one_to_copy(tmp_path: Path, rules: str) -> None:
+    home = homes.make_asked(tmp_path / "home", rules)
+    kind = EVENTS[rules]["kind"]
+    with pytest.raises(IllegalError) as error:
+        rule_event(home, "peste", NOW, Grounds(REASON), json.dumps({"kind": kind}))
+    assert "seat (a text)" in error.value.hint
+    example = json.loads(error.value.hint.partition("Example: ")[2])
+    assert example["kind"] == kind
+    assert set(example) == set(EVENTS[rules])
+
+
+@each_game
+def test_a_deadline_that_is_set_in_a_pause_gets_no_more_than_it_lost(tmp_path: Path, rules: str) -> None:
+    home = homes.make_asked(tmp_path / "home", rules)
+    before = homes.book(home).asked[0]
+    roll_back(home, "peste", Rollback(homes.awaited(home)[1], "fresh"), NOW, Grounds("again"))
+    pause(home, "peste", NOW, Grounds("wait"))
+    homes.tick_at(home, NOW + 30 * HOUR)
+    ask = homes.book(home).asked[0]
+    resume(home, "peste", NOW + 40 * HOUR, Grounds("on"))
+    moved = datetime.fromisoformat(homes.book(home).asked[0]["until"]) - datetime.fromisoformat(ask["until"])
+    assert ask["since"] != before["since"]
+    assert moved == 10 * HOUR
+    assert replay_game(home, "peste")["verdict"] == "EXACT"

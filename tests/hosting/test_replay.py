@@ -407,3 +407,19 @@ def head_of(line: bytes) -> str:
     """The head after a line, as `docs/fairness.md` has it."""
     body = b"{" + line[len('{"prev":"",') + 64 :]
     return hashlib.sha256(bytes.fromhex(json.loads(line)["prev"]) + hashlib.sha256(body).digest()).hexdigest()
+
+
+def test_a_folder_that_was_exported_is_named_with_a_slash_or_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = homes.make(tmp_path / "home")
+    monkeypatch.delenv("RATTUS_PBEM_HOME", raising=False)
+    for place in (tmp_path, home.path):  # where no home is, and in one
+        monkeypatch.chdir(place)
+        ran = run("store", "export", "peste", "mygame", "--home", home.path)
+        command = ran.out.rpartition("`referee ")[2].partition("`")[0].split()
+        assert command == ["replay", "mygame"]
+        for name in ("mygame", "./mygame", "mygame/"):
+            assert run("referee", "replay", name).out.startswith("EXACT"), name
+    monkeypatch.chdir(home.path / "games")  # a game of the home by its name, in whatever folder
+    assert run("referee", "replay", "peste").out.startswith("EXACT")

@@ -116,7 +116,7 @@ def test_a_broken_game_before_and_after_it_is_fenced_off(home: Home) -> None:
     fenced = status(home, BEGINS, "peste")["games"][0]
     assert (fenced["stage"], fenced["since"]) == ("fenced", BEGINS.isoformat())
     assert "journal.jsonl, line" in fenced["place"]
-    assert "fenced" in "".join(status_lines(status(home, BEGINS)))
+    assert "blocked" in "".join(status_lines(status(home, BEGINS)))
     for content in ("", "[]", "{}", "\xff"):
         (homes.folder(home) / "fenced.json").write_text(content)
         assert status(home, BEGINS, "peste")["games"][0]["stage"] == "fenced"
