@@ -6,10 +6,14 @@ Prints EXACT and what was checked, or each fault with both sides; with --list al
 compared with the words of the letters. Exit code: 0 exact, 1 a fault, 2 nothing to check. What each step proves is
 said below and in fairness.md. The rules of the games are not checked, such as how many dice a battle rolls.
 """
-import contextlib, email.policy, hashlib, hmac, itertools, json, mailbox, os, pathlib, re, sys, unicodedata
+import base64, collections, contextlib, email.policy, hashlib, hmac, itertools, json
+import mailbox, os, pathlib, re, sys, unicodedata
 VERSION, KEYS, SEED, MOST = b"rattus-pbem/chance/2", 4096, 4095, 100_000
+SIGNED, FIRST, PARTS = "rattus-pbem/signature/2", "rattus-pbem/proof/1", "X-Rattus-Pbem-Parts"  # FIRST: release 1.0.0
+PRIME, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 
 def sha(data): return hashlib.sha256(data).digest()
+def words(text): return sha(" ".join(text.split()).encode()).hex()  # line ends, folding and encodings change on the way
 def canonical(value): return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 def joined(*parts):  # each part after its length in four bytes, so that no two lists of parts give the same bytes
     raws = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
@@ -31,6 +35,34 @@ def label(draw):  # a draw is named by its meaning, not by the host, and has one
     return (draw["turn"], draw["attempt"], *draw["act"], draw["why"], draw["use"])
 def piece(salt, draw, place, face): return joined(salt, *label(draw), place, canonical(face))
 
+def added(p, q):  # two points of the curve of Ed25519 (RFC 8032)
+    a, b = (p[1] - p[0]) * (q[1] - q[0]), (p[1] + p[0]) * (q[1] + q[0])
+    c, d = 2 * p[3] * q[3] * CURVE % PRIME, 2 * p[2] * q[2]
+    return tuple(x * y % PRIME for x, y in ((b - a, d - c), (d + c, b + a), (d - c, d + c), (b - a, b + a)))
+def times(number, point):
+    total = (0, 1, 1, 0)
+    while number:
+        total, point, number = added(total, point) if number & 1 else total, added(point, point), number >> 1
+    return total
+CURVE = -121665 * pow(121666, -1, PRIME) % PRIME
+def point_of(raw):
+    y = int.from_bytes(raw, "little") % 2**255
+    square = (y * y - 1) * pow(CURVE * y * y + 1, -1, PRIME) % PRIME
+    root = pow(square, (PRIME + 3) // 8, PRIME)
+    x = next(x for x in (root, root * pow(2, (PRIME - 1) // 4, PRIME) % PRIME) if (x * x - square) % PRIME == 0)
+    x = x if x % 2 == raw[31] >> 7 else PRIME - x
+    return x, y, 1, x * y % PRIME
+def is_signed(key, signature, message):
+    try:
+        key, raw = bytes.fromhex(key), bytes.fromhex(signature)
+        number = int.from_bytes(hashlib.sha512(raw[:32] + key + message).digest(), "little") % ORDER
+        base = point_of((4 * pow(5, -1, PRIME) % PRIME).to_bytes(32, "little"))
+        left = times(int.from_bytes(raw[32:], "little"), base)
+        right = added(point_of(raw[:32]), times(number, point_of(key)))
+        return len(raw) == 64 and all((left[n] * right[2] - right[n] * left[2]) % PRIME == 0 for n in (0, 1))
+    except (ValueError, StopIteration):
+        return False
+
 def choose(key, draw):  # the first steps of a shuffle; words are left out that would make some outcomes likelier
     left, chosen = [*range(1, min(draw["of"], MOST) + 1)] if isinstance(draw["of"], int) else list(draw["of"]), []
     blocks = (hmac.digest(key, joined(*label(draw)) + n.to_bytes(8, "big"), "sha256") for n in itertools.count())
@@ -41,42 +73,99 @@ def choose(key, draw):  # the first steps of a shuffle; words are left out that 
         chosen.append(left.pop(0))
     return chosen
 
+def leaves(value, place=""):  # every value of a board, by its place as a JSON pointer
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
+    for key, item in inner if inner is not None else ():
+        yield from leaves(item, f"{place}/{str(key).replace('~', '~0').replace('/', '~1')}")
+    if inner is None:
+        yield place, value
+
 class Game:
     def __init__(self):
-        self.faults, self.counts, self.listed, self.heads = [], {}, [], None
-        self.letters, self.stated, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}
-    def fault(self, where, text):
-        self.faults += [text for text in [f"{where}: {text}"] if text not in self.faults]
+        self.faults, self.changed, self.notes, self.counts, self.listed, self.heads = {}, {}, [], {}, [], None
+        self.letters, self.stated, self.told, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}, {}
+        self.signers, self.acts, self.altered, self.begun = [], {}, set(), False
+    def fault(self, where, text): self.faults[f"{where}: {text}"] = None
+    def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
+    def count(self, what, number=1): self.counts[what] = self.counts.get(what, 0) + number
     def compare(self, where, what, stated, proven, counted=""):
         if stated != proven:
             self.fault(where, f"{what}: stated is {canonical(stated)}, but the proof gives {canonical(proven)}")
         if counted:
-            self.counts[counted] = self.counts.get(counted, 0) + 1
+            self.count(counted)
             self.listed.append(f"{what}: {canonical(stated)}")
     def about(self, kind):
         return sorted([(key[1:], *said) for key, said in self.stated.items() if key[0] == kind], key=lambda s: s[0])
 
-    def take(self, where, proof):  # what one letter states of the chance, no letter to anybody may state otherwise
-        facts = {("tree", n): root for n, root in enumerate([proof["commitment"], *proof["roots"]])}
-        facts |= {("hidden draw", *label(draw)): draw for draw in proof["sealed"]}
-        facts |= {(kind, entry["number"]): entry for kind in ("opened", "rollbacks") for entry in proof.get(kind, ())}
-        facts |= {("nonces",): proof["nonces"]} if proof["nonces"] or proof["opened"] or proof["sealed"] else {}
-        facts |= {("last", len(proof["last"]["sealed"])): proof["last"]} if proof["last"] else {}
+    def state(self, where, facts, known):  # no letter to anybody may state otherwise
         for key, value in facts.items():
-            first, before = self.stated.setdefault(key, (where, value))
+            first, before = known.setdefault(key, (where, value))
             if before != value:
                 self.fault(where, f"{' '.join(map(str, key))}: {canonical(value)}; {first} states {canonical(before)}")
+    def take(self, where, proof, when=0.0, **letter):  # what one letter states of the chance
+        facts = {("tree", n): root for n, root in enumerate([proof["commitment"], *proof["roots"]])}
+        facts |= {("hidden draw", *label(draw)): draw for draw in proof["sealed"]}
+        facts |= {("opened", entry["number"]): {**entry, "acts": None} for entry in proof["opened"]}
+        facts |= {("acts", entry["number"]): entry["acts"] for entry in proof["opened"] if "acts" in entry}
+        facts |= {("rollbacks", entry["number"]): entry for entry in proof.get("rollbacks", ())}
+        facts |= {("nonces",): proof["nonces"]} if proof["nonces"] or proof["opened"] or proof["sealed"] else {}
+        facts |= {("last", len(proof["last"]["sealed"])): proof["last"]} if proof["last"] else {}
+        facts |= {("seats",): proof["seats"]} if "seats" in proof else {}
+        self.state(where, facts, self.stated)
         self.pieces |= {canonical(shown): (where, shown) for shown in proof["pieces"]}
-        if self.heads is not None and proof["head"] not in self.heads:
+        self.begun |= not letter or not proof["previous"]
+        if self.heads is not None and proof["head"] not in {None, *self.heads}:
             self.fault(where, f"its head {proof['head']} is that of no line of the journal")
+        if letter and proof["schema"] == FIRST:  # release 1.0.0 signed the head, not what the letter says
+            signed = [{"key": proof["signer"], "signature": proof["signature"]}] if proof.get("signer") else []
+            named = letter["game"], proof["commitment"], letter["seat"], letter["turn"], letter["number"], proof["head"]
+            self.check_signed(where, when, signed, joined("rattus-pbem/signature/1", *named))
+        elif letter:
+            stated = {key: value for key, value in proof.items() if key not in ("signatures", "letter")}
+            self.check_signed(where, when, proof["signatures"], joined(SIGNED, canonical({**letter, "proof": stated})))
+    def take_view(self, where, view, back, private):  # of events and board all are told the same, but what is private
+        public = [event for event in view["events"] if event["id"] not in private["events"]]
+        self.state(where, {("event", back, event["id"]): event for event in public}, self.told)
+        for place, value in leaves(view["board"]) if view["events"] else ():
+            if not any(f"{place}/".startswith(f"{other}/") for other in private["board"]):
+                self.state(where, {("board after", back, view["events"][-1]["id"], place): value}, self.told)
+    def check_signed(self, where, when, signatures, message):
+        for entry in signatures:
+            if not is_signed(entry["key"], entry["signature"], message):
+                self.change(where, f"the signature of {entry['key']} does not hold: it")
+        self.signers.append((when, where, {entry["key"] for entry in signatures}))
+    def check_parts(self, where, mail, when):  # each part that a person can read, and from whom it is
+        listed = json.loads(base64.b64decode("".join(mail[PARTS].split())))
+        signatures, stated, found = listed.pop("signatures"), listed["parts"], [["subject", "", words(mail["Subject"])]]
+        found += [["from", "", words(f"{one.display_name} {one.addr_spec.lower()}")] for one in mail["From"].addresses]
+        for part in [part for part in mail.walk() if not part.is_multipart()]:
+            kind, data = part.get_content_type(), part.get_payload(decode=True)
+            text = kind[:5] == "text/" and words(data.decode(part.get_content_charset() or "utf-8", "replace"))
+            found.append([kind, part.get_filename() or "", text or sha(data).hex()])
+        for kind, name, _ in [part for part in stated + found if part not in found or part not in stated]:
+            self.change(where, f"its part {kind} {name}".rstrip())
+        self.check_signed(where, when, signatures, joined(SIGNED, canonical(listed)))
+        self.count("parts of mails", len(stated))
 
     def check_mails(self):  # each names the digest of the letter before: none was changed since, none left out
         for seat, letters in self.letters.items():
-            ordered = sorted(letters.items(), key=lambda letter: letter[1][1])
-            for (digest, (before, *_)), (_, (where, _, previous)) in itertools.pairwise(ordered):
-                if previous not in letters:
+            ordered, twins = sorted(letters.items(), key=lambda letter: letter[1][1]), {}
+            for (digest, (before, *_)), (_, (where, _, previous, _)) in itertools.pairwise(ordered):
+                if previous not in letters and {before, where} & self.altered:
+                    self.change(where, f"it, or the letter before it ({previous}; {before} has {digest}),")
+                elif previous not in letters:
                     self.fault(where, f"the letter before it has the digest {previous}; {before} has {digest}")
-            self.counts[f"letters to {seat}" + " (not from the first on)" * bool(ordered[0][1][2])] = len(ordered)
+            for _, (where, (_, *number), previous, to) in ordered:  # whoever takes the seat gets the last letter again
+                for twin in {twins.setdefault(tuple(number), where), twins.setdefault((previous, to), where)} - {where}:
+                    self.fault(where, f"two versions of one letter, or what follows it: the other is {twin}")
+            if ordered[0][1][2]:
+                self.notes.append(f"{seat} begins at {ordered[0][1][0]}; what came before is checked by the bundle")
+            self.counts[f"letters to {seat}"] = len(ordered)
+        known = None
+        for _, where, keys in sorted(self.signers, key=lambda signed: signed[0]):  # a new key comes beside the old one
+            if known is not None and known != keys and not keys & known:
+                self.change(where, f"signed with {sorted(keys) or 'no key'}, not with {sorted(known) or 'none'}: it")
+            known = keys | (known or set())
         for seat, events in self.nonces.items():  # what was received is in the keys: the host cannot take what he likes
             _, how, where, value = max([event for event in events if event[1] != "sent"] or events)
             listed = self.stated.get(("nonces",), (where, [f"{seat}:{value}"]))[1]
@@ -91,25 +180,39 @@ class Game:
     def check_draw(self, where, key, draw, kind):
         self.compare(where, label(draw), draw["outcome"], choose(key, draw), kind)
         self.drawn[label(draw)] = where
+        acts, (*act, n), of = self.acts.get(label(draw)[:2]), draw["act"], draw["of"]
+        if acts is not None:  # release 1.0.0 did not list them: whoever may call a draw as he likes may choose it
+            name, numbers = [*act, draw["why"]], map(str, range(1, acts[*act,] + 1))
+            if n not in numbers or name != [" ".join(text.split()) for text in name]:
+                self.fault(where, f"{label(draw)}: no name of a draw: this turn has {acts[*act,]} acts {' '.join(act)}")
+            seats = of if isinstance(of, int) else self.stated.get(("seats",), (where, of))[1]
+            if seats is not of and act != ["setup"] and of not in (sorted(of), [seat for seat in seats if seat in of]):
+                self.fault(where, f"{label(draw)}: drawn from {canonical(of)}: neither in order nor seats in theirs")
 
     def check_keys(self):  # each turn takes the next key: whoever draws it twice and chooses leaves a gap, or says so
-        expected, had, newest = None, {}, -1
+        expected, had, newest, numbers = None, {}, -1, [number for (number,), *_ in self.about("opened")]
+        self.begun &= 1 in (numbers or [1])  # else what came before the first letter here is not known
         for (number,), where, opened in self.about("opened"):
             turn, attempt, place = opened["turn"], opened["attempt"], (opened["tree"], opened["leaf"])
             expected = expected or ((0, 1) if number == 1 else place)
             if had.setdefault(place, (turn, attempt)) != (turn, attempt) or place > expected:
                 self.fault(where, f"turn {turn} has key {place}, not {expected}: drawn twice, or a letter is lost")
             backs = [back for _, _, back in self.about("rollbacks") if back["turn"] <= turn]
-            if (attempt > 1 or turn <= newest) and not backs:
+            if (attempt > 1 or turn <= newest) and not backs and self.begun:
                 self.fault(where, f"turn {turn} was drawn twice (attempt {attempt}); no letter says it was taken back")
             expected = max(expected, (place[0] + 1, 1) if place[1] + 1 == SEED else (place[0], place[1] + 1))
             newest, key = turn, self.key(where, opened, "keys")
+            if ("acts", number) in self.stated:
+                self.acts[turn, attempt] = collections.Counter(map(tuple, self.stated["acts", number][1]))
             for draw in opened["draws"]:
                 self.check_draw(where, key, {**draw, "turn": turn, "attempt": attempt}, "public draws")
 
     def check_hidden(self):  # a face that is seen lay there when the root was told; at the end all is drawn again
         roots = {name: draw for name, _, draw in self.about("hidden draw")}
         for where, shown in self.pieces.values():
+            if label(shown) not in roots and not self.begun:
+                self.count("hidden pieces from before the first letter here")
+                continue
             place, draw = shown["place"], roots.get(label(shown), {"root": "never stated", "size": 1})
             content = piece(bytes.fromhex(shown["salt"]), shown, place, shown["value"])
             root = root_by_path(content, place, draw["size"], shown["path"])
@@ -121,7 +224,8 @@ class Game:
                 self.check_draw(where, hiding, draw, "hidden draws at the end")
                 salts = (hmac.digest(hiding, joined("piece", *label(draw), n), "sha256") for n in itertools.count())
                 root = root_of([piece(next(salts)[:16], draw, *placed) for placed in enumerate(draw["outcome"])])
-                self.compare(where, f"the root of {label(draw)}", roots.pop(label(draw), {}).get("root"), root)
+                told = roots.pop(label(draw), {"root": None if self.begun else draw["root"]})
+                self.compare(where, f"the root of {label(draw)}", told["root"], root)
             back = min((told["turn"] for _, _, told in self.about("rollbacks")), default=sys.maxsize)
             ended = {label(draw)[:2] for draw in last["sealed"]}  # later attempts follow an end that was taken back
             left = [name for name in roots if name[0] < back or name[:2] in ended]
@@ -129,9 +233,9 @@ class Game:
             for (tree,), _, root in self.about("tree")[1:]:  # the last key of each tree fixes the next
                 raw = hashlib.shake_256(bytes.fromhex(keys[tree - 1, SEED]["key"])).digest(32 * KEYS)
                 self.compare(where, f"tree {tree}", root, root_of([raw[n:n + 32] for n in range(0, 32 * KEYS, 32)]))
+        turns = [[opened["turn"], opened["attempt"]] for _, _, opened in self.about("opened")]
         for (*name, use), where in self.drawn.items():  # a draw of this name that is left out would be a second try
-            turns = [[opened["turn"], opened["attempt"]] for _, _, opened in self.about("opened")]
-            if (use > 1 and (*name, use - 1) not in self.drawn) or name[:2] not in turns:
+            if (use > 1 and (*name, use - 1) not in self.drawn) or (name[:2] not in turns and self.begun):
                 self.fault(where, f"draw {use} of {name} is stated, but not what comes before it")
         self.counts["times all that is hidden"] = len(self.about("last")[-1:])
 
@@ -144,21 +248,37 @@ def read_mail(games, where, raw):
     for hashed, line in nonces if tag and (how == "received" or not mail["X-Rattus-Pbem"]) else ():
         line = " ".join(unicodedata.normalize("NFC", line).split()) if not hashed else "none"
         games.setdefault(tag[1], Game()).nonces.setdefault(tag[2], []).append((when, how, where, line))
-    for data in [part.get_content() for part in mail.iter_attachments() if "json" in part.get_content_type()]:
-        if "proof" in (view := json.loads(data)):
+    given = [part.get_content() for part in mail.iter_attachments() if "json" in part.get_content_type()]
+    for data, view in [(data, json.loads(data)) for data in given]:
+        if "proofs" in view:  # what was known before its reader took the seat
+            read_bundle(games, where, view)
+        elif "proof" in view:
             seat, turn, number, proof = (view[key] for key in ("seat", "turn", "letter", "proof"))
             where = f"letter {number} of turn {turn} to {seat} ({pathlib.Path(where).name})"
-            game = games.setdefault(view["game"], Game())
-            game.compare(where, "digest of its view", view.pop("digest"), sha(canonical(view).encode()).hex())
-            game.compare(where, "digest of its text", proof["text"], sha(" ".join(text.split()).encode()).hex())
-            game.letters.setdefault(seat, {})[sha(data).hex()] = where, (when, turn, number), proof["previous"]
+            game, digest = games.setdefault(view["game"], Game()), view.pop("digest")
+            whole, rest = view, {key: value for key, value in view.items() if key != "proof"}
+            digests = {sha(canonical(part).encode()).hex() for part in (whole, rest)}
+            if not {digest, proof.get("view", digest)} <= digests:
+                game.altered.add(where)
+                game.change(where, "its view")
+            if proof["text"] != words(text):
+                game.change(where, "its text")
+            if not mail[PARTS] and proof["schema"] != FIRST:
+                game.change(where, "its list of parts is missing: it")
+            letter = where, (when, turn, number), proof["previous"], mail["To"]
+            game.letters.setdefault(seat, {})[sha(data).hex()] = letter
             if view.get("nonces", {}).get("step") == "hash":  # what was sent before the list was begun again is void
                 game.nonces.setdefault(seat, []).append((when, "void", where, "none"))
-            game.take(where, proof)
+            game.take(where, proof, when, game=view["game"], seat=seat, turn=turn, number=number)
+            if proof["schema"] != FIRST:
+                game.take_view(where, view, proof["taken_back"], proof["private"])
+    if mail[PARTS] and tag and mail["X-Rattus-Pbem"]:
+        games.setdefault(tag[1], Game()).check_parts(where, mail, when)
 
 def read_bundle(games, where, bundle):
     game, head = games.setdefault(bundle["game"], Game()), "0" * 64
-    game.heads = {head} if bundle["journal"] else None  # of a game that is running no line is shown
+    game.signers += [(-1.0, where, {bundle["signer"]} - {None})]
+    game.heads = {head} if bundle["journal"] else game.heads  # of a game that is running no line is shown
     for n, line in enumerate(bundle["journal"], 1):  # a head follows from the one before and the digest of the line
         full = isinstance(line, str)  # of a line that one may not read there is the digest of its body alone
         game.compare(where, f"head before line {n} of the journal", line[9:73] if full else line["prev"], head)
@@ -166,7 +286,8 @@ def read_bundle(games, where, bundle):
         head = sha(bytes.fromhex(head) + body).hex()
         game.heads.add(head)
     for n, proof in enumerate(bundle["proofs"], 1):
-        game.take(f"{where}, proof {n}", proof)
+        letter = {key: value for key, value in (proof["letter"] or {}).items() if key != "view"}
+        game.take(f"{where}, proof {n}", proof, -1.0, **(letter and {"game": bundle["game"], **letter}))
 
 def files(path):
     if path.is_dir():
@@ -175,25 +296,33 @@ def files(path):
     with contextlib.closing(mailbox.mbox(path)) if raw[:5] == b"From " else contextlib.nullcontext({}) as box:
         return [(f"{path}, mail {n}", box.get_bytes(key)) for n, key in enumerate(box.keys(), 1)] or [(str(path), raw)]
 
-def main(arguments):
+def checked(given):  # the games among these files, by name, with all that was found
     games = {}
-    for where, raw in [file for path in arguments if path != "--list" for file in files(pathlib.Path(path))]:
+    for where, raw in sorted(given, key=lambda file: file[1][:1] != b"{"):  # first the bundles, with all heads
         try:
             read_bundle(games, where, json.loads(raw)) if raw[:1] == b"{" else read_mail(games, where, raw)
         except Exception as error:  # whatever was sent or altered, it is named
             if b"attus-" in raw:  # a mail of the host, not a stranger's
                 games.setdefault("unreadable", Game()).fault(where, f"this cannot be read: {error!r}")
-    games = {name: game for name, game in sorted(games.items()) if game.stated or game.faults}
+    games = {name: game for name, game in sorted(games.items()) if game.stated or game.faults or game.changed}
     for name, game in games.items():
         for check in (game.check_mails, game.check_keys, game.check_hidden):
             try:
                 check()
             except Exception as error:
                 game.fault(name, f"{check.__name__} cannot be finished: {error!r}")
-        verdict = f"{len(game.faults)} FAULTS" if game.faults else "EXACT"
-        checked = ", ".join(f"{count} {what}" for what, count in game.counts.items())
-        print(*(game.listed if "--list" in arguments else ()), *game.faults, f"{name}: {verdict} ({checked})", sep="\n")
-    return any(game.faults for game in games.values()) if games else print("No mails of a game.", __doc__) or 2
+    return games
+
+def main(arguments):
+    games = checked([file for path in arguments if path != "--list" for file in files(pathlib.Path(path))])
+    for name, game in games.items():
+        sides = (game.faults, "FAULTS"), (game.changed, "CHANGED SINCE THEY WERE WRITTEN")
+        verdict = ", ".join(f"{len(lines)} {what}" for lines, what in sides if lines) or "EXACT"
+        counts = ", ".join(f"{count} {what}" for what, count in game.counts.items())
+        lines = *game.faults, *game.changed, *game.notes, f"{name}: {verdict} ({counts})"
+        print(*(game.listed if "--list" in arguments else ()), *lines, sep="\n")
+    bad = any(game.faults or game.changed for game in games.values())
+    return bad if games else print("No mails of a game.", __doc__) or 2
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

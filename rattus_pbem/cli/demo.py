@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
@@ -18,8 +19,7 @@ from typing import Any
 from ..engine.chance import SeededChance
 from ..engine.rules import Rules
 from ..errors import IllegalError
-from ..hosting.bundle_chance import check_chance, stated
-from ..hosting.bundle_mails import proofs_in
+from ..hosting.bundle_mails import mails_in
 from ..hosting.derived import last_letter, letter_numbers, read_letter
 from ..hosting.home import Home, demo_key, make_home
 from ..hosting.new_game import new_game
@@ -27,6 +27,7 @@ from ..hosting.published_keys import DEMO_MARK
 from ..hosting.replay import replay_game
 from ..hosting.sent_letters import letter_parts, letter_views
 from ..hosting.session import open_game
+from ..hosting.verify_script import load_script, script_path
 from ..locale import counted
 from ..mail.queues import Queues
 from ..orders.print_text import print_sheet
@@ -151,7 +152,7 @@ def end_lines(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailb
     )
     first = next(iter(boxes))
     yield f"Chance, from the mails of {seats[first][0]} alone: {chance_verdict(boxes[first].path)}."
-    yield f"The same without this program: python3 docs/verify.py {boxes[first].path}"
+    yield f"The same without this program: {shlex.join(['python3', str(script_path()), str(boxes[first].path)])}"
     yield f"The letters, a Maildir a player: {home.path / 'players'}"
     yield f"The game folder: {home.store.where(GAME)}"
     for seat, (name, _) in seats.items():
@@ -190,13 +191,8 @@ def write_pictures(home: Home, rules: Rules[Any], seat: str) -> Iterator[Path]:
 
 def chance_verdict(mails: Path) -> str:
     """What a player finds who checks all draws with nothing but the letters in this folder."""
-    proofs = proofs_in(mails, GAME)
-    facts, findings = stated({"commitment": proofs[0]["commitment"], "names": {}, "over": True, "proofs": proofs})
-    findings += check_chance(facts)
-    if findings:
-        return f"DIVERGED: {findings[0]}"
-    draws = sum(len(opening["draws"]) for opening in facts.opened) + len(facts.sealed)
-    return (
-        f"EXACT ({counted(len(facts.opened), 'key')} and {counted(draws, 'draw')}, "
-        f"{counted(len(facts.pieces), 'hidden piece')} that the letters have shown)"
-    )
+    (checked,) = load_script().checked([(str(path), raw) for path, raw in mails_in(mails)]).values()
+    if first := next(iter([*checked.faults, *checked.changed]), None):
+        return f"DIVERGED: {first}"
+    counts = {what: checked.counts.get(what, 0) for what in ("keys", "public draws", "hidden pieces")}
+    return f"EXACT ({', '.join(f'{count} {what}' for what, count in counts.items())}, all of its letters)"

@@ -243,7 +243,7 @@ def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home
 
 
 def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str | None) -> None:
-    from ..hosting.derived import letter_of, view_file
+    from ..hosting.derived import letter_of, view_content, with_digest
     from ..hosting.session import open_game
     from ..report.build import build_report
     from ..report.plain_text import report_text
@@ -254,7 +254,7 @@ def _fresh_report(home: Any, game: str, seat: str | None, form_of: str, now: str
         if form_of == "view":
             if seat == "referee":
                 raise IllegalError("a referee has no view, but sees the whole state", hint="Use --format json.")
-            print_json(view_file(session.game, letter))
+            print_json(with_digest(view_content(session.game, letter)))
             return
         rules = session.game.rules
         report = build_report(rules, letter)

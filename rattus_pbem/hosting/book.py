@@ -185,7 +185,7 @@ class Book(NonceBook):
             self._forget_turns_before(turn)
         self.turn_until = ""
         self._forget_acts()
-        self._begin_draws()
+        self._begin_draws(line)
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
         self.at_start = {seat: self._used_by(seat, turn) for seat in self.seats}
 
@@ -211,7 +211,7 @@ class Book(NonceBook):
     def _reopened(self, line: Mapping[str, Any]) -> None:
         """Back to the start of the open act: what has been used since counts as not used, sheets are kept."""
         self.revision = line["revision"]
-        self._take_back_draws()
+        self._take_back_draws(line)
         turn, first = line["event"]
         for seat, then in self.at_start.items() if line["number"] else ():
             stored = self.stored(seat, turn)

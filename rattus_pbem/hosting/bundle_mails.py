@@ -32,16 +32,21 @@ def proofs_in(folder: Path, game: str) -> list[dict[str, Any]]:
     if not folder.is_dir():
         raise UnreadableError("this is no folder of mails", place=str(folder))
     proofs: dict[str, dict[str, Any]] = {}
-    for path in _files(folder):
-        try:
-            raw = read_bounded(path, MAX_MAIL)
-        except (OSError, UnreadableError):
-            continue
+    for path, raw in mails_in(folder):
         for data in _attachments(raw):
             proof = _proof(data, game, path)
             if proof is not None:
                 proofs[proof["letter"]["view"]] = proof
     return sorted(proofs.values(), key=lambda proof: (proof["letter"]["turn"], proof["letter"]["number"]))
+
+
+def mails_in(folder: Path) -> Iterator[tuple[Path, bytes]]:
+    """The files of a folder that can be read and are no larger than a mail."""
+    for path in _files(folder):
+        try:
+            yield path, read_bounded(path, MAX_MAIL)
+        except (OSError, UnreadableError):
+            continue
 
 
 def _files(folder: Path) -> Iterator[Path]:

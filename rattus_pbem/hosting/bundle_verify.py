@@ -16,10 +16,11 @@ from ..rules import load_rules
 from .bundle_chain import Chain, check_journal, check_letters, compare, read_chain
 from .bundle_chance import Stated, check_chance, stated
 from .bundle_findings import Finding
-from .bundle_mails import DEEPEST, proofs_in
+from .bundle_mails import DEEPEST, mails_in, proofs_in
 from .bundle_models import BundleFile
 from .bundle_rules import check_rules
 from .bundle_signatures import check_signatures
+from .verify_script import findings_in
 
 LARGEST = 64 * 1024 * 1024
 
@@ -74,6 +75,9 @@ def verify(
             other_chain, broken = read_chain(other)
             findings += [*broken, *compare(bundle, chain, other, other_chain)]
     findings += [*contradictions, *check_chance(facts)]
+    if mails is not None:
+        given = [(str(path), raw) for path, raw in mails_in(mails)]
+        findings += findings_in(bundle["game"], [("the bundle", canonical(bundle).encode()), *given])
     signatures, unsigned, unfounded = check_signatures(bundle, new)
     findings += unfounded
     acts, reason = 0, "the game is still running"

@@ -36,6 +36,8 @@ PLAYED |= {"paused", "resumed", "extended", "processed", "slid", "put_back", "up
 """The kinds of lines that everybody may read once the game is over."""
 OWN = {"sheet", "refused", "fails", "skipped", "pause", "released", "vote", "absent", "press", "to_host", "dispute"}
 """Those that the player at their seat may read, too."""
+GOING_BACK = ("key", "drawn", "acts", "last_openings")
+"""What of the book about chance goes back with the position."""
 
 
 def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any]:
@@ -92,7 +94,7 @@ class AllDraws(DrawBook):
         before: dict[int, dict[str, Any]] = {}
         for line in lines:
             if line.get("n") in wanted:
-                before[line["n"]] = {name: getattr(self, name) for name in ("key", "drawn", "last_openings")}
+                before[line["n"]] = {name: getattr(self, name) for name in GOING_BACK}
             match line["kind"]:
                 case "opened":
                     self.openings.append(self.opening(line))
@@ -101,9 +103,9 @@ class AllDraws(DrawBook):
                 case "key" | "draw" | "opened_last" as kind:
                     getattr(self, f"_{kind}")(line)
                 case "act":
-                    self._begin_draws()
+                    self._begin_draws(line)
                 case "reopened":
-                    self._take_back_draws()
+                    self._take_back_draws(line)
                 case kind if kind in GOES_BACK:  # whoever goes back has the key that was open there
                     for name, value in before[line["line"]].items():
                         setattr(self, name, value)

@@ -93,8 +93,8 @@ class Derived:
                 turn, number = line["sheet"]["turn"], line["number"]
                 self.files[sheet_name(line["seat"], turn, number)] = pretty_json(line["sheet"])
             case "rolled_back" | "restored":
-                void = {"schema": schema("void-letters"), "letters": game.past.void_letters(line)}
-                self.files[VOID] = pretty_json(void)
+                letters = game.past.void_letters(line)
+                self.files[VOID] = pretty_json({"schema": schema("void-letters"), "letters": letters})
 
     def letter(self, game: Game, line: Mapping[str, Any]) -> None:
         """Make the files of a letter that this line, not entered yet, sends."""
@@ -113,8 +113,7 @@ class Derived:
         if previous is None:
             return  # the letter before is lost: both are made again from the beginning (see `replay.rebuild_files`)
         view = view_content(game, letter)
-        tells = (letter.events, letter.notices)
-        proof = proof_of(game, self.turns, seat, *tells, again=again, text=text, view=view, previous=previous)
+        proof = proof_of(game, self.turns, letter, again=again, text=text, view=view, previous=previous)
         proof = signed_proof(self.home.key, game.book.header, (seat, turn, number), proof)
         base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty_json(report)
@@ -255,11 +254,13 @@ def letter_of(
     referee = seat == "referee"
     if seat is None or referee:
         since = (max(0, game.turn - 1), 0)
-    events = []
+    events, private = [], []
     for number_, event in derived.events(game, (since[0], since[1])):
         seen = event if referee else event.seen_by(seat)
         if seen is not None:
             events.append((number_, seen))
+            if seen != event.seen_by(None):
+                private.append(number_)
     run = game.run
     ask = (book.ask_of(seat) if seat else None) or next(iter(book.asked), None)
     stored = book.stored(seat, game.turn) if seat else None
@@ -291,6 +292,7 @@ def letter_of(
         standing=_in_order(stored),
         commitment=book.header["commitment"],
         signer=book.header.get("signer", ""),
+        private=tuple(private),
         nonces=_in_order(book.nonces),
         free=tuple(other for other, person in book.seats.items() if is_open(person)) if not over else (),
         advance=_in_order(book.advance.get(seat or "", {})),
@@ -311,11 +313,6 @@ def letter_of(
 def _in_order(value: Any) -> Any:
     """The same with keys in alphabetical order, as a saved game has them: no letter may hang on their order."""
     return json.loads(json.dumps(value, sort_keys=True))
-
-
-def view_file(game: Game, letter: Letter) -> dict[str, Any]:
-    """The view that is shown of a game now, without what proves it."""
-    return with_digest(view_content(game, letter))
 
 
 def with_digest(view: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,8 +20,9 @@ class DrawBook:
     a secret. `opened` says how many keys have been opened. What was drawn with them lies in a file each
     (`opened_turns`): `before_sealed` are the hidden draws there, the newest in that of number `last_sealed`, and `void`
     those of all that were taken back, by their numbers from one up to another. `before_act` says how many open draws
-    there were when the open act began, and how many hidden ones in the whole game. `last_openings` is opened at the
-    end.
+    there were when the open act began, and how many hidden ones in the whole game. `acts` are those of this turn that
+    have begun (kind, seats, places; None in a turn that an older program began), `taken_back` how often a rollback, its
+    undoing or the reopening of an act has taken back what was played. `last_openings` is opened at the end.
     """
 
     key: dict[str, Any] = field(default_factory=dict)
@@ -35,6 +36,8 @@ class DrawBook:
     last_sealed: int = 0
     void: list[list[int]] = field(default_factory=list)
     before_act: list[int] = field(default_factory=lambda: [0, 0])
+    acts: list[list[str]] | None = None
+    taken_back: int = 0
     opened: int = 0
     last_openings: list[dict[str, Any]] = field(default_factory=list)
 
@@ -61,7 +64,7 @@ class DrawBook:
             self.next_key = [place[0] + 1, FIRST] if place[1] + 1 == SEED else [place[0], place[1] + 1]
         if "root" in line:
             self.roots = [*self.roots, line["root"]]
-        self.drawn = []
+        self.drawn, self.acts = [], [] if line.get("lists_acts") else None
         self.attempts = {turn: attempt for turn, attempt in self.attempts.items() if int(turn) >= line["turn"]}
         self.kept_keys = {turn: key for turn, key in self.kept_keys.items() if int(turn) > line["turn"]}
 
@@ -84,19 +87,26 @@ class DrawBook:
     def opening(self, line: Mapping[str, Any]) -> dict[str, Any]:
         """What such a line opens, before it is entered: the key, and the draws that were made with it."""
         key = {name: line[name] for name in ("turn", "attempt", "tree", "leaf", "key", "path")}
-        return {**key, "draws": self.drawn, "number": self.opened + 1}
+        acts = {} if self.acts is None else {"acts": self.acts}
+        return {**key, **acts, "draws": self.drawn, "number": self.opened + 1}
 
     def _opened_last(self, line: Mapping[str, Any]) -> None:
         """At the end the hiding key is opened, and the seeds of all trees after the first."""
         self.last_openings = [*line["keys"]]
 
-    def _begin_draws(self) -> None:
-        """An act begins."""
+    def _begin_draws(self, line: Mapping[str, Any]) -> None:
+        """An act begins; its line may be entered once more, when a process takes the game up there."""
         self.before_act = [len(self.drawn), self.all_sealed]
+        if self.acts is not None:
+            act = line["act"]
+            self.acts = [*self.acts[: line["number"] - 1], [act["kind"], *act["seats"], *act["places"]]]
 
-    def _take_back_draws(self) -> None:
-        """The open act begins again."""
+    def _take_back_draws(self, line: Mapping[str, Any]) -> None:
+        """The open act, if there is one, begins again."""
         drawn, sealed = self.before_act
         self.drawn, self.sealed = self.drawn[:drawn], self.sealed[: max(0, sealed - self.before_sealed)]
         if sealed < self.before_sealed:  # their key has been opened since
             self.void = [*self.void, [sealed, self.before_sealed]]
+        if self.acts is not None and line["number"]:
+            self.acts = self.acts[: line["number"] - 1]
+        self.taken_back += 1

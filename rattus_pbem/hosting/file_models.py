@@ -214,6 +214,8 @@ class BookFile(Model):
     last_sealed: Count = 0
     void: list[list[Count]] = Field(default_factory=list)
     before_act: list[Count] = Field(default_factory=list)
+    acts: list[list[str]] | None = None
+    taken_back: Count = 0
     opened: Count = 0
     last_openings: list[dict[str, Any]] = Field(default_factory=list)
     written: dict[str, Count] = Field(default_factory=dict)

@@ -23,6 +23,7 @@ GOES_BACK = (ROLLED_BACK, RESTORED)
 
 OF_PLAY = (
     "act",
+    "acts",
     "agreed",
     "advance",
     "at_start",
@@ -192,6 +193,7 @@ def _go_back(book: Book, line: Line, then: Book) -> None:
     # Roots that letters have carried are opened at the end like all others.
     since = [then.all_sealed, book.all_sealed]
     book.void = [*then.void, *([since] if since[0] < since[1] else [])]
+    book.taken_back += 1
     book.stage, book.asked, book.turn_until = PLAY, [], ""
     book.votes, book.proposed = {}, []
     if is_rollback:

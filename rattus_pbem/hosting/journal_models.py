@@ -218,7 +218,10 @@ class DrawLine(Line):
 
 
 class KeyLine(Line):
-    """A turn takes a key: the place in its tree; `root` is that of a further tree, with its first key."""
+    """A turn takes a key: the place in its tree; `root` is that of a further tree, with its first key.
+
+    `lists_acts`: when the key is opened, the acts of the turn are listed. Release 1.0.0 did not do so.
+    """
 
     kind: Literal["key"]
     turn: Count
@@ -226,6 +229,7 @@ class KeyLine(Line):
     tree: Count
     leaf: Count
     root: Hex64 | None = None
+    lists_acts: bool = False
 
 
 class Opened(KeyFile, Line):

@@ -35,7 +35,7 @@ def take_key(game: Game, turn: int) -> None:
     """The key for a turn that is about to begin; that of the turn before is opened."""
     if game.book.key.get("turn") != turn:
         open_key(game)
-        game.write("key", **key_line(game, turn))
+        game.write("key", **key_line(game, turn), lists_acts=True)
 
 
 def key_line(game: Game, turn: int) -> dict[str, Any]:

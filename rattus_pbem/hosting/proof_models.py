@@ -45,10 +45,14 @@ class KeyFile(Model):
 
 
 class OpeningFile(KeyFile):
-    """The key of a turn that is over, with all public draws that were made with it; `number` counts openings."""
+    """The key of a turn that is over, with all public draws that were made with it; `number` counts openings.
+
+    `acts` are those of the turn in their order: kind, seats, places. Release 1.0.0 did not list them.
+    """
 
     turn: Count
     attempt: Count
+    acts: list[list[str]] | None = None
     draws: list[OpenDraw]
     number: Count
 
@@ -99,6 +103,16 @@ class RollbackFile(Model):
     reason: str
 
 
+class PrivateFile(Model):
+    """What of a letter is for its reader alone, or told to others otherwise: ids of events, places on the board.
+
+    A place is a JSON pointer within `board`.
+    """
+
+    events: list[str]
+    board: list[str]
+
+
 class SignatureFile(Model):
     """A signature (Ed25519) of the host, with the public key that it is checked with."""
 
@@ -130,9 +144,14 @@ class ProofFile(StatedFile):
     """What a letter carries for its reader to check: see `docs/fairness.md`.
 
     `view` is the digest of the rest of the view file. `signatures` are of all of it, none where the host does not sign.
+    `taken_back` counts what was taken back until now. `private` names what others were not told in the same way.
     """
 
     schema_: Annotated[Literal["rattus-pbem/proof/2"], Field(alias="schema")]
+    program: str
+    seats: list[str]
+    taken_back: Count
+    private: PrivateFile
     view: Hex64
     signatures: list[SignatureFile]
 

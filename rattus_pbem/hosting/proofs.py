@@ -7,15 +7,17 @@ Everybody gets the same of keys, draws and roots; of pieces each seat those whos
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from .. import __version__
 from ..engine.journal import digest
 from ..engine.sealed_pieces import Pieces
 
 if TYPE_CHECKING:
     from ..engine.events import Event, Piece
+    from ..report.letter import Letter
     from .book import Book
     from .game import Game
     from .opened_turns import OpenedTurns
@@ -30,37 +32,58 @@ PUBLIC = ("turn", "attempt", "act", "why", "use", "root")
 def proof_of(
     game: Game,
     turns: OpenedTurns,
-    seat: str,
-    events: Iterable[tuple[str, Event]],
-    notices: Iterable[Mapping[str, Any]],
+    letter: Letter,
     *,
     again: bool,
     text: bytes,
     view: Mapping[str, Any],
     previous: str,
 ) -> dict[str, Any]:
-    """The proof that goes with a letter to this seat, which tells these events and notices in this text and view.
+    """The proof that goes with this letter, whose words and view these are.
 
     `previous` is the digest of the letter before, `again` whether this one repeats that; `turns` are those opened.
     """
-    book = game.book
+    book, seat = game.book, letter.seat or ""
     after, sealed = told_before(book, seat, again=again)
     return {
         "schema": SCHEMA,
+        "program": __version__,
         "commitment": book.header["commitment"],
+        "seats": list(book.seats),
         "roots": book.roots,
         "nonces": list(book.nonces.get("list", ())),
         "opened": turns.openings(game, after),
         "sealed": [public_draw(draw) for draw in turns.sealed(game, sealed)],
-        "pieces": _pieces(game, turns, events),
+        "pieces": _pieces(game, turns, letter.events),
         "last": (last_openings_of(book.last_openings, turns.sealed(game)) if book.last_openings else None),
-        "rollbacks": [{name: n[name] for name in ROLLBACK} for n in notices if n["kind"] == "rolled_back"],
+        "rollbacks": [{name: n[name] for name in ROLLBACK} for n in letter.notices if n["kind"] == "rolled_back"],
+        "taken_back": book.taken_back,
+        "private": {
+            "events": list(letter.private),
+            "board": list(differing(letter.view, game.rules.view(game.state, None))),
+        },
         "head": game.head,
         "text": text_digest(text.decode()),
         "view": digest(view),
         "previous": previous,
         "signatures": [],
     }
+
+
+def differing(own: Any, public: Any, pointer: str = "") -> Iterator[str]:
+    """Where a reader's board is not as everybody sees it: JSON pointers, of a list of another length to the whole."""
+    if isinstance(own, Mapping) and isinstance(public, Mapping):
+        for key in sorted({*own, *public}):
+            place = f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}"
+            if key in own and key in public:
+                yield from differing(own[key], public[key], place)
+            else:
+                yield place
+    elif isinstance(own, list) and isinstance(public, list) and len(own) == len(public):
+        for number, pair in enumerate(zip(own, public, strict=True)):
+            yield from differing(*pair, f"{pointer}/{number}")
+    elif own != public:
+        yield pointer
 
 
 def told_before(book: Book, seat: str, *, again: bool) -> tuple[int, int]:

@@ -25,9 +25,11 @@ def parts_header(subject: str, sender: tuple[str, str], body: Message, sign: Sig
     name, address = sender
     stated: dict[str, Any] = {
         "schema": SCHEMA,
-        "from": words_digest(f"{name} {address.lower()}"),
-        "subject": words_digest(subject),
-        "parts": [_part(part) for part in body.walk() if not part.is_multipart()],
+        "parts": [
+            ["from", "", words_digest(f"{name} {address.lower()}")],
+            ["subject", "", words_digest(subject)],
+            *(_part(part) for part in body.walk() if not part.is_multipart()),
+        ],
     }
     stated["signatures"] = list(sign(stated)) if sign is not None else []
     data = json.dumps(stated, sort_keys=True, separators=(",", ":")).encode()

@@ -35,7 +35,7 @@ from ..orders.credentials import same_code
 from ..report.plain_text import details_text
 from ..store.blob_names import REPORT_ENDINGS, letter_name
 from .post_sentences import print_grade, say
-from .so_far import so_far
+from .so_far import opened_before, so_far
 
 WIDTH = 72
 MAX_TAG = 44
@@ -91,6 +91,8 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
     news = [item for section in report["sections"] if section["kind"] == "news" for item in section["items"]]
     if any(item["kind"] == "welcome" for item in news) and (story := so_far(session, seat, lang)):
         files.append((f"{game}-{seat}-so-far.txt", "text/plain", story.encode()))
+    if opened := opened_before(session, seat):
+        files.append((f"{game}-{seat}-so-far.json", "application/json", opened))
     until = due or (nonce_until(book) if nonces and not book.paused else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
         files += date_files(session, seat, lang, turn, at, until)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import textwrap
 
 from ..engine.events import event_from_json
+from ..engine.journal import canonical
 from ..hosting import journal_lines
 from ..hosting.act_names import finished_acts
+from ..hosting.bundles import make_bundle
 from ..hosting.holders import persons_of_acts
 from ..hosting.session import Session
 from ..hosting.shown_names import shown_names
@@ -15,6 +17,18 @@ from ..locale import tell
 from ..store.blob_names import EVENTS, events_name
 
 WIDTH = 72
+MOST = 1024 * 1024
+"""So many bytes are attached at most; the bundle that the host gives has all."""
+
+
+def opened_before(session: Session, seat: str) -> bytes:
+    """The keys, draws and roots that others had from their letters before this seat got its first, as a bundle; empty
+    if there are none. Without them a newcomer could check only what comes."""
+    book = session.game.book
+    if not (book.opened and book.letters[seat].get("first")):
+        return b""
+    bundle = canonical(make_bundle(session.home, session.store.name)).encode()
+    return bundle if len(bundle) <= MOST else b""
 
 
 def so_far(session: Session, seat: str, lang: str) -> str:

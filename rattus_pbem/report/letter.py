@@ -23,7 +23,7 @@ class Letter:
     `paused` why the game stands still, if it does; `statistics` those of each seat, once the game is over;
     `correct_until` when it is played, if a line of it fails and its correction is awaited; `first` whether it is the
     first letter of its reader, `head` that of the journal, "" where it is not shown, `signer` the public key of letters
-    that are signed. Times are aware.
+    that are signed, `private` the ids of the events that others are told otherwise, or not. Times are aware.
     """
 
     game: str
@@ -61,4 +61,5 @@ class Letter:
     opened: tuple[int, ...] = ()
     paused: str = ""
     signer: str = ""
+    private: tuple[str, ...] = ()
     statistics: tuple[Mapping[str, Any], ...] = ()

@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from ..engine.values import immutable
+from ..hosting.verify_script import script_path
 from ..locale import sentences
 from ..locale.lines import unbroken
 from .site_settings import SiteSettings
@@ -107,6 +108,5 @@ def asset(name: str) -> bytes:
 
 
 def verifier() -> bytes:
-    """The file that checks bundles by itself: a copy of docs/verify.py, which an installed program has beside it."""
-    installed = HERE / "assets" / "verify.py"
-    return (installed if installed.exists() else HERE.parents[1] / "docs" / "verify.py").read_bytes()
+    """The file that checks bundles by itself."""
+    return script_path().read_bytes()

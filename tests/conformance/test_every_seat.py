@@ -26,7 +26,7 @@ from rattus_pbem.engine.chance import KeyedChance, SeededChance, game_secret
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.hosting.derived import letter_of, view_file
+from rattus_pbem.hosting.derived import letter_of, view_content, with_digest
 from rattus_pbem.hosting.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.open_asks import write_letters
@@ -89,7 +89,7 @@ def answer_one_question(session: Session, picker: SeededChance, folder: Path) ->
         if seat in asks and game.book.letters[seat]["turn"] != game.turn:
             write_letters(game, [seat])
         view = folder / f"{seat}.view.json"
-        view.write_bytes(pretty_json(view_file(game, letter_at(session, seat))))
+        view.write_bytes(pretty_json(with_digest(view_content(game, letter_at(session, seat)))))
         succeed(run_form, view, None)
         if seat in asks:
             answers[seat] = (hand_in(session, asks[seat], picker, view), {"by": "test"})

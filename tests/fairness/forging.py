@@ -6,32 +6,23 @@ import copy
 import email
 import email.policy
 import hashlib
-import importlib.util
 import json
 from collections.abc import Callable, Sequence
 from email.message import EmailMessage
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from rattus_pbem.engine.chance import mixed_key
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.key_tree import key_at, key_path, upper_nodes
 from rattus_pbem.hosting.pretty_json import pretty_json
+from rattus_pbem.hosting.verify_script import load_script, script_path
+from rattus_pbem.mail.part_digests import HEADER as PARTS
+from rattus_pbem.mail.part_digests import parts_header
 from tests.post.mailing import text_of
 
-SCRIPT = Path(__file__).parents[2] / "docs" / "verify.py"
+SCRIPT = script_path()
 Proofs = list[dict[str, Any]]
-
-
-def load_script() -> ModuleType:
-    """The stand-alone verifier, which is no part of the package."""
-    spec = importlib.util.spec_from_file_location("verify_script", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 SCRIPT_MODULE = load_script()
@@ -68,17 +59,15 @@ class Box:
         previous = ""
         for number, (view, text) in enumerate(zip(self.views, self.texts, strict=True)):
             if fitting:
-                proof = {**view["proof"], "previous": previous, "text": sha(" ".join(text.split()).encode())}
-                view = {key: value for key, value in view.items() if key != "digest"} | {"proof": proof}
-                view["digest"] = sha(canonical(view).encode())
+                view = fitted(view, text, previous)
             data = pretty_json(view)
             previous = sha(data)
             mail = EmailMessage()
-            mail["Subject"] = f"[{view['game']} {view['seat']} t{view['turn']} {view['code']}]"
             mail["Date"], mail["X-Rattus-Pbem"] = self.dates[number], "0"
             mail.set_content(text, cte="base64")
             mail.add_attachment(data, "application", "json", filename=f"{number}.json")
-            (folder / f"{number:03}.eml").write_bytes(mail.as_bytes())
+            tag = f"[{view['game']} {view['seat']} t{view['turn']} {view['code']}]"
+            (folder / f"{number:03}.eml").write_bytes(listed(mail, tag).as_bytes())
         for number, raw in enumerate(self.others):
             (folder / f"other{number}.eml").write_bytes(raw)
         return folder
@@ -97,6 +86,21 @@ class Box:
         for draw in opening["draws"]:
             whole = {**draw, "turn": opening["turn"], "attempt": opening["attempt"]}
             draw["outcome"] = SCRIPT_MODULE.choose(mixed, whole)
+
+
+def fitted(view: dict[str, Any], text: str, previous: str) -> dict[str, Any]:
+    """A view with all its digests made again; nobody without the host's key can make the signatures again."""
+    content = {key: value for key, value in view.items() if key not in ("digest", "proof")}
+    digests = {"view": sha(canonical(content).encode()), "text": sha(" ".join(text.split()).encode())}
+    view = {**content, "proof": {**view["proof"], **digests, "previous": previous}}
+    return {**view, "digest": sha(canonical(view).encode())}
+
+
+def listed(mail: EmailMessage, subject: str) -> EmailMessage:
+    """A mail from the host with the list of its parts."""
+    mail["From"], mail["Subject"] = "The host <host@example.org>", subject
+    mail[PARTS] = " ".join(parts_header(subject, ("The host", "host@example.org"), mail, None).split())
+    return mail
 
 
 def sha(data: bytes) -> str:

@@ -20,7 +20,7 @@ from tests.cli.running import run
 from tests.games import GAMES
 from tests.hosting import homes
 
-from .forging import Box, named, verdict
+from .forging import Box, listed, named, verdict
 
 Check = Callable[..., tuple[int, str]]
 WHY = Grounds("the map was wrong")
@@ -53,7 +53,7 @@ def box_of(home: Home, folder: Path) -> Box:
         mail["Date"] = datetime.fromisoformat(json.loads(view)["now"])
         mail.set_content(text.decode())
         mail.add_attachment(view, "application", "json")
-        (folder / f"{turn}-{number}.eml").write_bytes(mail.as_bytes())
+        (folder / f"{turn}-{number}.eml").write_bytes(listed(mail, f"turn {turn}").as_bytes())
     return Box(folder)
 
 

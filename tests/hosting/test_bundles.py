@@ -24,6 +24,7 @@ from rattus_pbem.hosting.journal_lines import read_journal_part
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
 from rattus_pbem.orders.sheet import schema_name
+from tests.fairness.forging import listed
 
 from ..cli.running import refused, run, write
 from ..counts import spread
@@ -318,11 +319,10 @@ def post(home: Home, folder: Path, seat: str) -> None:
     store = home.game("peste")
     for name in homes.letters(home, seat):
         mail = EmailMessage()
-        mail["Subject"] = "a letter"
-        mail.set_content("It is your turn.")
-        view = store.read(f"reports/{name}/{seat}.view.json") or b""
+        text, view = (store.read(f"reports/{name}/{seat}{ending}") or b"" for ending in (".txt", ".view.json"))
+        mail.set_content(text.decode())
         mail.add_attachment(view, maintype="application", subtype="json", filename="view.json")
-        write(folder / f"{name}.eml", mail.as_bytes())
+        write(folder / f"{name}.eml", listed(mail, "a letter").as_bytes())
     write(folder / "spam", b"Message-ID: <[>\nContent-Type: application/json\n\n{not json")
 
 

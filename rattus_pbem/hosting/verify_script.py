@@ -1,0 +1,42 @@
+"""The one file with which a stranger checks mails and bundles, `docs/verify.py`: where it lies, and what it finds.
+
+`verify --mails` finds what that file finds because it is asked here.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from .bundle_findings import Finding
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def script_path() -> Path:
+    """The file itself: beside an installed program, or in the checkout."""
+    installed = PACKAGE / "site" / "assets" / "verify.py"
+    return installed if installed.exists() else PACKAGE.parent / "docs" / "verify.py"
+
+
+@cache
+def load_script() -> ModuleType:
+    """The file as a module."""
+    spec = importlib.util.spec_from_file_location("rattus_pbem_verify", script_path())
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def findings_in(game: str, given: Iterable[tuple[str, bytes]]) -> Iterator[Finding]:
+    """What the file says of these mails and bundles, as far as it is about this game or cannot be read."""
+    for name, checked in load_script().checked(given).items():
+        if name in (game, "unreadable"):
+            for line in (*checked.faults, *checked.changed):
+                where, _, what = line.partition(": ")
+                yield Finding(where, "what `verify.py` can follow from letter to letter", what)

@@ -1,0 +1,217 @@
+"""One list of alterations, of letters by whoever had them in hand and of games by their host: each is found by the file
+that stands alone and by `rattus-pbem verify --mails`, in every game."""
+
+from __future__ import annotations
+
+import base64
+import email
+import email.policy
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.hosting.bundle_verify import verify
+from rattus_pbem.hosting.bundles import make_bundle
+from rattus_pbem.hosting.home import open_home
+from rattus_pbem.mail.part_digests import HEADER as PARTS
+from tests.cli.running import run
+from tests.conftest import Demo
+from tests.games import GAMES
+from tests.post.mailing import THREE, Club
+
+from .altering import BY_ANYBODY, Letters, part_of
+from .forging import Box, cut, verdict
+from .lying import BY_THE_HOST, ONLY_WHERE
+
+Check = Callable[..., tuple[int, str]]
+TOY, *OTHERS = sorted(GAMES, key=lambda game: game != "skirmish")
+EACH_GAME = [TOY, *(pytest.param(game, marks=pytest.mark.full) for game in OTHERS)]
+
+
+@pytest.fixture
+def check(capsys: pytest.CaptureFixture[str]) -> Check:
+    return lambda *paths: verdict(capsys.readouterr, *paths)
+
+
+def found_by_both(check: Check, folder: Path, bundle: dict[str, Any], *words: str) -> None:
+    """Both verifiers say that it does not hold, and one line of each has all these words."""
+    code, printed = check(folder)
+    assert code == 1, printed
+    assert any(all(word in line for word in words) for line in printed.splitlines()), printed
+    assert verify(bundle, mails=folder)["verdict"] == "DIVERGED"
+
+
+def exact_for_both(check: Check, folder: Path, bundle: dict[str, Any]) -> None:
+    code, printed = check(folder)
+    assert code == 0, printed
+    held = verify(bundle, mails=folder)
+    assert held["verdict"] == "EXACT", held
+
+
+# --- letters that were changed by whoever had them in hand
+
+
+class SigningClub(Club):
+    """A club whose host signs."""
+
+    def configure(self, host: str) -> None:
+        super().configure(host)
+        toml = self.path / "host.toml"
+        toml.write_text(toml.read_text().replace("# sign = false", "sign = true"))
+
+
+@pytest.fixture(scope="module", params=EACH_GAME)
+def signed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Club:
+    """A game whose letters are signed and have all that letters can have."""
+    club = SigningClub(tmp_path_factory.mktemp("signed"), *THREE[request.param], rules=request.param)
+    club.show_pictures()
+    while club.turn() < 3 or len(club.box(club.seats[0])) < 5:
+        club.tick(timedelta(days=5))
+    return club
+
+
+@pytest.fixture
+def letters(signed: Club, tmp_path: Path) -> Letters:
+    return Letters(signed, signed.seats[0], tmp_path / "letters")
+
+
+@pytest.mark.parametrize("alter", BY_ANYBODY, ids=lambda alter: alter.__name__)
+def test_a_letter_that_was_changed_is_found(
+    alter: Callable[[Letters], list[str]], letters: Letters, check: Check
+) -> None:
+    found_by_both(check, letters.folder, letters.bundle, *alter(letters))
+
+
+def test_letters_as_they_came_are_exact(letters: Letters, check: Check) -> None:
+    exact_for_both(check, letters.folder, letters.bundle)
+
+
+def test_what_changes_on_the_way_changes_nothing(letters: Letters, check: Check) -> None:
+    """Line ends, encodings, folding, blanks at the ends of lines, headers of servers, the date."""
+    for place in range(len(letters.reports)):
+        mail = letters.read(place)
+        for part in mail.walk():
+            if part.get_content_maintype() == "text":
+                text = part.get_content().replace("\r\n", "\n").replace("\n", "   \n") + "\n\n"
+                del part["Content-Transfer-Encoding"]
+                part.set_payload(base64.encodebytes(text.encode()).decode())
+                part["Content-Transfer-Encoding"] = "base64"
+        mail["Received"] = "from somewhere by elsewhere"
+        letters.reports[place].write_bytes(mail.as_bytes(policy=email.policy.SMTP.clone(max_line_length=40)))
+    exact_for_both(check, letters.folder, letters.bundle)
+
+
+def test_a_footer_of_a_provider_is_no_fault_of_the_host(letters: Letters, check: Check) -> None:
+    mail = letters.read()
+    part = part_of(mail, "text/plain")
+    part.set_content(part.get_content() + "\nThis mail was scanned.\n")
+    letters.write(mail)
+    code, printed = check(letters.folder)
+    assert code == 1
+    assert "FAULTS" not in printed
+    assert "its part text/plain was changed after it was written" in printed
+
+
+# --- a game about which its host lies, with every digest made again
+
+
+@pytest.fixture(
+    scope="module", params=["rattus", *(pytest.param(g, marks=pytest.mark.full) for g in (TOY, "godstorm"))]
+)
+def finished(request: pytest.FixtureRequest, demo: Demo, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The home of a finished game by mail."""
+    if request.param == "rattus":
+        return demo.path
+    path: Path = tmp_path_factory.mktemp("finished") / str(request.param)
+    assert run("demo", "--rules", request.param, "--out", path).code == 0
+    return path
+
+
+@pytest.fixture
+def boxes(finished: Path) -> list[Box]:
+    return [Box(path) for path in sorted((finished / "players").iterdir())]
+
+
+@pytest.fixture
+def secret(finished: Path) -> bytes:
+    return bytes.fromhex(json.loads(open_home(finished).game("demo").read("secret.json") or b"")["secret"])
+
+
+@pytest.mark.some(6)
+@pytest.mark.parametrize("alter", BY_THE_HOST, ids=lambda alter: alter.__name__)
+def test_a_host_who_lies_is_found_out(
+    alter: Callable[[Box, bytes], list[str]],
+    finished: Path,
+    boxes: list[Box],
+    secret: bytes,
+    tmp_path: Path,
+    check: Check,
+) -> None:
+    box = boxes[0].copy()
+    rules = box.views[0]["rules"]
+    if rules not in ONLY_WHERE.get(alter, (rules,)):
+        pytest.skip("there is no such draw in this game")
+    words = alter(box, secret)
+    bundle = make_bundle(open_home(finished), "demo", box.views[0]["seat"])
+    found_by_both(check, box.write(tmp_path / "box"), bundle, *words)
+
+
+# --- what is told to one player and not to another
+
+
+def shown_event(box: Box, other: Box) -> tuple[int, dict[str, Any]]:
+    """An event that both were told in the same way, and the place of the letter with it."""
+    theirs = {event["id"]: event for view in other.views for event in view["events"]}
+    for n, view in enumerate(box.views[:-1]):
+        public = [event for event in view["events"] if event["id"] not in view["proof"]["private"]["events"]]
+        if alike := [event for event in public if theirs.get(event["id"]) == event and len(event) > 3]:
+            return n, alike[0]
+    raise AssertionError("they were told nothing alike")
+
+
+def event_told_otherwise(box: Box, other: Box) -> list[str]:
+    _, event = shown_event(box, other)
+    key = next(key for key in event if key not in ("id", "kind", "clauses"))
+    event[key] = "otherwise"
+    return [event["id"], "otherwise"]
+
+
+def board_shown_otherwise(box: Box, other: Box) -> list[str]:
+    ends = {view["events"][-1]["id"] for view in other.views if view["events"]}
+    view = next(view for view in box.views if view["events"] and view["events"][-1]["id"] in ends)
+    view["board"]["turn"] = 777
+    return ["board after", "777"]
+
+
+@pytest.mark.parametrize("alter", [event_told_otherwise, board_shown_otherwise], ids=lambda alter: alter.__name__)
+def test_what_is_told_to_two_players_in_two_ways_is_found_during_the_game(
+    alter: Callable[[Box, Box], list[str]], boxes: list[Box], tmp_path: Path, check: Check
+) -> None:
+    box, other = boxes[0].copy(), boxes[1].copy()
+    last = {len(one.views) - 1 for one in (box, other)}
+    for one in (box, other):
+        cut(one, sorted({*range(len(one.views) - 3, len(one.views))} | last))
+        one.others = []
+    honest = box.copy()
+    assert check(honest.write(tmp_path / "honest"), other.write(tmp_path / "other"))[0] == 0
+    words = alter(box, other)
+    code, printed = check(box.write(tmp_path / "box"), tmp_path / "other")
+    assert code == 1
+    assert any(all(word in line for word in words) for line in printed.splitlines()), printed
+
+
+# --- all kinds of mails
+
+
+def test_every_kind_of_mail_from_the_host_has_the_list_of_its_parts(signed: Club, demo: Demo) -> None:
+    kinds = set()
+    for path in [*signed.letters.rglob("new/*"), *(demo.path / "players").rglob("new/*")]:
+        raw = path.read_bytes()
+        mail = email.message_from_bytes(raw, policy=email.policy.default)
+        kinds.add(str(mail["Message-ID"]).split(".")[-3])
+        assert mail[PARTS], path
+    assert {"report", "receipt"} <= kinds

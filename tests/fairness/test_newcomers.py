@@ -1,0 +1,134 @@
+"""Whoever has not got the first letters is told where theirs begin, and an honest host is accused of nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.hosting.bundle_verify import verify
+from rattus_pbem.hosting.bundles import make_bundle
+from rattus_pbem.hosting.ending import cancel
+from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.hosting.replacing import replace_player
+from rattus_pbem.hosting.rollback import Rollback, roll_back
+from tests.games import GAMES
+from tests.post.mailing import PEOPLE, THREE, Club
+
+from .forging import verdict
+
+Check = Callable[..., tuple[int, str]]
+EVA, IDA = "eva@pbem.test", "ida@pbem.test"
+WHY = Grounds("it had to be")
+TOY, *OTHERS = sorted(GAMES, key=lambda game: game != "skirmish")
+
+
+@pytest.fixture
+def check(capsys: pytest.CaptureFixture[str]) -> Check:
+    return lambda *paths: verdict(capsys.readouterr, *paths)
+
+
+@pytest.fixture(params=[TOY, *(pytest.param(game, marks=pytest.mark.full) for game in OTHERS)])
+def club(request: pytest.FixtureRequest, tmp_path: Path) -> Club:
+    """A game in which nobody answers: each turn is played when its time is over."""
+    club = Club(tmp_path, *THREE[request.param], rules=request.param)
+    while club.turn() < 3:
+        play(club, 1)
+    return club
+
+
+def play(club: Club, turns: int) -> None:
+    for _ in range(turns):
+        club.tick(timedelta(days=5))
+
+
+def give(club: Club, who: str) -> str:
+    """The first seat goes to somebody else; her Maildir."""
+    replace_player(club.home, "peste", club.seats[0], f"Eva <{who}>", "she asked for it", club.now, "")
+    club.tick()
+    return who
+
+
+def end(club: Club) -> None:
+    cancel(club.home, "peste", club.now, WHY)
+    club.tick()
+
+
+def exact(shown: tuple[int, str], *words: str) -> None:
+    code, printed = shown
+    assert code == 0, printed
+    assert "peste: EXACT" in printed
+    for word in words:
+        assert word in printed
+
+
+def taken_over(club: Club) -> list[str]:
+    return [give(club, EVA)]
+
+
+def taken_over_twice(club: Club) -> list[str]:
+    boxes = [give(club, EVA)]
+    play(club, 2)
+    return [*boxes, give(club, IDA)]
+
+
+def taken_back_before(club: Club) -> list[str]:
+    roll_back(club.home, "peste", Rollback(1, "fresh"), club.now, WHY)
+    play(club, 2)
+    return [give(club, EVA)]
+
+
+def taken_back_after(club: Club) -> list[str]:
+    boxes = [give(club, EVA)]
+    play(club, 2)
+    roll_back(club.home, "peste", Rollback(2, "fresh"), club.now, WHY)
+    return boxes
+
+
+def played_by_a_computer_between(club: Club) -> list[str]:
+    replace_player(club.home, "peste", club.seats[0], "bot:sensible", "she left", club.now, "")
+    play(club, 2)
+    return [give(club, EVA)]
+
+
+BEGINNINGS = (taken_over, taken_over_twice, taken_back_before, taken_back_after, played_by_a_computer_between)
+
+
+@pytest.mark.some(2)
+@pytest.mark.parametrize("begin", BEGINNINGS, ids=lambda begin: begin.__name__)
+def test_a_successor_checks_the_whole_game_with_the_letters_that_came(
+    begin: Callable[[Club], list[str]], club: Club, check: Check
+) -> None:
+    boxes = begin(club)
+    play(club, 2)
+    for box in boxes:
+        exact(check(club.letters / box), f"{club.seats[0]} begins at letter ", "is checked by the bundle")
+    end(club)
+    shown = check(club.letters / boxes[-1])
+    exact(shown, "1 times all that is hidden")
+    bundle = make_bundle(club.home, "peste", club.seats[0])
+    held = verify(bundle, mails=club.letters / boxes[-1])
+    assert held["verdict"] == "EXACT", held
+    assert f"{held['keys'] - 1} keys" in shown[1], "all keys but the hiding key, those from before included"
+    exact(check(*(club.letters / box for box in [*boxes, PEOPLE[club.seats[0]]])))
+
+
+def test_a_letter_that_is_lost_at_the_beginning_is_no_fault_of_the_host(club: Club, check: Check) -> None:
+    end(club)
+    box = club.letters / PEOPLE[club.seats[1]] / "new"
+    reports = [path for path in box.iterdir() if ".report." in path.read_text()]
+    min(reports, key=lambda path: path.stat().st_mtime_ns).unlink()
+    exact(check(box), f"{club.seats[1]} begins at letter ")
+
+
+def test_a_letter_that_is_lost_later_is_named(club: Club, check: Check) -> None:
+    box = club.letters / PEOPLE[club.seats[1]] / "new"
+    play(club, 4)
+    reports = [path for path in box.iterdir() if ".report." in path.read_text()]
+    *_, lost, _ = sorted(reports, key=lambda path: path.stat().st_mtime_ns)
+    lost.unlink()
+    code, printed = check(box)
+    assert code == 1
+    assert "the letter before it has the digest" in printed
