@@ -6,7 +6,6 @@ A forked child has all that its parent has read. One that dies takes its part wi
 from __future__ import annotations
 
 import os
-import pickle
 import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -35,6 +34,8 @@ def _begin(part: Sequence[str], work: Callable[[Sequence[str]], Any], *, is_firs
     if process:
         os.close(writing)
         return process, reading
+    import pickle
+
     code = 1
     try:
         os.close(reading)
@@ -50,6 +51,8 @@ def _begin(part: Sequence[str], work: Callable[[Sequence[str]], Any], *, is_firs
 
 
 def _result(process: int, pipe: int) -> Any:
+    import pickle
+
     with os.fdopen(pipe, "rb") as stream:
         data = stream.read()
     _, status = os.waitpid(process, 0)

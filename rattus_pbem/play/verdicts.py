@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.forms import Fault
-from ..engine.guides import clause_lines
 from ..engine.rules import Rules, order_notes
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.sheet import Sheet
@@ -43,6 +42,8 @@ def fault_entry(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
     """Clause, sentence and nearest legal thing of a fault: as it would stand in JSON, and as a sentence; `rule` is what
     the clause says.
     """
+    from ..engine.guides import clause_lines
+
     possible = nearest_sentence(rules, fault, lang)
     entry = {"clause": fault.clause, "message": fault_sentence(rules, fault, lang), "nearest": fault.nearest}
     entry |= {"possible": possible} if possible else {}

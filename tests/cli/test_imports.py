@@ -122,6 +122,49 @@ def test_submit(home: Home, typers: set[str], sheet: str, tmp_path: Path) -> Non
     assert not {module for module in modules if module.startswith(("rattus_pbem.report", "rattus_pbem.cli.demo"))}
 
 
+COLLECTIONS = """
+import gc, sys
+seen = []
+gc.callbacks.append(lambda phase, info: seen.append(phase))
+from rattus_pbem.__main__ import main
+try:
+    main()
+finally:
+    sys.stderr.write(f"collections: {len(seen)} frozen: {gc.get_freeze_count() > 10_000}")
+"""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check", "sheet.json", "--view", "VIEW"),
+        ("check", "sheet.txt", "--view", "VIEW"),
+        ("preview", "sheet.txt", "--view", "VIEW", "--worlds", "0"),
+        ("submit", "peste", "red", "sheet.txt", "--now", BEGINS.isoformat()),
+        ("report", "peste", "red", "--now", BEGINS.isoformat()),
+        ("tick", "--now", BEGINS.isoformat()),
+    ],
+    ids=lambda words: " ".join(words[:2]),
+)
+@pytest.mark.some(2)
+def test_nothing_is_looked_through_for_garbage(home: Home, arguments: tuple[str, ...], tmp_path: Path) -> None:
+    """Neither while a cold command runs, nor at its end: that would take a third of it."""
+    copy = homes.copy(home.path, tmp_path / "home")
+    places = {"VIEW": view(copy), **{name: str(copy.path / name) for name in ("sheet.json", "sheet.txt")}}
+    words = [places.get(word, word) for word in arguments]
+    environment = {**os.environ, "RATTUS_PBEM_HOME": str(copy.path)}
+    command = [sys.executable, "-c", COLLECTIONS, *words]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert ran.stderr.endswith("collections: 0 frozen: True"), ran.stderr[-500:]
+
+
+def test_a_tick_with_nothing_to_do_starts_no_processes(home: Home) -> None:
+    modules = imported(home, "tick", "--now", BEGINS.isoformat())
+    assert "pickle" not in modules
+    unwanted = ("rattus_pbem.report", "rattus_pbem.mail", "rattus_pbem.rules.rattus.text", "rattus_pbem.orders.read")
+    assert not {module for module in modules if module.startswith(unwanted)}
+
+
 @pytest.mark.parametrize(
     "arguments", [("status",), ("report", "peste", "red"), ("tick",), ("referee", "replay", "peste")]
 )
