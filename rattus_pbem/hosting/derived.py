@@ -10,14 +10,14 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
-from ..engine.key_tree import upper_nodes
-from ..engine.merkle import root_of
+from ..engine.key_tree import is_key_of, key_at, key_path, upper_nodes
 from ..errors import BlockedError, IllegalError
 from ..play.seat_view import asks_met, seat_view
 from ..shapes import present, schema
@@ -137,16 +137,15 @@ class Derived:
             return str(json.loads(view)["proof"]["previous"])
         return hashlib.sha256(view).hexdigest()
 
-    def key_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
-        """The upper nodes of a tree of keys, from their file; made again if it is missing, or not those of its root."""
-        name = key_nodes_name(tree)
-        try:
-            stored = json.loads(self.read(name) or b"")
-            nodes = [bytes.fromhex(node) for node in stored["nodes"]]
-            root = root_of(nodes).hex()
-        except (ValueError, TypeError, KeyError, RecursionError):
-            root = ""
-        return nodes if root == game.book.root(tree) else self._store_nodes(game, tree)
+    def key_path(self, game: Game, tree: int, leaf: int) -> list[str]:
+        """The path of a key, from the upper nodes in their file: made again if it does not lead to the root."""
+        key = key_at(game.secret, tree, leaf)
+        with suppress(ValueError, TypeError, KeyError, RecursionError):
+            nodes = [bytes.fromhex(node) for node in json.loads(self.read(key_nodes_name(tree)) or b"")["nodes"]]
+            path = key_path(game.secret, tree, leaf, nodes)
+            if is_key_of(game.book.root(tree), leaf, key, path):
+                return path
+        return key_path(game.secret, tree, leaf, self._store_nodes(game, tree))
 
     def _store_nodes(self, game: Game, tree: int) -> Sequence[bytes]:
         nodes = upper_nodes(game.secret, tree)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.chance import KeyedChance, salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
-from ..engine.key_tree import upper_nodes
+from ..engine.key_tree import key_path, upper_nodes
 from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
@@ -142,9 +142,11 @@ class Game:
         open_last(self)
         self.write("over", **how)
 
-    def key_nodes(self, tree: int) -> Sequence[bytes]:
-        """The upper nodes of a tree of keys, from which paths are made."""
-        return self.derived.key_nodes(self, tree) if self.derived is not None else upper_nodes(self.secret, tree)
+    def key_path(self, tree: int, leaf: int) -> list[str]:
+        """The path of a key to the root of its tree."""
+        if self.derived is not None:
+            return self.derived.key_path(self, tree, leaf)
+        return key_path(self.secret, tree, leaf, upper_nodes(self.secret, tree))
 
     def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
         """Answer all that is pending together, by seat, each with its source. Raises Refused before anything counts."""

@@ -6,10 +6,9 @@ hiding key is opened, too, and the seed of each tree after the first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
-from ..engine.key_tree import HIDING, SEED, key_at, key_path, tree_root
+from ..engine.key_tree import HIDING, SEED, key_at, tree_root
 from .people import PeopleBook
 
 
@@ -27,8 +26,8 @@ class Game(Protocol):
     def write(self, kind: str, **body: Any) -> None:
         """A new journal line."""
 
-    def key_nodes(self, tree: int) -> Sequence[bytes]:
-        """The upper nodes of a tree of keys."""
+    def key_path(self, tree: int, leaf: int) -> list[str]:
+        """The path of a key to the root of its tree."""
 
 
 def take_key(game: Game, turn: int) -> None:
@@ -74,4 +73,4 @@ def last_keys(game: Game) -> list[dict[str, Any]]:
 
 def _opening(game: Game, tree: int, leaf: int) -> dict[str, Any]:
     key = key_at(game.secret, tree, leaf)
-    return {"key": key.hex(), "path": key_path(game.secret, tree, leaf, game.key_nodes(tree))}
+    return {"key": key.hex(), "path": game.key_path(tree, leaf)}

@@ -3,7 +3,7 @@ than that it is handed on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from ..engine.events import Event
@@ -24,5 +24,5 @@ class MadeFiles(Protocol):
     def stored_events(self, game: Any, turn: int, number: int, sha: str) -> list[Event]:
         """The events of an act as they were stored. Raises BlockedError."""
 
-    def key_nodes(self, game: Any, tree: int) -> Sequence[bytes]:
-        """The upper nodes of a tree of keys, as they were stored."""
+    def key_path(self, game: Any, tree: int, leaf: int) -> list[str]:
+        """The path of a key to the root of its tree."""
