@@ -6,6 +6,8 @@ and bytes are counted, by hooks of Python and by the system, and no time is.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -18,11 +20,26 @@ import pytest
 import rattus_pbem.rules
 from bench import mini
 from bench.growth import NOW, grown, one_turn
+from rattus_pbem.hosting.book import Book
+from rattus_pbem.hosting.derived import letter_of
+from rattus_pbem.hosting.histories import beginnings
 from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.hosting.journal_lines import read
+from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.rollback import Rollback, roll_back
 from rattus_pbem.hosting.session import open_game
+
+from ..counts import sampled
+from ..games import GAMES
+from . import homes
+from .homes import BEGINS, HOUR
 
 LARGEST = 50_000
 """No saved game has more bytes."""
+
+
+every_game = pytest.mark.parametrize("rules", GAMES)
 
 
 class Cost(NamedTuple):
@@ -101,3 +118,88 @@ def test_a_late_turn_costs_what_an_early_one_does(home: Home, young: int, old: i
     assert late.at_most(early, 1.1)
     small, large = (saved_size(home, f"mini-{turns}") for turns in (young, old))
     assert large < min(1.1 * small, LARGEST)
+
+
+# --- what people do, and what the referee does
+
+
+@every_game
+@pytest.mark.some(1)
+def test_rollbacks_add_next_to_nothing(tmp_path: Path, rules: str) -> None:
+    """A rollback leaves its number, and between which hidden draws it was: a few digits."""
+    home = homes.make(tmp_path / "home", rules=rules)
+    now = homes.play_turns(home, 2)
+    sizes = []
+    for number in range(2 + sampled(100)):
+        now += HOUR
+        newest = max(beginnings(read(home.game("peste").journal())[0]))
+        assert roll_back(home, "peste", Rollback(newest, "fresh"), now, Grounds(f"mistake {number}"))["changed"]
+        homes.tick_at(home, now)
+        sizes.append(saved_size(home, "peste"))
+    assert sizes[-1] - sizes[1] < 60 * len(sizes)
+    assert sizes[-1] < LARGEST
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
+
+
+@every_game
+@pytest.mark.some(2)
+def test_a_whole_game_keeps_no_turn_that_is_over(tmp_path: Path, rules: str) -> None:
+    """The saved game is small after each turn; it counts no sheets and knows no events of those before the last."""
+    home, now = homes.make(tmp_path / "home", rules=rules), BEGINS
+    for turn in range(1, 100):
+        now = homes.play_turns(home, turn, now)
+        assert saved_size(home, "peste") < LARGEST
+        book = homes.book(home)
+        if book.stage == "over":
+            break
+        last = book.act["turn"] if book.act is not None else 0
+        assert all(int(of) >= last for of_seat in book.received.values() for of in of_seat)
+        assert all(int(name[:4]) >= last - 1 for name in book.ends)
+    assert book.opened == len(home.game("peste").names("opened"))
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
+
+
+def key_of(number: int) -> str:
+    """A key of a mail, as long as they are."""
+    return hashlib.sha256(str(number).encode()).hexdigest()[:24]
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_mails_fill_no_saved_game(seats: int) -> None:
+    """However many come, a book remembers the newest of each seat, and few bytes of each."""
+    book = Book(header={"seats": [{"seat": f"seat{n}", "bot": ""} for n in range(seats)]})
+    for number in range(500):
+        keys = [key_of(number), key_of(number + 1000)]
+        name = f"1790860000.M{number:06d}P12345Q7.mail.example.org"
+        book.enter({"kind": "mail", "seat": f"seat{number % seats}", "name": name, "keys": keys, "sheet": "0" * 64})
+    assert len(json.dumps(book.to_json())) < LARGEST / 2
+    newest = f"seat{499 % seats}"
+    for number in (499, 499 - 10 * seats):
+        known = book.mail_known(newest, key_of(number))
+        assert known is not None
+        assert f"M{number:06d}P" in known["name"]
+    assert book.mail_known(newest, key_of(5000)) is None
+
+
+@every_game
+@pytest.mark.some(1)
+def test_a_letter_that_tells_many_turns_is_the_same_whatever_the_book_keeps(tmp_path: Path, rules: str) -> None:
+    """A seat that was sent nothing for turns: its letter has all events and all opened keys, from the turns' files,
+    also where one of those is missing."""
+    home = homes.make(tmp_path / "home", rules=rules)
+    now = homes.play_turns(home, 4)
+    store = home.game("peste")
+    told = []
+    for missing in ("", "opened/0002.json", "events/0002.1.jsonl"):
+        if missing:
+            store.remove(missing)
+        with open_game(home, "peste", now) as session:
+            game = session.game
+            seat = next(iter(game.book.letters))
+            game.book.letters[seat] |= {"event": [1, 0], "openings": [0, 0], "sealed": [0, 0]}
+            letter = letter_of(game, session.derived, seat, game.turn, 1, now)
+            openings = session.derived.turns.openings(game, 0)
+        assert [opening["number"] for opening in openings] == [*range(1, game.book.opened + 1)]
+        told.append((letter.events, openings))
+    assert {int(number.split(":")[0]) for number, _ in told[0][0]} >= {1, 2, 3}
+    assert told[1:] == told[:1] * 2

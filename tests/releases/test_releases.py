@@ -12,13 +12,19 @@ from typing import Any
 import pytest
 
 from rattus_pbem import __version__
+from rattus_pbem.hosting.histories import beginnings, book_after
 from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.journal_check import check_against_journal
+from rattus_pbem.hosting.journal_lines import read
+from rattus_pbem.hosting.opened_turns import opened_turns
+from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.post.correspondence import correspondence
 from rattus_pbem.post.held_mail import held_mails, release
 from rattus_pbem.post.mail_room import mail_room
+from rattus_pbem.shapes import schema
 
 from ..cli.running import run
 from ..games import GAMES
@@ -78,6 +84,31 @@ def test_a_home_is_whole_and_can_be_made_again_from_its_journal(version: str, ru
             file.unlink()
     with open_game(home, "peste", now) as session:
         assert session.game.book.to_json() == book
+
+
+@each_home
+def test_turns_from_before_the_upgrade_can_be_asked_about(version: str, rules: str, tmp_path: Path) -> None:
+    """A home whose saved game held all turns: carried over by its first write, and what is said of them stays so."""
+    home, now = unpacked(version, rules, tmp_path)
+    store = home.game("peste")
+    at = ("--home", home.path, "--now", now.isoformat())
+    position = ("referee", "position", "peste", "--turn", 1, "--home", home.path)
+    before = run(*position).out
+    homes.tick_at(home, now)
+    assert run("upgrade", *at).code == 0
+    saved = json.loads(store.read("game.json") or b"")
+    assert saved["schema"] == schema("game")
+    lines, _ = read(store.journal())
+    wanted = opened_turns(lines, store.secret())
+    assert {name: store.read(name) for name in wanted} == wanted
+    with open_game(home, "peste", now) as session:
+        assert session.game.book.to_json() == book_after(lines).to_json()
+    assert run(*position).out == before
+    turn = max(beginnings(lines))
+    assert roll_back(home, "peste", Rollback(turn, "fresh"), now, Grounds("a test"))["changed"]
+    assert restore(home, "peste", now + timedelta(hours=1), Grounds("another"))["changed"]
+    homes.tick_at(home, now + timedelta(hours=2))
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
 @pytest.mark.parametrize("version", VERSIONS)
