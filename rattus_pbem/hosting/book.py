@@ -15,7 +15,7 @@ from ..orders.sheet import Line, Sheet
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING, key_in_advance
 from .act_names import place_of
 from .act_notices import REFEREE
-from .letter_codes import marks_of_turns
+from .letter_codes import keys_of_turn, marks_of_turns
 from .nonce_book import NonceBook
 from .options import default_times
 
@@ -345,10 +345,7 @@ class Book(NonceBook):
             "event": line["event"],
             "key": line["key"],
             "at": line["at"],
-            "keys": {
-                **(last["keys"] if last and last["turn"] == line["turn"] else {}),
-                str(line["number"]): line["key"],
-            },
+            "keys": keys_of_turn(last, line),
             **marks_of_turns(last, line),
             "openings": [last["openings"][0] if again and last else carried[0], self.opened],
             "sealed": [last["sealed"][0] if again and last else carried[1], self.all_sealed],

@@ -198,7 +198,8 @@ def _go_back(book: Book, line: Line, then: Book) -> None:
     book.votes, book.proposed = {}, []
     if is_rollback:
         book.revision = line["revision"]
-        book.courses = [*book.courses, [turn, line["number"]]]
+        # Those back to this turn or a later one name no act that still stands.
+        book.courses = [*(course for course in book.courses if course[0] < turn), [turn, line["number"]]]
         book.attempts = {**book.attempts, **line["attempts"]}
         still_kept = {t: key for t, key in book.kept_keys.items() if t not in line["attempts"]}
         book.kept_keys = {**still_kept, **line["keys"]}

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .book import Book
     from .home import Home
 
+KEPT_LETTERS = 30
+"""So many letters of a seat are remembered, with what they asked: older ones are answered as those of another turn."""
+
 
 class SentLetter(NamedTuple):
     """A letter to a seat: the turn it is about, its number in that turn, its mark; "" for one of an older program."""
@@ -47,12 +50,19 @@ def known_letters(last: Mapping[str, Any] | None) -> Iterator[SentLetter]:
 
 def marks_of_turns(last: Mapping[str, Any] | None, line: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
     """What the book keeps of a new letter to know codes again: turn, number and mark of the seat's letters about its
-    turn and the one before, the oldest first. Nothing of a letter of an older program."""
+    turn and the one before, its newest, the oldest first. Nothing of a letter of an older program."""
     if "mark" not in line:
         return {}
     new = SentLetter(line["turn"], line["number"], line["mark"])
     letters = (*reversed(list(known_letters(last))), new)
-    return {"marks": [list(letter) for letter in letters if letter.turn >= new.turn - 1]}
+    return {"marks": [list(letter) for letter in letters if letter.turn >= new.turn - 1][-KEPT_LETTERS:]}
+
+
+def keys_of_turn(last: Mapping[str, Any] | None, line: Mapping[str, Any]) -> dict[str, str]:
+    """What the seat's newest letters about the turn of a new letter have asked, by number; the new one with them."""
+    keys = last["keys"] if last and last["turn"] == line["turn"] else {}
+    kept = {number: key for number, key in keys.items() if int(number) > line["number"] - KEPT_LETTERS}
+    return {**kept, str(line["number"]): line["key"]}
 
 
 def newest_letter(book: Book, seat: str) -> SentLetter | None:
