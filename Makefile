@@ -11,7 +11,7 @@ COMPILE := $(BIN)/python -m compileall -q rattus_pbem
 # pytest keeps the byte code of the tests by the same rule: half of a worker's start goes into rewriting their asserts.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
-.PHONY: demo test test-all test-full test-part next-part test-real test-browser bench bench-short lint schemas docs man clean
+.PHONY: demo test test-all test-full test-part next-part test-real test-browser bench bench-short lint lock schemas docs man clean
 
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
@@ -69,6 +69,13 @@ man: $(VENV)/.fast
 	@$(BIN)/rattus-pbem completion bash > $(SHARE)/bash-completion/completions/rattus-pbem
 	@$(BIN)/rattus-pbem completion zsh > $(SHARE)/zsh/site-functions/_rattus-pbem
 	@$(BIN)/rattus-pbem completion fish > $(SHARE)/fish/vendor_completions.d/rattus-pbem.fish
+
+# What a host installs, each at the version that the checks are run with, and with its hashes.
+LOCKED := --extra fast --extra mail --extra signing --extra postgres --universal --python-version 3.11
+lock: $(VENV)/.made
+	@$(PIP) uv
+	@$(BIN)/uv pip compile pyproject.toml $(LOCKED) -c requirements-test.lock --generate-hashes --upgrade \
+	    --no-header --no-annotate --no-emit-index-url --no-emit-find-links -q -o requirements.lock
 
 schemas: $(VENV)/.fast
 	@$(BIN)/rattus-pbem schema --write schemas

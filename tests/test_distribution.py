@@ -47,3 +47,31 @@ def test_the_metadata_are_complete() -> None:
 
 def test_the_changes_begin_with_this_version() -> None:
     assert re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0] == __version__
+
+
+EXTRAS = ("fast", "mail", "signing", "postgres")
+LOCK = (ROOT / "requirements.lock").read_text("utf-8")
+PINNED = dict(re.findall(r"^([\w.-]+)==([\w.]+)", LOCK, re.MULTILINE))
+
+
+def named(requirement: str) -> str:
+    """The name in a requirement, as the lock file writes it."""
+    return re.split(r"[^\w.-]", requirement)[0].lower().replace("_", "-")
+
+
+def test_the_lock_file_for_hosts_has_all_that_they_install_with_hashes_and_the_versions_of_the_tests() -> None:
+    project = PROJECT["project"]
+    wanted = [*project["dependencies"], *(each for extra in EXTRAS for each in project["optional-dependencies"][extra])]
+    assert {named(each) for each in wanted} - {"rattus-pbem"} - PINNED.keys() == set()
+    entries = re.split(r"\n(?=\S)", LOCK.strip())
+    assert [entry for entry in entries if not re.search(r"--hash=sha256:[0-9a-f]{64}", entry)] == []
+    tested = (ROOT / "requirements-test.lock").read_text("utf-8")
+    versions = {named(name): version for name, version in re.findall(r"^([\w.-]+)==(\S+)", tested, re.MULTILINE)}
+    assert {name: version for name, version in PINNED.items() if versions.get(name, version) != version} == {}
+    assert "://" not in LOCK, "it names no index"
+
+
+def test_the_image_is_made_of_what_the_lock_file_has() -> None:
+    text = (ROOT / "deploy/Containerfile").read_text("utf-8")
+    assert "--require-hashes -r /dist/requirements.lock" in text
+    assert "--no-deps" in text
