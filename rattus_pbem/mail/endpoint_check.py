@@ -112,9 +112,11 @@ def _maildir_out(endpoint: Endpoint, add: AddFinding) -> None:
     named = next((at for at, part in enumerate(whole.parts) if "{to}" in part), None)
     folder = whole if named is None else Path(*whole.parts[:named])
     if not os.path.isdir(folder):
+        if os.path.isdir(folder.parent) and may(folder.parent, os.W_OK | os.X_OK):
+            return  # it is made with the first letter
         add(
             endpoint.place,
-            f"there is no folder {folder}: letters would go where no one may look.",
+            f"there is no folder {folder}, and none around it in which it could be made: letters cannot leave.",
             f"Check the spelling of path; if it is right: mkdir -p -m 700 {folder}",
         )
         return

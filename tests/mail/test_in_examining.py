@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -93,8 +94,14 @@ def test_a_maildir_that_is_closed(home: Path, mode: int, what: str) -> None:
 
 
 def test_a_maildir_out_that_is_missing_or_closed(home: Path) -> None:
-    settings = whole(home, out=Endpoint("maildir", path=f"{home}/letters/{{to}}/Maildir"))
-    only(examined(settings, home), "no folder .*letters:", "mkdir -p -m 700 .*letters$")
+    settings = whole(home, out=Endpoint("maildir", path=f"{home}/far/letters/{{to}}/Maildir"))
+    only(examined(settings, home), "no folder .*letters, and none around it", "mkdir -p -m 700 .*letters$")
+    settings = replace(settings, out=Endpoint("maildir", path=f"{home}/letters/{{to}}/Maildir"))
+    assert examined(settings, home) == [], "the first letter makes it"
+    home.chmod(0o755)
+    with as_nobody():
+        named = [finding.what for finding in examine_mail(settings, FolderRecords(home / "mail"), NOW)]
+    assert any("no folder" in what and "letters" in what for what in named), "who may not write there cannot"
     (home / "letters").mkdir()
     assert examined(settings, home) == []
     for part in ("incoming/new", "incoming/cur", "letters"):
@@ -169,7 +176,7 @@ def test_without_the_library_for_imap(home: Path, monkeypatch: pytest.MonkeyPatc
     for name in ("imapclient", "imapclient.exceptions"):
         monkeypatch.setitem(sys.modules, name, None)
     settings = whole(home, into=(Endpoint("imap", host="h", port=1, user="u", password_file="none"),))
-    only(examined(settings, home), "needs imapclient", r'pip install "rattus-pbem\[mail\]"', "imap u@h:1")
+    only(examined(settings, home), "needs imapclient", r"pip install '\.\[mail\]'", "imap u@h:1")
 
 
 @pytest.mark.parametrize(
