@@ -115,6 +115,8 @@ def statements(source: Home, games: Sequence[Game], place: Path, server: Postgre
     """How many statements a worker makes for a turn of a game by mail."""
     home = on_database(source, place / "statements", server)
     put_mails(home, games, 0)
+    worker = Worker(open_home(home.path), TICK)
+    worker._read_clock(TICK)
     made, real = 0, Database.execute
 
     def counted(database: Database, statement: str, values: Sequence[Any] = ()) -> Any:
@@ -125,7 +127,8 @@ def statements(source: Home, games: Sequence[Game], place: Path, server: Postgre
     Database.execute = counted  # type: ignore[method-assign, assignment]
     try:
         began = time.perf_counter()
-        work_turns(home)
+        while worker._play(TICK):
+            pass
         seconds = time.perf_counter() - began
     finally:
         Database.execute = real  # type: ignore[method-assign]

@@ -48,11 +48,12 @@ Tick = Callable[[Home, datetime], Any]
 
 
 class Player(NamedTuple):
-    """A seat, and who holds it."""
+    """A seat, who holds it, and the code of the first letter."""
 
     seat: str
     name: str
     address: str
+    code: str = ""
 
 
 class Game(NamedTuple):
@@ -99,8 +100,10 @@ def make_games(path: Path, count: int) -> tuple[Home, list[Game]]:
             session = new_game(home, name, RULES, seats, OPTIONS, NOW, nonces=False, secret=secret)
             state = session.game.state
             letter = (session.store.read("reports/0000-01/red.txt") or b"").decode()
+            views = {seat: session.store.read(f"reports/0000-01/{seat}.view.json") for seat in ("red", "blue")}
+            red, blue = (player._replace(code=json.loads(views[player.seat] or b"{}")["code"]) for player in players)
             near = state.board.neighbours[state.plague][0]
-            games.append(Game(name, players, tuple(state.board.regions), near, letter))
+            games.append(Game(name, (red, blue), tuple(state.board.regions), near, letter))
     return home, games
 
 
@@ -211,7 +214,7 @@ def written(
     home: Home, game: Game, who: Player, turn: int, lines: list[Line], nth: int, when: datetime, as_json: bool
 ) -> bytes:
     """A mail as a mail program sends it: orders as a block of text, or as a JSON file beside a greeting."""
-    code = home.code(game.name, who.seat, 0, 1)
+    code = who.code
     head = [
         f"From: {who.name} <{who.address}>",
         f"To: host <{HOST}>",

@@ -21,10 +21,14 @@ from bench.bounds import (
     of_a_quiet_machine,
     of_any_machine,
 )
+from bench.mail_home import TICK, prepare
+from bench.mail_once import mail_counts, turns
 from bench.mini import REGIONS, Mini
 from bench.playing import record, replay
 from bench.run import HARNESSES
 from rattus_pbem.engine.journal import Diverged, canonical
+from rattus_pbem.hosting.home import open_home
+from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES
 
@@ -50,6 +54,15 @@ def test_a_changed_record_does_not_replay() -> None:
     lines = [*game.lines[:place], canonical(line), *game.lines[place + 1 :]]
     with pytest.raises((Diverged, ValueError)):
         replay(Mini(), game._replace(lines=lines))
+
+
+def test_the_mails_of_the_bench_are_taken(tmp_path: Path) -> None:
+    homes = prepare(tmp_path, 4, 12, tick)
+    home = open_home(homes.full)
+    tick(home, TICK)
+    waiting = {name: count for name, count in mail_counts(home).items() if name in ("in", "quarantine", "shunt")}
+    assert waiting == {"in": 0, "quarantine": 0, "shunt": 0}
+    assert all(turn > 0 for turn in turns(home))
 
 
 def test_whatever_measures_is_run_by_the_bench_and_so_in_ci() -> None:
