@@ -282,7 +282,8 @@ def _multipart(subtype: str, parts: list[Message]) -> Message:
 
 
 def _picture(image: Image, digest: str, settings: MailSettings) -> Message:
-    name = _file_name(image.name, image.content_type)
+    ending = "." + image.content_type.rpartition("/")[2].partition("+")[0]
+    name = _file_name(image.name.removesuffix(ending) + ending, image.content_type)
     part = _part(image.content_type, "base64", _base64(image.data))
     part["Content-Disposition"] = f'inline; filename="{name}"'
     part["Content-ID"] = f"<{image.name}.{digest}@{settings.domain}>"

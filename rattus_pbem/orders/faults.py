@@ -15,7 +15,7 @@ from ..errors import IllegalError, UnreadableError
 from ..locale import labelled, sentences, tell
 from .sheet_sentences import say
 
-MAX_FAULTS = 100
+MAX_FAULTS = 20
 """Reading stops at this many faults."""
 MAX_SENTENCES = 10
 """At most this many stand in the one paragraph of the error; `faults` holds all."""
@@ -66,7 +66,9 @@ class SheetError(UnreadableError):
         self.exit_code = 1 if fits_schema else 2
         self.faults = tuple(faults)
         self.sentences = [fault.sentence(lang) for fault in self.faults[:MAX_SENTENCES]]
-        if len(self.faults) > MAX_SENTENCES:
+        if len(self.faults) >= MAX_FAULTS:
+            self.sentences.append(say("and_unread", lang))
+        elif len(self.faults) > MAX_SENTENCES:
             self.sentences.append(say("and_more", lang, more=len(self.faults) - MAX_SENTENCES))
         self.sentences += clauses
         super().__init__(" ".join(self.sentences), place=name)

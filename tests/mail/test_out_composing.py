@@ -85,10 +85,14 @@ def test_a_second_library_reads_the_same_letter() -> None:
     assert second.from_ == [("L’hôte", "host@pbem.test")]
     assert second.date == NOW
     attachments = {attachment["filename"]: attachment for attachment in second.attachments}
-    assert set(attachments) == {"board", "view.json", "echeance.ics"}
-    assert attachments["board"]["mail_content_type"] == "image/png"
+    assert set(attachments) == {"board.png", "view.json", "echeance.ics"}
+    assert attachments["board.png"]["mail_content_type"] == "image/png"
     data = {name: base64.b64decode(attachment["payload"]) for name, attachment in attachments.items()}
-    assert data == {"board": PICTURE, "view.json": LETTER.attachments[0][2], "echeance.ics": LETTER.attachments[1][2]}
+    assert data == {
+        "board.png": PICTURE,
+        "view.json": LETTER.attachments[0][2],
+        "echeance.ics": LETTER.attachments[1][2],
+    }
 
 
 def test_the_standard_library_reads_text_html_picture_and_attachments() -> None:
@@ -239,3 +243,17 @@ def test_a_moved_deadline_has_a_higher_number() -> None:
         calendar = icalendar.Calendar.from_ical(ics(at + timedelta(days=3), "u", "s", at))
         numbers.append(int(str(calendar.walk("VEVENT")[0]["SEQUENCE"])))
     assert numbers[0] < numbers[1] < 2**31
+
+
+def test_a_picture_that_is_saved_has_a_type() -> None:
+    letter = OutLetter(
+        "anna@example.org",
+        "x",
+        "x",
+        "peste.red.report",
+        html='<img src="cid:west">',
+        images=(Image("west", "image/png", b"x"),),
+    )
+    mail = email.message_from_bytes(compose(letter, SETTINGS, NOW, KEY))
+    (part,) = [part for part in mail.walk() if part.get_content_type() == "image/png"]
+    assert part.get_filename() == "west.png"

@@ -15,6 +15,7 @@ SENTENCES: dict[str, str] = {
     "did_you_mean": 'Did you mean "{nearest}"?',
     "for_example": "This would be legal now: {example}",
     "and_more": "And {more} more.",
+    "and_unread": "And more; what comes after so many was not read.",
     # the file
     "missing_file": "there is no such file",
     "not_a_file": "this is not a file that can be read",

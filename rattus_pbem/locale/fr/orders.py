@@ -15,6 +15,7 @@ SENTENCES: dict[str, str] = {
     "did_you_mean": "Vouliez-vous dire « {nearest} » ?",
     "for_example": "Ceci serait légal maintenant : {example}",
     "and_more": "Et {more} autres.",
+    "and_unread": "Et d’autres ; ce qui vient après un si grand nombre n’a pas été lu.",
     # the file
     "missing_file": "ce fichier n’existe pas",
     "not_a_file": "ce n’est pas un fichier lisible",
