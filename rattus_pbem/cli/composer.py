@@ -165,12 +165,12 @@ def _read(rules: Rules[Any], ask: Ask, text: str, lang: str) -> Answer | None:
 
 
 def _choices(rules: Rules[Any], ask: Ask, lang: str) -> list[str]:
-    """All answers as lines, if they are few; else an example of each kind."""
+    """All answers as lines, if they are few; else an example of each kind that is possible already."""
     if ask.form.count(MOST_NUMBERED + 1) <= MOST_NUMBERED:
         orders = ask.form.first_answers(MOST_NUMBERED)
         main = ask.question in rules.main_questions
         return [print_line(order if main else {"on": ask.question, **order}, rules.lexicon, lang) for order in orders]
-    return [entry.order for entry in form_entries(rules, [ask], lang) if entry.order]
+    return [entry.order for entry in form_entries(rules, [ask], lang) if entry.order and not entry.after]
 
 
 def _question(rules: Rules[Any], seen: Mapping[str, Any], ask: Ask, lang: str) -> list[str]:

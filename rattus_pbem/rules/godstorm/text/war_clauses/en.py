@@ -281,7 +281,9 @@ CLAUSES: dict[str, str] = {
     "G-48.7": "The circle of G-4.2 is the order in which the host names the seats; an option draws it.",
     "G-48.9": (
         "A number that an order leaves out is the largest legal one; among equals the first in id order is taken. "
-        "`fortify` that names no armies and no gods moves 1 army. A second `obtain` in a turn is skipped (G-7.2). "
+        "`fortify` that names no armies and no gods moves 1 army; so does `gods all` where no god is. With a god named "
+        "and no number all armies but one go; check and receipt say how many. A second `obtain` in a turn is skipped "
+        "(G-7.2). "
         '"Up to n faith" buys in the order named as long as at most n faith are paid in all.'
     ),
 }

@@ -321,8 +321,9 @@ CLAUSES: dict[str, str] = {
     "G-48.7": "Le cercle de G-4.2 est l’ordre dans lequel l’hôte nomme les places ; une option le tire au hasard.",
     "G-48.9": (
         "Un nombre qu’un ordre omet est le plus grand permis ; à égalité on prend le premier dans l’ordre des "
-        "noms. `fortifier` qui ne nomme ni armées ni dieux déplace 1 armée. Un second `obtenir` dans un tour est "
-        "sauté (G-7.2). « Jusqu’à n de foi » achète dans l’ordre nommé tant qu’au plus n de foi sont payés en "
-        "tout."
+        "noms. `fortifier` qui ne nomme ni armées ni dieux déplace 1 armée ; de même avec tous les dieux là où il "
+        "n’y en a aucun. Avec un dieu nommé et sans nombre, toutes les armées sauf une partent ; la vérification et "
+        "le reçu disent combien. Un second `obtenir` dans un tour est sauté (G-7.2). « Jusqu’à n de foi » achète "
+        "dans l’ordre nommé tant qu’au plus n de foi sont payés en tout."
     ),
 }
