@@ -63,20 +63,28 @@ def _joined(head: list[str], parts: Iterable[Part], closing: list[str]) -> str:
 
 
 def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:
-    """The parts without so many lines: the first events go, then whole parts from the end, each but for a line that
-    says so."""
+    """The parts without so many lines: maps go first, then the first events, then other parts, from the end; a line says
+    so."""
     shorter = list(parts)
+    surplus -= _leave_out(shorter, surplus, lambda kind: kind == "map", lang)
     for place, (section, lines) in enumerate(parts):
-        if section["kind"] == "events":
+        if section["kind"] == "events" and surplus > 0:
             shorter[place] = (section, _section(_without_first(section, surplus, lang), lang))
             surplus -= len(lines) - len(shorter[place][1])
-    for place in range(len(parts) - 1, 0, -1):
-        section, lines = parts[place]
-        if surplus > 0 and section["kind"] not in ("events", "news", "form") and len(lines) > LEAVES:
+    _leave_out(shorter, surplus, lambda kind: kind not in ("events", "news", "form", "map"), lang)
+    return shorter
+
+
+def _leave_out(shorter: list[Part], surplus: int, goes: Callable[[str], bool], lang: str) -> int:
+    """Replace whole parts of these kinds by a line that says so, from the end; how many lines fewer there are."""
+    before = surplus
+    for place in range(len(shorter) - 1, 0, -1):
+        section, lines = shorter[place]
+        if surplus > 0 and goes(section["kind"]) and len(lines) > LEAVES:
             said = ["", *_wrapped(tell(lang, "part_left_out", heading=section["heading"]))]
             shorter[place] = (section, said if section["heading"] else said[:1])
             surplus -= len(lines) - len(shorter[place][1])
-    return shorter
+    return before - surplus
 
 
 def _section(section: Given, lang: str) -> list[str]:
