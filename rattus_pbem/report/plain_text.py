@@ -63,7 +63,7 @@ def _joined(head: list[str], parts: Iterable[Part], closing: list[str]) -> str:
 
 
 def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:
-    """The parts without so many lines: maps go first, then the first events, then other parts, from the end; a line says
+    """The parts without so many lines: maps go first, then the first events, then other parts from the end. A line says
     so."""
     shorter = list(parts)
     surplus -= _leave_out(shorter, surplus, lambda kind: kind == "map", lang)

@@ -27,8 +27,8 @@ from tests.games import seeds
 from .playing import played
 
 LARGE = (40, 5000, 99_999)
-NO_AMOUNT = ("marker", "token", "tokens", "order", "only_if")
-"""Numbers that are names, no marker is cut to another one; and those of conditions, which compare."""
+NO_AMOUNT = ("marker", "step", "token", "tokens", "order", "only_if")
+"""Numbers that are names, no marker or step is cut to another one; and those of conditions, which compare."""
 
 
 def with_number(order: Any, number: int, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, tuple[Any, ...]]]:
