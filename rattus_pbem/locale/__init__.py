@@ -58,6 +58,10 @@ def words_by_language(key: str) -> Mapping[str, tuple[str, ...]]:
 
     What a player writes is read in every language, so that these come from all of them. KeyError if unknown.
     """
+    missing = [lang for lang in LANGUAGES if key not in _words_of(lang)]
+    if missing and len(missing) < len(LANGUAGES):
+        where = " and ".join(f"locale/{lang}/words.py" for lang in missing)
+        raise KeyError(f"{where} (language {', '.join(missing)}) has no words for {key!r}")
     return {lang: _words_of(lang)[key] for lang in LANGUAGES}
 
 

@@ -99,7 +99,8 @@ class FieldReader:
     def _step(self, words: list[Word], keys: list[str], at: int) -> int:
         word = words[at]
         long_name = self._long_name(keys, at) if word.kind in ("word", NUMBER) else 0
-        if word.kind in (HANDLE, NUMBER) and not long_name:
+        is_said = word.kind == NUMBER and word.raw != word.key and self.lexicon.marks(self.verb).match(keys, at)[0]
+        if word.kind in (HANDLE, NUMBER) and not long_name and not is_said:
             self._value(self._numbered(word), word.raw, word)
         elif word.kind == BRACKETS:
             for number in word.raw.split(","):

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine.phrases import fold
 from ..engine.values import immutable
+from ..locale import ways
 from .sheet_sentences import say
 
 _PARTS = re.compile(
@@ -19,6 +20,9 @@ _PARTS = re.compile(
 _COMMENT = re.compile(r"//|#(?![0-9])")
 _T_HANDLE = re.compile(r"t[0-9]+")
 _DIGITS = re.compile(r"[0-9]+")
+
+NUMBERS = {fold(way): number for number in range(1, 13) for way in ways(f"number_{number}")}
+"""Small numbers in words."""
 
 
 @immutable
@@ -98,4 +102,6 @@ def _word(raw: str, column: int, end: int) -> Word:
     key = fold(raw)
     if _T_HANDLE.fullmatch(key):
         return Word(key[1:], key, column, end, "handle")
+    if key in NUMBERS:
+        return Word(str(NUMBERS[key]), key, column, end, "number")
     return Word(raw, key, column, end, "number" if _DIGITS.fullmatch(raw) else "word")

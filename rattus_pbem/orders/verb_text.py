@@ -12,6 +12,8 @@ from .line_words import Word, WordFault, WordFaults
 from .sheet_sentences import shown
 
 ANSWER = frozenset(map(fold, ways("answer")))
+SUBJECTS = frozenset(map(fold, ways("subject_of_order")))
+"""Words that an order may begin with: `I take the Monk`."""
 
 
 class VerbReader:
@@ -31,9 +33,10 @@ class VerbReader:
         keys = [word.key for word in words]
         if keys[0] in ANSWER:
             return self.answer(words, 1)
-        verb, size = self.lexicon.openers.match(keys, 0)
+        subject = int(keys[0] in SUBJECTS)
+        verb, size = self.lexicon.openers.match(keys, subject)
         if verb is not None:
-            return verb, size
+            return verb, size + subject
         first = words[0]
         if any(is_rider(words, verb, self.lexicon) for verb in self.lexicon.verbs):
             self.faults.say(first.column, "rider_alone", given=shown(first.raw))

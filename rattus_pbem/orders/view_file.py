@@ -10,7 +10,7 @@ from ..engine.journal import digest
 from ..errors import UnreadableError
 from ..reading import read_given, too_deep
 
-HINT = "The file that ends in .view.json and came with your report is expected."
+HINT = "The view file of your letter is expected: by mail it is called GAME-SEAT-tN-K.json."
 LARGEST = 1024 * 1024
 MAX_VALUES = 10_000
 MAX_DEPTH = 32

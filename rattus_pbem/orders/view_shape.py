@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from ..errors import UnreadableError
 
-HINT = "The file that ends in .view.json and came with your report is expected."
+HINT = "The view file of your letter is expected: by mail it is called GAME-SEAT-tN-K.json."
 CHANGED = (
-    "Take the file that came with your report. If this is it, unchanged, the fault is not yours: please report it."
+    "Take the file that came with your letter. If this is it, unchanged, the fault is not yours: please report it."
 )
 MAX_SHOWN = 10
 

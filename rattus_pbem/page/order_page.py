@@ -180,7 +180,7 @@ def _until(view: Mapping[str, Any], lang: str) -> str:
         raise UnreadableError(
             f"no time: {view['deadline']} {view['zone']}",
             place="/deadline",
-            hint="Take the view file that came with your report.",
+            hint="Take the view file that came with your letter.",
         ) from None
     return tell(lang, "asked_until", until=until)
 

@@ -12,6 +12,7 @@ from ..mail.command_shapes import Command
 from ..mail.day_words import read_days
 from .case import Case
 from .command_table import by_mail
+from .post_sentences import say
 
 
 @by_mail("absent")
@@ -68,4 +69,5 @@ def _days_of(case: Case, command: Command) -> tuple[date, date, bool]:
 
 def _shown(case: Case, day: date) -> str:
     """`Mon 2026-11-09`: the weekday, by which a person sees at once whether it is the day he meant."""
-    return f"{sentences('common', case.lang)['weekdays'].split()[day.weekday()]} {day.isoformat()}"
+    weekday = sentences("common", case.lang)["weekdays"].split()[day.weekday()]
+    return say("absent_day", case.lang, weekday=weekday, day=day.isoformat())

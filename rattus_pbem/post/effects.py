@@ -5,6 +5,7 @@ Writes journal lines, commits none. Whether a mail counts is settled in `intake`
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from ..errors import IllegalError, PbemError, UnreadableError
@@ -24,7 +25,7 @@ from .incoming import is_empty_form
 from .letters import filled
 from .messages import reply_to_message
 from .post_sentences import say, say_of_mail
-from .suggestions import example_block, has_orders, misspelt_commands, suggest
+from .suggestions import example_block, has_orders, misspelt_commands, prose_block, suggest
 from .what_next import next_line
 
 AFTER = ("clear", *ASKING)
@@ -39,6 +40,14 @@ def carry_out_mail(case: Case) -> None:
     for command in commands:
         if command.name not in AFTER:
             carry_out(case, command)
+    if not (
+        answers_message or mail.commands or mail.sheet_fault or (mail.sheet is not None and mail.where != "quoted")
+    ):
+        block = prose_block(case)
+        if block is not None:
+            case.say("read_as")
+            case.mail = mail = replace(mail, sheet=block, where="prose")
+            vars(case).pop("sheet", None)
     # A quoted block is not what the sender means who wrote other orders above it, though outside a block.
     only_lines = mail.where == "quoted" and (answers_message or has_orders(case))
     if mail.sheet_fault:

@@ -5,6 +5,7 @@ Reads the mail's own lines with the readers of commands and of sheets, so that w
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ..engine.asks import Ask
@@ -25,6 +26,7 @@ from .case import Case
 from .incoming import Incoming
 from .letters import filled
 from .post_sentences import say
+from .prose_orders import ProseReader
 
 MAX_SUGGESTED = 5
 
@@ -51,7 +53,7 @@ def suggest(case: Case) -> list[str]:
     """What the sender may have meant, a paragraph each; nothing if no line is near to anything."""
     commands = command_suggestions(case.mail, case.lang)
     orders, faults, begins = [], [], ""
-    for line in own_lines(case.mail) or [case.mail.subject]:
+    for line in _prose_lines(case) or own_lines(case.mail) or [case.mail.subject]:
         if is_near_begin(line):
             begins = begins or line
         elif _is_order(case, line):
@@ -77,6 +79,32 @@ def suggest(case: Case) -> list[str]:
     if faults:
         paragraphs.append(filled("\n".join(faults[:MAX_SUGGESTED])))
     return paragraphs
+
+
+def prose_block(case: Case) -> bytes | None:
+    """The orders of a mail without a block, as a block, if they are legal and can be read in one way only.
+
+    Only of a mail that answers this turn's letter, while its seat is asked and has no orders that wait to be played.
+    """
+    mail, game = case.mail, case.game
+    asks = _asks(case)
+    if case.vouched or case.code_state[0] != "right" or not asks or case.answers_older_turn():
+        return None
+    if mail.faults or mail.own_unread or is_unplayed(game.book.stored(case.seat, game.turn)):
+        return None
+    lines = _prose_lines(case)
+    legal, _ = _legal(case, lines)
+    if not lines or legal != lines:
+        return None
+    begin, end = block_lines(case)
+    return "\n".join([begin, *lines, end, ""]).encode()
+
+
+def _prose_lines(case: Case) -> list[str]:
+    """The orders that the mail's own words are, each as a line of a block; [] if they are none, or not in one way."""
+    names = frozenset(fold(word) for word in re.findall(r"[^\W_]+", case.person["name"]))
+    defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
+    return ProseReader(case.game.rules.lexicon, defaults, names).lines(case.mail.own)
 
 
 def example_block(case: Case) -> str:

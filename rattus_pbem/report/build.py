@@ -237,6 +237,13 @@ def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     return numbered_lines(lines, letter.turn, letter.number) if letter.kind == "letter" else lines
 
 
+def _shown(name: str, lang: str) -> str:
+    """Who sat there before: a computer player by what it is called in this language."""
+    kind = name.removesuffix(" computer")
+    table = sentences("common", lang)
+    return table["computer"].format(kind=table[f"computer_{kind}"]) if f"computer_{kind}" in table else name
+
+
 def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
     lang = letter.lang
     if notice["kind"] == "press":
@@ -248,7 +255,7 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return {"kind": "host", "clauses": [], "text": text}
     if notice["kind"] == "welcome":
         facts = {"seat": rules.lexicon.name("seat", notice["seat"], lang), "name": letter.names[notice["seat"]]}
-        before = tell(lang, "notice_welcome_after", before=notice["before"]) if notice["before"] else ""
+        before = tell(lang, "notice_welcome_after", before=_shown(notice["before"], lang)) if notice["before"] else ""
         text = tell(lang, "notice_welcome", **facts, before=before, reason=notice["reason"])
         return {"kind": "welcome", "clauses": [], "text": text}
     if notice["kind"] == "replaced":

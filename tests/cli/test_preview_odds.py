@@ -101,7 +101,7 @@ def test_what_the_orders_leave_open_is_said(tmp_path: Path, view: Path) -> None:
     assert [(each["question"], each["share"], each["asked"]) for each in sample["unanswered"]] == [("spread", 1, True)]
     sheet = write(tmp_path / "orders", homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}))
     out = run("preview", sheet, "--view", view).out
-    assert "Not in your orders (you are asked in every case; here the default is taken): Into which" in out
+    assert "you will be asked (in every case); the figures take the default: Into which" in out
 
 
 def test_a_standing_line_is_used_anew_in_each_world(tmp_path: Path, view: Path) -> None:

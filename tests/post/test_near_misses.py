@@ -67,22 +67,24 @@ def test_orders_without_a_block_are_answered_with_the_block_to_send(club: Club) 
 @pytest.mark.parametrize(
     ("own", "grade"),
     [
-        ("first in italia\n", "refused"),  # the quoted block says something else
+        ("first in italia\n", "refused"),  # not every word of the mail is understood
         ("first in italia\n\npress to blue: hello\n", "refused"),
         ("Yes, that is what I meant.\n", "ok"),
         ("first\n", "ok"),  # is no order
     ],
 )
 def test_orders_above_a_quoted_block_are_not_taken_for_it(club: Club, own: str, grade: str) -> None:
-    """The answer to orders without a block holds a block; a player who quotes it may write other orders above it."""
-    club.write("red", "first in gallia")
-    club.tick()
-    quoted = "".join(f"> {line}\n" for line in club.receipt("red")[1].splitlines())
+    """A letter of ours may hold a block with orders; a player who quotes it may write other orders above it."""
+    block = f"BEGIN ORDERS peste red turn 0 code {club.code('red')}\nfirst in gallia\nEND ORDERS\n"
+    quoted = "".join(f"> {line}\n" for line in block.splitlines())
     club.write("red", f"{own}\nOn Monday, the host wrote:\n{quoted}")
     club.tick()
     stored = club.book().stored("red", 0)
     assert (club.receipt("red")[0], stored is not None) == (grade, grade == "ok")
-    if stored is None:
+    if stored is not None:
+        region = "italia" if "italia" in own else "gallia"
+        assert stored["sheet"]["orders"] == [{"do": "first", "region": region}]
+    else:
         text = club.receipt("red")[1]
         assert f"code {club.code('red')}\nfirst in italia\nEND ORDERS" in text
 

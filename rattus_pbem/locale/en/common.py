@@ -116,7 +116,9 @@ SENTENCES: dict[str, str] = {
     "odds_in_share": "in {chance} of cases",
     "odds_in_worlds": "in {times} of {worlds} worlds",
     "odds_failing": "Order {line} fails {often}, because: {reason}.",
-    "odds_open_asked": "Not in your orders (you are asked {often}; here the default is taken): {question}",
+    "odds_open_asked": (
+        "Your orders say nothing about this, and you will be asked ({often}); the figures take the default: {question}"
+    ),
     "odds_open_assumed": "Not in your orders (you are asked {often}; here you say {answer}): {question}",
     "odds_open_default": "Not in your orders (the default holds): {questions}",
     "odds_nothing": "Nothing is lost or won.",

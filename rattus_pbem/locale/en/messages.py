@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "read_as": (
+        "Your mail has no block of orders, but it can be read in one way only. It was read as the orders below; "
+        "`clear` takes them back."
+    ),
+    "absent_day": "{weekday} {day}",
     "press_sent": "Your message has been sent to {names}.",
     "press_nobody": "Nobody here is called “{to}”; there are {seats}, or all.",
     "press_nobody_near": "Nobody here is called “{to}”. Did you mean: press to {near}: …",

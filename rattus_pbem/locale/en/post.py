@@ -370,6 +370,6 @@ Outside the block, one to a line, these commands work:
   language en, zone Europe/Paris  how your letters are written
   pictures off, pictures on       letters without pictures, or with them
   address anna@example.org        where your letters go from now on
-  join club-1347 red             take a free seat
+  join club-1347 red              take a free seat
   confirm WORD                    what a mail asks you to confirm""",
 }

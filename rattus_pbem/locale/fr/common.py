@@ -119,7 +119,8 @@ SENTENCES: dict[str, str] = {
     "odds_in_worlds": "dans {times} mondes sur {worlds}",
     "odds_failing": "L’ordre {line} échoue {often}, car : {reason}.",
     "odds_open_asked": (
-        "Absent de vos ordres (la question vous est posée {often} ; ici, le choix par défaut compte) : {question}"
+        "Vos ordres n’en disent rien, et on vous le demandera ({often}) ; les chiffres prennent ici le choix par "
+        "défaut : {question}"
     ),
     "odds_open_assumed": (
         "Absent de vos ordres (la question vous est posée {often} ; ici, vous répondez {answer}) : {question}"

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "read_as": (
+        "Votre message n’a pas de bloc d’ordres, mais il ne peut se lire que d’une façon. Il a été lu comme les ordres "
+        "ci-dessous ; `effacer` les reprend."
+    ),
+    "absent_day": "{day} ({weekday})",
     "press_sent": "Votre message a été envoyé à : {names}.",
     "press_nobody": "Personne ne s’appelle ici « {to} » ; il y a {seats}, ou tous.",
     "press_nobody_near": "Personne ne s’appelle ici « {to} ». Vouliez-vous dire : message à {near} : …",

@@ -395,6 +395,6 @@ Hors du bloc, une par ligne, ces commandes sont lues :
   langue fr, fuseau Europe/Paris  comment vos lettres sont écrites
   images non, images oui          des lettres sans images, ou avec
   adresse anna@example.org        où vont désormais vos lettres
-  rejoindre club-1347 rouge      prendre une place libre
+  rejoindre club-1347 rouge       prendre une place libre
   confirmer MOT                   ce qu’un message vous demande""",
 }

@@ -1,0 +1,157 @@
+"""Orders that a player wrote without a block, as one would say them: taken only where they can be read in one way.
+
+Every word of the mail must be understood: a greeting, the player's name, a polite beginning, an order. One that is not,
+a question, a quotation mark or a condition, and nothing is taken: who merely talks about an order has not given it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..engine.phrases import fold
+from ..engine.words import Lexicon
+from ..errors import PbemError
+from ..locale import ways
+from ..orders.read import read_sheet
+from ..orders.sheet import Sheet, SheetDefaults
+
+MAX_LETTERS = 600
+MAX_ORDERS = 20
+_UNSURE = re.compile(r"[?\"“”«»()\[\]{}<>|=*/#](?!\d)|\.\.|…")
+_BULLET = re.compile(r"^\s*(?:[-–•]|\d{1,2}[.)])\s+")
+_PARTS = re.compile(r"([.;!]+(?:\s+|$)|,\s*)")
+_WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class ProseReader:
+    """Reads the own words of a mail of this seat; `names` are the words of its player's name."""
+
+    lexicon: Lexicon
+    defaults: SheetDefaults
+    names: frozenset[str]
+
+    def lines(self, text: str) -> list[str]:
+        """The orders of a text, each as a line of a block; [] if they cannot be read, or not in one way only."""
+        if len(text) > MAX_LETTERS:
+            return []
+        orders: list[str] = []
+        for raw in text.splitlines():
+            line = _BULLET.sub("", raw, count=1).strip()
+            if not line or self._says_nothing(line):
+                continue
+            read = self._orders_of(line) if not _UNSURE.search(line) else []
+            if not read:
+                return []
+            orders += read
+        sheet = self._read(orders) if 0 < len(orders) <= MAX_ORDERS else None
+        if sheet is None or len(sheet.orders) != len(orders) or not self._is_plain(sheet):
+            return []
+        return orders
+
+    def _says_nothing(self, line: str) -> bool:
+        """Whether a line is a greeting, a thank you, or the name of who writes."""
+        return not _without(_keys(line), "prose_greeting") - self.names
+
+    def _orders_of(self, line: str) -> list[str]:
+        """The orders of one line, which stand one after another; [] if something else stands there."""
+        orders: list[str] = []
+        ends = True
+        parts = _PARTS.split(line)
+        for part, end in zip(parts[::2], [*parts[1::2], ""], strict=True):
+            for said in self._pieces(part):
+                order = self._order_in(said)
+                joined = f"{orders[-1]}, {said}" if orders and said and not ends else ""
+                if order and not (joined and self._is_one(orders[-1], order, joined)):
+                    if joined and self._read([joined]) is not None:
+                        return []  # it may as well be a part of the order before
+                    orders.append(order)
+                elif joined:
+                    orders[-1] = joined
+                elif said and not self._says_nothing(said) and _behind(_keys(said), "prose_before"):
+                    return []
+                ends = False
+            ends = end.strip() not in ("", ",")
+        return orders
+
+    def _is_one(self, before: str, order: str, joined: str) -> bool:
+        """Whether a text continues the order before it: alone it is none, or the two say the same."""
+        whole, apart = self._read([joined]), self._read([before, order])
+        if whole is None:
+            return False
+        return apart is None or [line.data for line in apart.orders] == [line.data for line in whole.orders]
+
+    def _pieces(self, part: str) -> list[str]:
+        """A part of a line, parted where `and` or `then` leads to a further order."""
+        words = list(_WORDS.finditer(part))
+        joins, cuts = set(map(fold, ways("prose_then"))), [0]
+        for at in range(1, len(words) - 1):
+            if _key(words[at][0]) in joins and self._order_in(part[words[at + 1].start() :]):
+                cuts.append(words[at].start())
+        pieces = (part[first:after] for first, after in zip(cuts, [*cuts[1:], len(part)], strict=True))
+        return [self._without_joins(piece, joins) for piece in pieces]
+
+    def _without_joins(self, piece: str, joins: set[str]) -> str:
+        words = list(_WORDS.finditer(piece))
+        first = next((word.start() for word in words if _key(word[0]) not in joins), len(piece))
+        return piece[first:].strip()
+
+    def _order_in(self, said: str) -> str:
+        """What is left of a text behind `please` and `I will`, if an order begins there; else ""."""
+        words = list(_WORDS.finditer(said))
+        keys = [_key(word[0]) for word in words]
+        skipped = len(keys) - len(_behind(keys, "prose_before"))
+        after = keys[skipped:]
+        if not after or self.lexicon.openers.match(_split(after), 0)[0] is None:
+            return ""
+        return said[words[skipped].start() :].strip()
+
+    def _read(self, orders: Sequence[str]) -> Sheet | None:
+        """The sheet of these lines; None if it cannot be read."""
+        text = "\n".join(["BEGIN ORDERS", *orders, "END ORDERS", ""]).encode()
+        try:
+            return read_sheet(text, self.lexicon, defaults=self.defaults)
+        except PbemError:
+            return None
+
+    def _is_plain(self, sheet: Sheet) -> bool:
+        """Whether a sheet holds orders of this turn and nothing else, and more than that it is done."""
+        parts = (sheet.conditional, sheet.standing, sheet.default, sheet.settings)
+        has_condition = any("only_if" in line.data for line in sheet.orders)
+        is_idle = all(self.lexicon.is_idle(line.data) for line in sheet.orders)
+        return not (any(part is not None for part in parts) or sheet.note or has_condition or is_idle)
+
+
+def _key(word: str) -> str:
+    return fold(word).replace("’", "'")
+
+
+def _keys(text: str) -> list[str]:
+    return [_key(word) for word in _WORDS.findall(text)]
+
+
+def _split(keys: Sequence[str]) -> list[str]:
+    """The words as orders are read, which an apostrophe parts."""
+    return [part for key in keys for part in key.split("'")]
+
+
+def _behind(keys: list[str], of: str) -> list[str]:
+    """The words behind the longest run of such beginnings."""
+    phrases = sorted((tuple(_keys(way)) for way in ways(of)), key=len, reverse=True)
+    while phrase := next((each for each in phrases if tuple(keys[: len(each)]) == each), None):
+        keys = keys[len(phrase) :]
+    return keys
+
+
+def _without(keys: list[str], of: str) -> set[str]:
+    """The words that are left without such phrases."""
+    left: set[str] = set()
+    while keys:
+        behind = _behind(keys, of)
+        if len(behind) == len(keys):
+            left.add(keys[0])
+            behind = keys[1:]
+        keys = behind
+    return left
