@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Any
 
-from ..engine.events import event_from_json
+from ..engine.events import Event, event_from_json
 from ..engine.journal import Diverged, canonical, digest
 from ..engine.key_tree import KeyPlace
 from ..engine.rules import Act, Rules
@@ -19,18 +19,21 @@ from .act_notices import RULING
 from .bundle_chain import Chain
 from .bundle_chance import OpenedChance, Stated
 from .bundle_findings import Finding
+from .bundle_letters import LettersAgain, Place, SentLetter
 from .journal_numbers import position_as_written, position_of_present
 from .recorded_acts import ActEvents, ReplayChance, abandoned, ruling_run
 
 Line = Mapping[str, Any]
 
 
-def check_rules(bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: Rules[Any]) -> tuple[int, list[Finding]]:
+def check_rules(
+    bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: Rules[Any], letters: Mapping[Place, SentLetter]
+) -> tuple[int, list[Finding]]:
     """Play the journal of a complete bundle, what was taken back left out: how many acts were compared; what was found.
 
-    Its chance must have been checked before.
+    Its chance must have been checked before. `letters` are those that came by mail: each is made again.
     """
-    game = _Again(bundle, chain, facts, rules)
+    game = _Again(bundle, chain, facts, rules, letters)
     try:
         game.follow()
     except Diverged as verdict:
@@ -40,7 +43,7 @@ def check_rules(bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: R
         return game.acts, [Finding(game.line, "a line that can be played", f"one that cannot: {error}")]
     finally:
         report_progress("")
-    return game.acts, []
+    return game.acts, game.findings
 
 
 def _side(value: Any) -> str:
@@ -50,7 +53,14 @@ def _side(value: Any) -> str:
 class _Again:
     """A game that is followed; `line` is where it stands."""
 
-    def __init__(self, bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: Rules[Any]) -> None:
+    def __init__(
+        self,
+        bundle: Mapping[str, Any],
+        chain: Chain,
+        facts: Stated,
+        rules: Rules[Any],
+        letters: Mapping[Place, SentLetter],
+    ) -> None:
         self.rules = rules
         self.lines = chain.lines
         self.salts = bundle["salts"]
@@ -59,6 +69,9 @@ class _Again:
         self.acts = 0
         self.keys: dict[int, KeyPlace] = {}
         self.line = 0
+        self.letters = LettersAgain(rules, letters)
+        self.findings: list[Finding] = []
+        self.events: list[tuple[str, Event]] = []
         self.written: Mapping[str, int] = {}
         self.run: Run[Any]
         self._taken = 0
@@ -108,7 +121,10 @@ class _Again:
                     self._answer(line)
             case "end":
                 self._end(line)
+            case "letter":
+                self.findings += self.letters.letter(line, [*self.events, *self._open_events()], self.run.state)
             case "reopened":
+                self.letters.reopened(*line["event"])
                 position = self.run.position
                 self._stand(Position(position.state, None, position.done, position.first_event))
 
@@ -154,12 +170,22 @@ class _Again:
         done = self.run.finished[self._taken]
         self._taken += 1
         self.acts += 1
-        events = ActEvents(done.act.turn, done.number, done.first_event, done.events).events_json()
+        ended = ActEvents(done.act.turn, done.number, done.first_event, done.events)
+        self.events += [(ended.id_of(place), event) for place, event in enumerate(done.events)]
+        events = ended.events_json()
         self._compare(line, [line["turn"], line["number"]], [done.act.turn, done.number])
         made = self._digest(done.act.turn, done.number, "events", events)
         self._compare(line, f"events with the digest {line['events']}", f"events with the digest {made}")
         made = self._digest(done.act.turn, done.number, "end", self._position(done.state))
         self._compare(line, f"a position with the digest {line['state']}", f"a position with the digest {made}")
+
+    def _open_events(self) -> list[tuple[str, Event]]:
+        """The events of the act that is open, with their ids."""
+        position = self.run.position
+        if position.act is None:
+            return []
+        act = ActEvents(position.act.turn, position.number, position.first_event, self.run.events)
+        return [(act.id_of(place), event) for place, event in enumerate(self.run.events)]
 
     def _position(self, state: Any) -> dict[str, Any]:
         return position_as_written(self.rules, state, self.written)

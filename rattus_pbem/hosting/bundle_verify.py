@@ -16,6 +16,7 @@ from ..rules import load_rules
 from .bundle_chain import Chain, check_journal, check_letters, compare, read_chain
 from .bundle_chance import Stated, check_chance, stated
 from .bundle_findings import Finding
+from .bundle_letters import Place, SentLetter, sent_letters
 from .bundle_mails import DEEPEST, mails_in, proofs_in
 from .bundle_models import BundleFile
 from .bundle_rules import check_rules
@@ -75,6 +76,7 @@ def verify(
             other_chain, broken = read_chain(other)
             findings += [*broken, *compare(bundle, chain, other, other_chain)]
     findings += [*contradictions, *check_chance(facts)]
+    sent = sent_letters(mails_in(mails), bundle["game"]) if mails is not None else {}
     if mails is not None:
         given = [(str(path), raw) for path, raw in mails_in(mails)]
         findings += findings_in(bundle["game"], [("the bundle", canonical(bundle).encode()), *given])
@@ -83,7 +85,7 @@ def verify(
     acts, reason = 0, "the game is still running"
     if bundle["over"] and not findings:
         findings += check_journal(bundle, chain, facts)
-        acts, reason, played = _played(bundle, chain, facts)
+        acts, reason, played = _played(bundle, chain, facts, sent)
         findings += played
     elif bundle["over"]:
         reason = "what is found already would be found again"
@@ -107,7 +109,9 @@ def verify(
     }
 
 
-def _played(bundle: Mapping[str, Any], chain: Chain, facts: Stated) -> tuple[int, str, list[Finding]]:
+def _played(
+    bundle: Mapping[str, Any], chain: Chain, facts: Stated, sent: Mapping[Place, SentLetter]
+) -> tuple[int, str, list[Finding]]:
     """How many acts were played again by the rules, else why none was; and what was found."""
     try:
         rules = load_rules(bundle["rules"], bundle["custom"], bundle["revision"])
@@ -120,5 +124,5 @@ def _played(bundle: Mapping[str, Any], chain: Chain, facts: Stated) -> tuple[int
         return 0, reason, []
     if rules.data_digest != bundle["data_digest"]:
         return 0, "the game was played with other data than this program has", []
-    acts, findings = check_rules(bundle, chain, facts, rules)
+    acts, findings = check_rules(bundle, chain, facts, rules, sent)
     return acts, "", findings

@@ -204,6 +204,49 @@ def test_what_is_told_to_two_players_in_two_ways_is_found_during_the_game(
     assert any(all(word in line for word in words) for line in printed.splitlines()), printed
 
 
+# --- what a letter tells, when the game is over
+
+
+def other_event(box: Box, place: int) -> str:
+    event = next(event for event in box.views[place]["events"] if len(event) > 3)
+    event[next(key for key in event if key not in ("id", "kind", "clauses"))] = "otherwise"
+    return "`events`"
+
+
+def an_event_less(box: Box, place: int) -> str:
+    box.views[place]["events"].pop()
+    return "`events`"
+
+
+def other_board(box: Box, place: int) -> str:
+    part = next(part for part, value in box.views[place]["board"].items() if value)
+    box.views[place]["board"][part] = "otherwise"
+    return f"`board/{part}`"
+
+
+def other_sentence(box: Box, place: int) -> str:
+    id_ = next(str(event["id"]) for event in box.views[place]["events"] if f"\n{event['id']} " in box.texts[place])
+    box.texts[place] = box.texts[place].replace(f"\n{id_} ", f"\n{id_} Nothing happened. ")
+    return id_
+
+
+@pytest.mark.parametrize("alter", [other_event, an_event_less, other_board, other_sentence], ids=lambda a: a.__name__)
+def test_what_a_letter_tells_is_held_against_the_game_when_it_is_over(
+    alter: Callable[[Box, int], str], finished: Path, boxes: list[Box], tmp_path: Path
+) -> None:
+    """Every digest fits, and one player's letters alone are exact for the file that knows no rules."""
+    box = boxes[0].copy()
+    bundle = make_bundle(open_home(finished), "demo")
+    assert verify(bundle, mails=box.write(tmp_path / "honest"))["verdict"] == "EXACT"
+    place = next(n for n, view in enumerate(box.views) if n > 4 and len(view["events"]) > 1)
+    word = alter(box, place)
+    view = box.views[place]
+    output = verify(bundle, mails=box.write(tmp_path / "box"))
+    assert output["verdict"] == "DIVERGED"
+    assert f"letter {view['turn']:04d}-{view['letter']:02d} to {view['seat']}" in output["entry"]
+    assert word in output["entry"]
+
+
 # --- all kinds of mails
 
 

@@ -1,0 +1,101 @@
+"""Letters of a finished game made again from its bundle and held against those that came: events, board, sentences."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .. import __version__
+from ..engine.events import Event
+from ..engine.journal import canonical
+from ..engine.rules import Rules
+from .bundle_chance import letter_words
+from .bundle_findings import Finding
+from .derived import EVENTS_IN_VIEW
+
+Place = tuple[str, int, int]
+
+
+class SentLetter(NamedTuple):
+    """A letter as it came: its view, and the words of its text and of its page, with single spaces between them."""
+
+    view: Mapping[str, Any]
+    words: str
+
+
+def sent_letters(mails: Iterable[tuple[Path, bytes]], game: str) -> dict[Place, SentLetter]:
+    """The letters of a game among mails, by seat, turn and number. What is no letter is passed over."""
+    letters: dict[Place, SentLetter] = {}
+    for _, raw in mails:
+        try:
+            mail: Any = email.message_from_bytes(raw, policy=email.policy.default)
+            body = mail.get_body(("plain",))
+            given = [part.get_content() for part in mail.iter_attachments() if "json" in part.get_content_type()]
+            for view in map(json.loads, given):
+                if view.get("game") == game and "proof" in view:
+                    place = view["seat"], view["turn"], view["letter"]
+                    letters[place] = SentLetter(view, " ".join(body.get_content().split()))
+        except Exception:  # whatever was sent: the file that stands alone names what cannot be read
+            continue
+    return letters
+
+
+class LettersAgain:
+    """Follows what each seat is told, and compares it with the letters that came."""
+
+    def __init__(self, rules: Rules[Any], letters: Mapping[Place, SentLetter]) -> None:
+        self.rules = rules
+        self.letters = letters
+        self.compared = 0
+        self._marks: dict[str, tuple[Sequence[int], Sequence[int]]] = {}
+
+    def reopened(self, turn: int, first: int) -> None:
+        """An act begins again: what was told of it is told anew."""
+        for seat, (since, last) in self._marks.items():
+            if last[0] == turn and last[1] > first:
+                self._marks[seat] = since, [turn, first]
+
+    def letter(self, line: Mapping[str, Any], events: Iterable[tuple[str, Event]], state: Any) -> Iterator[Finding]:
+        """What does not hold of the letter that this line writes; `events` are all until now, with their ids."""
+        seat = line["seat"]
+        before = self._marks.get(seat, ([0, 0], [0, 0]))
+        since = before[0] if line.get("again") else before[1]
+        self._marks[seat] = since, line["event"]
+        sent = self.letters.get((seat, line["turn"], line["number"]))
+        if sent is None:
+            return
+        self.compared += 1
+        name = letter_words(line)
+        later = [(id_, event) for id_, event in events if tuple(map(int, id_.split(":"))) > tuple(since)]
+        seen = [(id_, twin) for id_, event in later if (twin := event.seen_by(seat)) is not None]
+        made = [{"id": id_, **event.to_json()} for id_, event in seen[-EVENTS_IN_VIEW:]]
+        yield from _first_difference(name, "events", made, sent.view["events"])
+        board, shown = self.rules.view(state, seat), sent.view["board"]
+        for part in sorted({*board, *shown}):
+            if canonical(board.get(part)) != canonical(shown.get(part)):
+                yield Finding(f"{name}, `board/{part}`", canonical(board.get(part)), canonical(shown.get(part)))
+                return
+        if sent.view["proof"].get("program") == __version__:  # another may have worded it otherwise
+            yield from self._sentences(name, seen, sent)
+
+    def _sentences(self, name: str, seen: Sequence[tuple[str, Event]], sent: SentLetter) -> Iterator[Finding]:
+        """A text may leave out the first events, not word one otherwise."""
+        view = sent.view
+        for id_, event in self.rules.abridged(tuple(seen)):
+            text = " ".join(self.rules.event_text(event, view["lang"], view["seat"], view["names"]).split())
+            if f" {id_} " in sent.words and f"{id_} {text}" not in sent.words:
+                actual = sent.words[sent.words.index(f" {id_} ") + 1 :][: len(text) + len(id_) + 1]
+                yield Finding(f"{name}, {id_}", f"{id_} {text}", actual)
+                return
+
+
+def _first_difference(name: str, what: str, made: Sequence[Any], sent: Sequence[Any]) -> Iterator[Finding]:
+    for place in range(max(len(made), len(sent))):
+        pair = [canonical(side[place]) if place < len(side) else "nothing" for side in (made, sent)]
+        if pair[0] != pair[1]:
+            yield Finding(f"{name}, `{what}`, number {place + 1}", pair[0], pair[1])
+            return
