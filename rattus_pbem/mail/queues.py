@@ -94,11 +94,19 @@ class Queues:
         """A name for a letter that came then: names sort by time, then in the order they were asked for."""
         at = f"{int(when.timestamp()):010d}.M{when.microsecond:06d}"
         digest = hashlib.sha256(raw).hexdigest()[:16]
+        if not self._at:
+            self._at, self._nth = at, self._last_of(at)
         self._nth = self._nth + 1 if at == self._at else 0
         self._at = at
         while self.find(name := f"{at}.Q{self._nth:05d}.{digest}") is not None:
             self._nth += 1
         return name
+
+    def _last_of(self, at: str) -> int:
+        """The highest number of a letter of the same instant that waits, stored by another process; else -1."""
+        names = os.listdir(self.path / "in" / "new")
+        numbers = (name.removeprefix(f"{at}.Q")[:5] for name in names if name.startswith(f"{at}.Q"))
+        return max((int(number) for number in numbers if number.isdecimal()), default=-1)
 
     def store(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None, *, name: str = "") -> str:
         """Keep a letter in `in` for good and tell its name. Longer than the limit it is cut, and its note says so.

@@ -206,3 +206,13 @@ def test_a_full_disk_leaves_the_letters_where_they_are(
     assert (result.count, len(result.faults)) == (0, 1)
     assert len(list((tmp_path / "box/new").iterdir())) == 2
     assert collect(settings, queues, NOW).count == 2
+
+
+def test_mails_of_one_instant_that_two_processes_store_wait_in_their_order(tmp_path: Path) -> None:
+    came = datetime(2026, 11, 2, 8, tzinfo=UTC)
+    foreign = tmp_path / "mail" / "in" / "new"
+    stored = [Queues(tmp_path / "mail").store(f"Subject: {n}\n\n".encode(), came) for n in range(8)]
+    (foreign / f"{stored[0].partition('Q')[0]}Qx-from-elsewhere").write_bytes(b"Subject: x\n\n")
+    stored.append(Queues(tmp_path / "mail").store(b"Subject: last\n\n", came))
+    waiting = Queues(tmp_path / "mail").waiting()
+    assert [name for name in waiting if name in stored] == stored
