@@ -41,7 +41,7 @@ class Entry:
         """As comments of a sheet, wrapped."""
         if self.order:
             whole = " // ".join(filter(None, [f"// {self.order}", self.after]))
-            yield from [whole] if len(whole) <= WIDTH or not self.after else [f"// {self.after}", f"// {self.order}"]
+            yield from [whole] if len(whole) <= WIDTH or not self.after else [f"// {self.order}", f"//    {self.after}"]
         for note in self.notes:
             yield from comment_lines("   " + note, "      ") if self.order else comment_lines(note)
 
@@ -92,12 +92,14 @@ def form_entries(
 
 
 def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any] | None) -> Iterator[Entry]:
+    """What holds as it stands comes first; below it what an order makes possible, then what is not possible now."""
     yield Entry("", (rules.question_text(ask.question, lang, ask.about),))
     if not isinstance(ask.form, Choice):
         return
     main = ask.question in rules.main_questions
     openings = list(ask.form.opens()) if main and ask.form.opens is not None else []
     opened = {opening.order["do"] for opening in openings}
+    impossible = []
     for do in ask.form.verbs:
         record = ask.form.entry(do)
         if isinstance(record, Fault):
@@ -106,7 +108,7 @@ def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any
             name = _verb(rules, do, lang)
             key = "form_used" if record.key == "used" else "form_impossible"
             reason = tell(lang, key, reason=fault_sentence(rules, record, lang), clause=record.clause)
-            yield Entry("", (tell(lang, "titled", title=name, text=reason),))
+            impossible.append(Entry("", (tell(lang, "titled", title=name, text=reason),)))
             continue
         example = record.first_answers(1)[0]
         plan = rules.default_text(f"{do}_plan", lang)
@@ -121,10 +123,11 @@ def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any
         if main and board is not None:
             notes += order_notes(rules, board, ask.seat, {"do": do}, lang)
         yield Entry(print_line(line, rules.lexicon, lang), tuple(notes))
-        yield from _opening_entries(rules, [opening for opening in openings if opening.above["do"] == do], lang)
     if main and len(ask.form.verbs) > 1:
         pause = print_line({"do": "pause"}, rules.lexicon, lang)
         yield Entry("", (tell(lang, "titled", title=pause, text=tell(lang, "form_pause")),))
+    yield from _opening_entries(rules, openings, lang)
+    yield from impossible
 
 
 def _opening_entries(rules: Rules[Any], openings: Sequence[Opening], lang: str) -> Iterator[Entry]:

@@ -14,13 +14,17 @@ from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.table import Table
 from rattus_pbem.orders.faults import SheetError
-from rattus_pbem.orders.order_form import order_form
+from rattus_pbem.orders.order_form import Entry, form_entries, order_form
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read_text import parse_line, read_text_sheet
 from rattus_pbem.orders.sheet import SheetDefaults
+from rattus_pbem.play.checking import check_sheet
+from rattus_pbem.play.seat_view import seat_view
+from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.play.ravaging import potion_ask
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
+from tests.games import GAMES
 from tests.report.letters import LANGS, RULES, small_run
 
 HEADER = {"game": "peste-1347", "seat": "red", "turn": 7, "code": "KX4P-9QDM"}
@@ -132,6 +136,50 @@ def test_a_potion_left_out_is_of_the_cube_with_most_a_cube_that_with_fewest() ->
 
 
 @pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_line_of_each_verb_holds_as_it_stands(game: str, lang: str) -> None:
+    """Whoever takes the first fitting line of a form has ordered something possible."""
+    rules = load_rules(game)
+    runs = played_six(rules, "random", 2, game) if game == "rattus" else played(rules, 2, game)
+    verbs = set()
+    for run in islice(runs, 0, 60, 6):
+        for ask in (ask for ask in run.pending if ask.waits):
+            entries = [entry for entry in form_entries(rules, [ask], lang) if entry.order]
+            first: dict[Any, Entry] = {}
+            for entry in entries:
+                data = parse_line(entry.order, rules.lexicon, lang).data
+                first.setdefault((data["do"], data.get("on")), entry)
+            view = seat_view(rules, run, ask.seat)
+            possible = isinstance(ask.form, Choice) and ask.form.possible()
+            for verb, entry in first.items():
+                if entry.after:
+                    assert verb[0] not in possible
+                    continue
+                block = f"BEGIN ORDERS\n{entry.order}\nEND ORDERS"
+                defaults = SheetDefaults("peste-1347", ask.seat, view["act"]["turn"], None)
+                sheet = read_text_sheet(block, rules.lexicon, name="form", defaults=defaults, lang=lang)
+                (verdict,) = check_sheet(rules, view, sheet).verdicts
+                assert verdict.verdict != "fails", entry.order
+                verbs.add(verb)
+    assert len(verbs) > 2
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_needs_another_line_stands_below_what_does_not(lang: str) -> None:
+    """Nor does the order that a line needs stand alone above it."""
+    after = {"en": "// after take ", "fr": "// après prendre "}[lang]
+    kinds = set()
+    for six in PIPER:
+        for run in islice(played_six(RULES, six, 3, f"openings {six}"), 6, 60, 7):
+            for ask in run.pending:
+                needs = [bool(entry.after) for entry in form_entries(RULES, [ask], lang) if entry.order]
+                assert needs == sorted(needs)
+                assert not any(line.startswith(after) for line in order_form(RULES, [ask], lang, None))
+                kinds.update(needs)
+    assert kinds == {False, True}
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_what_a_line_makes_possible_below_it_is_legal_once_it_has_been_carried_out(lang: str) -> None:
     """R-4.6: a card just taken can be used at once, and the form shows how."""
     shown = set()
@@ -144,7 +192,7 @@ def test_what_a_line_makes_possible_below_it_is_legal_once_it_has_been_carried_o
                     assert ask.form.fault(opening.order) is not None
                     above = print_line(dict(opening.above), RULES.lexicon, lang)
                     at = next(n for n, line in enumerate(lines) if line.endswith(f" {above}") and lines[n] != above)
-                    line = lines[at] if "//" in lines[at] else lines[at + 1]
+                    line = lines[at] if "//" in lines[at] else lines[at - 1]
                     order = parse_line(line, RULES.lexicon, lang)
                     later = run.fork(SeededChance("later"))
                     later.answer(dict(opening.above))
