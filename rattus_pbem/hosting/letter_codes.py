@@ -7,13 +7,11 @@ the game was put back from a backup, has another mark, and so another code and a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.journal import digest
 
 if TYPE_CHECKING:
-    from .book import Book
     from .home import Home
 
 KEPT_LETTERS = 30
@@ -63,23 +61,3 @@ def keys_of_turn(last: Mapping[str, Any] | None, line: Mapping[str, Any]) -> dic
     keys = last["keys"] if last and last["turn"] == line["turn"] else {}
     kept = {number: key for number, key in keys.items() if int(number) > line["number"] - KEPT_LETTERS}
     return {**kept, str(line["number"]): line["key"]}
-
-
-def newest_letter(book: Book, seat: str) -> SentLetter | None:
-    """The newest letter to a seat; None if it has had none."""
-    return next(known_letters(book.letters.get(seat)), None)
-
-
-def newest_code(home: Home, book: Book, seat: str) -> str:
-    """The code of the newest letter to a seat; "" if it has had none."""
-    letter = newest_letter(book, seat)
-    return letter.code(home, book.header["id"], seat) if letter is not None else ""
-
-
-def letters_of_turn(book: Book, seat: str) -> Iterator[SentLetter]:
-    """The letters about the turn of a seat's newest letter, the newest first."""
-    letters = known_letters(book.letters.get(seat))
-    first = next(letters, None)
-    if first is not None:
-        yield first
-        yield from takewhile(lambda letter: letter.turn == first.turn, letters)

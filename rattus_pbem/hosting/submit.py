@@ -26,7 +26,7 @@ from ..reading import open_given
 from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
 from .book import NONCES, OVER, sheet_of
-from .letter_codes import letters_of_turn
+from .newest_letters import letters_of_turn
 from .open_asks import is_part_under_way
 from .resent_sheet import Before, reached_before
 from .seals import seal_of_json

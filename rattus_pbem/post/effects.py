@@ -10,7 +10,7 @@ from datetime import datetime
 
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
-from ..hosting.letter_codes import letters_of_turn
+from ..hosting.newest_letters import letters_of_turn
 from ..hosting.people import DIGITS
 from ..hosting.seals import sealed_parts
 from ..hosting.sheet_times import is_unplayed

@@ -20,7 +20,7 @@ from ..hosting.derived import read_letter
 from ..hosting.game import Game
 from ..hosting.held_answers import is_sealed
 from ..hosting.home import Home
-from ..hosting.letter_codes import newest_code, newest_letter
+from ..hosting.newest_letters import newest_code, newest_letter
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.seals import seal_of_text
 from ..hosting.session import Session

@@ -17,7 +17,8 @@ from ..errors import IllegalError
 from ..hosting.book import Book
 from ..hosting.home import Home
 from ..hosting.index import Index
-from ..hosting.letter_codes import SentLetter, letters_of_turn
+from ..hosting.letter_codes import SentLetter
+from ..hosting.newest_letters import letters_of_turn
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..hosting.signatures import signatures

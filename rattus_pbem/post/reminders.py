@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from ..addresses import canonical_address
-from ..hosting.letter_codes import newest_code
+from ..hosting.newest_letters import newest_code
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..hosting.sheet_times import correction_awaited, ready_at

@@ -11,7 +11,7 @@ from dataclasses import replace
 from ..engine.asks import Ask
 from ..engine.phrases import fold
 from ..errors import PbemError
-from ..hosting.letter_codes import newest_code
+from ..hosting.newest_letters import newest_code
 from ..hosting.sheet_times import is_unplayed
 from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_begin, near_command
 from ..orders.faults import SheetError

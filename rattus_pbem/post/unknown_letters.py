@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 
 from ..hosting.book import OVER, Book
 from ..hosting.home import Home
-from ..hosting.letter_codes import newest_letter
+from ..hosting.newest_letters import newest_letter
 from ..locale import counted
 from ..mail.mail_records import MailRecords
 from ..mail.posted import Posted

@@ -60,6 +60,7 @@ OF_OUTPUT: dict[str, tuple[str, ...]] = {
 }
 HOMELESS = ("init", *OF_OUTPUT)
 NOT_NOW = {"receive": 75}
+ONLY_READ = ("report", "replay")
 
 
 def run_on(command: str, path: Path) -> Ran:
@@ -214,6 +215,9 @@ def test_a_disk_that_is_really_read_only(ground: Path, tmp_path: Path) -> None:
         subprocess.run(["mount", "-o", "remount,ro", small], check=True)
         for command in (*COMMANDS, *OF_OUTPUT):
             ran = run_on(command, small)
+            if command in ONLY_READ:
+                assert ran.code == 0, (command, ran)
+                continue
             assert ran.code == NOT_NOW.get(command, 2), (command, ran)
             assert "Read-only file system" in ran.out + ran.err
             assert str(small) in ran.out + ran.err

@@ -14,8 +14,8 @@ from typing import Any
 
 from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
-from rattus_pbem.hosting.letter_codes import newest_code
 from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.newest_letters import newest_code
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import TickResult
 from rattus_pbem.mail.queues import Queues
