@@ -136,7 +136,8 @@ class MapCells:
 @immutable
 class Events:
     """What happened: each event with its `id` (`7:12`), the `clauses` by which it did, its `text`, and `scene` if
-    something begins with it that is told in a paragraph of its own."""
+    something begins with it that is told in a paragraph of its own. `turns` are its turns in a sentence each, with the
+    number of the first event, for a text that leaves events out."""
 
     kind: ClassVar[str] = "events"
     name: str
@@ -144,10 +145,12 @@ class Events:
     heading: str = ""
     detail: bool = False
     last: bool = False
+    turns: tuple[tuple[str, str], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """See `Paragraphs`."""
-        return {**_head(self), "events": [dict(event) for event in self.events]}
+        turns = {"turns": [{"id": id_, "text": text} for id_, text in self.turns]} if self.turns else {}
+        return {**_head(self), "events": [dict(event) for event in self.events], **turns}
 
 
 @immutable

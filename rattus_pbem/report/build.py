@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.events import Event
 from ..engine.forms import Fault
 from ..engine.guides import clause_lines, guide_of
-from ..engine.rules import Rules, begins_scene
+from ..engine.rules import Rules, begins_scene, turns_in_short
 from ..engine.seats import Seat
 from ..engine.sections import Events, Facts, Listing, News, Paragraphs, Section
 from ..locale import listed, sentences, tell
@@ -29,6 +29,8 @@ from .notice_lines import notice_lines, numbered_lines
 from .seat_marks import seat_marks
 
 SCHEMA = schema("report")
+MANY_EVENTS = 12
+"""Texts that tell no more events than these have room for them."""
 
 
 def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
@@ -90,7 +92,7 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     viewer = letter.seat if letter.kind == "letter" else None
     events = tuple(_event(rules, letter, number, event, viewer) for number, event in rules.abridged(letter.events))
     yield (
-        Events("happened", events, heading)
+        Events("happened", events, heading, turns=_turns(rules, letter) if len(events) > MANY_EVENTS else ())
         if events
         else Paragraphs("happened", (tell(lang, "nothing_happened"),), heading)
     )
@@ -111,6 +113,10 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     yield from (section for section in board if section.last and not section.detail)
     yield from (section for section in board if section.detail)
     yield from _glossary(rules, letter)
+
+
+def _turns(rules: Rules[Any], letter: Letter) -> tuple[tuple[str, str], ...]:
+    return tuple(turns_in_short(rules, letter.events, letter.lang, letter.names))
 
 
 def _event(rules: Rules[Any], letter: Letter, number: str, event: Event, viewer: Seat | None) -> dict[str, Any]:

@@ -64,14 +64,19 @@ def _joined(head: list[str], parts: Iterable[Part], closing: list[str]) -> str:
 
 def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:
     """The parts without so many lines: maps go first, then the first events, then other parts from the end. A line says
-    so."""
+    so, and one or two tell each turn."""
     shorter = list(parts)
     surplus -= _leave_out(shorter, surplus, lambda kind: kind == "map", lang)
     for place, (section, lines) in enumerate(parts):
         if section["kind"] == "events" and surplus > 0:
-            shorter[place] = (section, _section(_without_first(section, surplus, lang), lang))
+            without = _without_first(section, surplus, lang)
+            shorter[place] = (without, _section(without, lang))
             surplus -= len(lines) - len(shorter[place][1])
-    _leave_out(shorter, surplus, lambda kind: kind not in ("events", "news", "form", "map"), lang)
+    surplus -= _leave_out(shorter, surplus, lambda kind: kind not in ("events", "news", "form", "map"), lang)
+    for place, (section, _) in enumerate(shorter):
+        if surplus > 0 and section.get("left_out") and section["turns"]:
+            without = _without_turns(section, surplus, lang)
+            shorter[place] = (without, _section(without, lang))
     return shorter
 
 
@@ -100,12 +105,31 @@ def _length(head: list[str], closing: list[str], parts: list[Part]) -> int:
 
 
 def _without_first(section: Given, surplus: int, lang: str) -> dict[str, Any]:
-    """The events without as many of the first as take up so many lines and one more, which says so."""
-    events, left = list(section["events"]), surplus + 1
-    while events and left > 0:
-        left -= len(list(_event(events.pop(0))))
-    count = len(section["events"]) - len(events)
-    return {**section, "events": events, "left_out": tell(lang, "events_left_out", count=count)}
+    """The events without as many of the first as make it so many lines shorter, with a line or two that say so and a
+    sentence for each turn that is no longer told whole; without all of them, if that is not enough."""
+    events, turns = list(section["events"]), list(section.get("turns", ()))
+    count, short, more = 0, 0, 2
+    while count < len(events) and surplus + more > 0:
+        last = _in_order(events[count]["id"])
+        more -= len(_event(events[count]))
+        count += 1
+        while short < len(turns) and _in_order(turns[short]["id"]) <= last:
+            more += len(_turn(turns[short]))
+            short += 1
+    said = tell(lang, "events_in_short" if short else "events_left_out", count=count)
+    return {**section, "events": events[count:], "turns": turns[:short], "left_out": said}
+
+
+def _without_turns(section: Given, surplus: int, lang: str) -> dict[str, Any]:
+    """Events that were left out without the sentences for so many lines of the first turns: there are very many."""
+    turns = list(section["turns"])
+    while turns and surplus >= 0:
+        surplus -= len(_turn(turns.pop(0)))
+    return {**section, "turns": [{"id": "", "text": "…"}, *turns]}
+
+
+def _in_order(number: str) -> tuple[int, ...]:
+    return tuple(map(int, number.split(":")))
 
 
 def sections_text(sections: Iterable[Section], lang: str, names: Collection[str]) -> list[str]:
@@ -135,8 +159,14 @@ def _facts(section: Given, lang: str) -> Iterator[str]:
 def _events(section: Given, lang: str) -> Iterator[str]:
     if "left_out" in section:
         yield from _wrapped(section["left_out"])
+        for turn in section.get("turns", ()):
+            yield from _turn(turn)
     for event in section["events"]:
         yield from _event(event)
+
+
+def _turn(turn: Given) -> list[str]:
+    return _wrapped(turn["text"], "  ")
 
 
 def _event(event: Given) -> list[str]:

@@ -113,11 +113,19 @@ class Event(Model):
     scene: bool = False
 
 
+class Turn(Model):
+    """A turn in a sentence; `id` is the number of its first event here."""
+
+    id: str
+    text: str
+
+
 class Events(Section):
-    """What happened, as far as the reader may know it."""
+    """What happened, as far as the reader may know it. `turns` tell it in short, if it happened in many events."""
 
     kind: Literal["events"]
     events: list[Event]
+    turns: list[Turn] = Field(default_factory=list)
 
 
 class NewsItem(Model):

@@ -39,14 +39,15 @@ def letters(game: str, seats: int, seed: str, lang: str, **options: str) -> Iter
                 continue
             asked.add((ask.seat, turn))
             events = [(number, seen) for number, event in run.numbered_events if (seen := event.seen_by(ask.seat))]
-            letter = _letter(rules, run, ask.seat, turn, events[shown.get(ask.seat, 0) :], lang)
+            letter = letter_of(rules, run, ask.seat, turn, events[shown.get(ask.seat, 0) :], lang)
             letter = replace(letter, first=ask.seat not in shown)
             shown[ask.seat] = len(events)
             report = build_report(rules, letter)
             yield Written(letter, report, report_text(report))
 
 
-def _letter(rules: Any, run: Run[Any], seat: str, turn: int, events: list[tuple[str, Event]], lang: str) -> Letter:
+def letter_of(rules: Any, run: Run[Any], seat: str, turn: int, events: list[tuple[str, Event]], lang: str) -> Letter:
+    """The letter that asks this seat in a turn, with these events."""
     names = dict(zip(rules.meta.seats, NAMES, strict=False))
     return Letter(
         game="peste-1347",

@@ -215,6 +215,8 @@ SENTENCES: dict[str, str] = {
     "happened_first": "What has happened so far",
     "happened_public": "What has happened lately",
     "part_left_out": "“{heading}” is left out here; the whole text is attached.",
+    "events_in_short": "{count} earlier events are told here in short; the whole text is attached.",
+    "events_in_short.one": "{count} earlier event is told here in short; the whole text is attached.",
     "events_left_out": "{count} earlier events are left out here; the whole text is attached.",
     "events_left_out.one": "{count} earlier event is left out here; the whole text is attached.",
     "nothing_happened": "Nothing.",

@@ -229,6 +229,8 @@ SENTENCES: dict[str, str] = {
     "happened_first": "Ce qui s’est passé jusqu’ici",
     "happened_public": "Ce qui s’est passé récemment",
     "part_left_out": "« {heading} » est omis ici ; le texte entier est joint.",
+    "events_in_short": "{count} événements plus anciens sont racontés ici en bref ; le texte entier est joint.",
+    "events_in_short.one": "{count} événement plus ancien est raconté ici en bref ; le texte entier est joint.",
     "events_left_out": "{count} événements plus anciens sont omis ici ; le texte entier est joint.",
     "events_left_out.one": "{count} événement plus ancien est omis ici ; le texte entier est joint.",
     "nothing_happened": "Rien.",

@@ -183,6 +183,12 @@ class Godstorm:
 
         return event_text(self.data, event, lang, viewer, names)
 
+    def turn_in_short(self, turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
+        """See `text.turn_in_short`."""
+        from .text.turn_in_short import turn_in_short
+
+        return turn_in_short(turn, events, lang, names)
+
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked, as a sentence; `about` are the facts of this very question."""
         from .text.wording import question_text

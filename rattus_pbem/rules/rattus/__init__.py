@@ -223,6 +223,12 @@ class Rattus:
 
         return abridged(events)
 
+    def turn_in_short(self, turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
+        """See `text.turn_in_short`."""
+        from .text.turn_in_short import turn_in_short
+
+        return turn_in_short(self.data, turn, events, lang, names)
+
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""
         from .text.wording import default_text

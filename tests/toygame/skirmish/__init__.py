@@ -166,6 +166,10 @@ class Skirmish:
         """All of them."""
         return events
 
+    def turn_in_short(self, turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
+        """See `text`."""
+        return text.turn_in_short(turn, events, lang, names)
+
     def default_text(self, part: str, lang: str) -> str:
         """See `text`."""
         return str(text.language(lang).DEFAULTS.get(part, ""))

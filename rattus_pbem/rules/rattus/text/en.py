@@ -94,6 +94,17 @@ QUESTIONS: dict[str, str] = {
 """What is asked."""
 
 WORDS: dict[str, str] = {
+    "short.told": "{who}: {parts}.",
+    "short.turn": "Turn {turn}, {seat}",
+    "short.between": "Turn {turn}",
+    "short.next": "{first}; {second}",
+    "short.quiet": "nothing is lost",
+    "short.final": "the final round",
+    "short.card": "takes {card}",
+    "short.placed": "{cubes} in {region}",
+    "short.plague": "plague to {region}",
+    "short.lost": "cubes lost: {lost}",
+    "short.over": "the game is over",
     "display": "from the display",
     "taken_from": "from {seat}",
     "cube": "one cube",

@@ -98,6 +98,17 @@ QUESTIONS: dict[str, str] = {
 """What is asked."""
 
 WORDS: dict[str, str] = {
+    "short.told": "{who}\u00a0: {parts}.",
+    "short.turn": "Tour {turn}, {seat}",
+    "short.between": "Tour {turn}",
+    "short.next": "{first}\u00a0; {second}",
+    "short.quiet": "rien n’est perdu",
+    "short.final": "la manche finale",
+    "short.card": "prend {card}",
+    "short.placed": "{cubes} en {region}",
+    "short.plague": "peste en {region}",
+    "short.lost": "cubes perdus\u00a0: {lost}",
+    "short.over": "la partie est finie",
     "display": "qui était libre",
     "taken_from": "prise à {seat}",
     "cube": "un cube",

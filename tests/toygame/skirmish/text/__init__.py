@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ from rattus_pbem.engine.sections import Cell, Facts, Listing, MapCells, Section,
 from rattus_pbem.engine.texts import text_file
 from rattus_pbem.engine.words import FactShape, FieldShape, Lexicon, Verb
 
-from ..state import State
+from ..state import Eliminated, Ended, Invaded, State
 from .words import name, ways
 
 NAMES = {
@@ -117,6 +117,12 @@ def event_text(event: Event, lang: str, names: Mapping[Seat, str]) -> str:
 
     facts = {key: shown(value) for key, value in event.to_json().items() if key not in ("kind", "clauses")}
     return str(language(lang).EVENTS[event.kind]).format(**facts)
+
+
+def turn_in_short(turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
+    """`Turn 3: Anna invades Bernard. Bernard is out.`"""
+    sentences = [event_text(event, lang, names) for event in events if isinstance(event, (Invaded, Eliminated, Ended))]
+    return str(language(lang).HEADS["turn"].format(turn=turn, told=" ".join(sentences) or "-"))
 
 
 def display(view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> Iterator[Section]:

@@ -51,6 +51,7 @@ CLAUSES: dict[str, str] = {
 }
 
 HEADS: dict[str, str] = {
+    "turn": "Turn {turn}: {told}",
     "seat": "seat",
     "armies": "armies",
     "cards": "cards",

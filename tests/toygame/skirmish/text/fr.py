@@ -51,6 +51,7 @@ CLAUSES: dict[str, str] = {
 }
 
 HEADS: dict[str, str] = {
+    "turn": "Tour {turn}\u00a0: {told}",
     "seat": "place",
     "armies": "armées",
     "cards": "cartes",
