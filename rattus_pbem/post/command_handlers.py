@@ -79,7 +79,8 @@ def join(case: Case, command: Command) -> None:
     if wanted not in ("", case.name):
         case.fail("join_apart", game=wanted)
         return
-    status(case, command)
+    case.say("join_seated", game=case.name, seat=case.seat_word)
+    case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))
 
 
 @by_mail("resend")
