@@ -142,6 +142,6 @@ def test_no_page_and_no_help_tells_of_a_letter_that_is_none() -> None:
     """Letters are numbered from 1 in their turn."""
     helps = [
         run(*name, "--help").out
-        for name in [*([n] for n in COMMANDS), *([g, n] for g, (table, _) in GROUPS.items() for n in table)]
+        for name in [*([n] for n in COMMANDS), *([g, *n.split()] for g, (table, _) in GROUPS.items() for n in table)]
     ]
     assert [text for text in (*PAGES.values(), *helps) if re.search(r"\bletter 0\b", text, re.IGNORECASE)] == []

@@ -18,6 +18,7 @@ from ..rules import GAMES
 from . import (  # noqa: F401 - register their commands
     bundle_commands,
     desk_commands,
+    host_commands,
     looking_back_commands,
     mail_commands,
     referee_acts_commands,
@@ -29,7 +30,21 @@ from . import (  # noqa: F401 - register their commands
     upkeep_commands,
     work_commands,
 )
-from .command_tables import COMMANDS, DESK, GROUPS, HELP, Home, Json, Lang, Now, Orders, RulesName, View, command
+from .command_tables import (
+    COMMANDS,
+    DESK,
+    GROUPS,
+    HELP,
+    Home,
+    Json,
+    Lang,
+    Now,
+    Orders,
+    RulesName,
+    View,
+    command,
+    group_of,
+)
 
 __all__ = ["COMMANDS", "GROUPS", "app_for"]
 
@@ -59,16 +74,8 @@ def app_for(arguments: Sequence[str]) -> typer.Typer:
             app.command(name)(function)
     for group, (table, purpose) in GROUPS.items():
         if called == group or called not in (*COMMANDS, *GROUPS):
-            commands = typer.Typer(no_args_is_help=True, help=purpose)
-            for name, function in table.items():
-                commands.command(name)(function)
-            commands.callback(help=purpose)(nothing)
-            app.add_typer(commands, name=group)
+            app.add_typer(group_of(table, purpose), name=group)
     return app
-
-
-def nothing() -> None:
-    """A group of commands does nothing by itself."""
 
 
 def root(version: Annotated[bool, typer.Option("--version", help="The version of the program.")] = False) -> None:

@@ -17,25 +17,47 @@ REFEREE: dict[str, Callable[..., None]] = {}
 MAIL: dict[str, Callable[..., None]] = {}
 SITE: dict[str, Callable[..., None]] = {}
 STORE: dict[str, Callable[..., None]] = {}
+HOST: dict[str, Callable[..., None]] = {}
 GROUPS = {
     "referee": (REFEREE, "Settle disputes: replay a game from its journal, and more."),
     "mail": (MAIL, "What became of each mail; mails that wait for a decision."),
     "site": (SITE, "The games as static pages for everybody."),
+    "host": (HOST, "The host himself: his key."),
     "store": (STORE, "Where the games lie: tables in a database, copies between stores."),
 }
-"""Commands of two words: by the first, those of the second, and what they are for."""
+"""Commands of several words: by the first, those of the others, and what they are for."""
 
 F = TypeVar("F", bound=Callable[..., None])
 
 
-def command(table: dict[str, Callable[..., None]]) -> Callable[[F], F]:
-    """Enter a function as a command under its own name."""
+def command(table: dict[str, Callable[..., None]], name: str = "") -> Callable[[F], F]:
+    """Enter a function as a command under its own name, or this one."""
 
     def enter(function: F) -> F:
-        table[function.__name__.replace("_", "-")] = function
+        table[name or function.__name__.replace("_", "-")] = function
         return function
 
     return enter
+
+
+def group_of(table: dict[str, Callable[..., None]], purpose: str) -> typer.Typer:
+    """A group of commands; those of two words are in a group within it."""
+    group = typer.Typer(no_args_is_help=True, help=purpose)
+    group.callback(help=purpose)(nothing)
+    within: dict[str, dict[str, Callable[..., None]]] = {}
+    for name, function in table.items():
+        first, _, second = name.partition(" ")
+        if second:
+            within.setdefault(first, {})[second] = function
+        else:
+            group.command(name)(function)
+    for name, commands in within.items():
+        group.add_typer(group_of(commands, purpose), name=name)
+    return group
+
+
+def nothing() -> None:
+    """A group of commands does nothing by itself."""
 
 
 Home = Annotated[

@@ -15,7 +15,7 @@ from typer._completion_shared import get_completion_script
 
 from .. import __version__
 from ..errors import UnreadableError
-from .command_tables import COMMANDS, GROUPS, HELP
+from .command_tables import COMMANDS, GROUPS, HELP, group_of
 
 PROGRAM = "rattus-pbem"
 VARIABLE = "_RATTUS_PBEM_COMPLETE"
@@ -78,10 +78,7 @@ def all_commands() -> typer.Typer:
     for name, function in COMMANDS.items():
         app.command(name)(function)
     for group, (table, purpose) in GROUPS.items():
-        those = typer.Typer(help=purpose)
-        for name, function in table.items():
-            those.command(name)(function)
-        app.add_typer(those, name=group)
+        app.add_typer(group_of(table, purpose), name=group)
     return app
 
 

@@ -32,7 +32,7 @@ SCHEMA = "rattus-pbem/bundle/1"
 HEADER = ("rules", "edition", "revision", "data_digest", "custom", "commitment")
 PLAYED = {"key", "opened", "opened_last", "act", "answer", "draw", "end", "over", "letter", "asked"}
 PLAYED |= {"nonce_hashes", "nonces_again", "nonces", "reopened", "rolled_back", "restored", "ruled", "decreed"}
-PLAYED |= {"paused", "resumed", "extended", "processed", "slid", "put_back", "upgraded"}
+PLAYED |= {"paused", "resumed", "extended", "processed", "slid", "put_back", "host_key", "upgraded"}
 """The kinds of lines that everybody may read once the game is over."""
 OWN = {"sheet", "refused", "fails", "skipped", "pause", "released", "vote", "absent", "press", "to_host", "dispute"}
 """Those that the player at their seat may read, too."""

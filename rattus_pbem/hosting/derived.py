@@ -106,7 +106,8 @@ class Derived:
 
         seat, turn, number, again = line["seat"], line["turn"], line["number"], bool(line.get("again"))
         letter = letter_of(game, self, seat, turn, number, datetime.fromisoformat(line["at"]), again=again)
-        code = self.home.code(game.book.header["id"], seat, turn, number, line.get("mark", ""))
+        home = self.home.as_of(line["at"])
+        code = home.code(game.book.header["id"], seat, turn, number, line.get("mark", ""))
         report = build_report(game.rules, letter := replace(letter, code=code))
         text = report_text(report).encode()
         previous = self._previous(game, seat, again=again)
@@ -114,7 +115,7 @@ class Derived:
             return  # the letter before is lost: both are made again from the beginning (see `replay.rebuild_files`)
         view = view_content(game, letter)
         proof = proof_of(game, self.turns, letter, again=again, text=text, view=view, previous=previous)
-        proof = signed_proof(self.home.key, game.book.header, (seat, turn, number), proof)
+        proof = signed_proof(self.home.keys, game.book.header, (seat, turn, number), proof)
         base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty_json(report)
         self.files[base + ".txt"] = text

@@ -175,6 +175,7 @@ class BookFile(Model):
     received: dict[Seat, dict[str, Count]] = Field(default_factory=dict)
     letters: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
     put_back: Time | Literal[""] = ""
+    host_key: str = ""
     notices: dict[Seat, list[dict[str, Any]]] = Field(default_factory=dict)
     asked: list[AskedFile] = Field(default_factory=list)
     misses: dict[Seat, Count] = Field(default_factory=dict)

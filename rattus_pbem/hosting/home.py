@@ -7,7 +7,8 @@ import hmac
 import os
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,11 @@ from ..disk import disk_error
 from ..engine.chance_bytes import length_prefixed
 from ..errors import IllegalError, UnreadableError, join_faults
 from ..locale import FIRST
-from ..reading import read_given
 from ..store import open_store
 from ..store.files import replace_file, write_gitignore
 from ..store.folder import OWN_NAMES as OWN_OF_STORE
 from ..store.protocol import GameStore, Store
+from .host_keys import COUNTS, HostKeys, OldKey, read_keys
 from .host_toml import read_host_toml
 from .options import TIMES, meanings, read_times
 from .published_keys import refuse_published_key
@@ -33,7 +34,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "mail": (),
     "site": (),
 }
-OWN_NAMES = ("host.toml", "host.key", "mail", "log", "tick.lock", *OWN_OF_STORE)
+OWN_NAMES = ("host.toml", "host.key", "host.key.new", "mail", "log", "tick.lock", *OWN_OF_STORE)
 """What lies in a home."""
 MAX_KEY_BYTES = 1024
 TEMPLATE = """\
@@ -66,7 +67,8 @@ class Home:
     """A host's home folder: its settings and the key that the codes of letters are made with.
 
     `mail` and `site` are the tables of host.toml as they were read; they are checked where mail is dealt with, or the
-    site is built. The games are in the `store`. `signs`: letters of games that are begun now are signed.
+    site is built. The games are in the `store`. `signs`: letters of games that are begun now are signed. `older_keys`
+    are those that `key` and others have replaced, the newest first.
     """
 
     path: Path
@@ -78,6 +80,7 @@ class Home:
     store: Store
     signs: bool = False
     site: Mapping[str, Any] = field(default_factory=dict)
+    older_keys: tuple[OldKey, ...] = ()
 
     def is_own(self, address: str) -> bool:
         """Whether mail to this address comes back to the host: his own, or a sub-address of it (`host+x@...`)."""
@@ -95,6 +98,21 @@ class Home:
             f"there is no game {game!r} in {self.store.where()}",
             hint=f"Did you mean {near[0]}?" if near else "`rattus-pbem new` makes one.",
         )
+
+    @property
+    def keys(self) -> tuple[bytes, ...]:
+        """All its keys, the newest first."""
+        return self.key, *(old.key for old in self.older_keys)
+
+    def with_each_key(self, now: datetime | None = None) -> tuple[Home, ...]:
+        """This home with each key whose codes and words count now, the newest first; without a time with each key."""
+        counting = (old.key for old in self.older_keys if now is None or now < old.replaced + COUNTS)
+        return self, *(replace(self, key=key) for key in counting)
+
+    def as_of(self, moment: str) -> Home:
+        """This home with the key that it had then: what is written down of that time is made again as it was."""
+        then = [old.key for old in self.older_keys if datetime.fromisoformat(moment) < old.replaced]
+        return replace(self, key=then[-1]) if then else self
 
     def code(self, game: str, seat: str, turn: int, letter: int, mark: str = "") -> str:
         """The code of a letter with this mark: 8 Crockford characters, `KX4P-9QDM`. Derived, never stored.
@@ -147,8 +165,11 @@ def home_folder(given: Path | None) -> Path:
     )
 
 
-def open_home(path: Path) -> Home:
-    """The home in this folder; its host.toml is checked like any input."""
+def open_home(path: Path, keys: HostKeys | None = None) -> Home:
+    """The home in this folder; its host.toml is checked like any input.
+
+    With `keys` it has these instead of its own, and its store is not asked whether it knows them.
+    """
     config = path / "host.toml"
     try:
         tables = read_host_toml(config)
@@ -171,10 +192,18 @@ def open_home(path: Path) -> Home:
     if faults or store is None:
         raise UnreadableError(join_faults(faults), place=str(config), listed=faults)
     name, address = host.get("name", "host"), host.get("address", "host@example.org")
-    key, signs = _key(path), host.get("sign", False)
-    if (take_keys := getattr(store, "take_keys", None)) is not None:
-        take_keys((key_mark(key),))
-    return Home(path, name, address, times, key, tables.get("mail", {}), store, signs, tables.get("site", {}))
+    is_new, keys = keys is not None, keys or read_keys(path / "host.key")
+    mail, site, signs = tables.get("mail", {}), tables.get("site", {}), host.get("sign", False)
+    home = Home(path, name, address, times, keys.key, mail, store, signs, site, keys.older)
+    if not is_new:
+        show_keys(home)
+    return home
+
+
+def show_keys(home: Home) -> None:
+    """A store that knows its host by the key learns which ones this home has."""
+    if (take_keys := getattr(home.store, "take_keys", None)) is not None:
+        take_keys(tuple(map(key_mark, home.keys)))
 
 
 def home_around(folder: Path) -> tuple[Home, str]:
@@ -213,17 +242,6 @@ def _near(word: str, known: Iterable[str], written: str) -> str:
     return f". Did you mean {written.format(near[0])}?" if near else ""
 
 
-def _key(path: Path) -> bytes:
-    hint = "Restore it from a backup: codes are made with it."
-    try:
-        key = bytes.fromhex(read_given(path / "host.key", MAX_KEY_BYTES, hint=hint).decode("ascii").strip())
-    except ValueError:
-        key = b""
-    if len(key) != 32:
-        raise UnreadableError("not a key: 64 hexadecimal digits are expected", place=str(path / "host.key"), hint=hint)
-    return key
-
-
 def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
     """A new home, open to its account alone: host.toml, host.key, games/, mail/, and a .gitignore of all of it.
 
@@ -243,7 +261,7 @@ def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
         open_store(path, {}).prepare()
         (path / "mail").mkdir(mode=0o700, exist_ok=True)
         if (path / "host.key").exists():
-            refuse_published_key(path, _key(path))
+            refuse_published_key(path, read_keys(path / "host.key").key)
         else:
             replace_file(path, "host.key", ((key or secrets.token_bytes(32)).hex() + "\n").encode(), durable=True)
         replace_file(path, "host.toml", (TEMPLATE.format(times=times) + more).encode(), mode=0o644)

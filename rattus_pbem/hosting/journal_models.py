@@ -20,6 +20,7 @@ from .journal_people_models import (
     DisputeAnswer,
     DisputeClosed,
     FromHost,
+    HostKey,
     Line,
     MailLine,
     Moving,
@@ -384,7 +385,8 @@ JournalLine = Annotated[
     | DrawLine | End | Refused | Fails | Skipped | Pause | Reopened | RolledBack | Restored | Paused | Resumed
     | Extended | Processed | Ruled | Decreed | Edited | Asked | LetterLine | Over | Commit | MailLine | PersonLine
     | Moving | Absent | Press
-    | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid | PutBack | Upgraded,
+    | ToHost | FromHost | Vote | Dispute | DisputeAnswer | DisputeClosed | Reminded | Slid | PutBack | HostKey
+    | Upgraded,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

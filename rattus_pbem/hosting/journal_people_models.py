@@ -190,6 +190,16 @@ class PutBack(Line):
     since: Time
 
 
+class HostKey(Line):
+    """The host has a new key: it `replaced` the one before, which counts for a while yet; or that one was `lost` or
+    `stolen`, and counts no more. `key` is a mark of the new one, and all players read the reason."""
+
+    kind: Literal["host_key"]
+    how: Literal["replaced", "lost", "stolen"]
+    key: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+    reason: str
+
+
 class Slid(Line):
     """Deadlines of some seats were moved: an outage, a clock that jumped, too many that would be missed at once, or a
     letter that asks and has not left."""

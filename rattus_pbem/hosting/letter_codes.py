@@ -7,6 +7,7 @@ the game was put back from a backup, has another mark, and so another code and a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.journal import digest
@@ -26,8 +27,12 @@ class SentLetter(NamedTuple):
     mark: str = ""
 
     def code(self, home: Home, game: str, seat: str) -> str:
-        """Its code."""
+        """Its code, if it was written with the home's present key."""
         return home.code(game, seat, self.turn, self.number, self.mark)
+
+    def codes(self, home: Home, game: str, seat: str, now: datetime) -> tuple[str, ...]:
+        """What counts as its code now: one for each key that it may have been written with."""
+        return tuple(self.code(each, game, seat) for each in home.with_each_key(now))
 
 
 def mark_of(head: str, line: Mapping[str, Any]) -> str:

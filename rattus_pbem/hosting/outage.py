@@ -248,19 +248,23 @@ def extend_unsent(game: Game, stuck: Collection[str]) -> list[str]:
 
 def write_again(game: Game) -> None:
     """Letters that have not left, to seats whose deadline has slid since: written once more, with the new one. So are
-    those of a game that was put back, to all who have not heard of it.
+    those of a game that was put back, or whose codes count no more, to all who have not heard of it.
 
     The post office notifies a seat whose letter has left.
     """
     unsent = game.unsent or ()
     seats = [ask["seat"] for ask in game.book.asked if ask["seat"] in unsent and _has_slid(game, ask["seat"])]
-    seats += [seat for seat in game.book.letters if _must_hear_of_put_back(game, seat)]
+    seats += [seat for seat in game.book.letters if _letters_hold_no_more(game, seat)]
     if seats and game.book.stage != OVER:
         write_letters(game, list(dict.fromkeys(seats)))
 
 
-def _must_hear_of_put_back(game: Game, seat: str) -> bool:
-    return any(notice["kind"] == "put_back" for notice in game.book.notices.get(seat, ()))
+def _letters_hold_no_more(game: Game, seat: str) -> bool:
+    """Whether the letters of a seat are worth nothing since something of which it has not heard yet."""
+    return any(
+        notice["kind"] == "put_back" or (notice["kind"] == "host_key" and notice["how"] != "replaced")
+        for notice in game.book.notices.get(seat, ())
+    )
 
 
 def _has_slid(game: Game, seat: str) -> bool:

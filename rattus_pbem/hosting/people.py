@@ -32,7 +32,8 @@ class PeopleBook(DrawBook):
     game was ended by its players, or by the referee. `disputes` are what players ask the referee to look at, in the
     order of their numbers, each with its state (open, answered, closed), what was said about it, and the referee's acts
     for it. `presses[seat]` are its messages in this turn by the seat that they went to. `put_back` is when the game was
-    put back from a backup last.
+    put back from a backup last, or its host lost the key that its letters were made with; `host_key` is the mark of the
+    host's key that its players were told of last.
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -53,6 +54,7 @@ class PeopleBook(DrawBook):
     disputes: list[dict[str, Any]] = field(default_factory=list)
     presses: dict[str, dict[str, int]] = field(default_factory=dict)
     put_back: str = ""
+    host_key: str = ""
 
     def root(self, tree: int) -> str:
         """The published root of a tree of keys."""
@@ -221,6 +223,14 @@ class PeopleBook(DrawBook):
         self.put_back = line["at"]
         for seat in self.seats:
             self.notices.setdefault(seat, []).append({"kind": line["kind"], "since": line["since"]})
+
+    def _host_key(self, line: Mapping[str, Any]) -> None:
+        """The host has a new key: every player hears of it, and what becomes of the letters that he has."""
+        self.host_key = line["key"]
+        if line["how"] != "replaced":
+            self.put_back = line["at"]
+        for seat in self.seats:
+            self.notify(seat, {"kind": line["kind"], "how": line["how"], "reason": line["reason"]})
 
     def _slid(self, line: Mapping[str, Any]) -> None:
         """Deadlines of some seats move together, because the host was away or something was wrong."""

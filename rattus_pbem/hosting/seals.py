@@ -52,9 +52,12 @@ def json_mark(home: Home, receipt: Mapping[str, Any]) -> str:
     return home.seal("json", json.dumps(unsealed, sort_keys=True)).rpartition(".")[2][:MARK]
 
 
-def is_genuine(home: Home, parts: Sequence[str]) -> bool:
-    """Whether the last part of a seal is what this host makes of the others."""
-    return hmac.compare_digest(home.seal(*parts[:-1]).rpartition(".")[2], parts[-1])
+def sealed_by(home: Home, parts: Sequence[str]) -> Home | None:
+    """This host, with the key that made the last part of a seal of the others; None if none of its keys did."""
+    for each in home.with_each_key():
+        if hmac.compare_digest(each.seal(*parts[:-1]).rpartition(".")[2], parts[-1]):
+            return each
+    return None
 
 
 def without_traces(text: str) -> str:

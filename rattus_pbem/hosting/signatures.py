@@ -7,7 +7,7 @@ imported only when something is signed or checked.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..engine.chance_bytes import length_prefixed
@@ -29,14 +29,14 @@ def signer_of(host_key: bytes) -> str:
 
 
 def signed_proof(
-    host_key: bytes, header: Mapping[str, Any], letter: tuple[str, int, int], proof: dict[str, Any]
+    host_keys: Sequence[bytes], header: Mapping[str, Any], letter: tuple[str, int, int], proof: dict[str, Any]
 ) -> dict[str, Any]:
     """The proof of a letter (seat, turn, number), signed in a game whose letters are. Raises BlockedError."""
     signers = signers_of(header)
     if not signers:
         return proof
     what = signed_part({"game": header["id"], **dict(zip(("seat", "turn", "number"), letter, strict=True))}, proof)
-    return {**proof, "signatures": signatures(host_key, signers, what)}
+    return {**proof, "signatures": signatures(host_keys, signers, what)}
 
 
 def signers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
@@ -44,31 +44,31 @@ def signers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
     return (header["signer"],) if header.get("signer") else ()
 
 
-def signatures(host_key: bytes, signers: Iterable[str], what: Mapping[str, Any]) -> list[dict[str, str]]:
+def signatures(host_keys: Sequence[bytes], signers: Iterable[str], what: Mapping[str, Any]) -> list[dict[str, str]]:
     """What stands under something that is signed: each key with its signature. Raises BlockedError, see `sign`."""
-    return [{"key": signer, "signature": sign(host_key, signer, signed_bytes(what))} for signer in signers]
+    return [{"key": signer, "signature": sign(host_keys, signer, signed_bytes(what))} for signer in signers]
 
 
-def sign(host_key: bytes, signer: str, message: bytes) -> str:
+def sign(host_keys: Sequence[bytes], signer: str, message: bytes) -> str:
     """The signature of these bytes by the key whose public half is `signer`; always the same for the same.
 
-    Raises BlockedError if the library is not there, or this is another host's key.
+    A host's older keys sign, too: a game goes on with the one that it began with. Raises BlockedError if the library is
+    not there, or none of these keys is the one.
     """
     try:
-        key = _private(host_key)
+        keys = {key.public_key().public_bytes_raw().hex(): key for key in map(_private, host_keys)}
     except ImportError:
         wrong = "the letters of this game are signed, and the library for it is missing"
         raise BlockedError(wrong, hint=INSTALL) from None
-    actual = key.public_key().public_bytes_raw().hex()
-    if actual != signer:
+    if signer not in keys:
         raise BlockedError(
             "this is not the key that the letters of this game are signed with",
             place="host.key",
             hint="Restore it from a backup.",
             expected=f"the public key {signer}",
-            actual=f"the public key {actual}",
+            actual=f"the public key {next(iter(keys))}",
         )
-    return str(key.sign(message).hex())
+    return str(keys[signer].sign(message).hex())
 
 
 def is_signed(signer: str, signature: str, message: bytes) -> bool:

@@ -268,7 +268,8 @@ def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int
         return None
     game, home = session.game, session.home
     for letter in letters_of_turn(game.book, seat):
-        if same_code(sheet.code, letter.code(home, game.book.header["id"], seat)):
+        codes = letter.codes(home, game.book.header["id"], seat, session.now)
+        if any(same_code(sheet.code, code) for code in codes):
             return letter.number
     lang = game.book.seats[seat]["lang"]
     word = game.rules.lexicon.name("seat", seat, lang)

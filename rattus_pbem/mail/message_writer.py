@@ -12,6 +12,7 @@ import hashlib
 import hmac
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.header import Header
@@ -121,12 +122,13 @@ def message_id(key: str, settings: MailSettings, host_key: bytes) -> str:
     return f"<g.{key}.{_mac(host_key, 'message', key)}@{settings.domain}>"
 
 
-def own_key(message_id: str, settings: MailSettings, host_key: bytes) -> str | None:
-    """The key in one of our own Message-IDs; None if we did not make it."""
+def own_key(message_id: str, settings: MailSettings, host_keys: Iterable[bytes]) -> str | None:
+    """The key in one of our own Message-IDs; None if we made it with none of these keys."""
     match = _OUR_ID.fullmatch(message_id.strip())
     if not match or match[3].lower() != settings.domain.lower():
         return None
-    return match[1] if hmac.compare_digest(_mac(host_key, "message", match[1]), match[2]) else None
+    macs = (_mac(host_key, "message", match[1]) for host_key in host_keys)
+    return match[1] if any(hmac.compare_digest(mac, match[2]) for mac in macs) else None
 
 
 def bounce_address(recipient: str, settings: MailSettings, host_key: bytes) -> str:
@@ -137,13 +139,14 @@ def bounce_address(recipient: str, settings: MailSettings, host_key: bytes) -> s
     return f"{verp}@{settings.domain}" if settings.sub_addresses and len(verp) <= 64 else settings.address
 
 
-def bounced_recipient(address: str, settings: MailSettings, host_key: bytes) -> str | None:
-    """The recipient that one of our own bounce addresses names; None if we did not make it."""
+def bounced_recipient(address: str, settings: MailSettings, host_keys: Iterable[bytes]) -> str | None:
+    """The recipient that one of our own bounce addresses names; None if we made it with none of these keys."""
     match = _VERP.fullmatch(address.strip().lower())
     if not match or f"{match[1]}@{match[5]}" != settings.address.lower():
         return None
     recipient = f"{match[2]}@{match[3]}"
-    return recipient if hmac.compare_digest(_mac(host_key, "bounce", recipient)[:8], match[4]) else None
+    macs = (_mac(host_key, "bounce", recipient)[:8] for host_key in host_keys)
+    return recipient if any(hmac.compare_digest(mac, match[4]) for mac in macs) else None
 
 
 def host_id(host_key: bytes) -> str:

@@ -18,9 +18,6 @@ ALIKE = 0.8
 MAX_BEFORE = 4
 WITHIN = ("absent", "resend", "explain", "join", "address")
 """Commands that a line of prose may lead to: with what follows it they are hardly anything else."""
-OTHERWISE_CALLED = ("clear", "draw")
-"""Commands for which players write other words, as a whole line."""
-_POLITE = re.compile(r"[ ,]+" + any_of("polite_end") + r"\W*$")
 _AWAY = re.compile(any_of("like_absent") + r"\b")
 
 
@@ -29,8 +26,6 @@ def near_command(line: str) -> str:
     words = line.split()
     if not words or len(words) > MAX_WORDS:
         return ""
-    if called := _otherwise_called().get(folded(_without_politeness(line))):
-        return called
     first = folded(words[0]).strip(".,:;!?")
     if not first.isalpha() or first in _words():
         return ""
@@ -54,17 +49,10 @@ def command_within(line: str) -> str:
         rest = " ".join(words[skipped:])
         away = _AWAY.match(folded(rest))
         said = f"{word('command_absent', _language_of(away[0]))} {rest[away.end() :].strip()}" if away else rest
-        said = _without_politeness(said)
-        command = read_command(said, "body", 0)
+        command = read_command(said.rstrip(" .!,"), "body", 0)
         if command is not None and not command.fault and command.name in WITHIN:
-            return said
+            return said.rstrip(" .!,")
     return ""
-
-
-def _without_politeness(line: str) -> str:
-    """A line without `please` at its end and without the signs there."""
-    polite = _POLITE.search(folded(line))
-    return (line[: polite.start()] if polite else line).rstrip(" .!,")
 
 
 def _language_of(said: str) -> str:
@@ -88,17 +76,6 @@ def _near_words(word: str) -> list[str]:
     known = _words()
     swapped = [known[way] for way in known if sorted(way) == sorted(word)]
     return list(dict.fromkeys([*swapped, *(known[way] for way in get_close_matches(word, known, 4, ALIKE))]))
-
-
-@lru_cache(maxsize=1)
-def _otherwise_called() -> dict[str, str]:
-    """What players write for a command, in folded form, and that command in the same language."""
-    return {
-        folded(way): word(f"command_{name}", lang)
-        for name in OTHERWISE_CALLED
-        for lang, said in words_by_language(f"like_{name}").items()
-        for way in said
-    }
 
 
 @lru_cache(maxsize=1)

@@ -116,6 +116,11 @@ class Case:
         """The word that confirms something about this seat."""
         return self.session.home.word("confirm", self.name, self.seat, *about)
 
+    def is_word(self, given: str, *about: str) -> bool:
+        """Whether this is the word that confirms it, made with whichever key of the host that counts."""
+        homes = self.session.home.with_each_key(self.now)
+        return any(same_code(given, home.word("confirm", self.name, self.seat, *about)) for home in homes)
+
     @property
     def seat_word(self) -> str:
         """The seat as its player calls it."""
@@ -166,7 +171,8 @@ class Case:
     def _known_codes(self) -> Iterator[tuple[tuple[int, int], str]]:
         """Turn and number of the seat's newest letters, each with its code, as the book knows them."""
         for letter in known_letters(self.game.book.letters.get(self.seat)):
-            yield (letter.turn, letter.number), letter.code(self.session.home, self.name, self.seat)
+            for code in letter.codes(self.session.home, self.name, self.seat, self.now):
+                yield (letter.turn, letter.number), code
 
     def _older_codes(self) -> Iterator[tuple[tuple[int, int], str]]:
         """The same of the letters before those, as they lie in the store; read once in a tick."""
@@ -205,9 +211,10 @@ class Case:
         tagged = max((claim.turn for claim in claims if claim.turn is not None), default=None)
         if tagged is not None:
             return tagged, 0
-        key = own_key(self.mail.reply_to, self.office.settings, self.session.home.key) or ""
+        home = self.session.home
+        key = own_key(self.mail.reply_to, self.office.settings, home.keys) or ""
         for letter, code in chain(self._known_codes(), self._older_codes()) if key else ():
-            if key == report_key(self.session.home, self.name, self.seat, *letter, code):
+            if any(key == report_key(each, self.name, self.seat, *letter, code) for each in home.with_each_key()):
                 return letter
         there = (letter for letter in self._letters() if self.came is not None and self._written(letter) <= self.came)
         return next(there, None)

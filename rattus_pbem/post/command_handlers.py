@@ -79,8 +79,7 @@ def join(case: Case, command: Command) -> None:
     if wanted not in ("", case.name):
         case.fail("join_apart", game=wanted)
         return
-    case.say("join_seated", game=case.name, seat=case.seat_word)
-    case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))
+    status(case, command)
 
 
 @by_mail("resend")
@@ -98,8 +97,8 @@ def send_letter_again(case: Case, turn: str) -> bool:
     newest = next(letter_numbers(case.session.store, seat, int(turn) if turn else None), None)
     if newest is None:
         return False
-    code = read_report(case.session.home, case.name, letter_name(seat, *newest))["header"]["code"]
-    key = report_key(case.session.home, case.name, seat, *newest, code)
+    header = read_report(case.session.home, case.name, letter_name(seat, *newest))["header"]
+    key = report_key(case.session.home.as_of(header["now"]), case.name, seat, *newest, header["code"])
     return case.office.resend(key) or case.office.put_report(case.session, seat, *newest)
 
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from ..mail.command_shapes import Command
 from ..mail.limits import DAY
-from ..orders.credentials import same_code
 from ..shapes import NewerError
 from .case import Case
 from .command_table import by_mail
@@ -25,7 +24,7 @@ WRONG_WORDS = 10
 def confirm(case: Case, command: Command) -> None:
     """What a letter of ours asked for: a new address, or a mail that was held back."""
     word, moving = command.get("word"), case.game.book.moves.get(case.seat)
-    if moving is not None and same_code(word, case.word("address", moving["to"], "old")):
+    if moving is not None and case.is_word(word, "address", moving["to"], "old"):
         confirm_side(case, moving["to"], "old")
         return
     limits, counter = case.office.limits, f"words {case.name}.{case.seat}"
@@ -40,7 +39,7 @@ def _take_held(case: Case, word: str) -> bool:
     """Take in the mail of this seat that the word stands for; False if none does. Its receipt is part of the case's."""
     office = case.office
     for name in office.queues.names("quarantine"):
-        if not same_code(word, case.word("mail", name)):
+        if not case.is_word(word, "mail", name):
             continue
         try:
             note = office.queues.note_of(name)

@@ -161,7 +161,9 @@ def _is_played_copy(case: Case, code: str | None) -> bool:
     if stored is None or not stored["used"] or last is None:
         return False
     letters = letters_of_turn(book, case.seat)
-    given = (letter.number for letter in letters if letter.code(case.session.home, case.name, case.seat) == code)
+    given = (
+        letter.number for letter in letters if code in letter.codes(case.session.home, case.name, case.seat, case.now)
+    )
     number = next(given, last["number"] if case.vouched else 0)
     since = (key for n, key in last["keys"].items() if int(n) > number)
     if ask is not None and number and not any(key not in ("", last["keys"].get(str(number))) for key in since):

@@ -100,7 +100,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
     letter = _letter(
         session,
         seat,
-        report_key(home, game, seat, turn, number, header["code"]),
+        report_key(home.as_of(header["now"]), game, seat, turn, number, header["code"]),
         "report",
         f"{tag} {subject}",
         plain.decode(),
@@ -135,7 +135,7 @@ def receipt_key(session: Session, mail: Mapping[str, Any]) -> str:
     name = short(mail["name"])
     if "mark" not in mail:  # taken in by an older program
         return f"{name}.receipt"
-    word = session.home.word("receipt", session.store.name, mail["name"], mail["mark"])
+    word = session.home.as_of(mail["at"]).word("receipt", session.store.name, mail["name"], mail["mark"])
     return f"{name}.{word.replace('-', '').lower()}.receipt"
 
 
@@ -210,7 +210,7 @@ def message_word(session: Session, lines: Sequence[Mapping[str, Any]]) -> str:
     A digest that the host alone can make: from a plain one a reader could try out who wrote it.
     """
     parts = (part for line in lines for part in (line.get("seat", ""), line["text"]))
-    return session.home.word(lines[0]["kind"], lines[0]["at"], *parts)
+    return session.home.as_of(lines[0]["at"]).word(lines[0]["kind"], lines[0]["at"], *parts)
 
 
 def host_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
@@ -229,7 +229,8 @@ def letter_to_host(session: Session, line: Mapping[str, Any], to: str) -> Addres
     head = f"{person['name']} ({seat} in {game}, {person['address']}) writes:"
     text = "\n\n".join([head, marked_text(line["text"]), foot]) + "\n"
     subject = f"[{game} {seat}] A message from {person['name']}"
-    key = f"{game}.{seat}.{session.home.word('to_host', line['at'], line['text'])}.tohost"
+    word = session.home.as_of(line["at"]).word("to_host", line["at"], line["text"])
+    key = f"{game}.{seat}.{word}.tohost"
     return plain_letter(to, key, "host", subject, text, datetime.fromisoformat(line["at"]), "en")
 
 

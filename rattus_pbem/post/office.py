@@ -231,11 +231,15 @@ class Office:
 
     def _sign_for(self, signers: Sequence[str]) -> Sign | None:
         """What signs a letter of a game whose letters are signed with these keys."""
-        return partial(signatures, self.home.key, signers) if signers else None
+        return partial(signatures, self.home.keys, signers) if signers else None
 
     def key_of(self, game: str, seat: str, letter: SentLetter) -> str:
-        """The key of a letter's report in the outbox."""
-        return report_key(self.home, game, seat, letter.turn, letter.number, letter.code(self.home, game, seat))
+        """The key of a letter's report in the outbox: that of the host's key with which it lies there, if it does."""
+        keys = [
+            report_key(home, game, seat, letter.turn, letter.number, letter.code(home, game, seat))
+            for home in self.home.with_each_key()
+        ]
+        return next((key for key in keys[1:] if self.outbox.find(key) is not None), keys[0])
 
     def put_report(self, session: Session, seat: str, turn: int, number: int) -> bool:
         """Put the report of this number into the outbox, with its pictures of the board and its order page.

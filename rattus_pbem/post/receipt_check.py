@@ -13,7 +13,7 @@ from ..errors import UnreadableError
 from ..hosting import journal_lines
 from ..hosting.home import Home
 from ..hosting.recorded_acts import abandoned
-from ..hosting.seals import SEAL, is_genuine, json_mark, text_mark, without_traces
+from ..hosting.seals import SEAL, json_mark, sealed_by, text_mark, without_traces
 from ..locale import LANGUAGES, counted, tell
 from ..mail.message_reader import read_message
 from ..orders.print_text import print_line
@@ -39,8 +39,9 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     text, parts = _seal_in(raw, path)
     game, seat, place, digest, mark, _ = parts
     turn, _, number = place.partition("-")
-    ours = is_genuine(home, parts)
-    outside = _outside(home, text, mark) if ours else []
+    sealer = sealed_by(home, parts)
+    ours = sealer is not None
+    outside = _outside(sealer, text, mark) if sealer is not None else []
     verdict: dict[str, Any] = {
         "schema": "rattus-pbem/receipt-check/1",
         "ours": ours,

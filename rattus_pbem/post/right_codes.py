@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from ..hosting.home import Home
@@ -22,8 +23,8 @@ Place = tuple[str, str]
 class RightCodes:
     """The codes of the letters that an answer may be to, each game's made when first asked for."""
 
-    def __init__(self, home: Home) -> None:
-        self.home = home
+    def __init__(self, home: Home, now: datetime) -> None:
+        self.home, self.now = home, now
         self._codes: dict[str, dict[str, frozenset[str]]] = {}
 
     def seat_of(self, claims: Iterable[Claim], places: Iterable[Place]) -> Place | None:
@@ -49,7 +50,9 @@ class RightCodes:
     def _codes_of(self, game: str) -> dict[str, frozenset[str]]:
         if game not in self._codes:
             self._codes[game] = {
-                seat: frozenset(letter.code(self.home, game, seat) for letter in known_letters(last))
+                seat: frozenset(
+                    code for letter in known_letters(last) for code in letter.codes(self.home, game, seat, self.now)
+                )
                 for seat, last in self._last_letters(game).items()
             }
         return self._codes[game]

@@ -23,7 +23,6 @@ from ..locale import FIRST, words_by_language
 from ..mail.command_shapes import Command, language_of
 from ..mail.limits import DAY
 from ..mail.message_reader import parse_headers
-from ..orders.credentials import same_code
 from .case import Case
 from .command_table import carry_out
 from .incoming import Incoming
@@ -153,7 +152,7 @@ def take_seat(case: Case) -> bool:
     mail, command = case.mail, case.mail.asks("confirm")
     if command is None or not mail.sender or mail.verdict == "fail" or is_there(case.session, mail.sender):
         return False
-    if not same_code(command.get("word"), join_word(case.session, case.seat, mail.sender)):
+    if not case.is_word(command.get("word"), "join", mail.sender):
         return False
     lang = language_of(command)
     language = {} if lang == FIRST else {"lang": lang}
@@ -173,7 +172,7 @@ def take_seat(case: Case) -> bool:
 def answer_taken(case: Case) -> bool:
     """Whether this mail brings the word for a seat that somebody else has taken since; then its sender hears so."""
     mail, command = case.mail, case.mail.asks("confirm")
-    if command is None or not same_code(command.get("word"), join_word(case.session, case.seat, mail.sender)):
+    if command is None or not case.is_word(command.get("word"), "join", mail.sender):
         return False
     if not _may_answer(case.office, mail):
         return False
@@ -193,9 +192,9 @@ def answer_no_yes(case: Case) -> bool:
         return False
     word, lang = command.source.rpartition(" ")[2], language_of(command)
     moving, asked = case.game.book.moves.get(case.seat), ""
-    if moving is not None and mail.sender == moving["to"] and same_code(word, case.word("address", mail.sender, "new")):
+    if moving is not None and mail.sender == moving["to"] and case.is_word(word, "address", mail.sender, "new"):
         lang, asked = case.lang, "address_letter_new"
-    elif is_open(case.person) and same_code(word, join_word(case.session, case.seat, mail.sender)):
+    elif is_open(case.person) and case.is_word(word, "join", mail.sender):
         asked = "join_word"
     if not asked or not _may_answer(case.office, mail):
         return False
@@ -270,7 +269,7 @@ def confirm_address(case: Case) -> bool:
     moving, command = case.game.book.moves.get(case.seat), case.mail.asks("confirm")
     if moving is None or command is None or case.mail.sender != moving["to"] or case.mail.verdict == "fail":
         return False
-    if not same_code(command.get("word"), case.word("address", moving["to"], "new")):
+    if not case.is_word(command.get("word"), "address", moving["to"], "new"):
         return False
     confirm_side(case, moving["to"], "new")
     mail = case.mail

@@ -45,7 +45,7 @@ class MailSorter:
 
     def __init__(self, office: Office) -> None:
         self.office = office
-        self.codes = RightCodes(office.home)
+        self.codes = RightCodes(office.home, office.now)
         self.games: Container[str] = self.all_games()
         self.places: Mapping[str, list[Place]] = office.index.places_by_address()
         self.limit = MAILS_A_LETTER * office.settings.rate
@@ -178,9 +178,9 @@ class MailSorter:
         bounce = read_bounce(office.queues.read(mail.name))
         if bounce is None or not bounce.is_final:
             return
-        settings, key = office.settings, office.home.key
-        ours = own_key(bounce.message_id, settings, key) if bounce.message_id else None
-        named = [bounced_recipient(to, settings, key) for to in bounce.sent_to]
+        settings, keys = office.settings, [home.key for home in office.home.with_each_key(office.now)]
+        ours = own_key(bounce.message_id, settings, keys) if bounce.message_id else None
+        named = [bounced_recipient(to, settings, keys) for to in bounce.sent_to]
         recipient = next((name for name in named if name), bounce.recipient if ours else "")
         if recipient:
             count = office.limits.bounced(recipient, bounce.status, office.now)

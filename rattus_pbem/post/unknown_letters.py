@@ -49,8 +49,10 @@ def _unknown_keys(home: Home, store: GameStore, keys: Iterable[str]) -> Iterator
     for match in sorted(named, key=lambda match: (match[3], match[4]), reverse=True)[:NEWEST]:
         seat, turn, number = match[2], int(match[3]), int(match[4])
         report = store.read(f"{letter_name(seat, turn, number)}.json")
-        code = json.loads(report)["header"]["code"] if report is not None else None
-        if code is None or report_key(home, match[1], seat, turn, number, code) != match[0]:
+        header = json.loads(report)["header"] if report is not None else None
+        if header is None or match[0] != report_key(
+            home.as_of(header["now"]), match[1], seat, turn, number, header["code"]
+        ):
             yield match[0]
 
 
@@ -106,4 +108,6 @@ def _is_of_this_key(home: Home, book: Book, store: GameStore, seat: str) -> bool
     if letter is None:
         return True
     report = store.read(f"{letter_name(seat, letter.turn, letter.number)}.json")
-    return report is None or json.loads(report)["header"]["code"] == letter.code(home, store.name, seat)
+    return report is None or json.loads(report)["header"]["code"] in (
+        letter.code(each, store.name, seat) for each in home.with_each_key()
+    )

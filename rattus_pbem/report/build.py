@@ -278,6 +278,9 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
     if notice["kind"] == "put_back":
         since = moment_text(datetime.fromisoformat(notice["since"]), letter.zone, lang)
         return {"kind": "put_back", "clauses": [], "text": tell(lang, "notice_put_back", since=since)}
+    if notice["kind"] == "host_key":
+        text = sentences("referee", lang)[f"host_key_{notice['how']}"].format(reason=notice["reason"])
+        return {"kind": "host_key", "clauses": [], "text": text}
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":

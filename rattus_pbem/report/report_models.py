@@ -137,7 +137,7 @@ class NewsItem(Model):
     kind: Literal[
         "refused", "missed", "fired", "skipped", "reopened", "rolled_back", "restored", "press", "slid", "replaced",
         "late", "away", "back", "left_out", "defaulted", "in_part", "nonces", "host", "welcome", "fails", "referee",
-        "put_back",
+        "put_back", "host_key",
     ]  # fmt: skip
     clauses: Clauses
     text: str

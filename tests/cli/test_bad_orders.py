@@ -209,7 +209,7 @@ def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
         "a turn too far away": "trop éloigné",
         "a wrong code": "ne vient pas d’une lettre à rouge",
         "an unknown order": "dance",
-        "no orders at all": "il n’y a rien entre DÉBUT et FIN",
+        "no orders at all": "il n’y a rien entre DEBUT et FIN",
         "only what cannot be done": "R-5.2",
     }
     for what, part in messages.items():

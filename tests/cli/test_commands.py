@@ -54,7 +54,7 @@ def test_every_command_stands_in_the_documentation(name: str) -> None:
 
 def test_the_documentation_names_no_other_command() -> None:
     text = (ROOT / "docs" / "commands.md").read_text("utf-8")
-    for name in re.findall(r"^\| `([a-z-]+(?: [a-z]+)?)", text, re.MULTILINE):
+    for name in re.findall(r"^\| `([a-z-]+(?: [a-z]+){0,2})", text, re.MULTILINE):
         assert name in NAMES
 
 
@@ -76,7 +76,7 @@ def test_the_whole_help_names_every_command() -> None:
         ran = run(group, "--help")
         assert purpose in ran.out
         for name in table:
-            assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE), name
+            assert re.search(rf"^  {name.split()[0]}\b", ran.out, re.MULTILINE), name
 
 
 def test_the_version() -> None:

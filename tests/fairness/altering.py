@@ -157,7 +157,7 @@ def refit(letters: Letters, change: Callable[[Any], Any], key: bytes | None = No
     view = fitted(view, text, view["proof"]["previous"])
     if key is not None:
         about = {"game": view["game"], "seat": view["seat"], "turn": view["turn"], "number": view["letter"]}
-        held = signatures(key, [signer_of(key)], signed_part(about, view["proof"]))
+        held = signatures([key], [signer_of(key)], signed_part(about, view["proof"]))
     view["proof"]["signatures"] = held
     view = fitted(view, text, view["proof"]["previous"])
     part.set_payload(base64.encodebytes(pretty_json(view)).decode())
@@ -169,7 +169,7 @@ def relist(letters: Letters, mail: EmailMessage, key: bytes | None, place: int =
     sender = mail["From"].addresses[0]
 
     def sign(what: Any) -> Any:
-        return signatures(key, [signer_of(key)], what) if key is not None else held
+        return signatures([key], [signer_of(key)], what) if key is not None else held
 
     value = parts_header(mail["Subject"], (sender.display_name, sender.addr_spec), mail, sign)
     del mail[PARTS]

@@ -103,7 +103,7 @@ def stated(**changes: Any) -> Mapping[str, Any]:
 )
 def test_a_signature_holds_for_its_letter_and_all_that_it_says(change: dict[str, Any]) -> None:
     signer = signer_of(KEY)
-    (entry,) = signatures(KEY, [signer], stated())
+    (entry,) = signatures([KEY], [signer], stated())
     assert entry["key"] == signer
     assert is_signed(signer, entry["signature"], signed_bytes(stated()))
     assert not is_signed(signer, entry["signature"], signed_bytes(stated(**change)))
@@ -125,7 +125,7 @@ def test_what_release_1_0_0_signed_still_holds() -> None:
     assert first_signed_bytes(about, "cd" * 32) == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     signer = signer_of(KEY)
     proof = {"schema": "rattus-pbem/proof/1", "letter": about, "head": "cd" * 32, "signer": signer}
-    signature = sign(KEY, signer, first_signed_bytes(about, "cd" * 32))
+    signature = sign([KEY], signer, first_signed_bytes(about, "cd" * 32))
     bundle = {"game": "peste", "commitment": "ab" * 32, "signer": signer, "proofs": [{**proof, "signature": signature}]}
     assert check_signatures(bundle, []) == (1, "", [])
     bundle["proofs"] = [{**proof, "signature": "00" * 64}]
@@ -138,7 +138,7 @@ def test_a_letter_whose_signature_was_altered_or_taken_away_is_named(signed: Hom
     changes: list[dict[str, Any]] = [
         {"signatures": [{"key": signer_of(KEY), "signature": "00" * 64}]},
         {"signatures": bundle["proofs"][1]["signatures"]},
-        {"signatures": signatures(demo_key("another"), [signer_of(demo_key("another"))], {})},
+        {"signatures": signatures([demo_key("another")], [signer_of(demo_key("another"))], {})},
         {"signatures": []},
         {"text": "00" * 32},
         {"view": "00" * 32},

@@ -203,20 +203,20 @@ def test_a_key_that_cannot_stand_in_an_id_is_our_fault(key: str) -> None:
 
 def test_our_own_ids_are_known_and_no_others() -> None:
     own = message_id(LETTER.key, SETTINGS, KEY)
-    assert own_key(own, SETTINGS, KEY) == LETTER.key
-    assert own_key(own, SETTINGS, b"x" * 32) is None
-    assert own_key(own.replace("red", "blue"), SETTINGS, KEY) is None
-    assert own_key(own.replace("pbem.test", "else.test"), SETTINGS, KEY) is None
-    assert own_key("<1@x>", SETTINGS, KEY) is None
+    assert own_key(own, SETTINGS, [KEY]) == LETTER.key
+    assert own_key(own, SETTINGS, [b"x" * 32]) is None
+    assert own_key(own.replace("red", "blue"), SETTINGS, [KEY]) is None
+    assert own_key(own.replace("pbem.test", "else.test"), SETTINGS, [KEY]) is None
+    assert own_key("<1@x>", SETTINGS, [KEY]) is None
 
 
 def test_a_bounce_address_names_its_recipient_and_cannot_be_made_up() -> None:
     for recipient in ("anna.f@example.org", "anna+b=games=1@example.org"):
         address = bounce_address(recipient.capitalize(), SETTINGS, KEY)
-        assert bounced_recipient(address.upper(), SETTINGS, KEY) == recipient
-    assert bounced_recipient(address.replace("example", "else"), SETTINGS, KEY) is None
-    assert bounced_recipient(address, SETTINGS, b"x" * 32) is None
-    assert bounced_recipient("host@pbem.test", SETTINGS, KEY) is None
+        assert bounced_recipient(address.upper(), SETTINGS, [KEY]) == recipient
+    assert bounced_recipient(address.replace("example", "else"), SETTINGS, [KEY]) is None
+    assert bounced_recipient(address, SETTINGS, [b"x" * 32]) is None
+    assert bounced_recipient("host@pbem.test", SETTINGS, [KEY]) is None
     assert bounce_address("a" * 60 + "@example.org", SETTINGS, KEY) == "host@pbem.test"
     assert bounce_address("a@b.c", replace(SETTINGS, sub_addresses=False), KEY) == "host@pbem.test"
 

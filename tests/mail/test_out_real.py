@@ -133,6 +133,6 @@ def test_a_bounce_comes_back_and_names_letter_and_recipient(dovecot: Dovecot, po
     bounce = read_bounce(raw)
     assert bounce is not None
     assert (bounce.recipient, bounce.status, bounce.action) == ("nobody@pbem.test", "5.1.1", "failed")
-    assert own_key(bounce.message_id, host, KEY) == letter.key
-    assert [bounced_recipient(to, host, KEY) for to in bounce.sent_to if "+b=" in to][:1] == ["nobody@pbem.test"]
+    assert own_key(bounce.message_id, host, [KEY]) == letter.key
+    assert [bounced_recipient(to, host, [KEY]) for to in bounce.sent_to if "+b=" in to][:1] == ["nobody@pbem.test"]
     assert limits.bounced(bounce.recipient, bounce.status, NOW) == 1

@@ -4,7 +4,9 @@ import pytest
 
 from . import mailing
 
-ON_EACH_STORE = ("test_commands", "test_gone_games", "test_held", "test_mail_log", "test_reminders", "test_votes")
+ON_EACH_STORE = (
+    "test_commands", "test_gone_games", "test_held", "test_host_key", "test_mail_log", "test_reminders", "test_votes"
+)  # fmt: skip
 """Modules whose clubs have their games and mail in a folder and, in the full run, in a database."""
 
 

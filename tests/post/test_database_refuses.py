@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import UnreadableError
+from rattus_pbem.hosting import new_host_key as module
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.work import Worker
+from rattus_pbem.store.files import replace_file
 from rattus_pbem.store.postgres.database import ConflictError, Database, DatabaseError
 from tests.cli.running import run
 from tests.hosting.databases import as_role, on_database
@@ -404,3 +406,50 @@ def test_a_worker_that_fails_is_replaced(club: Club, tmp_path: Path) -> None:
 @pytest.mark.parametrize("error", [DatabaseError(5, "text", "the database"), ConflictError(5, "text", "the database")])
 def test_an_error_of_the_database_has_no_number_in_its_text(error: DatabaseError) -> None:
     assert str(error) == "the database: text"
+
+
+@pytest.mark.parametrize("how", ["", "--stolen", "--lost"])
+def test_a_machine_with_the_key_of_before_is_told_what_to_do(club: Club, tmp_path: Path, how: str) -> None:
+    other = make_home(tmp_path / "other", key=demo_key("club")).path
+    (other / "host.toml").write_bytes((club.path / "host.toml").read_bytes())
+    assert run("status", "--home", other).code == 0
+    if how == "--lost":
+        (club.path / "host.key").unlink()
+    command = ["host", "key", "new", "--reason", "x", "--home", club.path, *([how] if how else [])]
+    assert run(*command).code == 0
+    ran = run("tick", "--home", other)
+    assert (ran.code, "another host.key" in ran.err, "Copy host.key" in ran.err) == (2, True, True)
+    assert club.tick().fenced == []
+    (other / "host.key").write_bytes((club.path / "host.key").read_bytes())
+    assert run("status", "--home", other).code == 0
+    assert club.journal().count(b'"kind":"host_key"') == 1
+
+
+@pytest.mark.parametrize("step", ["add_mark", "replace_file"])
+@pytest.mark.parametrize("how", ["replaced", "stolen"])
+def test_a_command_that_is_killed_around_the_note_in_the_database_is_said_again(
+    club: Club, monkeypatch: pytest.MonkeyPatch, step: str, how: str
+) -> None:
+    """Killed before the database knows the new key, and right after it."""
+
+    def dying(folder: Path, name: str, data: bytes, *, durable: bool) -> None:
+        if name == module.KEY:
+            raise KeyboardInterrupt
+        replace_file(folder, name, data, durable=durable)
+
+    def dead(database: Database, mark: str) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        if step == "add_mark":
+            patched.setattr("rattus_pbem.store.postgres.migrations.add_mark", dead)
+        else:
+            patched.setattr("rattus_pbem.hosting.new_host_key.replace_file", dying)
+        with pytest.raises(KeyboardInterrupt):
+            module.new_host_key(club.path, how, "x", club.now)
+    ran = run("status", "--home", club.path)
+    assert ran.code == (0 if step == "add_mark" else 2)
+    assert ("say it again" in ran.err) == (step != "add_mark")
+    assert module.new_host_key(club.path, how, "x", club.now) == (["peste"], [])
+    assert run("status", "--home", club.path).code == 0
+    assert club.tick().fenced == []

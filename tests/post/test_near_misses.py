@@ -35,15 +35,6 @@ def club(tmp_path: Path) -> Club:
         ("blue", "abandoner rouge", "Vouliez-vous dire : abandonner rouge"),
         ("red", "I'm away until Friday!", "Did you mean: absent until Friday"),
         ("red", "Hello, I will be on holiday from 24.12. to 2.1.", "Did you mean: absent from 24.12. to 2.1"),
-        ("red", "cancel", "Did you mean: clear"),
-        ("red", "Undo!", "Did you mean: clear"),
-        ("red", "cancel my orders, please", "Did you mean: clear"),
-        ("blue", "annuler", "Vouliez-vous dire : effacer"),
-        ("blue", "Annulez mes ordres, s’il vous plaît.", "Vouliez-vous dire : effacer"),
-        ("red", "vote draw", "Did you mean: draw"),
-        ("red", "I vote for a draw", "Did you mean: draw"),
-        ("blue", "proposer la nulle", "Vouliez-vous dire : nulle"),
-        ("red", "I'm away until Friday, please", "Did you mean: absent until Friday"),
         ("red", "please resend turn 0", "Did you mean: resend turn 0"),
         ("blue", "Je suis en vacances jusqu'à vendredi", "Vouliez-vous dire : absent jusqu'à vendredi"),
     ],
@@ -152,9 +143,7 @@ def near_join(tmp_path: Path, text: str, sender: str = f"Eva <{EVA}>") -> str:
 @pytest.mark.parametrize(
     ("text", "near"),
     [("join libr red", "join libre red"), ("jion libre blue", "join libre blue"), ("join libre rde", "join libre red"),
-     ("rejoindre libe bleu", "rejoindre libre bleu"), ("join", "join libre red"),
-     ("I would like to join libre blue please", "join libre blue"),
-     ("Je voudrais rejoindre libre bleu, svp", "rejoindre libre bleu")],
+     ("rejoindre libe bleu", "rejoindre libre bleu"), ("join", "join libre red")],
 )  # fmt: skip
 def test_a_stranger_who_nearly_joins_is_told_the_line(tmp_path: Path, text: str, near: str) -> None:
     answer = near_join(tmp_path, text)
@@ -205,16 +194,7 @@ def test_of_lines_without_a_block_those_that_cannot_be_done_now_are_named(club: 
 
 
 def test_a_player_who_asks_to_join_his_own_game_misspelt_hears_how_it_stands(club: Club) -> None:
-    text = say(club, "red", "join pest red")[1]
-    assert "You need not join: you already play red in peste." in text
-    assert "peste (red), turn 0: please send your orders" in text
-
-
-@pytest.mark.parametrize("text", ["I would like to join our newsletter please", "Come and join lottery today, please"])
-def test_prose_of_a_stranger_about_joining_something_else_is_not_answered(tmp_path: Path, text: str) -> None:
-    club = open_club(tmp_path, "red=open", "blue=open")
-    ask(club, text)
-    assert club.box(EVA) == []
+    assert "peste (red), turn 0: please send your orders" in say(club, "red", "join pest red")[1]
 
 
 @pytest.mark.parametrize(

@@ -271,11 +271,10 @@ SENTENCES: dict[str, str] = {
     "somebody": "Someone at the table",
     "notice_replaced": "{name} now plays {seat}: {reason}",
     "notice_welcome": (
-        "Welcome, {name}: you play {seat} from now on{before}. The host’s words on it: “{reason}”. Nothing that was "
-        "missed before counts against you, and you have all days of absence. Orders and answers in advance that the "
-        "seat has sent still count; `orders` lists them, `clear` takes orders back. What happened lately, the "
-        "position and what is asked stand in this letter; all that happened so far is attached if it was sent by "
-        "mail."
+        "Welcome, {name}: you play {seat} from now on{before} ({reason}). Nothing that was missed before counts "
+        "against you, and you have all days of absence. Orders and answers in advance that the seat has sent still "
+        "count; `orders` lists them, `clear` takes orders back. What happened lately, the position and what is "
+        "asked stand in this letter; all that happened so far is attached if it was sent by mail."
     ),
     "notice_welcome_after": ", after {before}",
     "notice_put_back": (

@@ -25,6 +25,19 @@ SENTENCES: dict[str, str] = {
     "edited_others": "The referee has changed settings of {names}: {reason}",
     "edited_seat": "your setting {option} from {was} to {now}",
     "edited_game": "the option {option} from {was} to {now}",
+    "host_key_replaced": (
+        "The host has changed the key that the codes of letters are made with. Nothing changes for you: the codes of "
+        "letters that you have count for 30 more days. The reason: {reason}"
+    ),
+    "host_key_lost": (
+        "The host has lost the key that the codes of letters were made with, and has a new one. The codes of earlier "
+        "letters no longer count; answer this letter. What you had sent before still counts. The reason: {reason}"
+    ),
+    "host_key_stolen": (
+        "Somebody else may have the key that the codes of letters were made with, so the host has a new one. The codes "
+        "of earlier letters no longer count; answer this letter. If orders stand in your name that you did not send, "
+        "tell the host. The reason: {reason}"
+    ),
     "nothing": "nothing",
     "dispute_answer": "The host answers your dispute {number} about {what}: {reason}",
     "dispute_closed": "The host has closed your dispute {number} about {what}: {outcome}. The reason: {reason}",

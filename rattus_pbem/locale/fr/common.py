@@ -60,7 +60,7 @@ SENTENCES: dict[str, str] = {
     # sheets refused as a whole: each with the way out under its key with `_so`
     "no_game_over": "la partie est finie ; aucun ordre n’est accepté",
     "no_seat_out": "vous êtes éliminé ; aucun ordre n’est accepté",
-    "no_orders": "il n’y a rien entre DÉBUT et FIN : ni ordres, ni réponses à l’avance",
+    "no_orders": "il n’y a rien entre DEBUT et FIN : ni ordres, ni réponses à l’avance",
     "no_orders_so": "Les ordres déjà enregistrés le restent ; par courriel, `effacer` les supprime.",
     "no_game": "la feuille d’ordres est pour la partie « {found} »",
     "no_game_so": "Ici, c’est « {expected} ».",
@@ -290,11 +290,11 @@ SENTENCES: dict[str, str] = {
     "somebody": "Quelqu’un à la table",
     "notice_replaced": "{name} joue désormais {seat} : {reason}",
     "notice_welcome": (
-        "Bienvenue, {name} : vous jouez {seat} désormais{before}. L’hôte a écrit à ce sujet : « {reason} ». Rien de "
-        "ce qui a été manqué avant ne compte contre vous, et vous avez tous vos jours d’absence. Les ordres et les "
-        "réponses à l’avance que la place a envoyés comptent encore ; `ordres` les donne, `effacer` retire les "
-        "ordres. Ce qui s’est passé dernièrement, la position et ce qu’on vous demande sont dans cette lettre ; tout "
-        "ce qui s’est passé jusqu’ici est joint si elle vient par courriel."
+        "Bienvenue, {name} : vous jouez {seat} désormais{before} ({reason}). Rien de ce qui a été manqué avant ne "
+        "compte contre vous, et vous avez tous vos jours d’absence. Les ordres et les réponses à l’avance que la "
+        "place a envoyés comptent encore ; `ordres` les donne, `effacer` retire les ordres. Ce qui s’est passé "
+        "dernièrement, la position et ce qu’on vous demande sont dans cette lettre ; tout ce qui s’est passé "
+        "jusqu’ici est joint si elle vient par courriel."
     ),
     "notice_welcome_after": ", après {before}",
     "notice_put_back": (

@@ -62,7 +62,6 @@ SENTENCES: dict[str, str] = {
     ),
     "join_full": "Aucune place n’est libre dans {game}.",
     "join_there": "Vous avez déjà une place dans {game} ; chaque place demande sa propre adresse.",
-    "join_seated": "Inutile de rejoindre : vous jouez déjà {seat} dans {game}.",
     "join_apart": (
         "Pour rejoindre {game}, envoyez à l’hôte un nouveau message ; celui-ci répond à une lettre d’une autre partie."
     ),

@@ -19,13 +19,13 @@ SENTENCES: dict[str, str] = {
     # the file
     "missing_file": "ce fichier n’existe pas",
     "not_a_file": "ce n’est pas un fichier lisible",
-    "empty": "le fichier est vide ; attendu : une feuille d’ordres en JSON, ou un bloc de DÉBUT ORDRES à FIN ORDRES",
+    "empty": "le fichier est vide ; attendu : une feuille d’ordres en JSON, ou un bloc de DEBUT ORDRES à FIN ORDRES",
     "too_big": "il y a {size} octets ; une feuille d’ordres en a au plus {most}",
     "not_utf8": "à partir d’ici le texte n’est pas en UTF-8 ; enregistrez-le en UTF-8",
     "utf16": "ceci ressemble à un texte en UTF-16 ou UTF-32 ; enregistrez-le en UTF-8",
     "nul": "le texte contient un caractère NUL",
     "lost_letter": "un caractère a été abîmé en route (U+FFFD le remplace) ; écrivez-le de nouveau",
-    "no_sheet": "ceci n’est ni une feuille d’ordres en JSON, ni un texte avec un bloc de DÉBUT ORDRES à FIN ORDRES",
+    "no_sheet": "ceci n’est ni une feuille d’ordres en JSON, ni un texte avec un bloc de DEBUT ORDRES à FIN ORDRES",
     # JSON
     "not_json": "ceci n’est pas du JSON : {why}",
     "json_value": "une valeur est attendue ici",
@@ -49,9 +49,9 @@ SENTENCES: dict[str, str] = {
     "second_block": "un second bloc commence ici ; n’envoyez qu’une feuille d’ordres à la fois",
     "not_closed": "le bloc n’est pas fermé : la ligne FIN ORDRES manque, le texte a peut-être été coupé",
     "nearly_closed": "« {given} » ne termine pas le bloc ; sa dernière ligne est FIN ORDRES",
-    "header_missing": "la première ligne n’indique pas {what} ; attendu : DÉBUT ORDRES partie place tour N",
+    "header_missing": "la première ligne n’indique pas {what} ; attendu : DEBUT ORDRES partie place tour N",
     "header_surplus": (
-        "« {given} » n’est pas compris sur la première ligne ; attendu : DÉBUT ORDRES partie place tour N code C"
+        "« {given} » n’est pas compris sur la première ligne ; attendu : DEBUT ORDRES partie place tour N code C"
     ),
     "the_game": "la partie",
     "the_seat": "la place",

@@ -120,7 +120,7 @@ SENTENCES: dict[str, str] = {
     "subject_status": "Vos parties",
     # receipts
     "refused": "Rien n’a été enregistré, car : {reason}",
-    "lines_counted": "Les lignes sont comptées à partir de DÉBUT ORDRES :",
+    "lines_counted": "Les lignes sont comptées à partir de DEBUT ORDRES :",
     "kept_before": "Ce qui était déjà enregistré n’a pas changé.",
     "played_already": (
         "Ces ordres ont déjà été joués. Pour répondre à une nouvelle question, répondez à la lettre qui la pose."
@@ -136,7 +136,7 @@ SENTENCES: dict[str, str] = {
         "images ni pièces jointes."
     ),
     "nothing_found": (
-        "Votre message ne contient ni ordres ni commande. Écrivez vos ordres entre DÉBUT ORDRES et FIN ORDRES, ou "
+        "Votre message ne contient ni ordres ni commande. Écrivez vos ordres entre DEBUT ORDRES et FIN ORDRES, ou "
         "`aide` seul sur une ligne."
     ),
     "nothing_found_asked": (
@@ -366,7 +366,7 @@ SENTENCES: dict[str, str] = {
 Jouer par courriel
 ==================
 Répondez à la dernière lettre de votre partie. Écrivez vos ordres entre
-les lignes DÉBUT ORDRES et FIN ORDRES, un par ligne ; le formulaire de
+les lignes DEBUT ORDRES et FIN ORDRES, un par ligne ; le formulaire de
 la lettre montre ce qui est possible. Rien d’autre n’est lu comme un
 ordre. Vous recevez un reçu pour chaque message. Vous pouvez modifier
 vos ordres jusqu’à ce qu’ils soient joués : une nouvelle feuille

@@ -28,6 +28,20 @@ SENTENCES: dict[str, str] = {
     "edited_others": "L’arbitre a changé des réglages de {names} : {reason}",
     "edited_seat": "votre réglage {option} de {was} à {now}",
     "edited_game": "l’option {option} de {was} à {now}",
+    "host_key_replaced": (
+        "L’hôte a changé la clé avec laquelle sont faits les codes des lettres. Rien ne change pour vous : les codes "
+        "des lettres que vous avez comptent encore 30 jours. La raison : {reason}"
+    ),
+    "host_key_lost": (
+        "L’hôte a perdu la clé avec laquelle étaient faits les codes des lettres, et en a une nouvelle. Les codes des "
+        "lettres d’avant ne comptent plus ; répondez à la présente lettre. Ce que vous aviez envoyé avant compte "
+        "encore. La raison : {reason}"
+    ),
+    "host_key_stolen": (
+        "Quelqu’un d’autre a peut-être la clé avec laquelle étaient faits les codes des lettres ; l’hôte en a donc une "
+        "nouvelle. Les codes des lettres d’avant ne comptent plus ; répondez à la présente lettre. S’il y a à votre "
+        "nom des ordres que vous n’avez pas envoyés, dites-le à l’hôte. La raison : {reason}"
+    ),
     "nothing": "rien",
     "dispute_answer": "L’hôte répond à votre contestation {number} sur {what} : {reason}",
     "dispute_closed": ("L’hôte a clos votre contestation {number} sur {what} : {outcome}. La raison : {reason}"),

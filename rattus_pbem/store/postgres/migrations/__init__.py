@@ -53,7 +53,7 @@ def check(database: Database) -> None:
         newest = _newest_mark(database)
         check_mark(database, newest)
         if database.marks and newest != database.marks[0] and not database.is_read_only:
-            database.execute(_ADD_MARK, (database.marks[0],))
+            add_mark(database, database.marks[0])
     except DatabaseError as error:
         if not is_refusal(error, errors.InsufficientPrivilege):
             raise
@@ -99,8 +99,14 @@ def check_mark(database: Database, newest: str | None) -> None:
         raise UnreadableError(
             f"the games in the schema {database.schema} of the database are of a host with another host.key: "
             "the codes of letters would be wrong",
-            hint="Copy host.key from the home that they belong to, or name another schema in host.toml.",
+            hint="Copy host.key from the home that they belong to, or name another schema in host.toml. If "
+            "`host key new` was cut short here: say it again.",
         )
+
+
+def add_mark(database: Database, mark: str) -> None:
+    """Note that the host's newest key is the one with this mark."""
+    database.execute(_ADD_MARK, (mark,))
 
 
 def _newest_mark(database: Database) -> str | None:

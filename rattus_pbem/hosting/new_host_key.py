@@ -1,0 +1,105 @@
+"""A new key for a host: the one before is replaced by it, or it is lost or stolen. All players hear of it by letter.
+
+The new key lies in `host.key.new` until all is done: whoever kills it and says it again goes on with the same key.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from pathlib import Path
+
+from ..disk import disk_error
+from ..errors import IllegalError, PbemError, UnreadableError
+from ..store.files import locked, replace_file
+from .book import OVER
+from .home import Home, key_mark, open_home, show_keys
+from .host_keys import HostKeys, read_keys
+from .published_keys import DEMO_MARK
+from .referee_acts import check_reason
+from .session import open_game
+from .signatures import signers_of
+
+KEY, NEXT = "host.key", "host.key.new"
+REPLACED, LOST, STOLEN = "replaced", "lost", "stolen"
+
+
+def new_host_key(path: Path, how: str, reason: str, now: datetime) -> tuple[list[str], list[str]]:
+    """Give the home in this folder a new key. Returns the games whose players will hear of it, and what could not be
+    told, a sentence each.
+
+    Raises IllegalError for no reason, a key that is not lost after all, a demo's home, or a stolen key with which the
+    letters of a running game are signed; UnreadableError for a key that cannot be read, unless it is lost.
+    """
+    reason = check_reason(reason)
+    if (path / DEMO_MARK).exists():
+        raise IllegalError("this is the home of a demo: its key is published", place=str(path))
+    with locked(path / "tick.lock", what="this home"):
+        keys = _next_keys(path, how, now)
+        home = open_home(path, keys)
+        if how == STOLEN and (signed := _signed_games(home, now)):
+            raise IllegalError(
+                f"the letters of {', '.join(signed)} are signed with this key until the game is over",
+                place=str(path / KEY),
+                hint="End these games first, or replace the key without --stolen: its codes count for 30 more days.",
+            )
+        try:
+            replace_file(path, NEXT, keys.text().encode(), durable=True)
+            if (database := getattr(home.store, "database", None)) is not None:
+                from ..store.postgres import migrations
+
+                migrations.add_mark(database, key_mark(keys.key))
+            replace_file(path, KEY, keys.text().encode(), durable=True)
+            show_keys(home)
+            games, failed = _tell(home, how, reason, now)
+            (path / NEXT).unlink()
+        except OSError as error:
+            raise disk_error(error) from None
+    return games, failed
+
+
+def _next_keys(path: Path, how: str, now: datetime) -> HostKeys:
+    """The keys that the home will have: those that were begun with, if this is said again."""
+    if (path / NEXT).exists():
+        return read_keys(path / NEXT)
+    try:
+        keys = read_keys(path / KEY)
+    except UnreadableError:
+        if how != LOST:
+            raise
+        return HostKeys(secrets.token_bytes(32))
+    if how == LOST:
+        raise IllegalError(
+            "the key is there: it is not lost",
+            place=str(path / KEY),
+            hint="Without --lost it is replaced; with --stolen it counts no more.",
+        )
+    return keys.followed(now) if how == REPLACED else HostKeys(secrets.token_bytes(32))
+
+
+def _signed_games(home: Home, now: datetime) -> list[str]:
+    """The running games whose letters are signed."""
+    signed = []
+    for name in home.store.games():
+        with open_game(home, name, now) as session:
+            if session.game.book.stage != OVER and signers_of(session.game.book.header):
+                signed.append(name)
+    return signed
+
+
+def _tell(home: Home, how: str, reason: str, now: datetime) -> tuple[list[str], list[str]]:
+    """Enter it in each game that goes on. A game that cannot be opened keeps no other from hearing of it."""
+    games, failed, mark = [], [], key_mark(home.key)[:16]
+    for name in home.store.games():
+        try:
+            with open_game(home, name, now) as session:
+                book = session.game.book
+                if book.stage == OVER:
+                    continue
+                if book.host_key != mark:
+                    session.game.write("host_key", how=how, key=mark, reason=reason)
+                    session.commit()
+                games.append(name)
+        except PbemError as error:
+            failed.append(f"{name}: {error}")
+    return games, failed

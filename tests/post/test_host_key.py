@@ -1,0 +1,295 @@
+"""A host's key is replaced, lost, or stolen: which codes, words, seals and bounces count then; all players hear."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rattus_pbem.errors import IllegalError, UnreadableError
+from rattus_pbem.hosting.host_keys import COUNTS, read_keys
+from rattus_pbem.hosting.new_host_key import LOST, REPLACED, STOLEN, new_host_key
+from rattus_pbem.hosting.replay import rebuild_files, replay_game
+from rattus_pbem.hosting.session import Session
+from rattus_pbem.mail.message_writer import bounce_address, bounced_recipient
+from rattus_pbem.post.mail_room import mail_records
+from rattus_pbem.post.receipt_check import check_receipt
+from rattus_pbem.post.unknown_letters import letter_findings
+from rattus_pbem.store.files import replace_file
+
+from ..cli.running import run
+from .mailing import THREE, Club, text_of
+
+REASON = "The old server is given away."
+TOLD = {
+    ("en", REPLACED): "The host has changed the key",
+    ("en", LOST): "The host has lost the key",
+    ("en", STOLEN): "Somebody else may have the key",
+    ("fr", REPLACED): "L’hôte a changé la clé",
+    ("fr", LOST): "L’hôte a perdu la clé",
+    ("fr", STOLEN): "Quelqu’un d’autre a peut-être la clé",
+}
+HOWS = (REPLACED, LOST, STOLEN)
+
+
+def change(club: Club, how: str = REPLACED) -> list[str]:
+    """A new key; the one before is gone if it is lost."""
+    if how == LOST:
+        (club.path / "host.key").unlink()
+    games, failed = new_host_key(club.path, how, REASON, club.now)
+    assert failed == []
+    return games
+
+
+def tellings(club: Club, seat: str, how: str, lang: str = "en") -> int:
+    """In how many letters a seat was told of it."""
+    texts = (" ".join(text_of(mail).split()) for mail in club.box(seat))
+    return sum(TOLD[lang, how] in text and REASON in text for text in texts)
+
+
+def reports(club: Club, seat: str) -> set[str]:
+    """The names of the letters about the game that a seat has."""
+    return {mail["Message-ID"] for mail in club.box(seat) if ".report." in mail["Message-ID"]}
+
+
+def answer(club: Club, code: str) -> None:
+    """Red's orders, with this code."""
+    club.order("red", "first in gallia", subject=f"Re: [peste red t0 {code}]")
+    club.tick(timedelta(minutes=1))
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_code_of_a_replaced_key_counts_and_no_letter_leaves_twice(tmp_path: Path, times: int) -> None:
+    club = Club(tmp_path)
+    club.write("blue", "status")
+    club.tick()
+    code = club.code("red")
+    boxes = [len(club.box(seat)) for seat in club.seats]
+    for _ in range(times):
+        club.now += timedelta(minutes=1)
+        assert change(club) == ["peste"]
+    assert club.code("red") != code
+    club.tick(timedelta(minutes=1))
+    assert [len(club.box(seat)) for seat in club.seats] == boxes, "nobody gets a letter for this alone"
+    answer(club, code)
+    assert club.receipt("red")[0] == "ok"
+    club.order("blue", "first in italia")
+    club.tick()
+    club.tick()
+    counts = [tellings(club, seat, REPLACED) for seat in club.seats]
+    assert max(counts) == 1, "the next letter tells it"
+    assert counts == [
+        int(len(club.box(seat)) > was + (seat == "red")) for seat, was in zip(club.seats, boxes, strict=True)
+    ]
+    known = reports(club, "red")
+    club.write("red", "resend")
+    club.tick()
+    assert reports(club, "red") == known, "the same letter again"
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert list(letter_findings(club.home, mail_records(club.home))) == []
+
+
+def test_a_code_of_a_replaced_key_counts_no_more_after_a_while(tmp_path: Path) -> None:
+    club = Club(tmp_path, turn="90d")
+    club.tick()
+    code = club.code("red")
+    change(club)
+    club.now += COUNTS - timedelta(minutes=2)
+    club.order("red", "wait", "first in gallia", subject=f"Re: [peste red t0 {code}]")
+    club.tick(timedelta(minutes=1))
+    assert club.receipt("red")[0] == "tentative"
+    club.now += timedelta(minutes=2)
+    journal = club.journal()
+    club.order("red", "first in italia", subject=f"Re: [peste red t0 {code}]")
+    club.tick(timedelta(minutes=1))
+    assert club.count("quarantine") == 1
+    assert club.journal() == journal
+    answer(club, club.code("red"))
+    assert club.receipt("red")[0] == "ok", "the newest letter's own code, under the new key"
+
+
+@pytest.mark.parametrize("how", [LOST, STOLEN])
+@pytest.mark.parametrize("rules", THREE)
+def test_codes_of_a_lost_or_stolen_key_count_no_more_and_all_have_new_letters(
+    tmp_path: Path, rules: str, how: str
+) -> None:
+    options: dict[str, Any] = {f"{THREE[rules][1]}__lang": "fr"}
+    club = Club(tmp_path, *THREE[rules], rules=rules, **options)
+    club.tick()
+    first, second, *_ = club.seats
+    asked = next(seat for seat in club.seats if club.book().ask_of(seat) is not None)
+    code = club.code(asked)
+    change(club, how)
+    club.tick(timedelta(minutes=1))
+    assert [tellings(club, seat, how, "fr" if seat == second else "en") for seat in club.seats] == [1] * len(club.seats)
+    subject = club.box(first)[-1]["Subject"]
+    journal = club.journal()
+    club.write(asked, "host: hello", subject=f"Re: [peste {asked} t0 {code}]", sender="mallory@evil.test")
+    club.write(asked, "clear", subject=f"Re: [peste {asked} t0 {code}]")
+    club.tick(timedelta(minutes=1))
+    assert club.journal() == journal
+    assert 1 <= club.count("quarantine") <= 2
+    club.write(first, "orders", subject=f"Re: {subject}")
+    club.tick(timedelta(minutes=1))
+    assert club.receipt(first)[0] == "ok", "the new letter's code counts"
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_a_word_that_confirms_counts_with_a_replaced_key(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    club.order("red", "first in gallia", sender="Anna <elsewhere@pbem.test>")
+    club.tick()
+    notice = club.last("red", "held back")
+    change(club)
+    club.write("red", "yes", subject="Re: " + notice["Subject"], to=notice["Reply-To"])
+    club.tick()
+    assert (club.receipt("red")[0], club.count("quarantine")) == ("ok", 0)
+
+
+@pytest.mark.parametrize("how", HOWS)
+def test_the_seal_of_a_receipt_holds_for_good_unless_the_key_is_gone(tmp_path: Path, how: str) -> None:
+    club = Club(tmp_path, mail_delay="2h")
+    club.tick()
+    club.order("red", "wait", "first in gallia")
+    club.tick()
+    receipt = tmp_path / "receipt"
+    receipt.write_bytes(club.receipt_mail("red").as_bytes())
+    change(club, how)
+    verdict = check_receipt(club.home, receipt)
+    assert verdict["ours"] == (how == REPLACED)
+    assert (verdict["as_listed"], verdict["stored"]) == (True, how == REPLACED)
+
+
+def test_a_bounce_to_the_address_of_a_replaced_key_is_ours(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    from rattus_pbem.post.mail_setup import mail_settings
+
+    settings = mail_settings(club.home)
+    to = bounce_address("anna@pbem.test", settings, club.home.key)
+    change(club)
+    counting = [home.key for home in club.home.with_each_key(club.now + COUNTS - timedelta(seconds=1))]
+    assert bounced_recipient(to, settings, counting) == "anna@pbem.test"
+    over = [home.key for home in club.home.with_each_key(club.now + COUNTS)]
+    assert bounced_recipient(to, settings, over) is None
+
+
+def test_a_letter_that_is_made_again_is_as_it_was_under_its_key(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    club.now += timedelta(minutes=1)
+    change(club)
+    club.order("red", "first in gallia")
+    club.tick()
+    reports = club.path / "games/peste/reports"
+    before = {path: path.read_bytes() for path in reports.rglob("*.*")}
+    shutil.rmtree(reports)
+    rebuild_files(club.home, club.home.game("peste"))
+    assert {path: path.read_bytes() for path in reports.rglob("*.*")} == before
+
+
+@pytest.mark.parametrize("how", [REPLACED, LOST])
+def test_a_signed_game(tmp_path: Path, how: str) -> None:
+    """It goes on with the key that it began with, as long as that is there."""
+    pytest.importorskip("cryptography")
+    club = Club(tmp_path)
+    toml = club.path / "host.toml"
+    toml.write_text(toml.read_text().replace("# sign = false", "sign = true"))
+    club.begin("signed")
+    club.tick()
+    key = (club.path / "host.key").read_bytes()
+    if how == REPLACED:
+        with pytest.raises(IllegalError, match="letters of signed are signed with this key"):
+            new_host_key(club.path, STOLEN, REASON, club.now)
+        assert (club.path / "host.key").read_bytes() == key
+        assert not (club.path / "host.key.new").exists()
+    change(club, how)
+    for seat in club.seats:
+        block = f"BEGIN ORDERS signed {seat} turn 0\nfirst in gallia\nEND ORDERS\n"
+        club.write(seat, block, game="signed", subject=f"Re: [signed {seat} t0 {club.code(seat, 'signed')}]")
+        club.write(seat, block.replace("signed", "peste"))
+    fenced = [line.partition(":")[0] for line in club.tick().fenced]
+    assert fenced == ([] if how == REPLACED else ["signed"])
+    if how == REPLACED:
+        assert tellings(club, "red", REPLACED) + tellings(club, "blue", REPLACED) >= 2
+        assert replay_game(club.home, "signed")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize("how", HOWS)
+@pytest.mark.parametrize("at", range(6))
+def test_a_killed_command_is_said_again_and_goes_on_with_the_same_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str, at: int
+) -> None:
+    """Killed before each of its writes: the new key, the present key, each of two games, the end."""
+    club = Club(tmp_path)
+    club.begin("other")
+    club.tick()
+    left = at
+
+    class Killed(BaseException):
+        pass
+
+    def dying(function: Callable[..., Any]) -> Callable[..., Any]:
+        def step(*given: Any, **named: Any) -> Any:
+            nonlocal left
+            if left == 0:
+                left -= 1
+                raise Killed
+            left -= 1
+            return function(*given, **named)
+
+        return step
+
+    with monkeypatch.context() as patched:
+        patched.setattr("rattus_pbem.hosting.new_host_key.replace_file", dying(replace_file))
+        patched.setattr("rattus_pbem.hosting.session.Session.commit", dying(Session.commit))
+        if how == LOST:
+            (club.path / "host.key").unlink()
+        try:
+            new_host_key(club.path, how, REASON, club.now)
+        except Killed:
+            pass
+        else:
+            assert at >= 4, "it was killed at each of its writes"
+            return
+    begun = club.path / "host.key.new"
+    key = read_keys(begun).key if begun.exists() else None
+    new_host_key(club.path, how, REASON, club.now)
+    assert key in (None, club.home.key)
+    assert not begun.exists()
+    for game in ("peste", "other"):
+        assert club.journal(game).count(b'"kind":"host_key"') == 1
+    club.tick()
+    assert list(letter_findings(club.home, mail_records(club.home))) == []
+
+
+def test_what_the_command_refuses(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    key = club.path / "host.key"
+    before = key.read_bytes()
+    assert "it is not lost" in run("host", "key", "new", "--lost", "--reason", "x", "--home", club.path).err
+    assert run("host", "key", "new", "--lost", "--stolen", "--reason", "x", "--home", club.path).code == 2
+    assert run("host", "key", "new", "--reason", " ", "--home", club.path).code == 1
+    assert key.read_bytes() == before
+    key.unlink()
+    ran = run("host", "key", "new", "--reason", "x", "--home", club.path)
+    assert (ran.code, "--lost" in ran.err) == (2, True)
+    ran = run("status", "--home", club.path)
+    assert (ran.code, "host key new --lost" in ran.err) == (2, True)
+    ran = run("host", "key", "new", "--lost", "--reason", "x", "--home", club.path)
+    assert (ran.code, "The players of peste hear of it" in ran.out) == (0, True)
+    assert key.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    "below", ["x", "00 replaced 2026-11-02T08:00:00+00:00", f"{'ab' * 32} replaced yesterday", f"{'ab' * 32}"]
+)
+def test_a_line_below_the_key_that_is_none_is_named(tmp_path: Path, below: str) -> None:
+    file = tmp_path / "host.key"
+    file.write_text(f"{'cd' * 32}\n{below}\n")
+    with pytest.raises(UnreadableError, match="64 hexadecimal digits"):
+        read_keys(file)
