@@ -61,7 +61,10 @@ def _certain(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: i
 
     certain = preview_sheet(rules, view, sheet)
     shown = certain_data(rules, view, sheet, certain, lang)
-    lines = [f"{event['text']} [{', '.join(event['clauses'])}]" for event in shown["events"]]
+    lines = [
+        f"{rules.event_text(event, lang, view['seat'], view['names'])} [{', '.join(event.clauses)}]"
+        for _, event in rules.abridged(certain.events)
+    ]
     lines += [fault_line(entry, lang) for entry in shown["refused"]]
     lines += dict.fromkeys(entry["rule"] for entry in shown["refused"] if "rule" in entry)
     for note in shown["notes"]:

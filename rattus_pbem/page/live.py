@@ -182,7 +182,7 @@ class LivePage:
     def _preview(self, sheet: Sheet, asks: Sequence[Ask]) -> Iterator[str]:
         """What the sheet certainly does, in sentences, and what then: the first of `asks`, or why nobody knows."""
         result = preview_sheet(self.rules, self.view, sheet)
-        for _, event in result.events:
+        for _, event in self.rules.abridged(result.events):
             yield self.rules.event_text(event, self.lang, self.view["seat"], self.view["names"])
         stops, asked = result.followed_by(asks)
         question = self.rules.question_text(asked, self.lang) if asked else ""

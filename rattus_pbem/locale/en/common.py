@@ -119,7 +119,10 @@ SENTENCES: dict[str, str] = {
     "odds_open_asked": (
         "Your orders say nothing about this, and you will be asked ({often}); the figures take the default: {question}"
     ),
-    "odds_open_assumed": "Not in your orders (you are asked {often}; here you say {answer}): {question}",
+    "odds_open_assumed": (
+        "Your orders say nothing about this, and you will be asked ({often}); the figures suppose that you would write "
+        "“{answer}”: {question}"
+    ),
     "odds_open_default": "Not in your orders (the default holds): {questions}",
     "odds_nothing": "Nothing is lost or won.",
     "odds_compared": "Side by side (where there may be more than one: what to expect, and the chance of any):",

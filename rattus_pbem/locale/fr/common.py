@@ -123,7 +123,8 @@ SENTENCES: dict[str, str] = {
         "défaut : {question}"
     ),
     "odds_open_assumed": (
-        "Absent de vos ordres (la question vous est posée {often} ; ici, vous répondez {answer}) : {question}"
+        "Vos ordres n’en disent rien, et on vous le demandera ({often}) ; les chiffres supposent que vous écririez "
+        "« {answer} » : {question}"
     ),
     "odds_open_default": "Absent de vos ordres (le choix par défaut compte) : {questions}",
     "odds_nothing": "Rien n’est perdu ni gagné.",

@@ -126,6 +126,11 @@ QUESTIONS: dict[str, str] = {
 }
 
 WORDS: dict[str, str] = {
+    "any.attacker": "another player",
+    "any.source": "a place beside it",
+    "any.target": "the target",
+    "any.force": "any size",
+    "any.card": "a card",
     "short.told": "{who}: {parts}.",
     "short.turn": "Turn {turn}, {seat}",
     "short.between": "Turn {turn}",

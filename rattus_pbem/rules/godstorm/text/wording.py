@@ -227,17 +227,20 @@ def _fault_fact(names: Names, key: str, value: Any) -> Any:
 
 
 def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
-    """What is asked, as a sentence; `about` are facts of this question: source, target, force, card, armies left."""
+    """What is asked, as a sentence; `about` are facts of this question: source, target, force, card, armies left.
+
+    Without them it is asked in general: `Do you go on fighting for the target?`
+    """
     sentence = language(lang).QUESTIONS.get(question)
     if sentence is None:
         return question
     names, known = Names(lang), about or {}
     facts = {
-        "attacker": names.seat(known["attacker"]) if "attacker" in known else "…",
-        "source": names.place(known.get("source", "…")),
-        "target": names.place(known.get("target", "…")),
-        "force": known.get("force", "…"),
-        "card": names.card(known.get("card", "…")),
+        "attacker": names.seat(known["attacker"]) if "attacker" in known else names.word("any.attacker"),
+        "source": names.place(known["source"]) if "source" in known else names.word("any.source"),
+        "target": names.place(known["target"]) if "target" in known else names.word("any.target"),
+        "force": known.get("force", names.word("any.force")),
+        "card": names.card(known["card"]) if "card" in known else names.word("any.card"),
         "to_place": " " + _to_place(names, known["left"]) if "left" in known else "",
     }
     return _sentence(sentence.format(**facts), lang)

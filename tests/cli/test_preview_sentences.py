@@ -1,0 +1,50 @@
+"""What preview says is in whole sentences, and of what happens, as letters tell it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.engine.texts import sentences
+from rattus_pbem.orders.sheet import schema_name
+from rattus_pbem.rules.godstorm.data.game_data import builtin
+from rattus_pbem.rules.godstorm.text.wording import question_text
+from tests.hosting import homes
+
+from .running import run, write
+
+LANGS = ("en", "fr")
+QUESTIONS = sentences("en", "rattus_pbem.rules.godstorm.text").QUESTIONS
+
+
+@pytest.fixture(scope="module")
+def view(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("sentences") / "home"
+    home = homes.make(path, rules="godstorm", position=homes.TURN_OF_ALPHA)
+    return next((homes.folder(home) / "reports").glob("*/alpha.view.json"))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_question_asked_in_general_is_a_whole_sentence(question: str, lang: str) -> None:
+    text = question_text(builtin(), question, lang)
+    assert "…" not in text
+    assert text[0].isupper()
+
+
+def test_a_question_asked_in_general_speaks_of_the_target() -> None:
+    data = builtin()
+    assert question_text(data, "battle_on", "en") == "Do you go on fighting for the target?"
+    assert question_text(data, "move_in", "en") == "The target has fallen. How many armies move in?"
+    assert question_text(data, "move_in", "fr") == "La cible est à vous. Combien d’armées y entrent\u00a0?"
+    assert question_text(data, "move_in", "en", {"target": "gaul"}) == "Gaul has fallen. How many armies move in?"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_end_of_each_step_is_not_told(tmp_path: Path, view: Path, lang: str) -> None:
+    sheet = write(tmp_path / "orders", homes.sheet("alpha", 2, {"do": "done"}, schema=schema_name("godstorm")))
+    data = run("preview", sheet, "--view", view, "--worlds", 0, "--json", "--lang", lang).json
+    assert any(event["kind"] == "step_ended" for event in data["events"])
+    shown = run("preview", sheet, "--view", view, "--worlds", 0, "--lang", lang).out
+    assert all(event["text"] not in shown for event in data["events"] if event["kind"] == "step_ended")
