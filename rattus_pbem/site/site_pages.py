@@ -5,13 +5,14 @@ A page loads its style, its script and its pictures from the site itself, runs n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..engine.values import immutable
 from ..hosting.verify_script import script_path
@@ -89,9 +90,14 @@ def _finished(value: Any) -> Any:
     return unbroken(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
+def _with_code(value: str) -> Markup:
+    """A sentence of a guide: what stands between backticks is written in an order."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(unbroken(value)))))
+
+
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -100,6 +106,8 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
         finalize=_finished,
     )
+    environment.filters["with_code"] = _with_code
+    return environment
 
 
 def asset(name: str) -> bytes:

@@ -195,8 +195,12 @@ def test_links_of_the_feed_are_whole_where_the_address_is_known(built: Built, tm
 def test_rules_and_clauses_can_be_looked_up_and_events_lead_there(built: Built) -> None:
     for name in ("rattus", "godstorm"):
         page = built.page(f"fr/rules/{name}/index.html")
+        codes = ["".join(code.itertext()).replace("\u00a0", " ") for code in page.all("code")]
         assert len(list(page.all("dt"))) > 150
         assert len(list(page.all("h3"))) > 25
+        assert "`" not in page.words(), "words of orders are marked as such"
+        assert "état jetons" in codes or name == "godstorm"
+        assert "jusqu’à 0" in codes or name == "rattus"
     if built.rules in ("rattus", "godstorm"):
         game = built.page("games/peste/index.html")
         clauses = [a.get("href") for a in game.all("a") if f"/rules/{built.rules}/index.html#" in str(a.get("href"))]
