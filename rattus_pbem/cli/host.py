@@ -220,7 +220,12 @@ def run_report(game: str, seat: str | None, turn: int | None, form_of: str, home
         )
     host_home = find_home(home)
     if seat in (None, "referee") and turn is not None:
-        raise UnreadableError("only the letters of a seat are kept by turn", place="--turn", hint="Name the seat.")
+        raise UnreadableError(
+            "the public report and the referee’s are of now; only the letters of a seat are kept by turn",
+            place="--turn",
+            hint=f"Name the seat, or see turn {turn}, with all that is public, on the page of the game that "
+            f"`site build` makes, at #turn-{turn}.",
+        )
     public = getattr(host_home.store, "public_games", None)
     if public is not None:
         from .published import print_public_report

@@ -60,3 +60,14 @@ def test_a_game_without_a_map_has_none(tmp_path: Path) -> None:
     refused(run("report", "peste", "--format", "svg", "--home", home.path, "--now", NOW), "no map", code=1)
     ran = run("report", "peste", "--format", "html", "--home", home.path, "--now", NOW)
     assert (ran.code, "<svg" in ran.out) == (0, False)
+
+
+@pytest.mark.parametrize("reader", [(), ("referee",)])
+def test_a_past_turn_of_the_public_report_is_refused_with_the_place_where_it_can_be_seen(
+    tmp_path: Path, reader: tuple[str, ...]
+) -> None:
+    home = homes.make(tmp_path / "home", position=homes.TURN_OF_RED)
+    ran = run("report", "peste", *reader, "--turn", 1, "--home", home.path)
+    assert ran.code == 2
+    assert "the public report and the referee’s are of now" in ran.err
+    assert "at #turn-1" in ran.err
