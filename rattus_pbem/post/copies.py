@@ -46,4 +46,5 @@ def _is_answered_now(case: Case, name: str) -> bool:
 
 
 def _resend(case: Case, known: Mapping[str, Any]) -> bool:
-    return case.office.resend(f"{case.name}.{case.seat}.{receipt_key(case.session, known)}")
+    keys = (receipt_key(home, case.name, known) for home in case.session.home.with_each_key())
+    return any(case.office.resend(f"{case.name}.{case.seat}.{key}") for key in keys)

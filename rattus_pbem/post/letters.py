@@ -122,7 +122,7 @@ def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
     if "receipt" in line:
         seal = seal_of_text(session.home, line["receipt"].split("."), text)
         text += "\n" + tell(lang, "receipt_seal", seal=seal) + "\n"
-    key = receipt_key(session, line)
+    key = receipt_key(session.home.as_of(line["at"]), session.store.name, line)
     post = seat_letter(session, line["seat"], key, "receipt", subject, text, line["at"], line["reply"])
     if _has_answered(session, line):
         return dated(post, session, line["seat"])
@@ -130,12 +130,12 @@ def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
     return dated(post, session, line["seat"], until) if until else post
 
 
-def receipt_key(session: Session, mail: Mapping[str, Any]) -> str:
+def receipt_key(home: Home, game: str, mail: Mapping[str, Any]) -> str:
     """The name of the receipt for a mail among the letters to its seat: it stands for what the receipt says, too."""
     name = short(mail["name"])
     if "mark" not in mail:  # taken in by an older program
         return f"{name}.receipt"
-    word = session.home.as_of(mail["at"]).word("receipt", session.store.name, mail["name"], mail["mark"])
+    word = home.word("receipt", game, mail["name"], mail["mark"])
     return f"{name}.{word.replace('-', '').lower()}.receipt"
 
 

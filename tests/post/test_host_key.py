@@ -293,3 +293,17 @@ def test_a_line_below_the_key_that_is_none_is_named(tmp_path: Path, below: str) 
     file.write_text(f"{'cd' * 32}\n{below}\n")
     with pytest.raises(UnreadableError, match="64 hexadecimal digits"):
         read_keys(file)
+
+
+def test_a_copy_of_a_mail_from_before_gets_its_first_receipt_again(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    raw = club.write("red", "host: hello")
+    club.tick()
+    receipt = club.receipt_mail("red")
+    change(club)
+    journal, seen = club.journal(), len(club.box("red"))
+    club.deliver(raw)
+    club.tick()
+    assert (club.journal(), len(club.box("red"))) == (journal, seen), "the same letter, under the same name"
+    assert club.receipt_mail("red")["Message-ID"] == receipt["Message-ID"]
