@@ -1,0 +1,247 @@
+"""Who runs games: a home on a disk, a cron job, a mail server, and somebody who now and then puts a hand in."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from rattus_pbem.hosting.book import Book
+from rattus_pbem.hosting.home import open_home
+from rattus_pbem.hosting.session import open_game
+from tests.cli.running import Ran, run
+
+from .disk import FAULTS, WRITTEN_BACK, Disk, Killed
+from .world import HOUR, MINUTE, LawBrokenError, World
+
+CONFIG = """
+[mail]
+address = "host@host.test"
+sub_addresses = true
+host_mail = "admin@host.test"
+pictures = false
+order_page = false
+rate = 60
+breaker = 5000
+
+[mail.out]
+kind = "maildir"
+path = "nowhere/{to}"
+"""
+
+
+@dataclass(slots=True)
+class Trouble:
+    """Shares of commands in which the process is killed, the power goes, or the disk refuses a call."""
+
+    killed: float = 0.01
+    power: float = 0.5
+    disk: float = 0.004
+
+
+class Host:
+    """A home and its commands, each a process that may die at any call."""
+
+    def __init__(self, world: World, disk: Disk, trouble: Trouble) -> None:
+        self.world, self.disk, self.trouble = world, disk, trouble
+        self.chance = world.chance("host")
+        self.path = disk.root / "home"
+        self.last_call = world.now
+        self.games: list[str] = []
+        self.tick_planned: datetime | None = None
+        self.usual: dict[str, int] = {}
+        self.number = 0
+        self.successor: Callable[[str], str] = lambda game: ""
+        self.every = self.chance.choice((1, 3, 5)) * HOUR
+        self.command("init", self.path, safe=True)
+        config = self.path / "host.toml"
+        config.write_text(config.read_text("utf-8").partition("\n[mail]")[0] + CONFIG, encoding="utf-8")
+
+    # ---- commands ------------------------------------------------------------------------------------------------
+
+    def command(self, name: str, *words: object, safe: bool = False, stdin: str = "") -> Ran | None:
+        """Run a command as a process of its own; None if it was killed. `safe`: it meets no trouble."""
+        world, disk = self.world, self.disk
+        if (world.now - self.last_call).total_seconds() > WRITTEN_BACK:
+            disk.settle()
+        self.last_call = world.now
+        disk.calls, disk.kill_at, disk.fault, disk.dead = 0, 0, 0, False
+        if not safe:
+            self._plan(name)
+        disk.watches = True
+        home = () if name == "init" else ("--home", self.path)
+        try:
+            ran = run(name, *words, *home, *(("--now", world.now.isoformat()) if name != "init" else ()), stdin=stdin)
+        except Killed:
+            ran = None
+        disk.dead, disk.kill_at, disk.fault_lasts = False, 0, False
+        self.usual[name] = max(disk.calls, self.usual.get(name, 0) // 2)
+        world.count(f"command {name}")
+        if ran is None:
+            self._died(name)
+        elif disk.fault:
+            world.note(f"{name}: the disk refused call {disk.fault_at} of {disk.calls}: exit {ran.code}")
+        if ran is not None and (ran.code == 3 or "error in this program" in ran.err):
+            raise LawBrokenError("only its own errors leave the program", f"{name} {words}: {ran.err}")
+        return ran
+
+    def _plan(self, name: str) -> None:
+        """Choose what befalls this process."""
+        disk, chance = self.disk, self.chance
+        usual = max(4, self.usual.get(name, 20))
+        drawn = chance.random()
+        if drawn < self.trouble.killed:
+            disk.kill_at = chance.randint(1, usual)
+        elif drawn < self.trouble.killed + self.trouble.disk:
+            disk.fault = chance.choice(list(FAULTS.values()))
+            disk.fault_at = chance.randint(1, usual)
+            disk.fault_lasts = chance.random() < 0.5
+
+    def _died(self, name: str) -> None:
+        what = f"{name} is killed at call {self.disk.calls}"
+        self.world.count("killed")
+        if self.chance.random() < self.trouble.power:
+            self.world.count("power cuts")
+            lost = self.disk.cut_power()
+            what += f", the power goes: {'; '.join(lost) or 'nothing lost'}"
+        self.world.note(what)
+
+    # ---- the cron job and the mail server ------------------------------------------------------------------------
+
+    def receive(self, raw: bytes) -> bool:
+        """A mail arrives: the mail server calls the program. False: it could not be stored, the server tries again."""
+        ran = self.command("receive", stdin=raw.decode("utf-8", "surrogateescape"))
+        if ran is None or ran.code == 75:
+            return False
+        assert ran.code == 0, ran
+        self.tick_soon()
+        return True
+
+    def tick_soon(self) -> None:
+        """The cron job comes by every five minutes; only the calls that find something are played here."""
+        after = self.world.now + 5 * MINUTE
+        if self.tick_planned is None or self.tick_planned > after:
+            self.tick_planned = after
+            self.world.later(5 * MINUTE, self._tick_of(after))
+
+    def _tick_of(self, planned: datetime) -> Callable[[], None]:
+        def tick() -> None:
+            if self.tick_planned == planned:
+                self.tick_planned = None
+                self.tick()
+
+        return tick
+
+    def by_the_clock(self) -> None:
+        """The calls of the cron job that are played though nothing has come: how often is this host's habit."""
+        self.world.later(self.every, self.by_the_clock)
+        self.tick()
+
+    def tick(self) -> None:
+        ran = self.command("tick")
+        if ran is not None and ran.out.strip():
+            for line in ran.out.strip().splitlines()[:4]:
+                self.world.note(f"tick: {line[:150]}")
+        if ran is not None and ran.err.strip():
+            self.world.note(f"tick says: {ran.err.strip()[:200]}")
+
+    # ---- what a host does by hand --------------------------------------------------------------------------------
+
+    def new(self, game: str, rules: str, seats: list[str], options: list[str], secret: Path) -> None:
+        words: list[object] = []
+        for seat in seats:
+            words += ["--seat", seat]
+        for option in options:
+            words += ["--option", option]
+        while True:
+            ran = self.command("new", game, "--rules", rules, *words, "--secret-file", secret)
+            if ran is not None and ran.code == 0:
+                break
+            if ran is not None and "there is" in ran.err and "already" in ran.err:
+                break
+            self.world.note(f"new {game}: {'killed' if ran is None else ran.err.strip()}")
+            self.number += 1
+            assert self.number < 500, ran
+        self.games.append(game)
+        self.world.note(f"new {game} ({rules}): {', '.join(seats)}")
+
+    def put_in_a_hand(self) -> None:
+        """What a host does now and then to a running game; said again if the command was killed."""
+        self.world.later(timedelta(hours=self.chance.uniform(20, 150)), self.put_in_a_hand)
+        running = [game for game in self.games if not self.is_over(game)]
+        if not running:
+            return
+        game = self.chance.choice(running)
+        seats = sorted(self.people(game))
+        if not seats:
+            return
+        seat = self.chance.choice(seats)
+        turn = self.turn(game)
+        acts: list[tuple[str, ...]] = [
+            ("extend", game, "--by", f"{self.chance.randint(1, 96)}h"),
+            ("extend", game, seat, "--by", "24h"),
+            ("announce", game, f"the host says {self.chance.randint(1, 999)}"),
+            ("process", game),
+            ("edit", game, f"turn={self.chance.randint(24, 120)}h"),
+            ("pause", game),
+            ("eject", game, seat),
+        ]
+        if turn > 1:
+            dice = self.chance.choice(("same", "fresh"))
+            acts += [
+                ("rollback", game, "--to-turn", str(self.chance.randint(max(1, turn - 2), turn)), "--dice", dice)
+            ] * 2
+            acts += [("restore", game)]
+        act = self.chance.choice(acts)
+        if (ran := self.insist("referee", *act, "--reason", f"the host’s hand {self.world.now:%d %b}")) is None:
+            return
+        self.world.count(f"act {act[0]}" if ran.code == 0 else "act refused")
+        self.world.note(f"referee {' '.join(act)}: {(ran.out or ran.err).strip()[:200]}")
+        if act[0] == "pause" and ran.code == 0:
+            later = timedelta(hours=self.chance.uniform(1, 90))
+            self.world.later(later, lambda: self._go_on(game))
+        if act[0] == "eject" and ran.code == 0:
+            later = timedelta(hours=self.chance.uniform(1, 60))
+            self.world.later(later, lambda: self._replace(game, seat))
+
+    def _go_on(self, game: str) -> None:
+        self.insist("referee", "resume", game, "--reason", "the host is back")
+
+    def _replace(self, game: str, seat: str) -> None:
+        who = self.successor(game)
+        if who:
+            ran = self.insist("referee", "replace", game, seat, who, "--reason", "somebody takes over")
+            self.world.note(f"referee replace {game} {seat} {who}: {ran.out.strip()[:200] if ran else ''}")
+
+    def insist(self, name: str, *words: object) -> Ran | None:
+        """Say a command again as long as it is killed or the disk refuses it, a few times."""
+        for _ in range(5):
+            ran = self.command(name, *words)
+            if ran is not None and not self.disk.fault:
+                return ran
+        return None
+
+    def book(self, game: str) -> Book:
+        """What the game's record says now, read without touching anything."""
+        with open_game(open_home(self.path), game, self.world.now) as session:
+            return session.game.book
+
+    def people(self, game: str) -> dict[str, str]:
+        """The addresses of those who sit there now, by seat; of people only."""
+        return {
+            seat: who["address"] for seat, who in self.book(game).seats.items() if not who["bot"] and who["address"]
+        }
+
+    def turn(self, game: str) -> int:
+        with open_game(open_home(self.path), game, self.world.now) as session:
+            return session.game.turn
+
+    def is_over(self, game: str) -> bool:
+        return self.book(game).stage == "over"
+
+    def back_up(self, into: Path) -> None:
+        """The nightly copy, by the system's means: as of one moment."""
+        shutil.rmtree(into, ignore_errors=True)
+        shutil.copytree(self.path, into)

@@ -1,0 +1,105 @@
+"""A world from a seed: who and what is in it, and its laws."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from rattus_pbem.mail import transports
+from rattus_pbem.rules import load_rules
+
+from . import laws
+from .disk import Disk, watched
+from .hosts import Host, Trouble
+from .network import Network, Weather
+from .people import Person
+from .world import BEGINS, DAY, LawBrokenError, World
+
+NAMES = ("Anna", "Ben", "Chloe", "Denis", "Emma", "Farid", "Gita", "Hugo", "Ines", "Jo", "Karl", "Lea", "Max", "Nora")
+RULES = ("rattus", "rattus", "godstorm")
+
+
+def play(seed: str, days: int, games: int) -> tuple[World, str | None]:
+    """Play a world to its end; the law that was broken, or None."""
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    folder = Path(tempfile.mkdtemp(prefix="sim-", dir=memory))
+    world = World(seed)
+    try:
+        disk = Disk(folder / "disk", world.chance("disk"))
+        with watched(disk):
+            _play(world, disk, days, games)
+    except LawBrokenError as error:
+        world.note(str(error))
+        return world, str(error)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    return world, None
+
+
+def _play(world: World, disk: Disk, days: int, games: int) -> None:
+    network = Network(world, Weather())
+    with (
+        patch.object(transports, "make_transport", lambda settings: network),
+        patch.object(os, "urandom", Random(1).randbytes),
+    ):
+        host = Host(world, disk, Trouble())
+        chance = world.chance("games")
+        people = [
+            Person(world, network, host, name, "fr" if number % 3 == 1 else "en") for number, name in enumerate(NAMES)
+        ]
+        for number in range(games):
+            _begin(world, host, people, chance, number)
+        world.after_each.append(laws.OneIdOneLetter(network))
+
+        def daily() -> None:
+            world.later(DAY, daily)
+            laws.nothing_is_set_aside(world, host)
+            laws.no_game_is_blocked(world, host)
+            laws.saved_games_stay_small(world, host)
+            laws.who_is_asked_has_a_letter(world, host, network)
+            for game in list(host.games):
+                if game not in finished and host.is_over(game):
+                    finished.add(game)
+                    world.count("games over")
+                    _begin(world, host, people, chance, len(host.games))
+
+        finished: set[str] = set()
+        world.later(DAY, daily)
+        world.later(DAY / 24, host.by_the_clock)
+        world.later(2 * DAY, host.put_in_a_hand)
+
+        def successor(game: str) -> str:
+            seated = set(host.people(game).values())
+            free = [person for person in people if person.address not in seated]
+            who = chance.choice(free)
+            return f"{who.name} <{who.address}>"
+
+        host.successor = successor
+        world.run(BEGINS + days * DAY)
+        laws.games_replay_exactly(world, host)
+        laws.own_mails_verify(world, people, network)
+
+
+def _begin(world: World, host: Host, people: list[Person], chance: Random, number: int) -> None:
+    """A game of people and computers; more people than machines."""
+    name = RULES[number % len(RULES)]
+    rules = load_rules(name)
+    seats = list(rules.meta.seats)[: chance.randint(2, min(4, len(rules.meta.seats)))]
+    players = chance.sample(people, len(seats))
+    specs = []
+    for place, (seat, person) in enumerate(zip(seats, players, strict=True)):
+        is_bot = place > 1 and chance.random() < 0.4
+        specs.append(f"{seat}=bot:sensible" if is_bot else f"{seat}={person.name} <{person.address}>")
+    options = [
+        f"{seat}.lang={person.lang}"
+        for seat, person, spec in zip(seats, players, specs, strict=True)
+        if "bot:" not in spec
+    ]
+    options += ["first=" + seats[0]] if name == "rattus" else []
+    secret = host.disk.root.parent / "secret.txt"
+    secret.write_text(chance.randbytes(32).hex())
+    host.new(f"g{number}", name, specs, options, secret)
