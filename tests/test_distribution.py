@@ -72,6 +72,7 @@ def test_the_lock_file_for_hosts_has_all_that_they_install_with_hashes_and_the_v
     versions = {named(name): version for name, version in re.findall(r"^([\w.-]+)==(\S+)", tested, re.MULTILINE)}
     assert {name: version for name, version in PINNED.items() if versions.get(name, version) != version} == {}
     assert "://" not in LOCK, "it names no index"
+    assert {"certifi", "requests", "urllib3"} & PINNED.keys() == set(), "a host fetches nothing from the web"
 
 
 def test_the_image_is_made_of_what_the_lock_file_has() -> None:

@@ -32,7 +32,7 @@ GAME = "sample"
 EXTRAS = {
     "fast": ("jsonschema_rs",),
     "map": ("PIL", "resvg_py"),
-    "mail": ("authres", "icalendar", "imapclient", "inscriptis", "lxml"),
+    "mail": ("authres", "icalendar", "imapclient", "lxml"),
     "signing": ("cryptography",),
     "postgres": ("psycopg",),
 }

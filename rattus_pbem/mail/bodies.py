@@ -1,4 +1,4 @@
-"""Bytes of a mail's part into text: charsets, format=flowed, HTML; every text cut to what a letter may be.
+"""Bytes of a mail's part into text: charsets, format=flowed; every text cut to what a letter may be.
 
 Never raises on any bytes, never looks for orders. A lost letter is reported, never guessed.
 """
@@ -7,18 +7,12 @@ from __future__ import annotations
 
 import codecs
 import re
-from typing import Any
-
-from .struck import struck_elements, style_of
 
 MAX_LETTERS = 64 * 1024
 MAX_LINES = 3000
 LOST = "\ufffd"
 
-# Marks that stand for the begin and the end of a quotation while HTML is turned into text; letters cannot hold them.
-_OPEN, _CLOSE = "\ue0f0", "\ue0f1"
-_MARKS = str.maketrans("", "", _OPEN + _CLOSE)
-_LINE_ENDS = re.compile(r"\r\n|[\r\n\u2028\u2029\x0b\x0c\x85]")
+LINE_ENDS = re.compile(r"\r\n|[\r\n\u2028\u2029\x0b\x0c\x85]")
 _FLOWED_QUOTE = re.compile(r">*")
 
 # Python's names of charsets that are not charsets of mail, or that read `\\n` and the like out of plain letters.
@@ -105,7 +99,7 @@ def cut_text(text: str) -> tuple[str, bool]:
     A line may be as long as the text: telephones write a paragraph as one.
     """
     cut = len(text) > 2 * MAX_LETTERS
-    lines = _LINE_ENDS.split(text[: 2 * MAX_LETTERS])
+    lines = LINE_ENDS.split(text[: 2 * MAX_LETTERS])
     whole = "\n".join(lines[:MAX_LINES])
     return whole[:MAX_LETTERS], cut or len(lines) > MAX_LINES or len(whole) > MAX_LETTERS
 
@@ -114,7 +108,7 @@ def unflow(text: str, delete_space: bool) -> str:
     """RFC 3676: lines that end in a space flow on; `-- ` never flows; a quotation keeps its marks."""
     done: list[str] = []
     flowing, depth_before = False, 0
-    for line in _LINE_ENDS.split(text):
+    for line in LINE_ENDS.split(text):
         marks = _FLOWED_QUOTE.match(line)
         depth = marks.end() if marks else 0
         content = line[depth:].removeprefix(" ")
@@ -128,62 +122,4 @@ def unflow(text: str, delete_space: bool) -> str:
             done[-1] = done[-1][:-1]
         if flowing and len(done[-1]) > MAX_LETTERS:
             flowing = False
-    return "\n".join(done)
-
-
-def html_to_text(html: str) -> str:
-    """HTML as lines of text, what is hidden or struck through left out; the lines of a quotation carry `> `.
-
-    "" if it cannot be read.
-    """
-    from inscriptis import get_text  # type: ignore[import-untyped]
-    from lxml import etree  # type: ignore[import-untyped]
-    from lxml import html as tree_of
-
-    clean = html.translate(_MARKS).replace("\0", LOST)
-    try:
-        parser = tree_of.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
-        tree = tree_of.document_fromstring(clean.encode("utf-8", "replace"), parser=parser)
-        for element in struck_elements(tree):
-            if element.getparent() is not None:
-                element.drop_tree()  # what stands behind it stays
-        for element in list(tree.iter("blockquote", "div", "p")):
-            named = f"{element.get('class') or ''} {element.get('id') or ''}"
-            if element.tag == "p":
-                # Outlook writes every line as a paragraph without a margin.
-                element.tag = "div" if "MsoNormal" in named or "margin:0" in style_of(element) else "p"
-            elif element.tag == "blockquote" or "yahoo_quoted" in named or "protonmail_quote" in named:
-                _mark(element)
-        text = get_text(etree.tostring(tree, encoding="unicode", method="html"))
-    except (ValueError, TypeError, LookupError, AttributeError, RecursionError, etree.LxmlError):
-        return ""
-    return _with_marks(text)
-
-
-def _mark(element: Any) -> None:
-    """Put a mark before and after what this element holds."""
-    from lxml import etree
-
-    for mark, at in ((_OPEN, 0), (_CLOSE, len(element) + 1)):
-        division = etree.Element("div")
-        division.text = mark
-        if at == 0:
-            division.tail, element.text = element.text, None
-        element.insert(at, division)
-
-
-def _with_marks(text: str) -> str:
-    done: list[str] = []
-    depth = 0
-    for line in text.split("\n"):
-        if _OPEN in line or _CLOSE in line:
-            rest = line
-            for letter in line:
-                depth += (letter == _OPEN) - (letter == _CLOSE and depth > 0)
-            rest = rest.translate(_MARKS)
-            if not rest.strip():
-                continue
-            line = rest
-        line = line.replace("\xa0", " ").strip()
-        done.append("> " * min(depth, 20) + line if depth else line)
     return "\n".join(done)

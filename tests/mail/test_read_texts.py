@@ -1,4 +1,4 @@
-"""Charsets, format=flowed, HTML, quotations, commands: single texts, each with what must come out."""
+"""Charsets, format=flowed, quotations, commands: single texts, each with what must come out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from email.message import EmailMessage
 import pytest
 
 from rattus_pbem.locale import sentences
-from rattus_pbem.mail.bodies import cut_text, decode_text, html_to_text, unflow
+from rattus_pbem.mail.bodies import cut_text, decode_text, unflow
 from rattus_pbem.mail.command_search import Command, bare_subject, find_commands
 from rattus_pbem.mail.command_shapes import FAULTS, SHAPES
 from rattus_pbem.mail.message_reader import Attachment, Body, Mail, read_message
@@ -71,12 +71,6 @@ def test_the_limits_of_a_text() -> None:
     assert (len(text), cut) == (64 * 1024, True)
 
 
-def test_html_quotations_are_marked_and_hidden_text_is_gone() -> None:
-    html = "<p>own</p><blockquote>one<blockquote>two</blockquote>three</blockquote>own <i style='display:none'>x</i>too"
-    lines = [line for line in html_to_text(html).split("\n") if line.strip("> ")]
-    assert lines == ["own", "> one", "> > two", "> three", "own too"]
-
-
 @pytest.mark.parametrize(
     "struck",
     ["<s>take king</s>", "<div><strike>take king</strike></div>", "<del datetime='x'>take king</del>",
@@ -94,12 +88,6 @@ def test_what_is_struck_through_is_not_executed(struck: str) -> None:
     (sheet,) = find_sheets(read).sheets
     assert [line for line in sheet.decode().splitlines()[1:-1] if line] == ["take witch"]
     assert [command.name for command in find_commands(read)] == ["help"]
-
-
-def test_a_style_that_strikes_something_else_strikes_nothing() -> None:
-    style = "<style>a:hover, .gone, td.s1 {text-decoration: line-through} .s1 {color: red}</style>"
-    text = html_to_text(f"{style}<p><a href='x'>one</a> <span class=s1>two</span></p>")
-    assert text.split() == ["one", "two"]
 
 
 def test_letters_with_a_stroke_each_are_struck_through() -> None:
@@ -121,10 +109,6 @@ def test_a_whole_block_that_is_struck_through_is_none() -> None:
     mail.set_content(BLOCK)
     mail.add_alternative(f"<p>never mind</p><s>{BLOCK.replace(chr(10), '<br>')}</s>", subtype="html")
     assert find_sheets(read_message(mail.as_bytes())).sheets == []
-
-
-def test_html_cannot_hold_our_own_marks() -> None:
-    assert html_to_text("<p>a</p>\ue0f0<p>b &#xe0f0; c</p>d").split()[-1] == "d"
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale import tell
 from rattus_pbem.locale.lines import unbroken
-from rattus_pbem.mail.bodies import html_to_text
+from rattus_pbem.mail.html_text import html_to_text
 from rattus_pbem.report.html import EVENTS, Marked, report_html
 from rattus_pbem.report.plain_text import draw_map
 from rattus_pbem.report.seat_marks import seat_marks
