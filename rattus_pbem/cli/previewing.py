@@ -111,7 +111,12 @@ def _compared(
     for name, part in each.items():
         lines += [tell(lang, "odds_of_sheet", sheet=name), *part.lines]
         lines += [*warning_lines(rules, part.odds, lang), ""] if part.odds is not None else [""]
-    odds = {name: part.odds for name, part in each.items() if part.odds is not None}
+    odds: dict[str, Odds] = {}
+    if any(part.odds is not None for part in each.values()):
+        from ..preview.exact import sheet_odds
+
+        # a sheet that leaves nothing to chance has its column, too
+        odds = {name: part.odds or sheet_odds(rules, view, sheets[name], worlds) for name, part in each.items()}
     rows = list(compared_lines(rules, list(odds.values()), lang, view))
     if rows:
         lines += [tell(lang, "odds_compared"), *_columns([("", *odds), *rows])]

@@ -220,7 +220,8 @@ class Choice(Form):
             return Fault(self.clause, "no_verb", given=answer)
         if do not in self.verbs:
             wrong = self.unknown(do) if self.unknown else Fault(self.clause, "not_asked_now", given=do)
-            wrong.nearest = wrong.nearest or nearest(do, list(self.verbs))
+            if "given" in wrong.facts:  # else it is about a thing, which no verb is near to
+                wrong.nearest = wrong.nearest or nearest(do, list(self.verbs))
             return wrong
         judged = self.judge(answer) if self.judge else None
         if judged is not None:

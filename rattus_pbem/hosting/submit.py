@@ -377,14 +377,16 @@ def _ready(session: Session, sheet: Sheet) -> str | None:
     return ready_at(game, stored).isoformat()
 
 
+def _fault_line(entry: Mapping[str, Any]) -> str:
+    """A fault of a line in one sentence, with its clause, if it has one, and the nearest legal thing."""
+    clause = f"({entry['clause']})" if entry["clause"] else ""
+    return " ".join(filter(None, (f"{entry['place']}: {entry['message']}", clause, entry.get("possible"))))
+
+
 def _fault_error(session: Session, sheet: Sheet, check: Check, name: str, lang: str) -> IllegalError:
     """What is wrong with each line, then what the clauses say."""
     lines = verdict_lines(session.game.rules, sheet, check, lang, with_notes=False)
-    faults = [
-        f"{entry['place']}: {entry['message']} ({entry['clause']}) {entry.get('possible', '')}".rstrip()
-        for entry in lines
-        if "clause" in entry
-    ]
+    faults = [_fault_line(entry) for entry in lines if "clause" in entry]
     rules = list(dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry))
     text = "; ".join(faults)
     error = IllegalError(f"{text}. {' '.join(rules)}" if rules else text, place=name)

@@ -5,6 +5,7 @@ Only verbs that this very game has are named. Works out nothing where the sheet 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -58,7 +59,9 @@ def _with_examples(
         example = ""
         if fault.line and fault.source:
             above = _orders_in(lines[: fault.line - 1], rules, lang)
-            example = _example(rules, fault.source, asks, lang, above)
+            mended = _mended(fault)
+            example = _if_legal(mended, rules, asks, lang) if mended else ""
+            example = example or _example(rules, mended or fault.source, asks, lang, above, is_known=bool(mended))
         yield replace(fault, example=example) if example and example not in shown else fault
         shown.add(example)
 
@@ -74,7 +77,39 @@ def _orders_in(lines: Sequence[str], rules: Rules[Any], lang: str) -> list[Mappi
     return orders
 
 
-def _example(rules: Rules[Any], line: str, asks: Sequence[Ask], lang: str, above: Sequence[Mapping[str, Any]]) -> str:
+def _mended(fault: SheetFault) -> str:
+    """The line with the nearest word in place of the one that was not understood; "" if none is near."""
+    column = re.search(r"\d+$", fault.place)
+    if not fault.nearest or column is None:
+        return ""
+    at = int(column[0]) - 1
+    return fault.source[:at] + re.sub(r"^[^\s,;.]+", lambda _: fault.nearest, fault.source[at:])
+
+
+def _if_legal(line: str, rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
+    """The line, if it is an order that can be carried out now; else ""."""
+    try:
+        (order,) = parse_lines(line, rules.lexicon, lang)
+    except (SheetError, ValueError):
+        return ""
+    is_legal = any(
+        ask.form.fault({key: value for key, value in order.data.items() if key != "on"}) is None
+        for ask in asks
+        if order.data.get("on", ask.question) == ask.question
+    )
+    return print_line(order.data, rules.lexicon, lang) if is_legal else ""
+
+
+def _example(
+    rules: Rules[Any],
+    line: str,
+    asks: Sequence[Ask],
+    lang: str,
+    above: Sequence[Mapping[str, Any]],
+    *,
+    is_known: bool = False,
+) -> str:
+    """An order like the one that the line seems to be; if it is not known what was meant, one that is possible."""
     words = fold_words(line)
     meant, _ = rules.lexicon.openers.match(words, 0) if words else (None, 0)
     for ask in asks:
@@ -83,6 +118,8 @@ def _example(rules: Rules[Any], line: str, asks: Sequence[Ask], lang: str, above
         possible = possible or ask.form.possible()
         if meant is not None and meant.do not in possible and main and (opened := _opened(ask, meant.do, above)):
             return print_line(dict(opened), rules.lexicon, lang)
+        if is_known and meant is not None and meant.do not in possible:
+            continue  # an order of another kind would be no answer
         given = {order["do"] for order in above}
         left = [do for do in possible if do not in given] or list(possible)
         do = meant.do if meant is not None and meant.do in possible else next(iter(left), None)

@@ -58,7 +58,7 @@ def preview_data(
     """
     certain = preview_sheet(rules, view, sheets[0])
     odds: list[dict[str, Any]] = []
-    if worlds and has_odds(rules, view, sheets[0], certain):
+    if worlds and any(has_odds(rules, view, each, preview_sheet(rules, view, each)) for each in sheets):
         from .exact import sheet_odds
         from .sample_text import sample_data
 

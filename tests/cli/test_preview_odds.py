@@ -91,6 +91,17 @@ def test_the_same_sheet_has_the_same_odds_and_another_stands_beside(tmp_path: Pa
     assert re.fullmatch(r"Le jeton #3 en Germania frappe +\d\d\W%( ± \d+)? +jamais", row)
 
 
+def test_a_sheet_that_leaves_nothing_to_chance_has_its_column_too(tmp_path: Path, view: Path) -> None:
+    chance = write(tmp_path / "chance", homes.sheet("red", 1, TO_GERMANIA))
+    certain = write(tmp_path / "certain", homes.sheet("red", 1, {"do": "plague", "path": ["polonia"]}))
+    for first, second in ((chance, certain), (certain, chance)):
+        out = run("preview", first, "--view", view, "--compare", second).out
+        heads = [line.split() for line in out.splitlines()]
+        assert [first.name, second.name] in heads
+        assert len(run("preview", first, "--view", view, "--compare", second, "--json").json["odds"]) == 2
+    assert run("preview", certain, "--view", view, "--json").json["odds"] == []
+
+
 def test_a_line_that_fails_in_some_worlds_says_in_how_many(tmp_path: Path, view: Path) -> None:
     (sample,) = odds(tmp_path, view, TO_GERMANIA, {"do": "place", "region": "gallia", "cubes": 1}, worlds=20)
     assert [(failing["line"], failing["share"]) for failing in sample["failing"]] == [(2, 1)]

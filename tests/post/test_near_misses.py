@@ -237,3 +237,34 @@ def test_an_attachment_that_is_not_opened_is_named_where_nothing_else_was_found(
     club.deliver(mail.as_bytes())
     club.tick()
     assert "Attachments of this kind are not opened" in " ".join(club.receipt("red")[1].split())
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("first in galia", "This would be legal now: first in Gallia"),
+        ("fisrt in italia", "This would be legal now: first in Italia"),
+        ("plague to galia", ""),
+        ("take kign", ""),
+    ],
+)
+def test_the_example_is_about_the_word_that_was_written(club: Club, line: str, hint: str) -> None:
+    """Where the nearest word makes no order that is legal now, none of another kind is offered."""
+    club.order("red", line)
+    club.tick()
+    grade, text = club.receipt("red")
+    said = " ".join(text.split())
+    assert (grade, "Did you mean" in said) == ("refused", True)
+    assert hint in said
+    assert bool(hint) is ("legal now" in said)
+
+
+def test_a_fault_without_a_clause_has_no_empty_brackets(club: Club) -> None:
+    club.order("red", "first in gallia")
+    club.tick()
+    club.order("blue", "answer chemin germania")
+    club.tick()
+    grade, text = club.receipt("blue")
+    assert grade == "refused"
+    assert "()" not in text
+    assert "cette question ne se pose pas" in text

@@ -200,3 +200,10 @@ def test_what_a_line_makes_possible_below_it_is_legal_once_it_has_been_carried_o
                         assert later.pending[0].form.fault(order.data) is None
                     shown.add(opening.above["card"])
     assert len(shown) > 12
+
+
+def test_no_verb_is_offered_for_a_card_that_is_not_in_the_game() -> None:
+    (ask,) = small_run().pending
+    absent = next(card for card in RULES.lexicon.names["card"] if card not in small_run().state.characters)
+    fault = ask.form.fault({"do": absent})
+    assert (fault.key, fault.nearest) == ("no_such_card", None)
