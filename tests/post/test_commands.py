@@ -13,7 +13,9 @@ import pytest
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.locale import sentences
-from rattus_pbem.mail.command_shapes import SHAPES
+from rattus_pbem.mail.command_shapes import COMMAND_WORDS, SHAPES
+from rattus_pbem.post import intake  # noqa: F401 - registers the commands
+from rattus_pbem.post.command_table import COMMANDS
 
 from .made_again import made_again
 from .mailing import PEOPLE, Club, text_of
@@ -129,6 +131,19 @@ def test_what_is_not_done_is_told_with_how_to_write_it(club: Club, seat: str, te
     assert expected in receipt
     assert club.book().seats == before
     assert not lines(club, "press") + lines(club, "vote") + lines(club, "absent") + lines(club, "dispute")
+
+
+@pytest.mark.parametrize("name", COMMAND_WORDS)
+def test_every_command_has_a_shape_and_a_function(name: str) -> None:
+    """`message` is a second word for `press`."""
+    name = {"message": "press"}.get(name, name)
+    assert name in {shape.name for shape in SHAPES}, f"mail/command_shapes.py: `{name}` has a word, but no shape"
+    assert name in COMMANDS, f'post/command_handlers.py: no function is entered by @by_mail("{name}")'
+
+
+def test_every_shape_and_every_function_has_a_word() -> None:
+    assert {shape.name for shape in SHAPES} - {*COMMAND_WORDS} == set(), "mail/command_shapes.py: not in COMMAND_WORDS"
+    assert {*COMMANDS} - {*COMMAND_WORDS} == set(), "entered by @by_mail, but not in COMMAND_WORDS"
 
 
 def test_every_command_is_tried_here() -> None:
@@ -352,6 +367,6 @@ def test_orders_shows_conditional_lines_with_their_sheet_and_each_receipt_while_
 def test_every_command_stands_in_the_help_and_in_the_documentation(name: str) -> None:
     page = (Path(__file__).parents[2] / "docs/mail.md").read_text("utf-8")
     row = re.search(rf"^\| `{name}\b.*\| `(\w+)", page, re.MULTILINE)
-    assert row, name
+    assert row, f"docs/mail.md: no row `| `{name}` | what it does | `French word` |` in the table of commands"
     for lang, word in (("en", name), ("fr", row[1])):
         assert re.search(rf"^  (.*, )?{word}\b", sentences("post", lang)["help"], re.MULTILINE), (lang, word)

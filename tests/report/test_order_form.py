@@ -206,4 +206,5 @@ def test_no_verb_is_offered_for_a_card_that_is_not_in_the_game() -> None:
     (ask,) = small_run().pending
     absent = next(card for card in RULES.lexicon.names["card"] if card not in small_run().state.characters)
     fault = ask.form.fault({"do": absent})
+    assert fault is not None
     assert (fault.key, fault.nearest) == ("no_such_card", None)
