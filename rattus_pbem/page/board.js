@@ -11,11 +11,22 @@ class Board {
     for (const node of this.nodes) {
       node.setAttribute("role", "button");
       node.setAttribute("tabindex", node === this.at ? "0" : "-1");
-      node.setAttribute("aria-label", node.dataset.name);
+      node.setAttribute("aria-label", this._spoken(node));
       node.appendChild(document.createElementNS(node.namespaceURI, "title")).textContent = node.dataset.name;
       node.addEventListener("click", () => { this._stand(node); tapped(node.dataset.place, node.dataset.name); });
       node.addEventListener("keydown", (event) => this._key(event, node, tapped));
     }
+  }
+
+  // The name of a place begins with what is written on it, so that whoever speaks to the page can say what is seen; then what it means, in words.
+  _spoken(node) {
+    const texts = [...node.querySelectorAll("text")];
+    for (const text of texts) text.after(" "); // else they read as one word
+    const written = texts.map((text) => text.textContent);
+    const { name } = node.dataset;
+    if (!written.length || name.includes(written.join(" "))) return name;
+    const meaning = name.startsWith(written[0]) ? name.slice(written[0].length).replace(/^[\s:,]+/, "") : name;
+    return `${written.join(" ")}, ${meaning}`;
   }
 
   // Where a picture goes on beyond its box, its edge fades. Made to fit, all of it is seen, in smaller letters.

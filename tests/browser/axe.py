@@ -11,8 +11,11 @@ from ..absent import absent
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-OPTIONS = json.dumps({"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
-"""All of its rules, best practices too, and the size of what is tapped, which it leaves out by itself."""
+MORE = ("target-size", "label-content-name-mismatch")
+"""The size of what is tapped, and that what is called otherwise than it reads begins with what it reads: axe-core has
+these rules, and leaves them out by itself."""
+OPTIONS = json.dumps({"resultTypes": ["violations"], "rules": {rule: {"enabled": True} for rule in MORE}})
+"""All of its rules, best practices too."""
 
 
 def script() -> str:
