@@ -156,3 +156,40 @@ def test_composed_french_has_a_no_break_space_before_the_colon() -> None:
     assert clause.startswith("R-6.2\u00a0: ")
     assert fault.sentence("fr").startswith("ligne 4\u00a0: ")
     assert fault.sentence("en").startswith("ligne 4: ")
+
+
+HARD_TO_READ = (
+    "stored, but wait",
+    "may be played from",
+    "until they are played, or",
+    "Modifiables",
+    "ils se changent",
+    "Accusé",
+    "Nothing of it was",
+    "write a mail of its own",
+    "part in the chance",
+    "part du hasard",
+    "does not fit the hash",
+    "ends so once",
+    "your seat does not wait",
+    "no code of a letter",
+    "Somebody with your address",
+    "holds together again",
+    "expected , found",
+    "were not asked for",
+    "at half time",
+    "is tried so often",
+    "is no such mail",
+    "take the sign away",
+    "brings the word for",
+    "that we stumbled over",
+    "blocks of orders, too",
+)
+"""Said plainly since: `on hold`, `a letter code`, `half-way to the deadline`."""
+
+
+def test_sentences_that_readers_stumbled_over_do_not_come_back() -> None:
+    folder = PACKAGE.parent / "docs"
+    files = [*PACKAGE.glob("locale/*/*.py"), *PACKAGE.glob("rules/*/text/*.py"), *folder.glob("*.md")]
+    texts = {path: " ".join(path.read_text("utf-8").split()) for path in files}
+    assert [(path.name, said) for path, text in texts.items() for said in HARD_TO_READ if said in text] == []

@@ -34,7 +34,7 @@ def examine_mail(
 ) -> list[Finding]:
     """All that is wrong with the mail; with `connect` each server is asked too, by one connection, for `timeout` each.
 
-    With `trial` a way in that no setting names is tried by a mail to ourselves; that it works is no finding.
+    With `trial` a mail source that no setting names is tried by a mail to ourselves; that it works is no finding.
     A folder of HOME/mail that is not there yet is made when mail is first moved, and is no finding.
     """
     findings: list[Finding] = []
