@@ -46,7 +46,7 @@ from .proofs import proof_of, turns_opened
 from .recorded_acts import ActEvents, events_digest
 from .sheet_times import correction_awaited, ready_at
 from .shown_names import shown_names
-from .signatures import signed_proof
+from .signatures import signed_proof, signers_of
 from .stored_events import events_match, read_events
 from .votes import is_out
 
@@ -115,7 +115,7 @@ class Derived:
             return  # the letter before is lost: both are made again from the beginning (see `replay.rebuild_files`)
         view = view_content(game, letter)
         proof = proof_of(game, self.turns, letter, again=again, text=text, view=view, previous=previous)
-        proof = signed_proof(self.home.keys, game.book.header, (seat, turn, number), proof)
+        proof = signed_proof(self.home.keys, game.book, (seat, turn, number), proof)
         base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty_json(report)
         self.files[base + ".txt"] = text
@@ -291,7 +291,7 @@ def letter_of(
         now=now,
         standing=_in_order(stored),
         commitment=book.header["commitment"],
-        signer=book.header.get("signer", ""),
+        signer=", ".join(signers_of(book)),
         private=tuple(private),
         nonces=_in_order(book.nonces),
         free=tuple(other for other, person in book.seats.items() if is_open(person)) if not over else (),

@@ -176,6 +176,7 @@ class BookFile(Model):
     letters: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
     put_back: Time | Literal[""] = ""
     host_key: str = ""
+    signers: list[Hex64] = Field(default_factory=list)
     notices: dict[Seat, list[dict[str, Any]]] = Field(default_factory=dict)
     asked: list[AskedFile] = Field(default_factory=list)
     misses: dict[Seat, Count] = Field(default_factory=dict)

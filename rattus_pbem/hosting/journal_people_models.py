@@ -192,11 +192,13 @@ class PutBack(Line):
 
 class HostKey(Line):
     """The host has a new key: it `replaced` the one before, which counts for a while yet; or that one was `lost` or
-    `stolen`, and counts no more. `key` is a mark of the new one, and all players read the reason."""
+    `stolen`, and counts no more. `key` is a mark of the new one, `signer` its public key where letters are signed. All
+    players read the reason."""
 
     kind: Literal["host_key"]
     how: Literal["replaced", "lost", "stolen"]
     key: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+    signer: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
     reason: str
 
 

@@ -18,7 +18,7 @@ from .host_keys import HostKeys, read_keys
 from .published_keys import DEMO_MARK
 from .referee_acts import check_reason
 from .session import open_game
-from .signatures import signers_of
+from .signatures import signer_of, signers_of
 
 KEY, NEXT = "host.key", "host.key.new"
 REPLACED, LOST, STOLEN = "replaced", "lost", "stolen"
@@ -28,8 +28,8 @@ def new_host_key(path: Path, how: str, reason: str, now: datetime) -> tuple[list
     """Give the home in this folder a new key. Returns the games whose players will hear of it, and what could not be
     told, a sentence each.
 
-    Raises IllegalError for no reason, a key that is not lost after all, a demo's home, or a stolen key with which the
-    letters of a running game are signed; UnreadableError for a key that cannot be read, unless it is lost.
+    Raises IllegalError for no reason, a key that is not lost after all, or a demo's home; UnreadableError for a key
+    that cannot be read, unless it is lost.
     """
     reason = check_reason(reason)
     if (path / DEMO_MARK).exists():
@@ -37,12 +37,6 @@ def new_host_key(path: Path, how: str, reason: str, now: datetime) -> tuple[list
     with locked(path / "tick.lock", what="this home"):
         keys = _next_keys(path, how, now)
         home = open_home(path, keys)
-        if how == STOLEN and (signed := _signed_games(home, now)):
-            raise IllegalError(
-                f"the letters of {', '.join(signed)} are signed with this key until the game is over",
-                place=str(path / KEY),
-                hint="End these games first, or replace the key without --stolen: its codes count for 30 more days.",
-            )
         try:
             replace_file(path, NEXT, keys.text().encode(), durable=True)
             if (database := getattr(home.store, "database", None)) is not None:
@@ -77,16 +71,6 @@ def _next_keys(path: Path, how: str, now: datetime) -> HostKeys:
     return keys.followed(now) if how == REPLACED else HostKeys(secrets.token_bytes(32))
 
 
-def _signed_games(home: Home, now: datetime) -> list[str]:
-    """The running games whose letters are signed."""
-    signed = []
-    for name in home.store.games():
-        with open_game(home, name, now) as session:
-            if session.game.book.stage != OVER and signers_of(session.game.book.header):
-                signed.append(name)
-    return signed
-
-
 def _tell(home: Home, how: str, reason: str, now: datetime) -> tuple[list[str], list[str]]:
     """Enter it in each game that goes on. A game that cannot be opened keeps no other from hearing of it."""
     games, failed, mark = [], [], key_mark(home.key)[:16]
@@ -97,7 +81,8 @@ def _tell(home: Home, how: str, reason: str, now: datetime) -> tuple[list[str], 
                 if book.stage == OVER:
                     continue
                 if book.host_key != mark:
-                    session.game.write("host_key", how=how, key=mark, reason=reason)
+                    signer = {"signer": signer_of(home.key)} if signers_of(book) else {}
+                    session.game.write("host_key", how=how, key=mark, reason=reason, **signer)
                     session.commit()
                 games.append(name)
         except PbemError as error:

@@ -33,7 +33,8 @@ class PeopleBook(DrawBook):
     order of their numbers, each with its state (open, answered, closed), what was said about it, and the referee's acts
     for it. `presses[seat]` are its messages in this turn by the seat that they went to. `put_back` is when the game was
     put back from a backup last, or its host lost the key that its letters were made with; `host_key` is the mark of the
-    host's key that its players were told of last.
+    host's key that its players were told of last, `signers` the public keys of letters since then, where they are
+    signed.
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -55,6 +56,7 @@ class PeopleBook(DrawBook):
     presses: dict[str, dict[str, int]] = field(default_factory=dict)
     put_back: str = ""
     host_key: str = ""
+    signers: list[str] = field(default_factory=list)
 
     def root(self, tree: int) -> str:
         """The published root of a tree of keys."""
@@ -227,10 +229,14 @@ class PeopleBook(DrawBook):
     def _host_key(self, line: Mapping[str, Any]) -> None:
         """The host has a new key: every player hears of it, and what becomes of the letters that he has."""
         self.host_key = line["key"]
+        signer = {"signer": line["signer"]} if "signer" in line else {}
         if line["how"] != "replaced":
             self.put_back = line["at"]
+            self.signers = [*signer.values()]
+        elif signer:  # what the first key signs says that the new one is of the same host
+            self.signers = [*(self.signers or [self.header["signer"]])[:1], line["signer"]]
         for seat in self.seats:
-            self.notify(seat, {"kind": line["kind"], "how": line["how"], "reason": line["reason"]})
+            self.notify(seat, {"kind": line["kind"], "how": line["how"], "reason": line["reason"], **signer})
 
     def _slid(self, line: Mapping[str, Any]) -> None:
         """Deadlines of some seats move together, because the host was away or something was wrong."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..engine.chance_bytes import length_prefixed
 from ..engine.journal import canonical
 from ..errors import BlockedError, IllegalError, install_hint
+
+if TYPE_CHECKING:
+    from .book import Book
 
 FIRST_SIGNED = "rattus-pbem/signature/1"
 """Also what the key of a host is made with, whatever it signs."""
@@ -29,19 +32,20 @@ def signer_of(host_key: bytes) -> str:
 
 
 def signed_proof(
-    host_keys: Sequence[bytes], header: Mapping[str, Any], letter: tuple[str, int, int], proof: dict[str, Any]
+    host_keys: Sequence[bytes], book: Book, letter: tuple[str, int, int], proof: dict[str, Any]
 ) -> dict[str, Any]:
     """The proof of a letter (seat, turn, number), signed in a game whose letters are. Raises BlockedError."""
-    signers = signers_of(header)
+    signers = signers_of(book)
     if not signers:
         return proof
-    what = signed_part({"game": header["id"], **dict(zip(("seat", "turn", "number"), letter, strict=True))}, proof)
+    what = signed_part({"game": book.header["id"], **dict(zip(("seat", "turn", "number"), letter, strict=True))}, proof)
     return {**proof, "signatures": signatures(host_keys, signers, what)}
 
 
-def signers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
-    """The public keys with which the letters of a game are signed; none where they are not."""
-    return (header["signer"],) if header.get("signer") else ()
+def signers_of(book: Book) -> tuple[str, ...]:
+    """The public keys with which the letters of a game are signed now; none where they are not."""
+    first = book.header.get("signer")
+    return tuple(book.signers) or ((first,) if first else ())
 
 
 def signatures(host_keys: Sequence[bytes], signers: Iterable[str], what: Mapping[str, Any]) -> list[dict[str, str]]:

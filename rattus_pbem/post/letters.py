@@ -349,7 +349,7 @@ def _letter(session: Session, seat: str, key: str, kind: str, subject: str, text
         reply_to_tag=reply_tag(game, seat, code),
         thread=f"{game}.{seat}",
         lang=person["lang"],
-        signers=signers_of(session.game.book.header),
+        signers=signers_of(session.game.book),
     )
 
 

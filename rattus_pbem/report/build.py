@@ -280,6 +280,9 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return {"kind": "put_back", "clauses": [], "text": tell(lang, "notice_put_back", since=since)}
     if notice["kind"] == "host_key":
         text = sentences("referee", lang)[f"host_key_{notice['how']}"].format(reason=notice["reason"])
+        if "signer" in notice:
+            how = "both" if notice["how"] == "replaced" else "anew"
+            text += " " + sentences("referee", lang)[f"host_key_{how}"].format(signer=notice["signer"])
         return {"kind": "host_key", "clauses": [], "text": text}
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}

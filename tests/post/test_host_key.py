@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.errors import IllegalError, UnreadableError
+from rattus_pbem.errors import UnreadableError
+from rattus_pbem.hosting.bundle_signatures import check_signatures
+from rattus_pbem.hosting.bundles import make_bundle, proofs_of_letters
 from rattus_pbem.hosting.host_keys import COUNTS, read_keys
 from rattus_pbem.hosting.new_host_key import LOST, REPLACED, STOLEN, new_host_key
 from rattus_pbem.hosting.replay import rebuild_files, replay_game
 from rattus_pbem.hosting.session import Session
+from rattus_pbem.hosting.signatures import signer_of
 from rattus_pbem.mail.message_writer import bounce_address, bounced_recipient
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.receipt_check import check_receipt
@@ -192,31 +195,34 @@ def test_a_letter_that_is_made_again_is_as_it_was_under_its_key(tmp_path: Path) 
     assert {path: path.read_bytes() for path in reports.rglob("*.*")} == before
 
 
-@pytest.mark.parametrize("how", [REPLACED, LOST])
-def test_a_signed_game(tmp_path: Path, how: str) -> None:
-    """It goes on with the key that it began with, as long as that is there."""
+@pytest.mark.parametrize("how", HOWS)
+def test_a_signed_game_goes_on_and_its_letters_say_with_which_key(tmp_path: Path, how: str) -> None:
     pytest.importorskip("cryptography")
-    club = Club(tmp_path)
+    club = Club(tmp_path, blue__lang="fr")
     toml = club.path / "host.toml"
     toml.write_text(toml.read_text().replace("# sign = false", "sign = true"))
-    club.begin("signed")
+    club.begin("signed", blue__lang="fr")
     club.tick()
-    key = (club.path / "host.key").read_bytes()
-    if how == REPLACED:
-        with pytest.raises(IllegalError, match="letters of signed are signed with this key"):
-            new_host_key(club.path, STOLEN, REASON, club.now)
-        assert (club.path / "host.key").read_bytes() == key
-        assert not (club.path / "host.key.new").exists()
+    before = signer_of(club.home.key)
     change(club, how)
+    after = signer_of(club.home.key)
+    club.tick()
     for seat in club.seats:
         block = f"BEGIN ORDERS signed {seat} turn 0\nfirst in gallia\nEND ORDERS\n"
         club.write(seat, block, game="signed", subject=f"Re: [signed {seat} t0 {club.code(seat, 'signed')}]")
-        club.write(seat, block.replace("signed", "peste"))
-    fenced = [line.partition(":")[0] for line in club.tick().fenced]
-    assert fenced == ([] if how == REPLACED else ["signed"])
-    if how == REPLACED:
-        assert tellings(club, "red", REPLACED) + tellings(club, "blue", REPLACED) >= 2
-        assert replay_game(club.home, "signed")["verdict"] == "EXACT"
+    assert [club.tick().fenced, club.tick().fenced] == [[], []]
+    seat = max(club.seats, key=lambda seat: len(list(proofs_of_letters(club.home.game("signed"), seat))))
+    proofs = list(proofs_of_letters(club.home.game("signed"), seat))
+    keys = [{entry["key"] for entry in proof["signatures"]} for proof in proofs]
+    assert keys[0] == {before}
+    assert keys[-1] == ({before, after} if how == REPLACED else {after})
+    texts = [" ".join(text_of(mail).split()) for seat in club.seats for mail in club.box(seat)]
+    assert any(after in text for text in texts)
+    bundle = make_bundle(club.home, "signed", seat)
+    holding, why, findings = check_signatures(bundle, [])
+    anew = sum(signers == {after} for signers in keys)
+    assert (holding, why, len(findings)) == (len(keys) - anew, "", anew), "what no old key vouches for is named"
+    assert replay_game(club.home, "signed")["verdict"] == "EXACT"
 
 
 @pytest.mark.parametrize("how", HOWS)

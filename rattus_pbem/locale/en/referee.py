@@ -38,6 +38,11 @@ SENTENCES: dict[str, str] = {
         "of earlier letters no longer count; answer this letter. If orders stand in your name that you did not send, "
         "tell the host. The reason: {reason}"
     ),
+    "host_key_both": "From now on letters of this game are signed with the new key, too: {signer}",
+    "host_key_anew": (
+        "From now on letters of this game are signed with the new key alone, for which the old one does not "
+        "vouch: {signer}"
+    ),
     "nothing": "nothing",
     "dispute_answer": "The host answers your dispute {number} about {what}: {reason}",
     "dispute_closed": "The host has closed your dispute {number} about {what}: {outcome}. The reason: {reason}",

@@ -42,6 +42,11 @@ SENTENCES: dict[str, str] = {
         "nouvelle. Les codes des lettres d’avant ne comptent plus ; répondez à la présente lettre. S’il y a à votre "
         "nom des ordres que vous n’avez pas envoyés, dites-le à l’hôte. La raison : {reason}"
     ),
+    "host_key_both": "Les lettres de cette partie sont désormais signées aussi avec la nouvelle clé : {signer}",
+    "host_key_anew": (
+        "Les lettres de cette partie sont désormais signées avec la nouvelle clé seule, dont l’ancienne ne répond "
+        "pas : {signer}"
+    ),
     "nothing": "rien",
     "dispute_answer": "L’hôte répond à votre contestation {number} sur {what} : {reason}",
     "dispute_closed": ("L’hôte a clos votre contestation {number} sur {what} : {outcome}. La raison : {reason}"),
