@@ -37,7 +37,8 @@ class Box:
         letters = [
             (mail, part) for mail in mails for part in mail.iter_attachments() if "json" in part.get_content_type()
         ]
-        views = [(json.loads(part.get_content()), mail) for mail, part in letters]
+        attached = [(json.loads(part.get_content()), mail) for mail, part in letters]
+        views = [(view, mail) for view, mail in attached if view["schema"].startswith("rattus-pbem/view-")]
         views.sort(key=lambda entry: (entry[1]["Date"].datetime, entry[0]["turn"], entry[0]["letter"]))
         self.views = [view for view, _ in views]
         self.texts = [text_of(mail) for _, mail in views]

@@ -63,6 +63,11 @@ class MailRows(Queues):
         file.unlink()
         return name
 
+    def _last_of(self, at: str) -> int:
+        names = "SELECT max(name) FROM mail WHERE folder = 'in' AND name > %s AND name < %s"
+        last = self.rows.row(names, (f"{at}.Q", f"{at}.R"))
+        return int(last[0].removeprefix(f"{at}.Q")[:5]) if last is not None and last[0] is not None else -1
+
     def waiting(self) -> list[str]:
         rows = self.rows.rows("SELECT name FROM mail WHERE folder = 'in' ORDER BY name")
         return [name for (name,) in rows]
