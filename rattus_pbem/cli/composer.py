@@ -169,8 +169,18 @@ def _choices(rules: Rules[Any], ask: Ask, lang: str) -> list[str]:
     if ask.form.count(MOST_NUMBERED + 1) <= MOST_NUMBERED:
         orders = ask.form.first_answers(MOST_NUMBERED)
         main = ask.question in rules.main_questions
-        return [print_line(order if main else {"on": ask.question, **order}, rules.lexicon, lang) for order in orders]
+        lines = [print_line(order if main else {"on": ask.question, **order}, rules.lexicon, lang) for order in orders]
+        return [line for line in lines if _is_readable(rules, line, lang)]
     return [entry.order for entry in form_entries(rules, [ask], lang) if entry.order and not entry.after]
+
+
+def _is_readable(rules: Rules[Any], line: str, lang: str) -> bool:
+    """Whether a player can write this: an order that would only be dropped is legal without its words."""
+    try:
+        parse_line(line, rules.lexicon, lang)
+    except SheetError:
+        return False
+    return True
 
 
 def _question(rules: Rules[Any], seen: Mapping[str, Any], ask: Ask, lang: str) -> list[str]:

@@ -57,10 +57,11 @@ def raise_armies(m: Model, me: str) -> None:
         if me not in m.living:
             return
     number = max(3, len(m.own(me)) // 3) + sum(bonus(m, me))
-    m.faith[me] += number + len(m.temples(me))
-    if m.owns(me, "the_book_of_the_dead") and steps_on(m, me, "book", True, None) is not None:
+    faith = number + len(m.temples(me))
+    if m.owns(me, "the_book_of_the_dead") and steps_on(m, me, "book", True, None) is not None:  # G-43.8: asked before
         number -= 2
-        m.faith[me] += 4
+        faith += 4
+    m.faith[me] += faith
     revive(m, me)
     for name in m.temples(me):
         m.gain(name, 1)
