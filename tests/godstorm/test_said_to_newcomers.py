@@ -101,7 +101,8 @@ def test_the_example_of_a_seat_is_one_of_the_game(tmp_path: Path) -> None:
 
 
 def test_a_question_that_may_come_up_names_nobody() -> None:
-    assert RULES.question_text("sky", "en").startswith("You are attacked: … invades … from …")
+    text = RULES.question_text("sky", "en")
+    assert text.startswith("You are attacked: another player invades the target from a place beside it")
 
 
 @pytest.mark.parametrize("question", ["armies", "place"])
