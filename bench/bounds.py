@@ -33,7 +33,7 @@ MODULES = {
     "check, a JSON sheet": 132,
     "preview": 129,
     "preview with odds": 129,
-    "submit": 179,
+    "submit": 180,
     "report": 159,
     "report, the public one as of now": 194,
     "tick, nothing to do": 127,

@@ -93,6 +93,8 @@ class Box:
                     content = part.get_payload(decode=True)
                     assert isinstance(content, bytes)
                     view = json.loads(content)
+                    if not view["schema"].startswith("rattus-pbem/view-"):
+                        continue  # what was opened before this seat had its first letter
                     report = Report(mail["Subject"], mail["Message-ID"], mail["Reply-To"], content)
                     reports[view["turn"], view["letter"]] = report
         return reports[max(reports)]
