@@ -129,7 +129,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
         seen[schema] = seen.get(schema, 0) + 1
     assert seen.keys() == {
         "game", "journal", "secret", "snapshot", "event-rattus", "orders-rattus", "report", "view-rattus", "fenced",
-        "index", "tick-state", "ticks", "keys", "proof", "void-letters",
+        "index", "tick-state", "ticks", "keys", "opened", "proof", "void-letters",
     }  # fmt: skip
     assert min(seen.values()) >= 1
     assert seen["journal"] > 300
@@ -305,6 +305,7 @@ def is_output(schema: str) -> bool:
         "index",
         "tick-state",
         "ticks",
+        "opened",
         "examined",
         "keys",
         "proof",
