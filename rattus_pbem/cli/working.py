@@ -69,7 +69,7 @@ def _look_after(home: Home, now: datetime | None, seconds: float | None, workers
     until = time.monotonic() + seconds if seconds is not None else float("inf")
     reading, writing = os.pipe()
     children = {_begin(home, now, seconds, writing) for _ in range(workers)}
-    is_passed_on = is_told = False
+    is_told = False
     code = 0
     while children:
         for child in list(children):
@@ -91,9 +91,8 @@ def _look_after(home: Home, now: datetime | None, seconds: float | None, workers
                 print(f"a worker {how}; another begins", file=sys.stderr, flush=True)
                 left = until - time.monotonic() if seconds is not None else None
                 children.add(_begin(home, now, left, writing, pause=0.0 if ended < 0 else PAUSE))
-        if _asked_to_end and not is_passed_on:
-            is_passed_on = True
-            for child in children:
+        if _asked_to_end:
+            for child in children:  # each time again: what comes while a process is being forked is lost there
                 with suppress(ProcessLookupError):
                     os.kill(child, signal.SIGTERM)
         time.sleep(0.1)

@@ -376,6 +376,30 @@ def test_after_a_worker_was_killed_and_replaced_an_end_that_was_asked_for_is_a_g
     assert (work.returncode, err) == (0, ""), (out, err)
 
 
+LOSES_THE_FIRST = """
+import os, signal
+forked = os.fork
+def fork():
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+    process = forked()
+    if not process:
+        signal.sigwait([signal.SIGTERM])
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
+    return process
+os.fork = fork
+"""
+"""What a busy machine does: Python forgets a signal that comes before a new process is ready."""
+
+
+def test_a_worker_that_loses_the_signal_to_end_is_told_again(club: Club, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(LOSES_THE_FIRST)
+    work = look_after(club, PYTHONPATH=str(tmp_path))
+    children_of(work.pid)
+    work.send_signal(signal.SIGTERM)
+    out, err = work.communicate(timeout=60)
+    assert (work.returncode, err) == (0, ""), (out, err)
+
+
 FAILS_ONCE = """
 from pathlib import Path
 from rattus_pbem.post import work
