@@ -42,6 +42,7 @@ class Network:
         self.sent: list[tuple[str, bytes]] = []
         self.greylisted: set[tuple[str, bytes]] = set()
         self.lost_to: Counter[str] = Counter()
+        self.on_the_way: Counter[tuple[str, bytes]] = Counter()
         self.shut_until = world.now
 
     # ---- to the host ---------------------------------------------------------------------------------------------
@@ -85,13 +86,20 @@ class Network:
             self.lost_to[recipient] += 1
             return OK
         for _ in range(2 if chance.random() < weather.twice else 1):
+            self.on_the_way[key] += 1
             self.world.later(self._delay(), lambda: self._deliver(recipient, raw))
         return OK
 
     def close(self) -> None:
         return
 
+    def deliver_the_rest(self) -> None:
+        """All that is still on its way arrives: a world ends with no mail half-way."""
+        for recipient, raw in list(self.on_the_way.elements()):
+            self._deliver(recipient, raw)
+
     def _deliver(self, recipient: str, raw: bytes) -> None:
+        self.on_the_way[recipient, raw] -= 1
         reader = self.readers.get(recipient)
         if reader is not None:
             message = email.message_from_bytes(raw, policy=email.policy.default)

@@ -80,6 +80,7 @@ def _play(world: World, disk: Disk, days: int, games: int) -> None:
 
         host.successor = successor
         world.run(BEGINS + days * DAY)
+        network.deliver_the_rest()
         laws.games_replay_exactly(world, host)
         laws.own_mails_verify(world, people, network)
 
