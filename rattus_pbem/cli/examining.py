@@ -25,13 +25,13 @@ def run_doctor(
 ) -> None:
     """See `app.doctor`. Exit code 1 if something is wrong."""
     host_home, moment = find_home(home), clock(now)
-    games = put_back_all(host_home, moment) if put_back else []
+    games, untold = put_back_all(host_home, moment) if put_back else ([], [])
     examined = Examined(host_home, moment, look_at_all=look_at_all)
     examination = examine(host_home, moment, backup, complete_backup, examined)
     examined.save()
     if what := standstill(host_home, moment, mail_status(host_home)["in"]):
         examination["findings"].append({"where": "tick", "what": what, "fix": FIX})
-    examination["findings"] += mail_findings(host_home, moment)
+    examination["findings"] += [*mail_findings(host_home, moment), *untold]
     if backup is not None:
         examination["not_in_backup"] = files_outside(host_home)
         examination["removed"] = [str(path) for path in backup_folder(host_home, backup).remove_old()]
@@ -46,7 +46,7 @@ def run_doctor(
                 print(f"Not copied, since it is elsewhere: {path}")
             for path in examination["removed"]:
                 print(f"Removed, since there are newer ones: {path}")
-        if put_back:
+        if games:
             print(f"The players of {', '.join(games)} hear with the next tick that their game was put back.")
         for finding in examination["findings"]:
             print(f"{coloured(finding['where'], 'bad')}: {finding['what']} {finding['fix']}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ..errors import IllegalError
+from ..errors import IllegalError, PbemError
 from .book import OVER
 from .home import Home
 from .session import Session, open_game
@@ -19,17 +19,22 @@ def note_put_back(session: Session) -> None:
         session.game.write("put_back", since=session.mark.at)
 
 
-def put_back_all(home: Home, now: datetime) -> list[str]:
+def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[dict[str, str]]]:
     """The whole home was put back: enter that in each game that goes on, whose players the next tick tells.
 
-    The games that could be opened. Raises IllegalError if there is none.
+    Those games, and findings of `doctor` about games that could not be opened. Raises IllegalError if there is neither.
     """
-    games = []
+    games, findings = [], []
     for name in home.store.games():
-        with open_game(home, name, now) as session:
-            note_put_back(session)
-            if session.commit():
-                games.append(name)
-    if not games:
+        try:
+            with open_game(home, name, now) as session:
+                note_put_back(session)
+                if session.commit():
+                    games.append(name)
+        except PbemError as error:
+            what = f"Its players are not told that it was put back: {error.message}."
+            fix = "Mend it, then say --put-back again: all are told once more."
+            findings.append({"where": name, "what": what, "fix": fix})
+    if not games and not findings:
         raise IllegalError("no game of this home goes on", place=home.store.where())
-    return games
+    return games, findings

@@ -16,7 +16,7 @@ from jsonschema_rs import Validator, validator_for
 from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.disputes import write_dispute
-from rattus_pbem.hosting.home import Home, make_home
+from rattus_pbem.hosting.home import Home, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.rules import GAMES, load_rules
@@ -36,7 +36,7 @@ OF_UPGRADES = {"upgraded"}
 """That one is written by a program with other numbers: tests/hosting/test_upgrade.py has it."""
 OF_REFEREE = {"paused", "resumed", "extended", "processed", "ruled", "decreed", "edited"}
 """Those are acts of the referee: tests/hosting/test_referee_acts.py has them."""
-WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", ".gitignore", "sheet", "position"}
+WITHOUT_SCHEMA = {"host.toml", "host.key", "lock", "tick.lock", ".gitignore", "sheet", "position"}
 
 
 @cache
@@ -113,6 +113,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     run("tick", "--home", home.path, "--now", NOW)
     run(*back, "--home", home.path, "--now", NOW)
     run("referee", "restore", "piper", "--reason", "a test", "--home", home.path, "--now", NOW)
+    run("doctor", "--put-back", "--home", home.path, "--now", NOW)
+    run("host", "key", "new", "--reason", "a test", "--home", home.path, "--now", NOW)
+    home = open_home(home.path)
     new_game(home, "bots", "rattus", ("red=bot:random", "blue=bot:sensible"), {}, BEGINS, secret=homes.SECRET)
     new_game(home, "broken", "rattus", homes.SEATS[:2], {}, BEGINS, secret=homes.SECRET)
     journal = home.path / "games" / "broken" / "journal.jsonl"
@@ -129,7 +132,7 @@ def test_every_file_is_as_its_schema_says(home: Home) -> None:
         seen[schema] = seen.get(schema, 0) + 1
     assert seen.keys() == {
         "game", "journal", "secret", "snapshot", "event-rattus", "orders-rattus", "report", "view-rattus", "fenced",
-        "index", "tick-state", "ticks", "keys", "opened", "proof", "void-letters",
+        "index", "tick-state", "ticks", "keys", "opened", "proof", "void-letters", "examined",
     }  # fmt: skip
     assert min(seen.values()) >= 1
     assert seen["journal"] > 300

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.unknown_letters import letter_findings
 
+from ..cli.running import run
 from .mailing import THREE, Club, text_of
 
 LOST = "The host has put this game back from a backup"
@@ -60,7 +62,7 @@ def test_a_letter_made_again_with_other_content_is_another_letter(tmp_path: Path
             assert not words(club, reader, LOST)
             put_back(club, what, tmp_path / "copy")
             if what == "home":
-                assert put_back_all(club.home, club.now) == ["peste"]
+                assert put_back_all(club.home, club.now) == (["peste"], [])
             else:
                 assert [finding["where"] for finding in findings(club)] == ["peste"]
             club.tick()
@@ -130,3 +132,18 @@ def test_a_new_key_is_named_by_doctor(tmp_path: Path) -> None:
     club.tick()
     assert findings(club) == []
     assert club.code("red") in club.box("red")[-1]["Subject"], "its players have codes that hold again"
+
+
+def test_a_blocked_game_keeps_no_other_from_hearing_that_it_was_put_back(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.begin("aaa")
+    club.tick()
+    journal = club.path / "games/aaa/journal.jsonl"
+    journal.write_bytes(journal.read_bytes().replace(b"7", b"8", 1))
+    club.tick(timedelta(hours=1))
+    ran = run("doctor", "--put-back", "--home", club.path, "--now", club.now.isoformat())
+    assert ran.code == 1
+    assert "The players of peste hear" in ran.out
+    assert "aaa: Its players are not told" in ran.out
+    club.tick()
+    assert [len(words(club, seat, LOST)) for seat in club.seats] == [1] * len(club.seats)
