@@ -118,7 +118,7 @@ def release(home: Home, name: str, now: datetime) -> dict[str, Any]:
 
 def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
     """Carry out a held mail for its seat, in one step with the note that it is; returns the grade of its receipt."""
-    from . import command_handlers, confirmation  # noqa: F401 - register the commands
+    from . import intake  # noqa: F401 - registers the commands
     from .case import Case
     from .effects import carry_out_mail
     from .entering import enter_mail
