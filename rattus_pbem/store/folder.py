@@ -51,14 +51,17 @@ class FolderGame:
     def secret(self) -> bytes:
         path = self.path / SECRET
         try:
-            secret = bytes.fromhex(present(json.loads(path.read_bytes()), "secret", SECRET)["secret"])
+            held = present(json.loads(path.read_bytes()), "secret", SECRET)
+            secret = bytes.fromhex(held["secret"])
+            if held != _secret_file(secret):
+                raise ValueError("changed by hand")
         except (FileNotFoundError, ValueError, RecursionError, KeyError, TypeError, AttributeError) as error:
             raise BlockedError(
                 f"the secret of the game cannot be read ({type(error).__name__})",
                 place=SECRET,
                 hint="Restore it from a backup: nothing can be drawn or verified without it.",
                 expected="a secret of 64 hexadecimal digits",
-                actual="a file that cannot be read" if path.exists() else "no file",
+                actual="a file that is not as it was written" if path.exists() else "no file",
             ) from None
         if len(secret) != 32:
             raise BlockedError(
@@ -189,8 +192,8 @@ class FolderStore:
             shutil.rmtree(unfinished, ignore_errors=True)
             unfinished.mkdir(mode=0o700)
             write_gitignore(unfinished)  # before there is a secret in it
-            content = {"schema": schema("secret"), "secret": secret.hex()}
-            replace_file(unfinished, SECRET, (json.dumps(content, indent=1) + "\n").encode(), durable=True)
+            content = json.dumps(_secret_file(secret), indent=1) + "\n"
+            replace_file(unfinished, SECRET, content.encode(), durable=True)
             store = FolderGame(unfinished, game)
             yield store
             sync_folder(unfinished)
@@ -272,6 +275,11 @@ class LoneGame(FolderStore):
 
     def where(self, game: str = "", name: str = "") -> str:
         return str(self.folder / name)
+
+
+def _secret_file(secret: bytes) -> dict[str, str]:
+    """What `secret.json` holds, and nothing else."""
+    return {"schema": schema("secret"), "secret": secret.hex()}
 
 
 def _read(path: Path) -> bytes | None:

@@ -113,6 +113,20 @@ def test_one_byte_of_any_file(tmp_path: Path, rules: str, part: int) -> None:
     assert named(home) in letters
 
 
+@pytest.mark.parametrize("bits", [1, 0x20])
+def test_one_byte_of_the_secret_its_field_names_and_case_included(tmp_path: Path, bits: int) -> None:
+    home = homes.make(tmp_path / "home")
+    path = homes.folder(home) / "secret.json"
+    whole = path.read_bytes()
+    for place, byte in enumerate(whole):
+        changed = bytes([byte ^ bits])
+        path.write_bytes(whole[:place] + changed + whole[place + 1 :])
+        place_named = named(home)
+        assert place_named == "secret.json" or changed in b"0123456789abcdef", (place_named, changed)
+    path.write_bytes(whole)
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
+
+
 def test_a_letter_that_was_changed_stops_no_game_and_is_made_again(tmp_path: Path) -> None:
     home = finished(tmp_path / "home", "skirmish", 3)
     now = BEGINS + 100 * HOUR
