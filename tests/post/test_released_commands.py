@@ -1,4 +1,4 @@
-"""Every command by mail in a mail that was held back: `mail release` does it, in a process that has done nothing else."""
+"""Every command by mail in a mail that was held back: `mail release` does it, in a process that did nothing before."""
 
 from __future__ import annotations
 
