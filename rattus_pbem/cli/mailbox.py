@@ -53,13 +53,10 @@ class Mailbox:
     def newest_receipt(self) -> tuple[int, str, list[str]]:
         """Turn, grade and orders of the newest receipt."""
         for mail in self.letters():
-            match = re.search(r"t(\d+) \S+\] (?:Receipt:|Reçu :) (.+)", mail["Subject"])
+            match = re.search(r"\] (?:Receipt for turn|Reçu pour le tour) (\d+) ?: (.+)", mail["Subject"])
             if match:
                 body = mail.get_body(("plain",))
                 assert body is not None
-                text = str(body.get_content())
-                orders = re.findall(r"^  \d+\. (.*)$", text, re.MULTILINE)
-                # The subject names the newest letter; the seal names the turn that the orders are for.
-                seal = re.search(r"^\S+: [a-z0-9-]+\.\w+\.(\d{4})-\d+\.", text.replace("\u00a0", ""), re.MULTILINE)
-                return int((seal or match)[1]), parse_grade(match[2].strip()), orders
+                orders = re.findall(r"^  \d+\. (.*)$", str(body.get_content()), re.MULTILINE)
+                return int(match[1]), parse_grade(match[2].strip()), orders
         raise AssertionError(f"no receipt lies in {self.path}")

@@ -36,6 +36,8 @@ class MailLine(Line):
     next: str = ""
     came: Time
     receipt: str = ""
+    turn: int | None = Field(None, ge=0, description="the turn that its orders are for")
+    stage: Literal["nonces"] | None = Field(None, description="it brought a line for the draw, and no orders")
     mark: Annotated[str, Field(pattern=r"^[0-9a-f]{8}$", description="what its receipt's name stands for")] | None = (
         None
     )

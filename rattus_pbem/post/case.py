@@ -39,9 +39,9 @@ class Case:
     """A mail known to be of this seat. `paragraphs` become its receipt, the `outcomes` of its parts the grade of that.
 
     `warned`: it was told of something that was not done as it may think. `next` is what comes then, the receipt's last
-    words; `digest` is that of the sheet it brought, `receipt` what a seal says of it; `stored_turn` is the turn for
-    which it brought orders that were stored; `vouched`: it was held back, and its player has confirmed it: what has
-    been sent since `came` is newer than what it says.
+    words; `digest` is that of the sheet it brought, `receipt` what a seal says of it, `turn` the turn it is for, and
+    `stored_turn` if orders were stored; `is_for_draw`: it brought a line for the draw; `vouched`: it was held back, and
+    its player has confirmed it: what has been sent since `came` is newer than what it says.
     """
 
     office: Office
@@ -54,6 +54,8 @@ class Case:
     next: str = ""
     digest: str = ""
     receipt: str = ""
+    turn: int | None = None
+    is_for_draw: bool = False
     vouched: bool = False
     stored_turn: int | None = None
     sheet_refused: bool = False

@@ -60,6 +60,7 @@ def _take_held(case: Case, word: str) -> bool:
         case.outcomes += within.outcomes
         case.warned |= within.warned
         case.digest, case.receipt, case.sheet_refused = within.digest, within.receipt, within.sheet_refused
+        case.turn, case.is_for_draw = within.turn, within.is_for_draw
         body = {"name": name, "keys": list(held.keys), "sheet": within.digest, "reply": "", "told": []}
         case.game.write(
             "mail", seat=case.seat, **body, grade=within.grade, came=held.received_at.isoformat(), inner=True

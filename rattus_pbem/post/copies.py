@@ -9,6 +9,7 @@ from ..hosting.people import DIGITS
 from ..mail.command_shapes import Command
 from .case import Case
 from .command_table import carry_out
+from .effects import note_turn
 from .entering import enter_mail
 from .letters import filled, receipt_key
 from .what_next import next_line
@@ -24,6 +25,7 @@ def come_again(case: Case, known: Mapping[str, Any]) -> None:
         case.office.mark_taken(case.mail, case.name)
         return
     case.outcomes.append("duplicate")
+    note_turn(case)
     case.say("copy_replaced" if replaced else "copy")
     if replaced:
         carry_out(case, Command("orders"))

@@ -118,6 +118,7 @@ def _store(case: Case) -> None:
     assert mail.sheet is not None
     state, code = case.code_state
     letter = code if state == "right" else None
+    note_turn(case)
     if _is_played_copy(case, letter):
         case.outcomes.append("duplicate")
         case.say("played_already")
@@ -152,6 +153,15 @@ def _store(case: Case) -> None:
     lines = list(receipt_lines(receipt, case.lang, zone, case.now, seat=case.seat_word, ends=False))
     case.paragraphs.append("\n".join(_wrapped(line) for line in lines))
     _tell_certain(case, receipt)
+
+
+def note_turn(case: Case) -> None:
+    """Note what the receipt's subject names: the turn of the orders, or that there is but a line for the draw."""
+    sheet = case.sheet
+    if sheet is None:
+        return
+    case.is_for_draw = is_only_in_advance(sheet) and any(key.startswith("nonce") for key in sheet.settings or ())
+    case.turn = None if case.is_for_draw else sheet.turn
 
 
 def _is_played_copy(case: Case, code: str | None) -> bool:

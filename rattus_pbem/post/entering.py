@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..engine.journal import digest
+from ..hosting.book import NONCES
 from .case import Case
 
 
@@ -25,5 +26,7 @@ def enter_mail(case: Case, keys: Sequence[str]) -> None:
         came=mail.received_at.isoformat(),
         mark=digest([case.grade, blocks])[:8],
         **({"receipt": case.receipt} if case.receipt else {}),
+        **({"turn": case.turn} if case.turn is not None else {}),
+        **({"stage": NONCES} if case.is_for_draw and case.turn is None else {}),
     )
     case.office.mark_taken(mail, case.name)

@@ -116,7 +116,7 @@ def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
     """The receipt for a mail, as its journal line tells it."""
     lang = session.game.book.seats[line["seat"]]["lang"]
     blocks = [say("help", lang) if block == HELP_MARK else block for block in line["told"]]
-    subject = say("subject_receipt", lang, grade=print_grade(line["grade"], lang))
+    subject = receipt_subject(line, lang)
     last = _end_words(session, line) or line.get("next", "")
     text = "\n\n".join([*blocks, last] if last else blocks) + "\n"
     if "receipt" in line:
@@ -128,6 +128,17 @@ def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
         return dated(post, session, line["seat"])
     until = _asked_again(session, line)
     return dated(post, session, line["seat"], until) if until else post
+
+
+def receipt_subject(line: Mapping[str, Any], lang: str) -> str:
+    """What stands behind the tag in a receipt's subject: the turn, or the step, that the mail was for, and its grade.
+
+    The tag has the turn of the seat's newest letter, which may have been written since.
+    """
+    turn, grade = line.get("turn"), print_grade(line["grade"], lang)
+    if turn is not None:
+        return say("subject_receipt_turn", lang, turn=turn, grade=grade)
+    return say("subject_receipt_nonces" if line.get("stage") == NONCES else "subject_receipt", lang, grade=grade)
 
 
 def receipt_key(home: Home, game: str, mail: Mapping[str, Any]) -> str:

@@ -19,7 +19,7 @@ from ..mail.message_reader import read_message
 from ..orders.print_text import print_line
 from ..reading import open_given
 from ..rules import load_rules
-from .post_sentences import print_grade, say
+from .letters import receipt_subject
 
 MAX_BYTES = 2 * 1024 * 1024
 MAX_ABOVE = 300
@@ -63,7 +63,7 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     if not ours or not home.store.has(game):
         return verdict
     lines, _ = journal_lines.read(home.store.game(game).journal())
-    given_up, used, refused, grades = abandoned(lines), set(), set(), set()
+    given_up, used, refused, mails = abandoned(lines), set(), set(), []
     for line in lines:
         if line["kind"] == "sheet" and line["seat"] == seat and line["sheet"]["turn"] == int(turn):
             if line["number"] == int(number):
@@ -81,9 +81,9 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
         elif line["kind"] == "refused" and line["seat"] == seat and line["sheet"][:16] == digest:
             refused.add(line["line"])
         elif line["kind"] == "mail" and line["seat"] == seat and ".".join(parts[:4]) == line.get("receipt"):
-            grades.add(line["grade"])
+            mails.append(line)
     verdict.update(used=len(used), refused=len(refused))
-    verdict["as_listed"] &= _is_subject_ours(read_message(raw).subject, game, seat, grades)
+    verdict["as_listed"] &= _is_subject_ours(read_message(raw).subject, game, seat, mails)
     return verdict
 
 
@@ -92,12 +92,12 @@ def _in_words(header: Mapping[str, Any], orders: Sequence[Any]) -> list[str]:
     return [print_line(order, lexicon, "en") for order in orders]
 
 
-def _is_subject_ours(subject: str, game: str, seat: str, grades: set[str]) -> bool:
-    """Whether the grade in a mail's subject is one that a receipt for this sheet bore; a text has no subject."""
-    if f"[{game} {seat} " not in subject or not grades:
+def _is_subject_ours(subject: str, game: str, seat: str, mails: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether turn and grade in a mail's subject are those of a receipt for this sheet; a text has no subject."""
+    tag, _, words = subject.partition(f"[{game} {seat} ")[2].partition("] ")
+    if not tag or not mails:
         return True
-    subjects = (say("subject_receipt", lang, grade=print_grade(grade, lang)) for grade in grades for lang in LANGUAGES)
-    return any(subject.rstrip().endswith(known) for known in subjects)
+    return words.rstrip() in {receipt_subject(line, lang) for line in mails for lang in LANGUAGES}
 
 
 def receipt_sentences(verdict: dict[str, Any]) -> list[str]:

@@ -47,7 +47,7 @@ def test_an_address_changes_once_both_sides_agree(club: Club, old_first: bool) -
     club.order("red", PLACE, sender="anna@new.test")
     club.tick()
     assert [line["seat"] for line in lines(club, "sheet")] == ["red"]
-    assert "Receipt: ok" in club.box("anna@new.test")[-1]["Subject"]
+    assert "Receipt for turn 0: ok" in club.box("anna@new.test")[-1]["Subject"]
 
 
 def test_the_word_of_one_side_does_not_confirm_the_other(club: Club) -> None:

@@ -174,7 +174,7 @@ def test_a_tick_without_a_time_reads_the_clock(club: Club) -> None:
     with open_game(club.home, "peste", BEGINS) as session:
         (ask,) = session.game.book.asked
     assert ask["until"] == "2026-11-05T19:30:07+00:00"
-    assert club.last("red", "Receipt: ok")["Date"] == "Mon, 02 Nov 2026 19:30:07 +0000"
+    assert club.last("red", "Receipt for turn 0: ok")["Date"] == "Mon, 02 Nov 2026 19:30:07 +0000"
 
 
 DAY_OF_2031 = re.compile(rb"2031-05-0|20310505|(May|mai) 2031")

@@ -130,13 +130,16 @@ def test_lines_around_a_receipt_are_named(made: Club) -> None:
     assert "not part of the receipt" in sentences(made, f"Hello\n{text}")
 
 
-def test_the_grade_in_the_subject_is_found_out(made: Club) -> None:
+def test_another_grade_or_turn_in_the_subject_is_found_out(made: Club) -> None:
     for mail in receipts(made):
         assert is_whole(checked(made, mail.as_bytes(policy=email.policy.SMTP)))
         subject = str(mail["Subject"])
         word = subject.rpartition(": ")[2].strip()
         del mail["Subject"]
         mail["Subject"] = subject.removesuffix(word) + ("refused" if word != "refused" else "ok")
+        assert not is_whole(checked(made, mail.as_bytes(policy=email.policy.SMTP)))
+        del mail["Subject"]
+        mail["Subject"] = subject.replace("turn 0:", "turn 1:").replace("tour 0 ", "tour 1 ")
         assert not is_whole(checked(made, mail.as_bytes(policy=email.policy.SMTP)))
 
 

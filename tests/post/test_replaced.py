@@ -57,7 +57,7 @@ def test_the_new_player_may_have_another_language_and_his_first_letter_tells_wha
         "red", "BEGIN ORDERS\nfirst in gallia\nEND ORDERS\n", sender=f"Eva <{EVA}>", subject=f"Re: {mail['Subject']}"
     )
     club.tick()
-    assert "Receipt: ok" in club.last(EVA, "Receipt")["Subject"]
+    assert "Receipt for turn 0: ok" in club.last(EVA, "Receipt")["Subject"]
 
 
 def test_without_a_choice_it_is_the_language_of_the_one_before(club: Club) -> None:

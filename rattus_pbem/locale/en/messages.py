@@ -8,6 +8,9 @@ SENTENCES: dict[str, str] = {
         "`clear` takes them back."
     ),
     "absent_day": "{weekday} {day}",
+    "subject_presses": "{count} messages from {who}",
+    "subject_press": "A message from {who}",
+    "subject_host": "A message from the host",
     "press_sent": "Your message has been sent to {names}.",
     "press_nobody": "Nobody here is called “{to}”; there are {seats}, or all.",
     "press_nobody_near": "Nobody here is called “{to}”. Did you mean: press to {near}: …",

@@ -8,6 +8,9 @@ SENTENCES: dict[str, str] = {
         "ci-dessous ; `effacer` les reprend."
     ),
     "absent_day": "{day} ({weekday})",
+    "subject_presses": "{count} messages de {who}",
+    "subject_press": "{who} vous écrit",
+    "subject_host": "Un message de l’hôte",
     "press_sent": "Votre message a été envoyé à : {names}.",
     "press_nobody": "Personne ne s’appelle ici « {to} » ; il y a {seats}, ou tous.",
     "press_nobody_near": "Personne ne s’appelle ici « {to} ». Vouliez-vous dire : message à {near} : …",
