@@ -296,9 +296,14 @@ def _asked_since(session: Session, seat: str, letter: int) -> bool:
 def _reached_before(session: Session, sheet: Sheet, seat: str, letter: int | None) -> Before | None:
     """For a sheet with an older code: the lines to skip because they were reached already; None if it does not count.
 
-    One that holds nothing for its turn always counts: nothing in it can be done twice.
+    One that holds nothing for its turn, or is for a later one, always counts: nothing in it can have been done.
     """
-    if letter is None or is_only_in_advance(sheet) or not _asked_since(session, seat, letter):
+    if (
+        letter is None
+        or sheet.turn != session.game.turn
+        or is_only_in_advance(sheet)
+        or not _asked_since(session, seat, letter)
+    ):
         return Before([], [])
     reached = session.game.book.reached.get(seat, [])
     return reached_before(session.game.rules, [line.data for line in sheet.orders], reached)

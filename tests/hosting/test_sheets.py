@@ -10,6 +10,7 @@ import pytest
 
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.newest_letters import newest_code
 
 from . import homes
 from .homes import BEGINS, HOUR, TURN_OF_RED
@@ -97,6 +98,22 @@ def test_an_early_sheet_is_used_when_its_turn_comes(home: Home) -> None:
     assert done(home, 1)[1:] == [("sheet", PLAGUE)]
     assert done(home, 3)[0][1]["do"] == "plague"
     assert homes.book(home).received["red"] == {"3": 1}, "turn 1 is over"
+
+
+@pytest.mark.parametrize("first", [(), (PLACE,)])
+def test_what_was_played_of_this_turn_says_nothing_of_a_sheet_for_a_later_one(
+    home: Home, first: tuple[dict[str, Any], ...]
+) -> None:
+    """Nor is what it begins with passed over, which has been done in this turn, not in that."""
+    code, stay = newest_code(home, homes.book(home), "red"), {"do": "plague", "path": ["gallia"]}
+    send(home, PLACE, {"do": "pause"})
+    homes.tick_at(home, NOW)
+    assert homes.letters(home, "red") == ["0001-01", "0001-02"]
+    receipt = send(home, *first, stay, turn=3, code=code)
+    assert (receipt["grade"], receipt["counts"]) == ("early", True)
+    stored = homes.book(home).stored("red", 3)
+    assert stored is not None
+    assert stored["used"] == []
 
 
 def test_an_order_that_becomes_illegal_meanwhile_is_skipped_and_told(home: Home) -> None:
