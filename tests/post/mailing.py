@@ -250,7 +250,7 @@ class Club:
 
     def receipt_mail(self, seat: str) -> EmailMessage:
         """The newest receipt."""
-        return next(m for m in reversed(self.box(seat)) if re.search(r"\] (Receipt|Reçu)\b", m["Subject"]))
+        return next(m for m in reversed(self.box(seat)) if re.search(r"(^|\] )(Receipt|Reçu)\b", m["Subject"]))
 
     def names(self, folder: str) -> list[str]:
         return self.queues.names(folder)

@@ -157,7 +157,7 @@ def test_the_host_gets_one_letter_about_an_outage_and_the_players_read_of_it(tmp
     assert ask["until"] == (BEGINS + TURN + 7 * HOUR).isoformat()
     club.order("blue", PLACE, PLACE)
     club.tick()
-    assert "the host was offline" in text_of(club.last("red", "turn 0")).lower()
+    assert "the host was offline" in text_of(club.last("red", ", turn 0")).lower()
 
 
 # --- who reads the clock

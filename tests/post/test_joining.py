@@ -292,7 +292,7 @@ def test_who_joins_reads_the_rules_in_the_first_letter_and_no_list_of_lines_that
 ) -> None:
     club = open_club(tmp_path)
     joined(club)
-    text = " ".join(text_of(club.last(EVA, "turn 0")).split())
+    text = " ".join(text_of(club.last(EVA, ", turn 0")).split())
     assert "The rules on a page" in text
     assert "What has happened so far" in text
     assert "Commitment to the secret of this game" in text

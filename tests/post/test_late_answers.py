@@ -95,7 +95,7 @@ def test_what_is_said_in_advance_is_bound_to_no_turn(club: Club) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("way", ["tag", "in-reply-to", "time"])
 def test_a_held_mail_without_a_code_is_for_the_turn_it_was_written_in(club: Club, way: str) -> None:
-    letter = club.last("red", "turn 1")
+    letter = club.last("red", ", turn 1")
     headers = {"in-reply-to": (("In-Reply-To", str(letter["Message-ID"])),)}.get(way, ())
     if way != "time":
         play_to(club, 3)

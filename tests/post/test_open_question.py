@@ -43,7 +43,7 @@ def test_the_host_reads_who_is_awaited(club: Club) -> None:
 
 
 def test_the_letter_says_that_the_rest_waits_for_the_answer(club: Club) -> None:
-    letter = " ".join(text_of(club.last("red", "turn 1")).split())
+    letter = " ".join(text_of(club.last("red", ", turn 1")).split())
     assert "is kept and goes on once you have answered" in letter
     assert "Your orders for this turn are stored" not in letter
 

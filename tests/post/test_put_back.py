@@ -56,7 +56,7 @@ def test_a_letter_made_again_with_other_content_is_another_letter(tmp_path: Path
                 club.order(seat, line)
         club.tick()
         club.tick()
-        names.append(club.last(reader, "turn")["Message-ID"])
+        names.append(club.last(reader, ", turn")["Message-ID"])
         codes.append(club.code(reader))
         if line == ORDERS[rules][0]:
             assert not words(club, reader, LOST)
