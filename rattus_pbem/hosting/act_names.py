@@ -32,11 +32,13 @@ def finished_acts(names: Iterable[str], courses: Courses) -> list[str]:
     return sorted((act for act in acts if act_name(*place_of(act), courses) == act), key=place_of)
 
 
-def act_names(lines: Sequence[Mapping[str, Any]]) -> dict[int, str]:
-    """By the number of each journal line that begins or ends an act, the name of that act."""
+def act_names(lines: Sequence[Mapping[str, Any]], courses: Courses = ()) -> dict[int, str]:
+    """By the number of each journal line that begins or ends an act, the name of that act.
+
+    `courses` are the rollbacks in force before the first of these lines.
+    """
     names: dict[int, str] = {}
-    courses: list[list[int]] = []
-    before: dict[int, list[list[int]]] = {}
+    before: dict[int, Courses] = {}
     for line in lines:
         match line["kind"]:
             case "act":

@@ -7,7 +7,7 @@ made again from the games themselves.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from .agenda import next_due
 from .game import Game
 from .held_answers import is_sealed
 from .home import Home
+from .looks import Looks
 from .sheet_times import is_answered
 
 GAMES_A_DAY = 1000
@@ -32,8 +33,8 @@ class Entry(NamedTuple):
 
     `due` is "" if time changes nothing in it; `seats` are pairs of seat and address; `late` are the seats that are
     asked, each with the end of its grace, if no orders of it are stored. `stamp` is empty if the game could not be
-    opened or played: letters of the journal up to `size` have been handed over, the rest has not. `looked` is when all
-    its files were looked through, or when a tick first saw it.
+    opened or played: letters of the journal up to `size` have been handed over, the rest has not. `looked` is when it
+    was looked through, or when a tick first saw it; `looks` what was found sound then.
     """
 
     size: int
@@ -42,6 +43,13 @@ class Entry(NamedTuple):
     seats: list[list[str]]
     late: list[list[str]]
     looked: str = ""
+    looks: Looks = Looks()
+
+    @classmethod
+    def from_json(cls, data: Sequence[Any]) -> Entry:
+        """Raises TypeError or ValueError for anything else."""
+        size, stamp, due, seats, late, looked, looks = data
+        return cls(size, stamp, due, seats, late, looked, Looks.from_json(looks))
 
 
 def standing(game: Game) -> tuple[datetime | None, list[list[str]], list[list[str]]]:
@@ -74,7 +82,7 @@ class Index:
             whole = data["schema"] == schema("index") and data["program"] == __version__
             self._changed = data["mailed"] != mailed
             if whole and (data["mailed"] or not mailed):
-                self.games = {game: Entry(*entry) for game, entry in data["games"].items()}
+                self.games = {game: Entry.from_json(entry) for game, entry in data["games"].items()}
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             self._changed = True
 
@@ -96,7 +104,8 @@ class Index:
         size, stamp = self.home.store.stamp(name)
         known = self.games.get(name)
         looked = known.looked if known is not None else iso(datetime.fromisoformat(game.now))
-        entry = Entry(size, stamp, due.isoformat() if due else "", seats, late, looked)
+        looks = known.looks if known is not None else Looks()
+        entry = Entry(size, stamp, due.isoformat() if due else "", seats, late, looked, looks)
         if known != entry:
             self._put(name, entry)
 
@@ -131,9 +140,10 @@ class Index:
             names.append(name)
         return names
 
-    def mark_checked(self, name: str, now: datetime) -> None:
-        """All files of a game have been looked through."""
-        self.games[name] = self.games[name]._replace(looked=iso(now))
+    def mark_checked(self, name: str, now: datetime, looks: Looks | None = None) -> None:
+        """A game has been looked through; without `looks` it lies as it lay."""
+        known = self.games[name]
+        self.games[name] = known._replace(looked=iso(now), looks=known.looks if looks is None else looks)
         self._changed = True
 
     def forget(self, name: str) -> None:

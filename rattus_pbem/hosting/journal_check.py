@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.journal import Diverged
 from ..errors import BlockedError
@@ -26,7 +26,7 @@ from ..store.blob_names import (
 )
 from ..store.protocol import GameStore
 from . import journal_lines
-from .act_names import act_names
+from .act_names import Courses, act_names
 from .digested_json import read_digested
 from .file_digests import changed_by_hand, changed_files, is_letter_file
 from .opened_turns import read_opened
@@ -38,21 +38,24 @@ if TYPE_CHECKING:
     from .session import Session
 
 
-def check_against_journal(session: Session) -> list[str]:
-    """Hold a game's files against its whole journal; returns those that were missing or cut short and are made again.
+def check_against_journal(session: Session, part: Part | None = None) -> list[str]:
+    """Hold a game's files against its journal; returns those that were missing or cut short and are made again.
+
+    With a `part` of the journal, only those that its lines have made; the others were found sound.
 
     Raises BlockedError naming the first line, else the first file, that was changed by hand. A letter that was changed
     stops no game: it is made again, too. It stands in `session.changed`, as does a mail beside a sheet.
     """
     store = session.store
-    lines, _ = journal_lines.read(store.journal(), known=session.mark)
+    if part is None:
+        part = Part(journal_lines.read(store.journal(), known=session.mark)[0])
     # What an upgrade has made of a game that is not written yet is there.
     damaged = [
         name
-        for name, line in _files(lines)
+        for name, line in files_of(part)
         if name not in session.derived.files and not _holds(store, name, line, session.secret)
     ]
-    session.changed = [name for name, _, _ in changed_files(store, lines, session.secret) if name not in damaged]
+    session.changed = [name for name, _, _ in changed_files(store, part.lines, session.secret) if name not in damaged]
     damaged += filter(is_letter_file, session.changed)
     if not damaged:
         return []
@@ -71,11 +74,19 @@ def fencing() -> Iterator[None]:
         raise BlockedError(str(verdict), place=f"{JOURNAL}, line {verdict.entry}") from None
 
 
-def _files(lines: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The files that follow from the journal, each with the line that it was made from last."""
-    given_up, names = opened_again(lines), act_names(lines)
+class Part(NamedTuple):
+    """Lines of a journal, by default from the first. Before them there were so many `opened` lines, and rollbacks."""
+
+    lines: Sequence[Mapping[str, Any]]
+    opened: int = 0
+    courses: Courses = ()
+
+
+def files_of(part: Part) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The files that follow from these lines, each with the line that it was made from last."""
+    lines, opened, courses = part
+    given_up, names = opened_again(lines), act_names(lines, courses)
     lines_of: dict[str, Mapping[str, Any]] = {}
-    opened = 0
     for line in lines:
         match line["kind"]:
             case "opened":

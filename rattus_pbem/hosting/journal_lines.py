@@ -24,23 +24,27 @@ def mark_after(block: bytes, mark: Mark, *, lines: int, head: str, at: str) -> M
     return Mark(lines, mark.size + len(block), head, at, mark.size, hashlib.sha256(block).hexdigest())
 
 
-def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[str, Any]], Mark]:
+def read(
+    data: bytes | None, *, known: Mark | None = None, after: Mark = START, written: Mapping[str, int] | None = None
+) -> tuple[list[dict[str, Any]], Mark]:
     """All committed lines of a journal, each checked against the chain, and the mark after the last commit.
 
     Each line gets the key `sha256`, its own, and is as this program writes it (see `journal_numbers`). What a crash
     left of an uncommitted block is passed over. Raises BlockedError naming the first line that does not hold: one that
     is no JSON object, carries another number, or does not fit the digest of the line before. `known` is the mark that a
-    saved game stands after: it vouches for its line.
+    saved game stands after: it vouches for its line. A part of a journal begins `after` a mark; `written` are the
+    numbers that hold at its end.
     """
     if data is None:
         raise BlockedError("the journal is missing", place=JOURNAL, expected="a file", actual="none")
     lines: list[dict[str, Any]] = []
-    mark = START
+    mark = after
     pending: list[dict[str, Any]] = []
-    head, place, begins = GENESIS, 0, 0
+    head, place, begins = after.head, after.size, after.size
     complete = data.split(b"\n")[:-1]  # what follows the last newline was never written
-    for number, raw in enumerate(complete, 1):
-        line = _checked(raw, number, head, complete[number : number + 1], known)
+    for nth, raw in enumerate(complete, 1):
+        number = after.lines + nth
+        line = _checked(raw, number, head, complete[nth : nth + 1], known)
         place += len(raw) + 1
         line["sha256"] = head = head_after(head, body_digest(body_of(raw)))
         if known is not None and number == known.lines and head != known.head:
@@ -50,8 +54,9 @@ def read(data: bytes | None, *, known: Mark | None = None) -> tuple[list[dict[st
             lines += pending
             pending = []
             mark, begins = Mark(number, place, head, line["at"], begins), place
-    end = mark._replace(block=hashlib.sha256(data[mark.begins : mark.size]).hexdigest()) if lines else mark
-    return lines_of_present(lines), end
+    last = data[mark.begins - after.size : mark.size - after.size]
+    end = mark._replace(block=hashlib.sha256(last).hexdigest()) if lines else mark
+    return lines_of_present(lines) if written is None else part_of_present(lines, written), end
 
 
 def check_end(lines: Sequence[Mapping[str, Any]], known: Mark) -> None:

@@ -327,24 +327,25 @@ class Worker:
         return count > 0
 
     def _check(self, now: datetime) -> bool:
-        """Look through all files of a game, whether or not anything is due in it."""
-        from ..hosting.journal_check import check_against_journal
+        """Look through the files of a game, whether or not anything is due in it."""
+        from ..hosting.looking import look_through
 
         game = ""
         try:
             with self.database.transaction():
                 index = self._index(now)
-                game = index.claim_for_check()
-                if not game:
+                claimed = index.claim_for_check()
+                if claimed is None:
                     return False
+                game, known = claimed
                 with open_game(self.home, game, now) as session:
-                    rebuilt = [*session.rebuilt, *check_against_journal(session)]
+                    rebuilt, looks = look_through(session, known)
                 self.result.notes += [f"{game}: made again: {name}" for name in rebuilt]
                 if session.changed:
                     what = f"{game}: changed by hand: {', '.join(sorted(session.changed))}"
                     self.causes[f"changed {game}"] = what
                     self.result.notes.append(what)
-                index.mark_checked(game, now)
+                index.mark_checked(game, now, looks)
         except PbemError as error:
             self._give_up(game, error, None, now)
         return True

@@ -11,6 +11,7 @@ from ..addresses import canonical_address
 from ..hosting.game import Game
 from ..hosting.home import Home
 from ..hosting.index import GAMES_A_DAY, Entry, Index, iso, standing
+from ..hosting.looks import Looks
 from ..hosting.outage import mass_miss
 from ..mail.database.connection import Rows
 
@@ -50,16 +51,17 @@ class WorkIndex(Index):
         self.games = {name: Entry(handed, [1], "", [], [], iso(looked) if looked else "")}
         return str(name)
 
-    def claim_for_check(self) -> str:
-        """A game whose files are to be looked through, locked; "" if there is none. Each once a day or so."""
+    def claim_for_check(self) -> tuple[str, Looks] | None:
+        """A game that is to be looked through, locked, and what was found sound of it; None if there is none."""
         count = self.rows.row("SELECT reltuples FROM pg_class WHERE oid = 'game'::regclass")
         games = max(0, int(count[0])) if count is not None else 0
         pace = max(timedelta(hours=1), timedelta(days=1) * games / GAMES_A_DAY)
         row = self.rows.row(
-            "SELECT id FROM game WHERE looked < %s AND NOT unsettled ORDER BY looked LIMIT 1 FOR UPDATE SKIP LOCKED",
+            "SELECT id, looks FROM game WHERE looked < %s AND NOT unsettled "
+            "ORDER BY looked LIMIT 1 FOR UPDATE SKIP LOCKED",
             (self.now - pace,),
         )
-        return str(row[0]) if row is not None else ""
+        return (row[0], _looks(row[1])) if row is not None else None
 
     def next_due(self) -> datetime | None:
         """When the next game is due that nobody has claimed; None if none is."""
@@ -97,9 +99,10 @@ class WorkIndex(Index):
         )
         self.rows.execute("UPDATE mail SET again = %s WHERE folder = 'in' AND game = %s", (again, name))
 
-    def mark_checked(self, name: str, now: datetime) -> None:
+    def mark_checked(self, name: str, now: datetime, looks: Looks | None = None) -> None:
         """All files of a game have been looked through."""
-        self.rows.execute("UPDATE game SET looked = %s WHERE id = %s", (now, name))
+        kept = json.dumps(looks) if looks is not None else None
+        self.rows.execute("UPDATE game SET looked = %s, looks = coalesce(%s, looks) WHERE id = %s", (now, kept, name))
 
     def places_of(self, address: str, *, settled: bool = True) -> list[tuple[str, str]]:
         """The game and seat of every place that this address holds."""
@@ -139,6 +142,13 @@ class WorkIndex(Index):
         if self._is_extended:
             self.rows.execute("DELETE FROM extended WHERE game = %s", (game,))
         return self._is_extended
+
+
+def _looks(column: str) -> Looks:
+    try:
+        return Looks.from_json(json.loads(column))
+    except (ValueError, TypeError):
+        return Looks()
 
 
 def note_handed(rows: Rows, index: bytes | None) -> None:

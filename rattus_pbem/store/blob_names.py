@@ -19,6 +19,8 @@ VOID = "void-letters.json"
 REPORTS, EVENTS, SNAPSHOTS = "reports", "events", "snapshots"
 REPORT_ENDINGS = (".json", ".txt", ".html", ".view.json")
 """The blobs of a letter: each is its name (`letter_name`) with one of these."""
+MADE = (REPORTS, EVENTS, SNAPSHOTS, "orders", "opened")
+"""The first parts of the names of blobs that lines of the journal make, each once for all."""
 MAIL_ENDING = ".eml"
 """The mail that a sheet came in, beside it."""
 

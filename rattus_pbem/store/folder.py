@@ -158,6 +158,10 @@ class FolderGame:
         every = {str(file.relative_to(self.path)) for file in files if file.name != ".gitignore"}
         return sorted(name for name in every - {JOURNAL, SECRET, LOCK} if not name.startswith("tmp/"))
 
+    def stamps(self) -> Mapping[str, str]:
+        """By size, number, and the time that no hand sets back."""
+        return {name: f"{held.st_size} {held.st_ino} {held.st_ctime_ns}" for name, held in _files(str(self.path))}
+
 
 class FolderStore:
     """See the module and `protocol.Store`."""
@@ -291,7 +295,12 @@ def _read(path: Path) -> bytes | None:
 
 def _fingerprint(folder: str) -> str:
     """Of all files below a folder: names, sizes, times and numbers, without those that come and go with a lock."""
-    parts: list[str] = []
+    parts = sorted(f"/{name} {held.st_size} {held.st_mtime_ns} {held.st_ino}" for name, held in _files(folder))
+    return hashlib.sha256("\n".join(parts).encode(errors="surrogateescape")).hexdigest()[:32]
+
+
+def _files(folder: str) -> Iterator[tuple[str, os.stat_result]]:
+    """All files below a folder, without those that come and go with a lock."""
     folders = [folder]
     while folders:
         with os.scandir(folders.pop()) as entries:
@@ -299,9 +308,7 @@ def _fingerprint(folder: str) -> str:
                 if entry.is_dir(follow_symlinks=False):
                     folders += [entry.path] if entry.name != "tmp" else []
                 elif entry.name != LOCK:
-                    held = entry.stat(follow_symlinks=False)
-                    parts.append(f"{entry.path[len(folder) :]} {held.st_size} {held.st_mtime_ns} {held.st_ino}")
-    return hashlib.sha256("\n".join(sorted(parts)).encode(errors="surrogateescape")).hexdigest()[:32]
+                    yield entry.path[len(folder) + 1 :], entry.stat(follow_symlinks=False)
 
 
 def _seconds(mark: Mark) -> int:

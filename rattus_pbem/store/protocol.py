@@ -112,6 +112,12 @@ class GameStore(Protocol):
     def blobs(self) -> list[str]:
         """The names of all blobs, the saved game's included."""
 
+    def stamps(self) -> Mapping[str, str]:
+        """By name of each blob a word that changes whenever it is written, by whomever. Reads no content.
+
+        Empty in a store that cannot say.
+        """
+
 
 class Store(Protocol):
     """The games of a home, and what the home remembers of them."""

@@ -19,6 +19,7 @@ from rattus_pbem.hosting.index import MAX_GAMES_LOOKED, Entry, Index, iso
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import tick
+from rattus_pbem.store.folder import FolderGame
 
 from ..counts import stride
 from . import homes
@@ -218,6 +219,76 @@ def test_the_mark_after_a_block_is_the_same_however_it_was_come_by(home: Home, p
         mark = session.mark
     assert journal_lines.read(homes.journal(home).read_bytes())[1] == mark
     assert mark.begins == last_block(homes.journal(home).read_bytes())
+
+
+# --- what a look reads
+
+
+def reads_at(home: Home, now: datetime, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The blobs of the game that a tick reads."""
+    names: list[str] = []
+    read = FolderGame.read
+
+    def noted(store: FolderGame, name: str) -> bytes | None:
+        names.append(name)
+        return read(store, name)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(FolderGame, "read", noted)
+        result = homes.tick_at(home, now)
+    assert (result.fenced, result.failed, result.notes) == ([], [], [])
+    return names
+
+
+def test_a_look_reads_what_was_written_since_each_file_twice(
+    home: Home, played: tuple[Path, datetime], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = played[1]
+    old = "events/0001.1.jsonl"
+    assert [old in reads_at(home, now + hour * HOUR, monkeypatch) for hour in (1, 2, 3)] == [True, True, False]
+    assert reads_at(home, now + 4 * HOUR, monkeypatch) == []
+    known = set(homes.tree(homes.folder(home)))
+    seat, _ = homes.awaited(home, now)
+    homes.send(home, homes.compose_for(home, seat, "on"), now + 5 * HOUR)
+    homes.tick_at(home, now + 5 * HOUR)  # plays, and looks
+    made = {name for name in set(homes.tree(homes.folder(home))) - known if name.startswith("events/")}
+    assert made
+    names = reads_at(home, now + 6 * HOUR, monkeypatch)
+    assert made <= {*names}
+    assert old not in names
+    assert reads_at(home, now + 7 * HOUR, monkeypatch) == []
+    assert old in reads_at(home, now + timedelta(days=30), monkeypatch), "a disk may lose bytes by itself"
+
+
+@pytest.mark.parametrize("what", [what for what in EDITS if "line" not in what])
+@pytest.mark.parametrize("looks", [1, 2, 3])
+@pytest.mark.some(3)
+def test_an_edit_after_looks_that_found_all_sound_is_found_by_the_next(
+    home: Home, played: tuple[Path, datetime], what: str, looks: int
+) -> None:
+    now = played[1]
+    for hour in range(1, looks + 1):
+        assert homes.tick_at(home, now + hour * HOUR).fenced == []
+    place = EDITS[what](homes.folder(home))
+    result = homes.tick_at(home, now + (looks + 1) * HOUR)
+    assert place in result.fenced[0]
+
+
+@pytest.mark.parametrize("lost", LOST)
+@pytest.mark.parametrize("looks", [1, 2, 3])
+@pytest.mark.some(3)
+def test_what_is_lost_after_looks_that_found_all_sound_is_made_again_by_the_next(
+    home: Home, played: tuple[Path, datetime], lost: str, looks: int
+) -> None:
+    now = played[1]
+    for hour in range(1, looks + 1):
+        homes.tick_at(home, now + hour * HOUR)
+    wanted = homes.tree(homes.folder(home))
+    for name in [name for name in wanted if name.startswith(lost) and "/refused/" not in name]:
+        (homes.folder(home) / name).unlink()
+    result = homes.tick_at(home, now + (looks + 1) * HOUR)
+    assert any(f"made again: {lost}" in note for note in result.notes)
+    assert homes.tree(homes.folder(home)) == wanted
 
 
 # --- how much a tick looks through

@@ -98,6 +98,9 @@ class MemoryGame:
     def blobs(self) -> list[str]:
         return sorted(self.blobs_by_name)
 
+    def stamps(self) -> Mapping[str, str]:
+        return {}
+
 
 class MemoryStore:
     """See the module."""

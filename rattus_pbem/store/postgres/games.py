@@ -230,13 +230,7 @@ class PostgresGame:
     def sizes(self, names: Collection[str]) -> Mapping[str, int]:
         known = self._held.contents if self._held is not None else {}
         asked = [name for name in names if name not in known]
-        rows = (
-            self.database.rows(
-                "SELECT name, length(data) FROM blob WHERE game = %s AND name = ANY(%s)", (self.name, asked)
-            )
-            if asked
-            else []
-        )
+        rows = self.database.rows(_SIZES, (self.name, asked)) if asked else []
         return {**{name: len(data) for name in names if (data := known.get(name)) is not None}, **dict(rows)}
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
@@ -262,9 +256,10 @@ class PostgresGame:
         return sorted(name for (name,) in rows)
 
     def blobs(self) -> list[str]:
-        return [
-            name for (name,) in self.database.rows("SELECT name FROM blob WHERE game = %s ORDER BY 1", (self.name,))
-        ]
+        return sorted(self.stamps())
+
+    def stamps(self) -> Mapping[str, str]:
+        return dict(self.database.rows("SELECT name, xmin::text FROM blob WHERE game = %s", (self.name,)))
 
 
 class PostgresStore:
@@ -376,6 +371,7 @@ class PostgresStore:
             yield Finding(latest[0], "its last commit lies in the future.", "Set the clock of this machine.")
 
 
+_SIZES = "SELECT name, length(data) FROM blob WHERE game = %s AND name = ANY(%s)"
 _INSERT_BLOCK = "INSERT INTO block (game, begins, data) VALUES (%s, %s, %s)"
 _INSERT_BLOBS = (
     "INSERT INTO blob (game, name, data) SELECT %s, name, data FROM unnest(%s::text[], %s::bytea[]) AS b (name, data) "

@@ -1,0 +1,50 @@
+"""Looking a game through from time to time: what was found sound, and lies as it lay then, is not read again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ..errors import BlockedError
+from ..store.protocol import Mark
+from . import journal_lines
+from .file_digests import recorded_digests
+from .histories import GOES_BACK
+from .journal_check import Part, check_against_journal, files_of
+from .looks import Looks, Sound, made, word
+
+if TYPE_CHECKING:
+    from .session import Session
+
+
+def look_through(session: Session, looks: Looks) -> tuple[list[str], Looks]:
+    """Hold a game's files against its journal, as far as they may have changed; those made again, and what is sound.
+
+    Raises as `check_against_journal`.
+    """
+    store, mark = session.store, session.mark
+    files = made(store.stamps())
+    part = _since(session, looks.before, files) if looks.counts(store.name, session.now) else None
+    rebuilt = [*session.rebuilt, *check_against_journal(session, part)]
+    if rebuilt or session.changed or not files:
+        return rebuilt, Looks()
+    last = Sound(mark.lines, mark.size, mark.head, word(files))
+    return rebuilt, Looks(session.now.isoformat() if part is None else looks.whole, looks.last, last)
+
+
+def _since(session: Session, sound: Sound, files: Mapping[str, str]) -> Part | None:
+    """The part of the journal after what was found sound; None unless everything before it lies as it lay then."""
+    book, mark = session.game.book, session.mark
+    if session.derived.files or mark.size < sound.size:
+        return None
+    begin = Mark(sound.lines, sound.size, sound.head, "")
+    try:
+        lines, end = journal_lines.read(session.store.journal(sound.size), after=begin, written=book.written)
+    except BlockedError:
+        return None
+    if end.head != mark.head or any(line["kind"] in ("reopened", *GOES_BACK) for line in lines):
+        return None
+    opened = sum(line["kind"] == "opened" for line in lines)
+    part = Part(lines, book.opened - opened, book.courses)
+    written = {name for name, _ in files_of(part)} | recorded_digests(lines).keys()
+    return part if word(files, written) == sound.files else None
