@@ -12,9 +12,9 @@ from unittest.mock import patch
 from rattus_pbem.mail import transports
 from rattus_pbem.rules import load_rules
 
-from . import laws
 from .disk import Disk, watched
 from .hosts import Host, Trouble
+from .laws import Laws
 from .network import Network, Weather
 from .people import Person
 from .world import BEGINS, DAY, LawBrokenError, World
@@ -53,14 +53,12 @@ def _play(world: World, disk: Disk, days: int, games: int) -> None:
         ]
         for number in range(games):
             _begin(world, host, people, chance, number)
-        world.after_each.append(laws.OneIdOneLetter(network))
+        laws = Laws(world, host, people, network)
+        world.after_each.append(laws.each)
 
         def daily() -> None:
             world.later(DAY, daily)
-            laws.nothing_is_set_aside(world, host)
-            laws.no_game_is_blocked(world, host)
-            laws.saved_games_stay_small(world, host)
-            laws.who_is_asked_has_a_letter(world, host, network)
+            laws.daily()
             for game in list(host.games):
                 if game not in finished and host.is_over(game):
                     finished.add(game)
@@ -81,8 +79,7 @@ def _play(world: World, disk: Disk, days: int, games: int) -> None:
         host.successor = successor
         world.run(BEGINS + days * DAY)
         network.deliver_the_rest()
-        laws.games_replay_exactly(world, host)
-        laws.own_mails_verify(world, people, network)
+        laws.at_the_end()
 
 
 def _begin(world: World, host: Host, people: list[Person], chance: Random, number: int) -> None:

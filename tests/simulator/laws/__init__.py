@@ -1,0 +1,79 @@
+"""What must always hold, a function a law, each with its sentence; `Laws` looks at them while a world runs.
+
+After each step a law looks at what is new only (`seen`), so that the laws cost less than the program. What needs a look
+at whole games is done once a simulated day, or at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ..hosts import Host
+from ..network import Network
+from ..people import Person
+from ..world import LawBrokenError, World
+from . import answered, at_the_end, bounded, deadlines, durable, letters, orders, told, unseen
+from .seen import Seen
+
+Law = Callable[[Seen], Iterable[str]]
+
+AFTER_EACH_STEP: tuple[Law, ...] = (
+    letters.one_name_one_letter,
+    durable.what_was_told_stays,
+    durable.accepted_mail_stays,
+    orders.orders_are_used_once_where_they_belong,
+    deadlines.deadlines_move_earlier_by_the_host_alone,
+    deadlines.nobody_misses_before_the_deadline,
+    told.whole_texts_arrive,
+)
+DAILY: tuple[Law, ...] = (
+    letters.who_is_asked_has_a_letter,
+    letters.written_letters_leave,
+    durable.nothing_is_set_aside,
+    durable.no_game_is_blocked,
+    answered.mails_of_players_are_answered,
+    orders.accepted_orders_are_stored,
+    told.acts_reach_all_whom_they_concern,
+    unseen.nothing_sent_tells_what_is_hidden,
+    bounded.saved_games_stay_small,
+    bounded.the_home_stays_small,
+    bounded.a_tick_costs_what_it_plays,
+)
+AT_THE_END: tuple[Law, ...] = (
+    at_the_end.games_replay_exactly,
+    at_the_end.own_mails_verify,
+    at_the_end.altered_letters_are_named,
+    at_the_end.the_last_release_knows_every_schema,
+)
+
+
+def name_of(law: Law) -> str:
+    """The name of a law, as it stands in diaries and tables."""
+    return law.__name__.replace("_", " ")
+
+
+class Laws:
+    """The laws of one world. `each` goes into `World.after_each`."""
+
+    def __init__(self, world: World, host: Host, people: Iterable[Person], network: Network) -> None:
+        self.world = world
+        self.seen = Seen(world, host, list(people), network)
+
+    def each(self) -> None:
+        """After a step: the laws that look at what is new."""
+        self.seen.look()
+        self._check(AFTER_EACH_STEP)
+        self.seen.forget_the_new()
+
+    def daily(self) -> None:
+        """Once a simulated day."""
+        self._check(DAILY)
+
+    def at_the_end(self) -> None:
+        """When the world ends."""
+        self._check(AT_THE_END)
+
+    def _check(self, laws: Iterable[Law]) -> None:
+        for law in laws:
+            for what in law(self.seen):
+                raise LawBrokenError(name_of(law), what)

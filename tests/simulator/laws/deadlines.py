@@ -1,0 +1,107 @@
+"""Laws of time: what is due when moves earlier by the host's word alone, and nobody misses before that."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from rattus_pbem.hosting.options import default_times
+
+from .seen import Seen
+
+BY_THE_HOST = (
+    "processed",
+    "edited",
+    "extended",
+    "rolled_back",
+    "restored",
+    "reopened",
+    "put_back",
+    "person",
+    "resumed",
+)
+
+LIMIT = default_times()["nmr_limit"]
+
+
+@dataclass(slots=True)
+class Times:
+    """Until when each seat of a game is waited for."""
+
+    asks: dict[str, dict[str, Any]] = field(default_factory=dict)
+    since_word: bool = True
+    processed: bool = False
+    paused: str = ""
+    misses: Counter[str] = field(default_factory=Counter)
+
+
+def deadlines_move_earlier_by_the_host_alone(seen: Seen) -> Iterator[str]:
+    """A deadline that was told moves earlier by the host's word alone; a pause moves it later by its length."""
+    books: dict[str, Times] = seen.kept("deadlines", {})
+    for journal, line in seen.new_lines:
+        times = books.setdefault(journal.game, Times())
+        kind = line["kind"]
+        if kind == "asked":
+            for ask in line["asks"]:
+                was = times.asks.get(ask["key"])
+                if was and not times.since_word and _moment(ask["until"]) < _moment(was["until"]):
+                    yield f"{journal.game} {ask['seat']}: {was['until']} became {ask['until']}"
+            times.asks = {ask["key"]: ask for ask in line["asks"]}
+            times.since_word = False
+        elif kind in BY_THE_HOST:
+            times.since_word = True
+        if kind == "processed" or kind in ("rolled_back", "restored", "reopened", "person", "edited"):
+            times.processed = True
+
+
+def nobody_misses_before_the_deadline(seen: Seen) -> Iterator[str]:
+    """Nobody is played for as having missed before his time is over, and nobody while the game is paused."""
+    for journal, line in seen.new_lines:
+        times: Times = seen.kept("misses", {}).setdefault(journal.game, Times())
+        kind, at = line["kind"], _moment(line["at"])
+        if kind == "asked":
+            times.asks = {ask["seat"]: ask for ask in line["asks"]}
+            times.processed = any(ask.get("processed") for ask in line["asks"])
+        elif kind == "act":
+            times.asks = {}
+        elif kind == "paused":
+            times.paused = line["at"]
+        elif kind in ("resumed", "extended"):
+            _move(times, line)
+        elif kind in ("processed", "edited", "rolled_back", "restored", "reopened", "put_back", "person", "slid"):
+            times.processed = True
+            if kind in ("rolled_back", "restored", "put_back"):
+                times.paused = ""
+        elif kind == "answer" and line["source"]["by"] == "sheet":
+            times.misses[line["seat"]] = 0
+        elif kind == "answer" and line["source"].get("missed") and line["seat"] in journal.people:
+            times.misses[line["seat"]] += 1
+            if times.misses[line["seat"]] > LIMIT:
+                continue  # who has missed so often is not waited for
+            ask = times.asks.pop(line["seat"], None)
+            if times.paused:
+                yield f"{journal.game} {line['seat']} misses at {at} in a pause since {times.paused}"
+            if ask and ask["question"] == line["question"] and not times.processed and at < _moment(ask["until"]):
+                yield f"{journal.game} {line['seat']} misses at {at}, waited for until {ask['until']}"
+
+
+def _move(times: Times, line: dict[str, Any]) -> None:
+    if line["kind"] == "extended":
+        for ask in line["asks"]:
+            if ask["seat"] in times.asks:
+                times.asks[ask["seat"]] = {**times.asks[ask["seat"]], "until": ask["until"]}
+        return
+    paused, times.paused = times.paused, ""
+    if not paused:
+        return
+    for seat, ask in times.asks.items():
+        lasted = _moment(line["at"]) - max(_moment(paused), _moment(ask["since"]))
+        until = _moment(ask["until"]) + max(lasted, timedelta())
+        times.asks[seat] = {**ask, "until": until.isoformat()}
+
+
+def _moment(text: str) -> datetime:
+    return datetime.fromisoformat(text)

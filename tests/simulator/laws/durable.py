@@ -1,0 +1,71 @@
+"""Laws of what lasts: nothing that somebody was told, or that was taken in, is gone after a kill or a power cut."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import hashlib
+import os
+from collections.abc import Iterator
+from email.message import EmailMessage
+
+from .seen import Seen
+
+FOLDERS = ("in/new", "in/cur", "taken", "quarantine", "shunt")
+
+
+def what_was_told_stays(seen: Seen) -> Iterator[str]:
+    """What had happened in a game when a letter about it left is never undone behind the players' backs."""
+    put_back = getattr(seen.host, "put_back", ())
+    for game, journal in seen.journals.items():
+        size, digest = journal.told
+        if not size or journal.stamp == seen.kept("stamps of journals", {}).get(game):
+            continue
+        seen.memory["stamps of journals"][game] = journal.stamp
+        if game in put_back:
+            journal.told = (0, b"")
+            continue
+        data = journal.path.read_bytes()
+        if len(data) < size or hashlib.sha256(data[:size]).digest() != digest:
+            yield f"{game}: the journal had {size} bytes when a letter left, and is another one of {len(data)} now"
+
+
+def accepted_mail_stays(seen: Seen) -> Iterator[str]:
+    """A mail that was accepted is there whole, whatever befalls the machine."""
+    if seen.world.counts.get("power cuts", 0) == seen.power_cuts:
+        return
+    mail = seen.host.path / "mail"
+    found: dict[str, str] = {}
+    for folder in FOLDERS:
+        if (mail / folder).is_dir():
+            found |= {name.rpartition(".")[2]: f"{folder}/{name}" for name in os.listdir(mail / folder)}
+    put_back = getattr(seen.host, "put_back_at", None)
+    for taken in seen.taken[-60:]:
+        if put_back is not None and taken.at <= put_back:
+            continue
+        if (seen.world.now - taken.at).days > 20:
+            continue
+        if taken.digest not in found:
+            yield f"the mail of {taken.sender} {taken.subject!r} of {taken.at:%d %b %H:%M} is gone"
+        elif (mail / found[taken.digest]).read_bytes() != taken.raw:
+            yield f"the mail {found[taken.digest]} is not what {taken.sender} wrote"
+
+
+def nothing_is_set_aside(seen: Seen) -> Iterator[str]:
+    """The program fails on no mail."""
+    for path in (seen.host.path / "mail" / "shunt").iterdir():
+        if path.suffix in (".json", ".eml"):
+            continue
+        mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+        assert isinstance(mail, EmailMessage)
+        note = path.with_name(f"{path.name}.json")
+        why = note.read_text("utf-8") if note.exists() else ""
+        yield f"{mail['From']}: {mail['Subject']}\n{why}"
+
+
+def no_game_is_blocked(seen: Seen) -> Iterator[str]:
+    """Nothing that befalls a machine blocks a game."""
+    for game in seen.host.games:
+        fence = seen.host.path / "games" / game / "fenced.json"
+        if fence.exists():
+            yield f"{game}: {fence.read_text('utf-8')}"

@@ -1,0 +1,87 @@
+"""Laws of letters: their names, and that those who are asked have them."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import json
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from email.message import EmailMessage
+from functools import lru_cache
+from typing import Any
+
+from ..people import view_of
+from .seen import Seen
+
+
+@lru_cache(maxsize=100_000)
+def view_in(raw: bytes) -> dict[str, Any] | None:
+    """The view of a letter in these bytes; None of any other mail."""
+    if b"application/json" not in raw:
+        return None
+    mail = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(mail, EmailMessage)
+    view = view_of(mail)
+    return view and {key: view[key] for key in ("game", "seat", "turn", "letter", "asked", "code")}
+
+
+def one_name_one_letter(seen: Seen) -> Iterator[str]:
+    """No two different letters have one Message-ID."""
+    names: dict[str, tuple[str, bytes]] = seen.kept("names of letters", {})
+    for letter in seen.new_letters:
+        if names.setdefault(letter.name, (letter.to, letter.raw)) != (letter.to, letter.raw):
+            yield f"{letter.name} {letter.subject}"
+
+
+def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
+    """Whoever is asked has a letter that shows the present question before his time has run out."""
+    sent: set[tuple[Any, ...]] = seen.kept("letters with a view", set())
+    looked = seen.kept("letters looked at", [0])
+    for letter in seen.letters[looked[0] :]:
+        if (view := view_in(letter.raw)) is not None:
+            sent.add((letter.to, view["game"], view["seat"], view["turn"], view["letter"], view["code"]))
+    looked[0] = len(seen.letters)
+    for game, journal in seen.journals.items():
+        book = seen.host.book(game)
+        if book.stage != "play":
+            continue
+        for ask in book.asked:
+            seat, until = ask["seat"], datetime.fromisoformat(ask["until"])
+            if seat not in journal.people or until > seen.world.now - timedelta(hours=1) or ask.get("processed"):
+                continue
+            last = book.letters.get(seat)
+            code = last and _code(seen, game, seat, last)
+            if last is None or (journal.people[seat], game, seat, last["turn"], last["number"], code) not in sent:
+                yield f"{game} {seat} {ask} {last}"
+
+
+def _code(seen: Seen, game: str, seat: str, letter: dict[str, Any]) -> str:
+    folder = seen.host.path / "games" / game / "reports" / f"{letter['turn']:04d}-{letter['number']:02d}"
+    return str(json.loads((folder / f"{seat}.view.json").read_bytes())["code"])
+
+
+def written_letters_leave(seen: Seen) -> Iterator[str]:
+    """Each letter of a game that its journal tells of leaves, or a newer one has taken its place."""
+    if not seen.is_calm:
+        return
+    done: dict[str, int] = seen.kept("journal lines whose letters have left", {})
+    keys = {
+        path.name.split(".")[1] + path.name.split(".")[0] + path.name.split(".")[2]
+        for folder in ("out", "sent", "shunt")
+        for path in (seen.host.path / "mail" / folder).glob("*.report.json")
+    }
+    for game, journal in seen.journals.items():
+        before = seen.world.now - timedelta(hours=30)
+        last: dict[str, dict[str, Any]] = {}
+        start = min(done.get(game, 0), len(journal.lines))
+        for line in journal.lines[start:]:
+            if datetime.fromisoformat(line["at"]) > before:
+                break
+            start += 1
+            if line["kind"] == "letter" and line["seat"] in journal.people:
+                last[line["seat"]] = line
+        done[game] = start
+        for seat, line in last.items():
+            if f"{seat}{game}{line['turn']:04d}-{line['number']:02d}" not in keys:
+                yield f"{game} {seat} letter {line['turn']}-{line['number']} of {line['at']}"

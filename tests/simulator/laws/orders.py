@@ -1,0 +1,89 @@
+"""Laws of orders: each is used once, where it belongs, and none that was accepted is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from .seen import Journal, Seen
+
+GOES_BACK = ("rolled_back", "restored", "reopened", "put_back")
+
+
+@dataclass(slots=True)
+class Orders:
+    """The sheets of one game, as a law follows them."""
+
+    turn: int = 0
+    sheets: dict[tuple[str, int], dict[str, Any]] = field(default_factory=dict)
+    used: set[tuple[str, str, int]] = field(default_factory=set)
+    answered: set[str] = field(default_factory=set)
+
+    def faults(self, line: dict[str, Any]) -> Iterator[str]:
+        """Enter a journal line; what is wrong with it."""
+        kind = line["kind"]
+        if kind in GOES_BACK:
+            self.used.clear()
+        elif kind == "act":
+            self.turn = line["act"]["turn"]
+        elif kind == "sheet" and line["counts"]:
+            self._stored(line)
+        elif kind in ("answer", "refused") and line.get("source", {"by": "sheet"})["by"] == "sheet":
+            yield from self._use(line)
+
+    def _stored(self, line: dict[str, Any]) -> None:
+        place = (line["seat"], line["sheet"]["turn"])
+        self.sheets[place] = line
+
+    def _use(self, line: dict[str, Any]) -> Iterator[str]:
+        seat = line["seat"]
+        source = line.get("source", line)
+        sheet, index = source.get("sheet", ""), source["line"]
+        stored = self.sheets.get((seat, self.turn))
+        if index < 0:
+            return
+        if stored is None or not stored["digest"].startswith(sheet[:16]):
+            yield f"{seat}, turn {self.turn}: an order of sheet {sheet} is used, {_named(stored)} counts"
+            return
+        if (seat, sheet[:16], index) in self.used or index in stored["used"]:
+            yield f"{seat}, turn {self.turn}: order {index} of sheet {sheet[:16]} is used twice"
+        self.used.add((seat, sheet[:16], index))
+        order = stored["sheet"]["orders"][index]
+        if line["kind"] == "answer" and order.get("do") != line["answer"].get("do"):
+            yield f"{seat}, turn {self.turn}: {order} became {line['answer']}"
+
+
+def _named(stored: dict[str, Any] | None) -> str:
+    return str(stored["digest"][:16]) if stored else "none"
+
+
+def orders_are_used_once_where_they_belong(seen: Seen) -> Iterator[str]:
+    """No order is used twice, of another turn, game or seat, or after another sheet has taken its place."""
+    books: dict[str, Orders] = seen.kept("orders", {})
+    for journal, line in seen.new_lines:
+        orders = books.setdefault(journal.game, Orders())
+        if line["kind"] == "created":
+            orders = books[journal.game] = Orders()
+        for fault in orders.faults(line):
+            yield f"{journal.game} {fault}"
+        if line["kind"] == "sheet" and (line["sheet"]["game"], line["sheet"]["seat"]) != (journal.game, line["seat"]):
+            yield f"{journal.game} {line['seat']}: a sheet of {line['sheet']['game']} {line['sheet']['seat']} is stored"
+
+
+def accepted_orders_are_stored(seen: Seen) -> Iterator[str]:
+    """A mail whose receipt says `ok` is in the journal of its game, with the orders that it brought."""
+    told: set[str] = seen.kept("receipts looked at", set())
+    entered = {line["reply"]: (journal, line) for journal in seen.journals.values() for line in _mails(journal)}
+    brought = {taken.name: taken for taken in seen.taken}
+    for letter in seen.letters:
+        if letter.name in told or not letter.answers or letter.at > seen.world.now - timedelta(hours=1):
+            continue
+        told.add(letter.name)
+        if letter.subject.endswith(": ok") and letter.answers in brought and letter.answers not in entered:
+            yield f"{letter.subject}: the receipt for {letter.answers} tells of a mail that no journal knows"
+
+
+def _mails(journal: Journal) -> Iterator[dict[str, Any]]:
+    return (line for line in journal.lines if line["kind"] == "mail" and line.get("reply"))

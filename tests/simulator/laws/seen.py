@@ -1,0 +1,212 @@
+"""What the laws know of a world: each letter when it leaves, each journal line when it is there, each mail taken in.
+
+Attaches itself to a host and a network from outside: neither knows that it is watched.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from email.header import decode_header, make_header
+from email.parser import BytesHeaderParser
+from email.policy import compat32
+from pathlib import Path
+from typing import Any
+
+from ..hosts import Host
+from ..network import Network
+from ..people import Person
+from ..world import World
+
+TAG = re.compile(r"\[(\w+) (\w+)")
+
+
+@dataclass(slots=True)
+class Letter:
+    """A mail that left the house, or tried to."""
+
+    at: datetime
+    to: str
+    raw: bytes
+    name: str
+    answers: str
+    subject: str
+
+    @property
+    def game(self) -> str:
+        found = TAG.search(self.subject)
+        return found[1] if found else ""
+
+
+@dataclass(slots=True)
+class Taken:
+    """A mail that the host's mail server was told is stored; `players` are the seats of its sender then."""
+
+    at: datetime
+    raw: bytes
+    digest: str
+    sender: str
+    name: str
+    subject: str
+    players: list[tuple[str, str]]
+
+    @property
+    def words(self) -> str:
+        """Its body as it was written, above what is quoted."""
+        body = self.raw.partition(b"\n\n")[2]
+        return body.decode("utf-8", "replace").partition("\nOn ")[0]
+
+
+@dataclass(slots=True)
+class Journal:
+    """A game's journal as far as it has been read."""
+
+    game: str
+    path: Path
+    size: int = 0
+    stamp: tuple[int, int] = (0, 0)
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    new: list[dict[str, Any]] = field(default_factory=list)
+    told: tuple[int, bytes] = (0, b"")
+    seats: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def look(self) -> None:
+        """Read what is new; all of it again where the file has become another."""
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            return
+        if (found.st_mtime_ns, found.st_size) == self.stamp:
+            return
+        self.stamp = (found.st_mtime_ns, found.st_size)
+        data = self.path.read_bytes()
+        if len(data) < self.size or (self.lines and data[: self.size].rpartition(b'{"prev":"')[2][:64] != self._last()):
+            self.size, self.lines, self.new, self.seats = 0, [], [], {}
+        whole = data[self.size : data.rfind(b"\n") + 1]
+        for text in whole.splitlines():
+            try:
+                line = json.loads(text)
+            except ValueError:
+                break
+            self._enter(line)
+            self.size += len(text) + 1
+
+    def _last(self) -> bytes:
+        return str(self.lines[-1]["prev"]).encode()
+
+    def _enter(self, line: dict[str, Any]) -> None:
+        self.lines.append(line)
+        self.new.append(line)
+        if line["kind"] == "created":
+            self.seats = {seat["seat"]: dict(seat) for seat in line["header"]["seats"]}
+        elif line["kind"] == "person":
+            self.seats[line["seat"]] |= line["set"]
+
+    @property
+    def people(self) -> dict[str, str]:
+        """The addresses of the people who sit there, by seat."""
+        return {seat: who["address"] for seat, who in self.seats.items() if who["address"] and not who["bot"]}
+
+
+class Seen:
+    """A world as its laws see it."""
+
+    def __init__(self, world: World, host: Host, people: list[Person], network: Network) -> None:
+        self.world, self.host, self.people, self.network = world, host, people, network
+        self.journals: dict[str, Journal] = {}
+        self.letters: list[Letter] = []
+        self.taken: list[Taken] = []
+        self.new_letters: list[Letter] = []
+        self.new_taken: list[Taken] = []
+        self.power_cuts = 0
+        self.memory: dict[str, Any] = {}
+        self._watch()
+
+    def _watch(self) -> None:
+        """Be told of each letter that leaves and of each mail that is taken in."""
+        send, receive = self.network.send, self.host.receive
+
+        def sending(raw: bytes, sender: str, recipient: str) -> Any:
+            self._leaves(raw, recipient)
+            return send(raw, sender, recipient)
+
+        def receiving(raw: bytes) -> bool:
+            is_stored = receive(raw)
+            if is_stored:
+                self._came(raw)
+            return is_stored
+
+        self.network.send = sending  # type: ignore[method-assign]
+        self.host.receive = receiving  # type: ignore[method-assign]
+
+    def _leaves(self, raw: bytes, recipient: str) -> None:
+        head = _head(raw)
+        subject = _words(head["Subject"])
+        letter = Letter(
+            self.world.now, recipient, raw, str(head["Message-ID"]), str(head["In-Reply-To"] or ""), subject
+        )
+        self.letters.append(letter)
+        self.new_letters.append(letter)
+        journal = self.journals.get(letter.game)
+        if journal is not None and journal.path.exists():
+            data = journal.path.read_bytes()
+            journal.told = (len(data), hashlib.sha256(data).digest())
+
+    def _came(self, raw: bytes) -> None:
+        head = _head(raw)
+        sender = re.sub(r".*<|>.*", "", str(head["From"]))
+        players = [
+            (game, seat)
+            for game, journal in self.journals.items()
+            for seat, address in journal.people.items()
+            if address == sender
+        ]
+        digest = hashlib.sha256(raw).hexdigest()[:16]
+        subject = _words(head["Subject"])
+        taken = Taken(self.world.now, raw, digest, sender, str(head["Message-ID"]), subject, players)
+        self.taken.append(taken)
+        self.new_taken.append(taken)
+
+    def look(self) -> None:
+        """See what has changed since the last look."""
+        for game in self.host.games:
+            if game not in self.journals:
+                self.journals[game] = Journal(game, self.host.path / "games" / game / "journal.jsonl")
+            self.journals[game].look()
+
+    def forget_the_new(self) -> None:
+        """All laws have looked at what is new."""
+        self.new_letters.clear()
+        self.new_taken.clear()
+        for journal in self.journals.values():
+            journal.new.clear()
+        self.power_cuts = self.world.counts.get("power cuts", 0)
+
+    @property
+    def new_lines(self) -> Iterator[tuple[Journal, dict[str, Any]]]:
+        """The journal lines that no law has looked at yet."""
+        for journal in self.journals.values():
+            for line in journal.new:
+                yield journal, line
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether letters could leave for two days: what waits, waits too long."""
+        return (self.world.now - self.network.shut_until).total_seconds() > 2 * 86400
+
+    def kept(self, name: str, start: Any) -> Any:
+        """What a law has to remember, by its name."""
+        return self.memory.setdefault(name, start)
+
+
+def _head(raw: bytes) -> Any:
+    return BytesHeaderParser(policy=compat32).parsebytes(raw)
+
+
+def _words(header: object) -> str:
+    """A header as a person reads it."""
+    return " ".join(str(make_header(decode_header(str(header)))).split())

@@ -1,0 +1,114 @@
+"""Laws of what is told: acts of the referee reach all whom they concern, and texts arrive whole."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from email.message import EmailMessage
+from typing import Any
+
+from .seen import Journal, Letter, Seen
+
+AT_ONCE = ("paused", "resumed", "extended", "processed", "edited", "rolled_back", "restored", "from_host", "over")
+ALL = ("paused", "resumed", "from_host", "rolled_back", "restored", "over", "put_back")
+
+
+def text_of(raw: bytes) -> str:
+    """The plain words of a letter, in one line."""
+    mail = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(mail, EmailMessage)
+    body = mail.get_body(("plain",))
+    return " ".join(str(body.get_content()).split()) if body is not None else ""
+
+
+def _concerned(journal: Journal, line: dict[str, Any]) -> list[str]:
+    kind = line["kind"]
+    if kind in ALL:
+        return list(journal.people)
+    if kind in ("extended", "processed"):
+        return [seat for seat in line["seats"] if seat in journal.people]
+    if kind == "edited":
+        mine = {change["seat"] for change in line["changes"]}
+        return [seat for seat in journal.people if "" in mine or seat in mine]
+    if kind == "person" and line.get("new"):
+        return [seat for seat in journal.people if seat != line["seat"]]
+    return []
+
+
+@dataclass(slots=True)
+class Due:
+    """An act that a seat is to be told of."""
+
+    game: str
+    seat: str
+    address: str
+    act: dict[str, Any]
+
+    def is_told(self, letter: Letter, texts: dict[str, str]) -> bool:
+        """Whether this letter tells the seat of it."""
+        if letter.to != self.address or letter.game != self.game:
+            return False
+        if letter.name not in texts:
+            texts[letter.name] = text_of(letter.raw)
+        return " ".join(self.act.get("text", self.act["reason"]).split()) in texts[letter.name]
+
+
+def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
+    """Every act of the referee reaches every seat that it concerns, at once or with its next letter."""
+    _add_acts(seen)
+    if not seen.is_calm:
+        return
+    texts: dict[str, str] = seen.kept("texts", {})
+    waiting: list[Due] = seen.kept("acts to be told", [])
+    for due in list(waiting):
+        at = datetime.fromisoformat(due.act["at"])
+        since = [letter for letter in reversed(seen.letters[-2000:]) if letter.at >= at]
+        if any(due.is_told(letter, texts) for letter in since):
+            waiting.remove(due)
+        elif seen.journals[due.game].people.get(due.seat) != due.address:
+            waiting.remove(due)  # somebody else sits there now
+        elif at < seen.world.now - timedelta(hours=40) and (due.act["kind"] in AT_ONCE or _has_come(due, since)):
+            waiting.remove(due)
+            yield f"{due.game} {due.seat} was told nothing of {due.act['kind']}: {due.act['reason']} ({due.act['at']})"
+
+
+def _add_acts(seen: Seen) -> None:
+    done: dict[str, int] = seen.kept("acts looked at", {})
+    for game, journal in seen.journals.items():
+        for line in journal.lines[min(done.get(game, 0), len(journal.lines)) :]:
+            if line.get("reason") and line["kind"] != "slid":
+                seats = _concerned(journal, line)
+                seen.kept("acts to be told", []).extend(Due(game, seat, journal.people[seat], line) for seat in seats)
+        done[game] = len(journal.lines)
+
+
+def _has_come(due: Due, since: list[Letter]) -> bool:
+    """Whether the seat has had a letter of its game since then."""
+    return any(".report" in letter.name and letter.to == due.address and letter.game == due.game for letter in since)
+
+
+PRESS = re.compile(r"^(?:press to (\w+)|(host)): ?(.*)", re.DOTALL)
+
+
+def whole_texts_arrive(seen: Seen) -> Iterator[str]:
+    """A text that a player sends on is not shorter where it arrives."""
+    expected: list[tuple[str, str, str]] = seen.kept("texts on their way", [])
+    for taken in seen.new_taken:
+        if (found := PRESS.match(taken.words)) and taken.players:
+            expected.append((taken.sender, found[1] or "", " ".join(found[3].split())))
+    for letter in seen.new_letters:
+        for sender, seat, text in list(expected):
+            first = text.partition("?")[0]
+            if letter.to == sender or not _carries(letter):
+                continue
+            words = text_of(letter.raw)
+            if first and first in words and text not in words:
+                yield f"{letter.subject} to {letter.to}: {text!r} arrives as {words[:200]!r} (for {seat or 'the host'})"
+
+
+def _carries(letter: Letter) -> bool:
+    return ".press" in letter.name or "host" in letter.to or "admin" in letter.to
