@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -21,12 +20,12 @@ def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
         return
     answers = {letter.answers for letter in seen.letters}
     put_back = getattr(seen.host, "put_back_at", None)
-    copies = {(taken.sender, _plain(taken)) for taken in seen.taken if taken.name in answers}
+    copies = {(taken.sender, taken.words) for taken in seen.taken if taken.name in answers}
     waiting[:] = [
         taken
         for taken in waiting
         if taken.name not in answers
-        and (taken.sender, _plain(taken)) not in copies  # the first receipt answers all of them
+        and (taken.sender, taken.words) not in copies  # the first receipt answers all of them
         and not (put_back and taken.at <= put_back)
     ]
     late = [taken for taken in waiting if taken.at < seen.world.now - timedelta(hours=60)]
@@ -34,10 +33,6 @@ def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
         waiting.remove(taken)
         if not any(_may_tell(seen, taken)):
             yield f"{taken.sender} at {taken.at:%d %b %H:%M}: {taken.subject!r}, {taken.words[:80]!r}"
-
-
-def _plain(taken: Taken) -> str:
-    return re.sub(r"=_\w+_\d+", "", taken.words)
 
 
 def _may_tell(seen: Seen, taken: Taken) -> Iterator[bool]:

@@ -5,6 +5,8 @@ Attaches itself to a host and a network from outside: neither knows that it is w
 
 from __future__ import annotations
 
+import email
+import email.policy
 import hashlib
 import json
 import re
@@ -12,8 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from email.header import decode_header, make_header
+from email.message import EmailMessage
 from email.parser import BytesHeaderParser
 from email.policy import compat32
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -56,9 +60,8 @@ class Taken:
 
     @property
     def words(self) -> str:
-        """Its body as it was written, above what is quoted."""
-        body = self.raw.partition(b"\n\n")[2]
-        return body.decode("utf-8", "replace").partition("\nOn ")[0]
+        """What was written in it above what is quoted, and what is attached."""
+        return _words_of(self.raw)
 
 
 @dataclass(slots=True)
@@ -210,3 +213,12 @@ def _head(raw: bytes) -> Any:
 def _words(header: object) -> str:
     """A header as a person reads it."""
     return " ".join(str(make_header(decode_header(str(header)))).split())
+
+
+@lru_cache(maxsize=10_000)
+def _words_of(raw: bytes) -> str:
+    mail = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(mail, EmailMessage)
+    body = mail.get_body(("plain",))
+    text = str(body.get_content()).partition("\nOn ")[0] if body is not None else ""
+    return "\n".join([text.rstrip(), *(str(part.get_payload(decode=True)) for part in mail.iter_attachments())])
