@@ -12,7 +12,7 @@ from ..hosts import Host
 from ..network import Network
 from ..people import Person
 from ..world import LawBrokenError, World
-from . import answered, at_the_end, bounded, deadlines, durable, letters, orders, told, unseen
+from . import answered, at_the_end, bounded, deadlines, durable, letters, orders, tellings, unseen
 from .seen import Seen
 
 Law = Callable[[Seen], Iterable[str]]
@@ -24,7 +24,7 @@ AFTER_EACH_STEP: tuple[Law, ...] = (
     orders.orders_are_used_once_where_they_belong,
     deadlines.deadlines_move_earlier_by_the_host_alone,
     deadlines.nobody_misses_before_the_deadline,
-    told.whole_texts_arrive,
+    tellings.whole_texts_arrive,
 )
 DAILY: tuple[Law, ...] = (
     letters.who_is_asked_has_a_letter,
@@ -33,7 +33,7 @@ DAILY: tuple[Law, ...] = (
     durable.no_game_is_blocked,
     answered.mails_of_players_are_answered,
     orders.accepted_orders_are_stored,
-    told.acts_reach_all_whom_they_concern,
+    tellings.acts_reach_all_whom_they_concern,
     unseen.nothing_sent_tells_what_is_hidden,
     bounded.saved_games_stay_small,
     bounded.the_home_stays_small,

@@ -18,12 +18,12 @@ def what_was_told_stays(seen: Seen) -> Iterator[str]:
     """What had happened in a game when a letter about it left is never undone behind the players' backs."""
     put_back = getattr(seen.host, "put_back", ())
     for game, journal in seen.journals.items():
-        size, digest = journal.told
+        size, digest = journal.promised
         if not size or journal.stamp == seen.kept("stamps of journals", {}).get(game):
             continue
         seen.memory["stamps of journals"][game] = journal.stamp
         if game in put_back:
-            journal.told = (0, b"")
+            journal.promised = (0, b"")
             continue
         data = journal.path.read_bytes()
         if len(data) < size or hashlib.sha256(data[:size]).digest() != digest:
@@ -35,20 +35,20 @@ def accepted_mail_stays(seen: Seen) -> Iterator[str]:
     if seen.world.counts.get("power cuts", 0) == seen.power_cuts:
         return
     mail = seen.host.path / "mail"
-    found: dict[str, str] = {}
+    stored: dict[str, str] = {}
     for folder in FOLDERS:
         if (mail / folder).is_dir():
-            found |= {name.rpartition(".")[2]: f"{folder}/{name}" for name in os.listdir(mail / folder)}
+            stored |= {name.rpartition(".")[2]: f"{folder}/{name}" for name in os.listdir(mail / folder)}
     put_back = getattr(seen.host, "put_back_at", None)
     for taken in seen.taken[-60:]:
         if put_back is not None and taken.at <= put_back:
             continue
         if (seen.world.now - taken.at).days > 20:
             continue
-        if taken.digest not in found:
+        if taken.digest not in stored:
             yield f"the mail of {taken.sender} {taken.subject!r} of {taken.at:%d %b %H:%M} is gone"
-        elif (mail / found[taken.digest]).read_bytes() != taken.raw:
-            yield f"the mail {found[taken.digest]} is not what {taken.sender} wrote"
+        elif (mail / stored[taken.digest]).read_bytes() != taken.raw:
+            yield f"the mail {stored[taken.digest]} is not what {taken.sender} wrote"
 
 
 def nothing_is_set_aside(seen: Seen) -> Iterator[str]:

@@ -74,13 +74,13 @@ def orders_are_used_once_where_they_belong(seen: Seen) -> Iterator[str]:
 
 def accepted_orders_are_stored(seen: Seen) -> Iterator[str]:
     """A mail whose receipt says `ok` is in the journal of its game, with the orders that it brought."""
-    told: set[str] = seen.kept("receipts looked at", set())
+    judged: set[str] = seen.kept("receipts looked at", set())
     entered = {line["reply"]: (journal, line) for journal in seen.journals.values() for line in _mails(journal)}
     brought = {taken.name: taken for taken in seen.taken}
     for letter in seen.letters:
-        if letter.name in told or not letter.answers or letter.at > seen.world.now - timedelta(hours=1):
+        if letter.name in judged or not letter.answers or letter.at > seen.world.now - timedelta(hours=1):
             continue
-        told.add(letter.name)
+        judged.add(letter.name)
         if letter.subject.endswith(": ok") and letter.answers in brought and letter.answers not in entered:
             yield f"{letter.subject}: the receipt for {letter.answers} tells of a mail that no journal knows"
 

@@ -42,8 +42,8 @@ class Letter:
 
     @property
     def game(self) -> str:
-        found = TAG.search(self.subject)
-        return found[1] if found else ""
+        tag = TAG.search(self.subject)
+        return tag[1] if tag else ""
 
 
 @dataclass(slots=True)
@@ -74,18 +74,18 @@ class Journal:
     stamp: tuple[int, int] = (0, 0)
     lines: list[dict[str, Any]] = field(default_factory=list)
     new: list[dict[str, Any]] = field(default_factory=list)
-    told: tuple[int, bytes] = (0, b"")
+    promised: tuple[int, bytes] = (0, b"")
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def look(self) -> None:
         """Read what is new; all of it again where the file has become another."""
         try:
-            found = self.path.stat()
+            held = self.path.stat()
         except FileNotFoundError:
             return
-        if (found.st_mtime_ns, found.st_size) == self.stamp:
+        if (held.st_mtime_ns, held.st_size) == self.stamp:
             return
-        self.stamp = (found.st_mtime_ns, found.st_size)
+        self.stamp = (held.st_mtime_ns, held.st_size)
         data = self.path.read_bytes()
         if len(data) < self.size or (self.lines and data[: self.size].rpartition(b'{"prev":"')[2][:64] != self._last()):
             self.size, self.lines, self.new, self.seats = 0, [], [], {}
@@ -157,7 +157,7 @@ class Seen:
         journal = self.journals.get(letter.game)
         if journal is not None and journal.path.exists():
             data = journal.path.read_bytes()
-            journal.told = (len(data), hashlib.sha256(data).digest())
+            journal.promised = (len(data), hashlib.sha256(data).digest())
 
     def _came(self, raw: bytes) -> None:
         head = _head(raw)

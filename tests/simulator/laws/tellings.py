@@ -98,8 +98,8 @@ def whole_texts_arrive(seen: Seen) -> Iterator[str]:
     """A text that a player sends on is not shorter where it arrives."""
     expected: list[tuple[str, str, str]] = seen.kept("texts on their way", [])
     for taken in seen.new_taken:
-        if (found := PRESS.match(taken.words)) and taken.players:
-            expected.append((taken.sender, found[1] or "", " ".join(found[3].split())))
+        if (press := PRESS.match(taken.words)) and taken.players:
+            expected.append((taken.sender, press[1] or "", " ".join(press[3].split())))
     for letter in seen.new_letters:
         for sender, seat, text in list(expected):
             first = text.partition("?")[0]
