@@ -197,17 +197,22 @@ def begins_scene(rules: Rules[Any], event: Event) -> bool:
 
 
 def turns_in_short(
-    rules: Rules[Any], events: Iterable[tuple[str, Event]], lang: str, names: Mapping[Seat, str]
+    rules: Rules[Any],
+    events: Iterable[tuple[str, Event]],
+    lang: str,
+    names_at: Callable[[str], Mapping[Seat, str]],
 ) -> Iterator[tuple[str, str]]:
     """Each turn of these events in a sentence, with the number of its first, for a letter that has no room for all.
 
-    `events` are as the reader sees them. A game without a method `turn_in_short` tells no turn so.
+    `events` are as the reader sees them; `names_at` tells who sat where when an event happened. A game without a method
+    `turn_in_short` tells no turn so.
     """
     sentence: Callable[..., str] | None = getattr(rules, "turn_in_short", None)
     if sentence is None:
         return
     for turn, numbered in groupby(events, lambda entry: entry[0].partition(":")[0]):
         of_turn = list(numbered)
+        names = names_at(of_turn[-1][0])
         yield of_turn[0][0], sentence(int(turn), [event for _, event in of_turn], lang, names)
 
 

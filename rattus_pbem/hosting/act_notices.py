@@ -15,6 +15,8 @@ NO_RESULT = "cancel"
 """How a game ended that the referee ended without a result."""
 RULING = "ruling"
 """The kind of an act that no rule begins: its one event was given by the referee."""
+EJECTED = "ejected"
+"""The act by which a player loses a seat, as notices call it."""
 HOLD = "hold"
 """Who plays the seat of an ejected player that no computer player takes over: the defaults."""
 
@@ -29,7 +31,7 @@ def act_notice(line: Mapping[str, Any], seat: str) -> dict[str, Any]:
             own = {"question": line["question"], "answer": line["answer"]} if seat == line["seat"] else {}
             return {**notice, "seats": [line["seat"]], **own}
         case "person":
-            return {**notice, "act": "ejected", "seats": [line["seat"]], "by": line["set"]["bot"]} | {
+            return {**notice, "act": EJECTED, "seats": [line["seat"]], "by": line["set"]["bot"]} | {
                 "name": line["was"]["name"]
             }
         case "edited":

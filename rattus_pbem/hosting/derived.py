@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from ..engine.events import Event, event_from_json
@@ -35,10 +36,10 @@ from ..store.protocol import GameStore
 from . import journal_lines
 from .act_names import place_of
 from .book import NONCES
-from .digested_json import digested_json
 from .game import Game
 from .held_answers import holds_answer
 from .home import Home
+from .names_before import earlier_names
 from .nonces import is_open
 from .opened_turns import OpenedTurns, first_turn_told, opened_turn
 from .pretty_json import pretty_json
@@ -47,6 +48,7 @@ from .recorded_acts import ActEvents, events_digest
 from .sheet_times import correction_awaited, ready_at
 from .shown_names import shown_names
 from .signatures import signed_proof, signers_of
+from .snapshots import snapshot
 from .stored_events import events_match, read_events
 from .votes import is_out
 
@@ -156,16 +158,21 @@ class Derived:
 
     def events(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
         """All events after an event (its turn and number), with their ids, from memory or the events files."""
+        yield from chain.from_iterable(events for _, events in self.acts(game, after))
+
+    def acts(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Iterator[tuple[str, Event]]]]:
+        """The same act by act, with the name of each."""
         turn = after[0]
         known = {game.book.name_of_act(act.turn, act.number): act for act in game.acts}
         ends = self.turns.ends_since(game, turn)
         for name in sorted(ends, key=place_of):
             if place_of(name)[0] >= turn:
-                yield from _later(known.get(name) or self._stored(game, name, ends[name]), after)
+                yield name, _later(known.get(name) or self._stored(game, name, ends[name]), after)
         run = game.run
         if run is not None and run.position.act is not None:
             position = run.position
-            yield from _later(ActEvents(game.turn, position.number, position.first_event, run.events), after)
+            name = game.book.name_of_act(game.turn, position.number)
+            yield name, _later(ActEvents(game.turn, position.number, position.first_event, run.events), after)
 
     def _stored(self, game: Game, name: str, sha: str) -> ActEvents:
         """The events of an act that was finished before this process took the game up.
@@ -213,30 +220,6 @@ def _later(act: ActEvents, after: tuple[int, int]) -> Iterator[tuple[str, Event]
             yield act.id_of(place), event
 
 
-def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
-    """The game at the start of an act, with the journal line that began it."""
-    finished = [
-        act for act in game.live.finished if (act.act.turn, act.number) == (line["act"]["turn"], line["number"])
-    ]
-    position = game.live.position
-    done = position.done[:-1] if finished else position.done
-    first = finished[0].first_event if finished else position.first_event
-    content = {
-        "schema": schema("snapshot"),
-        "line": game.number,
-        "head": game.head,
-        "position": {
-            "act": line["act"],
-            "done": [act.to_json() for act in done],
-            "first_event": first,
-            "start": game.position_json(game.act_start),
-            "tail": [],
-        },
-        "book": game.book.to_json(),
-    }
-    return digested_json(content, game.secret, "snapshot")
-
-
 def letter_of(
     game: Game, derived: Derived, seat: str | None, turn: int, number: int, now: datetime, *, again: bool = False
 ) -> Letter:
@@ -278,6 +261,7 @@ def letter_of(
         lang=reader["lang"],
         zone=reader["zone"],
         names=shown_names(book.seats, reader["lang"]),
+        earlier=earlier_names(game, derived, since, notices if seat in book.seats else None, reader["lang"]),
         turn=turn,
         number=number,
         code=None,
@@ -332,6 +316,7 @@ def view_content(game: Game, letter: Letter) -> dict[str, Any]:
         "custom": header["custom"],
         "seat": letter.seat,
         "names": dict(letter.names),
+        **({"earlier": [then.to_json() for then in letter.earlier]} if letter.earlier else {}),
         "lang": letter.lang,
         "zone": letter.zone,
         "turn": letter.turn,

@@ -55,3 +55,9 @@ def holders_of(lines: Sequence[Line], seat: str) -> list[dict[str, Any]]:
                 holders.pop()
             holders.append(persons[seat])
     return holders
+
+
+def last_person(lines: Sequence[Line], seat: str) -> str:
+    """The name of the last to hold a seat who was no computer player; "" if there was none."""
+    persons = (holder["name"] for holder in reversed(holders_of(lines, seat)) if not holder["bot"])
+    return next((str(name) for name in persons if name), "")

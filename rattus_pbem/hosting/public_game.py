@@ -44,7 +44,7 @@ class PublicTurn:
     """A turn: its events as all may see them, each with its id, and the public view at its end (or now).
 
     `at` is when its last act ended; "" while it is being played. `course` is the number of the last rollback before it.
-    `steps` gives the view before the turn, without events, then each public event with the view after it.
+    `steps` gives the view before the turn, without events, then each of `events` with the view after it.
     """
 
     number: int
@@ -59,6 +59,10 @@ class PublicTurn:
     def persons_of(self, event: str, now: Mapping[Seat, Mapping[str, Any]]) -> Mapping[Seat, Mapping[str, Any]]:
         """The persons at the seats when an event happened; `now` are those of today."""
         return self.played.get(event, now)
+
+    def persons_at_end(self, now: Mapping[Seat, Mapping[str, Any]]) -> Mapping[Seat, Mapping[str, Any]]:
+        """The same when its last event happened."""
+        return self.persons_of(self.events[-1][0], now) if self.events else now
 
 
 @immutable

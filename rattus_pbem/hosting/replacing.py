@@ -13,12 +13,14 @@ from ..errors import IllegalError
 from ..locale import LANGUAGES
 from .book import OVER
 from .disputes import reference
+from .holders import last_person
 from .home import Home
 from .new_game import duplicate_addresses, read_seats_each
 from .open_asks import write_letters
 from .referee_acts import Grounds, check_reason, guard_turn
 from .said_before import said_before
 from .session import open_game
+from .statistics import lines_so_far
 
 
 def replace_player(
@@ -61,6 +63,7 @@ def replace_player(
             return {**answer, "changed": False}
         guard_turn(game, turn)
         was = {key: game.book.seats[seat][key] for key in ("address", "lang", "name")}
+        was["name"] = last_person(lines_so_far(game, session.store.journal()), seat) or was["name"]
         if canonical_address(was["address"]) == canonical_address(newcomer["address"]):
             was["address"] = ""  # the same person under another name learns it from his own letter
         until = now + timedelta(minutes=game.book.times["nonces"])

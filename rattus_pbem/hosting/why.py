@@ -222,6 +222,11 @@ class GameRecords:
         """See `play.accounts.Records`."""
         return str(self._persons.get(seat, self.game.book.seats[seat])["bot"])
 
+    def names_at(self, number: str, lang: str) -> Mapping[Seat, str]:
+        """The persons at the seats when an event happened."""
+        reader = reader_of(self.session, None, lang)
+        return self._of_then(reader, self._act_of(number) if self.game.book.people else None).names
+
     def _of_then(self, reader: Reader, index: int | None) -> Reader:
         """The reader, with the names of those who played an act rather than of whoever sits there now."""
         if index is None:

@@ -102,6 +102,13 @@ Pair = Annotated[list[Single | Annotated[list[Single], Field(max_length=100)]], 
 EventValue = Single | Annotated[list[Single | Pair], Field(max_length=200)]
 
 
+class EarlierNamesFile(Model):
+    """Who sat at seats until an event, where others do now."""
+
+    until: Annotated[str, Field(pattern=r"^[0-9]{1,6}:[0-9]{1,6}$")]
+    names: dict[Text, Text]
+
+
 class EventFile(BaseModel):
     """An event with its number; its other keys are those of its kind (`event-GAME`)."""
 
@@ -123,6 +130,7 @@ class ViewFile(Model):
     custom: dict[str, Any]
     seat: Text | None
     names: dict[Text, Text]
+    earlier: list[EarlierNamesFile] = Field([], description="who sat there when what is told happened", max_length=200)
     lang: Language
     zone: Text
     turn: Count

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..engine.chance import SeededChance
+from ..engine.earlier_names import names_in_view
 from ..engine.events import event_from_json
 from ..engine.journal import Diverged, canonical
 from ..engine.rules import Rules
@@ -54,7 +55,7 @@ def _events(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     for place, data in enumerate(view.get("events", ())):
         try:
             event = event_from_json(rules.event_kinds, data)
-            rules.event_text(event, view["lang"], view["seat"], view["names"])
+            rules.event_text(event, view["lang"], view["seat"], names_in_view(view, data["id"]))
             fits = event.to_json() == {key: value for key, value in data.items() if key != "id"}
         except UNFIT:
             fits = False

@@ -11,7 +11,6 @@ from ..errors import PbemError
 from ..hosting.act_names import finished_acts, place_of
 from ..hosting.derived import letter_numbers
 from ..hosting.session import Session
-from ..hosting.shown_names import shown_names
 from ..hosting.stored_events import read_events
 from ..hosting.stored_reports import read_report
 from ..store.blob_names import EVENTS, events_name, letter_name
@@ -57,11 +56,13 @@ def _apart(number: str, other: str) -> list[int]:
 
 def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
     """The text of this event of a letter to the seat; as the letter had it, if the event is not there any more."""
+    from ..hosting.why import GameRecords
+
     game = session.game
     person = game.book.seats[seat]
-    names = shown_names(game.book.seats, person["lang"])
     try:
         event = next((event for number, event in _from_event(session, entry["id"]) if number == entry["id"]), None)
+        names = GameRecords(session).names_at(entry["id"], person["lang"])
         seen = event.seen_by(seat) if event is not None else None
         return game.rules.event_text(seen, person["lang"], seat, names) if seen is not None else str(entry["text"])
     except (OSError, ValueError, KeyError, TypeError, PbemError):  # written under another revision of the rules

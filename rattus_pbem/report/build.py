@@ -116,11 +116,11 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
 
 
 def _turns(rules: Rules[Any], letter: Letter) -> tuple[tuple[str, str], ...]:
-    return tuple(turns_in_short(rules, letter.events, letter.lang, letter.names))
+    return tuple(turns_in_short(rules, letter.events, letter.lang, letter.names_at))
 
 
 def _event(rules: Rules[Any], letter: Letter, number: str, event: Event, viewer: Seat | None) -> dict[str, Any]:
-    text = rules.event_text(event, letter.lang, viewer, letter.names)
+    text = rules.event_text(event, letter.lang, viewer, letter.names_at(number))
     scene = {"scene": True} if begins_scene(rules, event) else {}
     return {"id": number, "clauses": list(event.clauses), "text": text, **scene}
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from ..engine.asks import Ask
+from ..engine.earlier_names import EarlierNames, names_at
 from ..engine.events import Event
 from ..engine.values import immutable
 
@@ -23,7 +24,8 @@ class Letter:
     `paused` why the game stands still, if it does; `statistics` those of each seat, once the game is over;
     `correct_until` when it is played, if a line of it fails and its correction is awaited; `first` whether it is the
     first letter of its reader, `head` that of the journal, "" where it is not shown, `signer` the public key of letters
-    that are signed, `private` the ids of the events that others are told otherwise, or not. Times are aware.
+    that are signed, `private` the ids of the events that others are told otherwise, or not; `names` who sits where, and
+    `earlier` who did when some of the events happened. Times are aware.
     """
 
     game: str
@@ -63,3 +65,8 @@ class Letter:
     signer: str = ""
     private: tuple[str, ...] = ()
     statistics: tuple[Mapping[str, Any], ...] = ()
+    earlier: tuple[EarlierNames, ...] = ()
+
+    def names_at(self, number: str) -> Mapping[str, str]:
+        """Who sat where when this event happened."""
+        return names_at(number, self.names, self.earlier)

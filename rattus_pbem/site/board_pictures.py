@@ -13,7 +13,8 @@ from ..engine.pictures import Owner
 from ..engine.rules import Rules, board_sheets
 from ..engine.seats import Seat
 from ..engine.values import immutable
-from ..hosting.public_game import PublicTurn
+from ..hosting.public_game import PublicGame
+from ..hosting.shown_names import shown_names
 from ..locale import sentences
 from ..picture.of_view import WIDTH, pictures
 from ..picture.sheets import height_of
@@ -36,23 +37,18 @@ class BoardPicture:
 
 
 def draw_turns(
-    files: SiteFiles,
-    folder: str,
-    rules: Rules[Any],
-    turns: tuple[PublicTurn, ...],
-    lang: str,
-    names: Mapping[Seat, str],
-    *,
-    afresh: bool = False,
+    files: SiteFiles, folder: str, game: PublicGame, lang: str, *, afresh: bool = False
 ) -> Iterator[tuple[BoardPicture, ...]]:
     """The pictures of each turn, what has changed since the one before ringed; those that are missing are written.
 
-    `afresh`: all of them are drawn.
+    `afresh`: all of them are drawn. A turn shows those who played then.
     """
+    rules = game.rules
     before: Mapping[str, Any] | None = None
     ring_meaning = sentences("site", lang)["ring"]
-    for turn in turns:
-        view = {"board": turn.view, "lang": lang, "names": dict(names)}
+    for turn in game.turns:
+        names = shown_names(turn.persons_at_end(game.persons), lang)
+        view = {"board": turn.view, "lang": lang, "names": names}
         key = key_of(rules, view, before and before["board"], ring_meaning)
         sheets = board_sheets(rules, turn.view, lang, {seat: name for seat, name in names.items() if can_write(name)})
         shown = []

@@ -169,10 +169,10 @@ class _Build:
         """The pictures, the bundle, the feed and last the page of a game in a language; returns its tile."""
         pages, folder = self.pages, f"{self.pages.folder(lang)}games/{game.id}/"
         names = names_of(game, lang)
-        drawn = tuple(draw_turns(self.files, folder, game.rules, game.turns, lang, names, afresh=self.afresh))
+        drawn = tuple(draw_turns(self.files, folder, game, lang, afresh=self.afresh))
         films = ("",) * len(game.turns)
         if self.settings.motion:
-            films = tuple(film_turns(self.files, folder, game.rules, game.turns, lang, names, afresh=self.afresh))
+            films = tuple(film_turns(self.files, folder, game, lang, afresh=self.afresh))
         tile = tile_of(game, lang, names, drawn)
         if bundle is not None:
             self.files.write(f"games/{game.id}/bundle.json", bundle)
@@ -191,7 +191,7 @@ class _Build:
             invitation=invitation(game, lang),
             turns=shown_turns(game, lang, drawn, films),
             standings=standings(game, lang, names),
-            statistics=shown_statistics(game, lang, names),
+            statistics=shown_statistics(game, lang),
             commitment=game.commitment,
             bundle=self._shown_bundle(game, lang, bundle),
             board=list(game.rules.display(game.turns[-1].view, lang, names, "public")),

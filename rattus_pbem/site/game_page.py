@@ -156,8 +156,14 @@ def invitation(game: PublicGame, lang: str) -> str:
     return sentences("site", lang)["free_so"].format(join=word("command_join", lang), game=game.id, seat=seat)
 
 
-def shown_statistics(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> dict[str, list[dict[str, Any]]]:
-    """Luck by seat and measure; of a game that is over, answers in time and orders."""
+def shown_statistics(game: PublicGame, lang: str) -> dict[str, list[dict[str, Any]]]:
+    """Luck by seat and measure; of a game that is over, answers in time and orders. All who have held a seat are named:
+    what it did is theirs together."""
+    then = [shown_names(persons, lang) for turn in game.turns for persons in turn.played.values()]
+    names = {
+        seat: ", ".join(dict.fromkeys([*(each.get(seat, name) for each in then), name]))
+        for seat, name in names_of(game, lang).items()
+    }
     table, point = sentences("site", lang), sentences("referee", lang)["point"]
     luck = [
         {

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 from ..engine.rules import Rules
 from ..engine.seats import Seat
-from ..hosting.public_game import PublicStep, PublicTurn
+from ..hosting.public_game import PublicGame, PublicStep, PublicTurn
+from ..hosting.shown_names import shown_names
 from ..locale import sentences
 from ..picture.animated import replay_svg
 from .board_pictures import key_of
@@ -18,36 +19,38 @@ MOST_STEPS = 24
 """More of them can hardly be followed: in a long turn several events make one step."""
 
 
-def film_turns(
-    files: SiteFiles,
-    folder: str,
-    rules: Rules[Any],
-    turns: tuple[PublicTurn, ...],
-    lang: str,
-    names: Mapping[Seat, str],
-    *,
-    afresh: bool = False,
-) -> Iterator[str]:
-    """The file of each turn, "" where nothing moves or there is no map; those that are missing are written."""
+def film_turns(files: SiteFiles, folder: str, game: PublicGame, lang: str, *, afresh: bool = False) -> Iterator[str]:
+    """The file of each turn, "" where nothing moves or there is no map; those that are missing are written.
+
+    What somebody did is told, and shown, by the name of who it was, whoever sits there now.
+    """
+    rules = game.rules
     if not hasattr(rules, "sheets"):
-        yield from ("" for _ in turns)
+        yield from ("" for _ in game.turns)
         return
     before: Mapping[str, Any] | None = None
-    for turn in turns:
+    for turn in game.turns:
         seen = [(number, event.to_json()) for number, event in turn.events]
-        key = key_of(rules, before, turn.view, seen, lang, dict(names))
+        names = shown_names(turn.persons_at_end(game.persons), lang)
+        played = {number: shown_names(then, lang) for number, then in turn.played.items()}
+        key = key_of(rules, before, turn.view, seen, lang, names, *([played] if played else []))
         name = f"film-{turn.number}-{key}.svg" if seen else ""
         if name and (not files.keep(folder + name) or afresh):
-            files.write(folder + name, _film(rules, turn, lang, names).encode())
+            files.write(folder + name, _film(rules, turn, lang, game.persons).encode())
         yield name
         before = turn.view
 
 
-def _film(rules: Rules[Any], turn: PublicTurn, lang: str, names: Mapping[Seat, str]) -> str:
+def _film(rules: Rules[Any], turn: PublicTurn, lang: str, persons: Mapping[Seat, Mapping[str, Any]]) -> str:
     first, *steps = turn.steps()
     steps = list(_fewer(list(_merged(steps))))
+    texts = (
+        rules.event_text(event, lang, None, shown_names(turn.persons_of(number, persons), lang))
+        for number, event in turn.events
+    )
     captions = [sentences("site", lang)["turn"].format(turn=turn.number)]
-    captions += ["\n".join(rules.event_text(event, lang, None, names) for event in step.events) for step in steps]
+    captions += ["\n".join(islice(texts, len(step.events))) for step in steps]
+    names = shown_names(turn.persons_at_end(persons), lang)
     return replay_svg(rules, [first.view, *(step.view for step in steps)], lang, captions, names)
 
 

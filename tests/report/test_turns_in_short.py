@@ -66,12 +66,12 @@ def test_a_turn_in_short_says_nothing_but_what_its_reader_sees(game: str, lang: 
     rules = load_rules(game)
     run = list(played(rules, SEATS[game], "in short", None))[-1]
     public = [(number, seen) for number, event in run.numbered_events if (seen := event.seen_by(None))]
-    sentences = dict(turns_in_short(rules, public, lang, {}))
+    sentences = dict(turns_in_short(rules, public, lang, lambda _: {}))
     assert len(sentences) > 5
     by_turn = {number.split(":")[0]: text for number, text in sentences.items()}
     for seat in run.state.seats:
         seen_events = [(number, seen) for number, event in run.numbered_events if (seen := event.seen_by(seat))]
-        for number, text in turns_in_short(rules, seen_events, lang, {}):
+        for number, text in turns_in_short(rules, seen_events, lang, lambda _: {}):
             assert text == by_turn[number.split(":")[0]]
 
 
@@ -87,7 +87,7 @@ def test_a_turn_of_godstorm_in_short() -> None:
     ]
     numbered = [(f"7:{n}", event) for n, event in enumerate(events, 1)]
     numbered += [("8:1", EpochBegan(2)), ("8:2", BidsShown((("gamma", 2), ("beta", 0))))]
-    assert list(turns_in_short(rules, numbered, "en", names)) == [
+    assert list(turns_in_short(rules, numbered, "en", lambda _: names)) == [
         (
             "7:1",
             "Turn 7, Anna (gamma): takes Gaul from alpha; attacks Thule in vain; armies lost: alpha 3, gamma 2; out of "
@@ -95,7 +95,7 @@ def test_a_turn_of_godstorm_in_short() -> None:
         ),
         ("8:1", "Turn 8: epoch 2 begins; bids: gamma 2, beta 0."),
     ]
-    assert next(turns_in_short(rules, numbered, "fr", names))[1] == (
+    assert next(turns_in_short(rules, numbered, "fr", lambda _: names))[1] == (
         "Tour 7, Anna (gamma)\u00a0: prend Gaule à alpha\u00a0; attaque en vain Thule\u00a0; armées perdues\u00a0: "
         "alpha 3, gamma 2\u00a0; hors du jeu\u00a0: alpha."
     )
@@ -104,7 +104,9 @@ def test_a_turn_of_godstorm_in_short() -> None:
 def test_a_turn_of_rattus_in_short() -> None:
     rules = load_rules("rattus")
     events: list[Event] = [PlagueMoved("red", "italia", ("gallia",)), CubeLost("blue", "gallia", 3, "M", ("R-8.4",))]
-    sentences = list(turns_in_short(rules, [(f"4:{n}", event) for n, event in enumerate(events, 1)], "en", {}))
+    sentences = list(
+        turns_in_short(rules, [(f"4:{n}", event) for n, event in enumerate(events, 1)], "en", lambda _: {})
+    )
     assert sentences == [("4:1", "Turn 4: plague to Gallia; cubes lost: Blue 1.")]
 
 

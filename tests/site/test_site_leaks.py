@@ -126,7 +126,7 @@ def rendered(rules: Any, run: Run[Any], seat: Any) -> Any:
     )
     names = {each: each for each in seats}
     with tempfile.TemporaryDirectory() as folder, site_folder(Path(folder) / "out", ()) as out:
-        drawn = tuple(draw_turns(out, "", rules, game.turns, "en", names))
+        drawn = tuple(draw_turns(out, "", game, "en"))
         pictures = {name: data.decode() for name, data in files(out.out).items() if name.endswith(".svg")}
     board = [section.to_json() for section in rules.display(turn.view, "en", names, "public")]
     shown = [shown_turns(game, "en", drawn, [""]), tile_of(game, "en", names, drawn), board]

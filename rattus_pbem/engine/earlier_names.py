@@ -1,0 +1,37 @@
+"""Who sat at the seats when something happened, where others sit there now: what was done is told by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .seats import Seat
+from .values import immutable
+
+
+@immutable
+class EarlierNames:
+    """The names, at the seats where others sit now, until an event (`7:12`)."""
+
+    until: str
+    names: Mapping[Seat, str]
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a view."""
+        return {"until": self.until, "names": dict(self.names)}
+
+
+def names_at(number: str, names: Mapping[Seat, str], earlier: Sequence[EarlierNames]) -> Mapping[Seat, str]:
+    """The names at an event; `names` are those of now, `earlier` is in the order of events."""
+    return {**names, **next((then.names for then in earlier if _place(number) <= _place(then.until)), {})}
+
+
+def names_in_view(view: Mapping[str, Any], number: str) -> Mapping[Seat, str]:
+    """The names at an event that a view tells."""
+    earlier = [EarlierNames(entry["until"], entry["names"]) for entry in view.get("earlier", ())]
+    return names_at(number, view["names"], earlier)
+
+
+def _place(number: str) -> tuple[int, int]:
+    turn, _, place = number.partition(":")
+    return int(turn), int(place)

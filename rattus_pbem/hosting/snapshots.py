@@ -1,0 +1,34 @@
+"""The snapshot of a game at the start of an act: made from the journal, so that a look back need not read all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..shapes import schema
+from .digested_json import digested_json
+from .game import Game
+
+
+def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
+    """The game at the start of an act, with the journal line that began it."""
+    finished = [
+        act for act in game.live.finished if (act.act.turn, act.number) == (line["act"]["turn"], line["number"])
+    ]
+    position = game.live.position
+    done = position.done[:-1] if finished else position.done
+    first = finished[0].first_event if finished else position.first_event
+    content = {
+        "schema": schema("snapshot"),
+        "line": game.number,
+        "head": game.head,
+        "position": {
+            "act": line["act"],
+            "done": [act.to_json() for act in done],
+            "first_event": first,
+            "start": game.position_json(game.act_start),
+            "tail": [],
+        },
+        "book": game.book.to_json(),
+    }
+    return digested_json(content, game.secret, "snapshot")
