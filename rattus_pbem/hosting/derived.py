@@ -261,7 +261,9 @@ def letter_of(
         lang=reader["lang"],
         zone=reader["zone"],
         names=shown_names(book.seats, reader["lang"]),
-        earlier=earlier_names(game, derived, since, notices if seat in book.seats else None, reader["lang"]),
+        earlier=earlier_names(
+            game, derived.store, derived.acts(game, since), notices if seat in book.seats else None, reader["lang"]
+        ),
         turn=turn,
         number=number,
         code=None,

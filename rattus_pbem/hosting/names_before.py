@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from ..engine.earlier_names import EarlierNames
+from ..engine.events import Event
+from ..store.protocol import GameStore
 from .act_notices import EJECTED
 from .game import Game
 from .holders import persons_of_acts
 from .shown_names import shown_names
 from .statistics import lines_so_far
 
-if TYPE_CHECKING:
-    from .derived import Derived
-
+Acts = Iterator[tuple[str, Iterator[tuple[str, Event]]]]
 CHANGES = ("welcome", "replaced", EJECTED)
 """The notices that tell of a change of players."""
 
 
 def earlier_names(
-    game: Game, derived: Derived, since: tuple[int, int], notices: Iterable[Mapping[str, Any]] | None, lang: str
+    game: Game, store: GameStore, acts: Acts, notices: Iterable[Mapping[str, Any]] | None, lang: str
 ) -> tuple[EarlierNames, ...]:
-    """Whose names the events after this one bear, where others sit there now; none where nobody has changed.
+    """Whose names the events of these acts bear, where others sit there now; none where nobody has changed.
 
     The letter with the news of a change is the only one to its seat with events from before it: the journal is read for
     that one alone. A report to no seat has no `notices`.
@@ -33,10 +33,10 @@ def earlier_names(
         changed = any(notice.get("act", notice["kind"]) in CHANGES for notice in notices)
     if not changed:
         return ()
-    played = persons_of_acts(lines_so_far(game, derived.store.journal()))
+    played = persons_of_acts(lines_so_far(game, store.journal()))
     now = shown_names(game.book.seats, lang)
     names: list[EarlierNames] = []
-    for act, events in derived.acts(game, since):
+    for act, events in acts:
         of_act = shown_names(played.get(act, {}), lang)
         then = {seat: name for seat, name in of_act.items() if name != now[seat]}
         if numbers := [number for number, _ in events]:
