@@ -13,6 +13,8 @@ from .forms import Fault, Form, Picker, Shortfall, Why, nearest
 from .values import immutable
 
 FormOf = Callable[[Mapping[str, Any]], Form | None]
+DEFAULT = "default"
+"""What stands for a value where its key may be left to the default at once (`Field.or_default`)."""
 
 
 class Field(NamedTuple):
@@ -21,7 +23,7 @@ class Field(NamedTuple):
     An `optional` key may be left out and has a default (`filled` gives it where it is one value). A `rider` may be left
     out too: it answers a question that the order's own script will ask, and is its owner's secret until then. `absent`
     says why the key has no place; it gives None if what stands there says no more than that ("no tokens" where there
-    are none is right, and changes nothing).
+    are none is right, and changes nothing). `or_default`: the word `DEFAULT` may stand for its value, too.
     """
 
     name: str
@@ -30,6 +32,7 @@ class Field(NamedTuple):
     absent: Callable[[Mapping[str, Any]], Fault | None] | None = None
     filled: Callable[[], Any] | None = None
     optional: bool = False
+    or_default: bool = False
 
     @property
     def needed(self) -> bool:
@@ -62,6 +65,8 @@ class Record(Form):
             if part.name in answer:
                 seen += 1
                 fault: Fault | None
+                if part.or_default and answer[part.name] == DEFAULT:
+                    continue
                 if form is None:
                     fault = part.absent(answer) if part.absent else Fault(self.clause, "no_place_for", name=part.name)
                 else:
@@ -77,7 +82,8 @@ class Record(Form):
     def shortfall(self, answer: Any) -> Shortfall | None:
         short: Shortfall | None = None
         for part in self.fields:
-            form = part.form_for(answer) if part.name in answer else None
+            given = part.name in answer and not (part.or_default and answer[part.name] == DEFAULT)
+            form = part.form_for(answer) if given else None
             less = form.shortfall(answer[part.name]) if form is not None else None
             if less is not None and (short is None or short.in_part > less.in_part):
                 short = less.at("/" + part.name)

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..engine.kinds import BRACKETS, HANDLE, NUMBER
 from ..engine.phrases import fold_words, nearest
+from ..engine.records import DEFAULT
 from ..engine.words import FieldShape, Lexicon, Mark, Verb
 from .line_words import Word, WordFault
 from .sheet_sentences import say, shown
@@ -65,7 +66,9 @@ class FieldReader:
         for shape in self.verb.fields:
             if shape.name in self.held:
                 held = self.held[shape.name]
-                if held or shape.kind.many:
+                if shape.by_default and held == [DEFAULT]:
+                    head[shape.name] = DEFAULT
+                elif held or shape.kind.many:
                     head[shape.name] = held if shape.kind.many else held[0]
         return head
 
@@ -165,7 +168,7 @@ class FieldReader:
                 continue
             if part == "empty" and shape.key and shape is not here:
                 continue
-            if part == "left_out" and here is not None and here.key and self.held.get(here.name) == []:
+            if part in ("left_out", "by_default") and here is not None and here.key and self.held.get(here.name) == []:
                 continue  # a value of that field is expected, not a word about another one
             self._settle(part, shape, word)
             return True
@@ -193,6 +196,8 @@ class FieldReader:
         self.settled.add(name)
         if part == "empty":
             self.held[name] = []
+        elif part == "by_default":
+            self.held[name] = [DEFAULT]
         elif part != "left_out":
             self.held[name] = [part == "key"]
 
@@ -320,12 +325,13 @@ class FieldReader:
 
     def _words_of_fields(self) -> dict[str, str]:
         """Each word that says something about a field -> that word as this language prints it."""
-        parts = ("key", "off", "empty", "left_out", "connectors")
+        parts = ("key", "off", "empty", "left_out", "by_default", "connectors")
         marks = [words for s in self.verb.fields for part in parts for is_a, words in s.marks() if is_a == part]
         return {way: words[self.lang][0] for words in marks for ways in words.values() for way in ways}
 
     def _expected(self, shape: FieldShape) -> str:
-        also = [say("word", self.lang, word=ways[self.lang][0]) for ways in (shape.kind.empty, shape.left_out) if ways]
+        marks = (shape.kind.empty, shape.by_default, shape.left_out)
+        also = [say("word", self.lang, word=ways[self.lang][0]) for ways in marks if ways]
         return functools.reduce(
             lambda left, right: say("or", self.lang, one=left, other=right), also, shape.kind.expected[self.lang]
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..engine.records import DEFAULT
 from ..engine.words import FieldShape, Lexicon, Verb
 from ..locale import word
 from .advance_text import ASKING, LIMIT, REPEAT, WHEN
@@ -126,6 +127,8 @@ def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: s
     if shape.name not in data:
         return [shape.left_out[lang][0]] if shape.left_out else []
     value = data[shape.name]
+    if shape.by_default and value == DEFAULT:
+        return [shape.by_default[lang][0]]
     if shape.kind.flag:
         return [(shape.key if value else shape.kind.off)[lang][0]]
     led = shape.key or (shape.connectors if (value or not shape.kind.many) and not shape.quiet else {})

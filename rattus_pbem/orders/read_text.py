@@ -105,7 +105,8 @@ def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: i
     if verb is None or not words or not begins_rider(words, verb, lexicon):
         return None
     shapes = [shape for shape in verb.fields if shape.name in line.data]
-    held = {s.name: line.data[s.name] if s.kind.many else [line.data[s.name]] for s in shapes}
+    data = line.data
+    held = {s.name: data[s.name] if isinstance(data[s.name], list) else [data[s.name]] for s in shapes}
     fields = FieldReader(verb, lexicon, lang, held, settled=set(held))
     draft = Draft(fields, line.number, 1, 1, line.source, dict(line.places), dict(line.sources))
     draft.only_if = list(line.data.get("only_if", ()))

@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from ..engine.records import DEFAULT
 from ..engine.words import FactShape, Lexicon, Verb
 from .schema_models import default_model, fact_model, given_model, line_model, lists_of, sheet_model
 from .sheet import schema_name
@@ -102,6 +103,9 @@ def _line(
     line = _plain(model(verb, lexicon)) | _either([(s.instead_of, s.name) for s in verb.fields if s.instead_of])
     for key, allowed in conditions.items():
         line["properties"][key]["items"] = _ref(allowed)
+    for shape in verb.fields:
+        if shape.by_default:
+            line["properties"][shape.name] = {"if": {"const": DEFAULT}, "else": line["properties"][shape.name]}
     return line
 
 

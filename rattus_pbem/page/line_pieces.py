@@ -12,7 +12,7 @@ from typing import Any
 from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
-from ..engine.records import Choice, Field, Record, Several
+from ..engine.records import DEFAULT, Choice, Field, Record, Several
 from ..engine.rules import Rules
 from ..engine.words import FieldShape, Verb
 from ..locale import sentences
@@ -245,7 +245,7 @@ class _Pieces:
             pick["number"], (pick["low"], pick["high"]) = words, self._narrowed(bounds, part.name, known)
             values = [pick["low"]]
         else:
-            values = form.first_answers(forms.LIMIT)
+            values = [*form.first_answers(forms.LIMIT), *([DEFAULT] if part.or_default else [])]
             if known is not None:
                 values = [value for value in values if self._may_stand({**known, part.name: value})]
             pick["options"] = [self._piece(shape, value) for value in values]
@@ -313,7 +313,8 @@ class _Pieces:
         place = self.verb.fields.index(shape)
         before = [self.before_fields, *filter(None, map(self._unsaid, self.verb.fields[:place]))]
         behind = ["", *filter(None, map(self._unsaid, self.verb.fields[place + 1 :]))]
-        line = self._line({shape.name: list(value) if shape.kind.many else value})
+        whole = list(value) if shape.kind.many and value != DEFAULT else value
+        line = self._line({shape.name: whole})
         return line.removeprefix(" ".join(before)).removesuffix(" ".join(behind)).strip()
 
     def _around(self, shape: FieldShape, low: int, high: int) -> tuple[str, str] | None:

@@ -494,7 +494,7 @@ def play_as_asked(path: Path, answers: Sequence[Line]) -> Played:
                 mine = [answer for answer in answers[done:] if answer["seat"] == ask["seat"]]
                 assert mine[0]["question"] == ask["question"]
                 acting = ask["seat"] in (book.act or {})["seats"]
-                unasked = ("serf", "potion", "path") if acting else ("serf",)  # in one's own turn, by no letter
+                unasked = ("serf", "potion") if acting else ("serf",)  # in one's own turn, by no letter
                 rest = next((n for n, answer in enumerate(mine[1:], 1) if answer["question"] not in unasked), len(mine))
                 orders = [named(answer) for answer in mine[:rest]]
                 orders += [{"do": "pause"}] if ask["question"] == "final" and orders[0]["do"] != "done" else []

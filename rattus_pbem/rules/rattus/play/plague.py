@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ....engine.asks import Ask
 from ....engine.forms import Fault, OneOf
 from ....engine.list_forms import Sequence
-from ....engine.records import Choice, Field, Record, verb
+from ....engine.records import DEFAULT, Choice, Field, Record, verb
 from ....engine.seats import Seat
-from ....engine.table import Table
+from ....engine.table import ReadyAnswer, Table
 from ..cards import Moment, PlagueHelp, usable
 from .action_events import CardUsed, KnightDeclared, PlagueMoved, PlagueStayed, TokenSpread
 from .defaults import default_path, default_spread
@@ -29,8 +30,7 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
     more = any(helped.spreads for helped in helping.values())
 
     def end(record: Mapping[str, Any]) -> str | None:
-        path = record.get("path")
-        return path[-1] if path else None
+        return record["path"][-1] if is_named(record) and record["path"] else None
 
     def spread(record: Mapping[str, Any]) -> Sequence | None:
         infected = end(record)
@@ -38,7 +38,7 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
 
     def no_spread(record: Mapping[str, Any]) -> Fault | None:
         infected = end(record)
-        if record["spread"] == [] and "path" in record:
+        if record["spread"] == [] and is_named(record):
             return None  # nothing spreads, and the order says so (R-6.6, R-7.1, R-7.4, P-8.8)
         if record.get("path") == []:
             return Fault("R-6.6", "walled_in", region=state.plague)
@@ -63,6 +63,7 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
             "path",
             OneOf(paths(state, steps), "R-6.1", lambda p: why_not_path(state, steps, p)),
             optional=not path_needed,
+            or_default=True,
         ),
         Field("spread", spread, rider=True, absent=no_spread),
         Field("declare", lambda _: yes_or_no(declares, "R-12.3"), optional=True, absent=lambda _: needs_knight),
@@ -75,10 +76,17 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
 
 async def plague(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
     """Action C carried out: the piece moves, rats spread round the region it reaches, the plague ravages it."""
-    if "path" not in order:
-        # Whoever orders `plague default` wants what was said in advance, else the default, and no letter about it.
+
+    def ask_path(*, waits: bool) -> Ask | ReadyAnswer:
         form = path_question(table.state, me)
-        order = {**order, **await table.ask(me, "path", form, lambda: by_default(table.state), waits=False)}
+        return table.ask(me, "path", form, lambda: by_default(table.state), waits=waits)
+
+    if "path" not in order:
+        order = {**order, **await ask_path(waits=True)}
+    if order["path"] == DEFAULT:  # what was said in advance, else the default, and no letter about it
+        order = {**order, **await ask_path(waits=False)}
+    if order["path"] == DEFAULT:  # said in advance, too
+        order = {**order, **by_default(table.state)}
     start, path = table.state.plague, order["path"]
     assert start is not None
     if not path:
@@ -112,6 +120,11 @@ def help_with_plague(state: State, me: Seat, moment: Moment) -> dict[str, Plague
 def most_steps(helping: Helping) -> int:
     """How far the piece may go: several cards never move it more than two steps (P-16.1)."""
     return max((helped.steps for helped in helping.values()), default=1)
+
+
+def is_named(order: Mapping[str, Any]) -> bool:
+    """Whether an order of the plague says itself where it goes, or that it stays."""
+    return "path" in order and order["path"] != DEFAULT
 
 
 def cards_for(helping: Helping, order: Mapping[str, Any]) -> list[str]:

@@ -24,6 +24,7 @@ PATH = FieldShape(
     ListOf(REGION, 0, LIST, empty=ways("stays")),
     TO,
     left_out=ways("path.left_out"),
+    by_default=ways("path.by_default"),
     optional=True,
 )
 SPREAD = FieldShape(
