@@ -92,6 +92,7 @@ class ReceiptFile(Model):
     deadline: Time | None
     asked: bool
     ready: Time | None
+    asks: str = Field(default="", description="what a letter will ask once these orders are carried out, if certain")
     seal: str
 
 

@@ -215,7 +215,7 @@ def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
     rest = replace(sheet, orders=tuple(sheet.orders[index] for index in left))
     advance = game.book.advance.get(sheet.seat)
     check = check_sheet(game.rules, seat_view(game.rules, game.live, sheet.seat, advance), rest)
-    return Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in check.verdicts))
+    return Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in check.verdicts), check.asks)
 
 
 def _check_addressee(session: Session, sheet: Sheet, seat: str, name: str) -> None:
@@ -329,6 +329,7 @@ def receipt(
     lang = game.book.seats[sheet.seat]["lang"]
     lexicon = game.rules.lexicon
     ask = game.book.ask_of(sheet.seat)
+    asks = check.asks if counts and is_left else None
     content = {
         "schema": "rattus-pbem/receipt/1",
         "game": sheet.game,
@@ -347,6 +348,7 @@ def receipt(
         "deadline": ask["until"] if ask and sheet.turn == game.turn and not game.book.paused else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
         "ready": _ready(session, sheet) if counts and is_left else None,
+        **({"asks": game.rules.question_text(asks.question, lang, asks.about)} if asks else {}),
     }
     return {**content, "seal": seal_of_json(session.home, content)}
 

@@ -36,6 +36,8 @@ def receipt_lines(
             yield f"     {labelled(lang, verdict, entry['message'])}{clause}{possible}"
         yield from (f"     {note}" for note in notes.get(number, ()))
     yield from (f"  {rule}" for rule in dict.fromkeys(entry["rule"] for entry in faults.values() if "rule" in entry))
+    if receipt.get("asks"):
+        yield tell(lang, "receipt_asks", question=receipt["asks"])
     if receipt["in_force"]:
         yield tell(lang, "receipt_in_force")
         yield from (f"  {line}" for line in receipt["in_force"])

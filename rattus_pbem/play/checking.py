@@ -48,9 +48,13 @@ class Verdict:
 
 @immutable
 class Check:
-    """The verdicts of a sheet; `grade` is ok, warnings (some lines fail) or refused (all of them)."""
+    """The verdicts of a sheet; `grade` is ok, warnings (some lines fail) or refused (all of them).
+
+    `asks` is what its seat is certainly asked by letter once the lines are carried out, if anything.
+    """
 
     verdicts: tuple[Verdict, ...]
+    asks: Ask | None = None
 
     @property
     def grade(self) -> str:
@@ -64,7 +68,7 @@ class Check:
 class SheetTrial:
     """One sheet played in one world: which lines held, which failed, and what had a say before that.
 
-    `uncertain`: chance, something hidden or another seat; `hidden`: one of the first two.
+    `uncertain`: chance, something hidden or another seat; `hidden`: one of the first two. `asks`: see `Check`.
     """
 
     def __init__(
@@ -90,6 +94,7 @@ class SheetTrial:
         self._picker = picker
         self.run = run
         self.already = len(run.numbered_events)
+        self.asks: Ask | None = None
         self._answering = SeatAnswers(
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
         )
@@ -113,7 +118,7 @@ class SheetTrial:
         run.play_on()
         self._revealing = self._revealing or self._revealed(run)
         self._touched = self._touched or self._revealing
-        return bool(self._answering.unused())
+        return bool(self._answering.unused()) or not (self.asks or self._touched)
 
     def _own(self, ask: Ask) -> Reply | None:
         """By the sheet, if it is a question of its turn."""
@@ -139,6 +144,8 @@ class SheetTrial:
         if ask.seat != self.seat:
             self._touched = True
             return Reply(ask.form.random(self._picker))
+        if ask.waits and not (self.asks or self._touched or self._answering.paused):
+            self.asks = ask
         if ask.insists and self._answering.unused():  # it will be asked for; the lines below wait until then
             self._touched = True
             return by_default(ask)
@@ -187,7 +194,8 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
     verdicts = (
         _verdict(index, faults, short[index], settable, early=early) for index, faults in enumerate(faults_of_lines)
     )
-    return Check(tuple(changed(each, board=played[0].boards.get(each.line)) for each in verdicts))
+    boards = played[0].boards
+    return Check(tuple(changed(each, board=boards.get(each.line)) for each in verdicts), played[0].asks)
 
 
 def _agree(played: list[SheetTrial]) -> bool:
