@@ -15,6 +15,7 @@ from ..errors import BlockedError
 from ..shapes import present
 from ..store.blob_names import (
     JOURNAL,
+    MAIL_ENDING,
     REPORT_ENDINGS,
     act_of_events,
     events_name,
@@ -28,7 +29,7 @@ from ..store.protocol import GameStore
 from . import journal_lines
 from .act_names import Courses, act_names
 from .digested_json import read_digested
-from .file_digests import changed_by_hand, changed_files, is_letter_file
+from .file_digests import changed_by_hand, changed_files, is_letter_file, recorded_digests
 from .opened_turns import read_opened
 from .pretty_json import pretty_json
 from .recorded_acts import opened_again
@@ -44,7 +45,8 @@ def check_against_journal(session: Session, part: Part | None = None) -> list[st
     With a `part` of the journal, only those that its lines have made; the others were found sound.
 
     Raises BlockedError naming the first line, else the first file, that was changed by hand. A letter that was changed
-    stops no game: it is made again, too. It stands in `session.changed`, as does a mail beside a sheet.
+    stops no game: it is made again, too. It stands in `session.changed`, as does a mail beside a sheet; one that is not
+    there stands in `session.lost_mails`.
     """
     store = session.store
     if part is None:
@@ -57,6 +59,8 @@ def check_against_journal(session: Session, part: Part | None = None) -> list[st
     ]
     session.changed = [name for name, _, _ in changed_files(store, part.lines, session.secret) if name not in damaged]
     damaged += filter(is_letter_file, session.changed)
+    mails = [name for name in recorded_digests(part.lines) if name.endswith(MAIL_ENDING)]
+    session.lost_mails = sorted(set(mails) - store.sizes(mails).keys())
     if not damaged:
         return []
     from .replay import rebuild_files

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ..errors import BlockedError
@@ -17,15 +17,18 @@ if TYPE_CHECKING:
     from .session import Session
 
 
-def look_through(session: Session, looks: Looks) -> tuple[list[str], Looks]:
+def look_through(
+    session: Session, looks: Looks, keep_again: Callable[[Session], list[str]] | None = None
+) -> tuple[list[str], Looks]:
     """Hold a game's files against its journal, as far as they may have changed; those made again, and what is sound.
 
-    Raises as `check_against_journal`.
+    `keep_again` writes mails beside sheets anew (see `tick.PostOffice`). Raises as `check_against_journal`.
     """
     store, mark = session.store, session.mark
     files = made(store.stamps())
     part = _since(session, looks.before, files) if looks.counts(store.name, session.now) else None
     rebuilt = [*session.rebuilt, *check_against_journal(session, part)]
+    rebuilt += keep_again(session) if keep_again is not None else []
     if rebuilt or session.changed or not files:
         return rebuilt, Looks()
     last = Sound(mark.lines, mark.size, mark.head, word(files))

@@ -53,7 +53,8 @@ from .stored_events import events_match
 
 class Session:
     """One game, open for writing. `rebuilt` tells which files were missing or damaged and have been made again,
-    `changed` which letters or mails beside sheets a hand has changed, where the files were looked through."""
+    `changed` which letters or mails beside sheets a hand has changed, and `lost_mails` which mails beside sheets are
+    not there, where the files were looked through."""
 
     def __init__(self, home: Home, store: GameStore, now: datetime) -> None:
         self.home = home
@@ -63,6 +64,7 @@ class Session:
         self.mark = journal_lines.START
         self.rebuilt: list[str] = []
         self.changed: list[str] = []
+        self.lost_mails: list[str] = []
         self.game: Game
         self._known_secret = b""
 

@@ -91,6 +91,10 @@ class PostOffice(Protocol):
     def hand_over(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
         """Hand over the letters that these committed lines call for; those known already are left as they are."""
 
+    def keep_again(self, session: Session) -> list[str]:
+        """Write anew, from the mail that came in, the mails beside sheets that a look through the files found missing
+        or not as they were; returns their names."""
+
     def refuse(self, game: str, error: Exception) -> None:
         """This game could not be opened or played: its mail waits."""
 
@@ -231,7 +235,8 @@ class _TickRun:
                 from .looking import look_through
 
                 with open_game(self.home, game, self.now) as session:
-                    rebuilt, looks = look_through(session, entry.looks)
+                    keep_again = self.post.keep_again if self.post is not None else None
+                    rebuilt, looks = look_through(session, entry.looks, keep_again)
                 result.notes += [f"{game}: made again: {name}" for name in rebuilt]
                 if session.changed:
                     result.problems[f"changed {game}"] = (

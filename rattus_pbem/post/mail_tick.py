@@ -171,6 +171,10 @@ class LazyOffice:
         self.office.index = self._index
         self.office.hand_over(session, lines)
 
+    def keep_again(self, session: Session) -> list[str]:
+        """Write the mails beside sheets anew that are not there as they were."""
+        return self.office.keep_again(session) if session.changed or session.lost_mails else []
+
     def refuse(self, game: str, error: Exception) -> None:
         """This game could not be opened: its mail waits."""
         if self._open is not None:

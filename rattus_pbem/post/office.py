@@ -340,6 +340,12 @@ class Office:
             with suppress(IllegalError):  # somebody has taken the mail away
                 session.store.write(name, self.queues.read(line["name"]))
 
+    def keep_again(self, session: Session) -> list[str]:
+        """The mails beside sheets that are not there as they were lie there again; returns their names."""
+        from .kept_beside import keep_again
+
+        return keep_again(session, self.queues)
+
     def may_write(self, what: str, most: int) -> bool:
         """Whether a letter that somebody else gave rise to may go out: so many of a kind in a day."""
         return self.limits.allow(what, most, self.now, DAY)

@@ -339,7 +339,7 @@ class Worker:
                     return False
                 game, known = claimed
                 with open_game(self.home, game, now) as session:
-                    rebuilt, looks = look_through(session, known)
+                    rebuilt, looks = look_through(session, known, self._office(now).keep_again)
                 self.result.notes += [f"{game}: made again: {name}" for name in rebuilt]
                 if session.changed:
                     what = f"{game}: changed by hand: {', '.join(sorted(session.changed))}"
