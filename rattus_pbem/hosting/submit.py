@@ -327,7 +327,6 @@ def receipt(
     """
     game = session.game
     lang = game.book.seats[sheet.seat]["lang"]
-    lexicon = game.rules.lexicon
     ask = game.book.ask_of(sheet.seat)
     asks = check.asks if counts and is_left else None
     content = {
@@ -340,7 +339,7 @@ def receipt(
         "counts": counts,
         **({"void": True} if void else {}),
         "digest": sheet.digest(),
-        "orders": [print_line(line.data, lexicon, lang) for line in sheet.orders],
+        "orders": [print_line(line.data, game.rules.lexicon, lang) for line in sheet.orders],
         "in_force": _in_force(session, sheet, lang),
         "on_hold": _on_hold(session, game.book.held(sheet.seat, sheet.turn), lang),
         "later": _on_hold(session, game.book.held_until_next_part(sheet.seat), lang),
