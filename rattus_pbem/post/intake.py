@@ -10,6 +10,7 @@ from ..addresses import canonical_address
 from ..hosting.nonces import is_open
 from ..hosting.session import Session
 from ..mail.limits import DAY
+from ..mail.message_writer import own_key
 from . import absence_command, command_handlers, confirmation, messages  # noqa: F401 - register the commands
 from .case import Case
 from .copies import come_again
@@ -24,6 +25,7 @@ from .post_sentences import say
 from .refusals import count_refusal, forget_refusals
 from .seating import answer_no_yes, answer_taken, confirm_address, take_seat
 from .suggestions import suggest
+from .unknown_letters import answers_unknown_letter
 
 WRONG_CODES = 10
 """After so many wrong codes in a day from an address its codes are not tried any more, unless it is the registered one;
@@ -91,6 +93,7 @@ def _why_held(case: Case, *, registered: bool) -> str:
     is_guesser = not registered and limits.count(from_sender, now) >= WRONG_CODES
     state, _ = case.code_state if not (case.codes and is_guesser) else ("wrong", "")
     if state == "wrong":
+        _look_for_older_home(case)
         limits.add(from_sender, now, DAY)
         if limits.add(for_seat, now, DAY) >= WRONG_CODES:
             case.office.problems[f"guess {case.name}.{case.seat}"] = (
@@ -105,6 +108,18 @@ def _why_held(case: Case, *, registered: bool) -> str:
     if state == "old" and (mail.needs_code or is_reply_to_message(case)):
         return "old_code"
     return "no_code" if state == "none" and mail.needs_code else ""
+
+
+def _look_for_older_home(case: Case) -> None:
+    """Tell the host if the mail answers a letter that its game does not know; our Message-IDs cannot be made up."""
+    office, session, mail = case.office, case.session, case.mail
+    key = own_key(mail.reply_to, office.settings, office.home.keys) or ""
+    if answers_unknown_letter(office.home, case.game.book, session.store, key, case.now):
+        office.problems[f"older {case.name}"] = (
+            f"a mail for {case.seat} in {case.name} answers a letter that was written here and that the game does not "
+            "know. This home may have been put back from a backup, and be older than the letters that players hold: "
+            "then `rattus-pbem doctor --put-back` tells all of them. Until then their answers to such letters are held"
+        )
 
 
 def _hold(case: Case, why: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from ..hosting.book import OVER, Book
 from ..hosting.home import Home
@@ -23,6 +23,7 @@ from .letters import report_key
 Findings = Iterator[dict[str, str]]
 NEWEST = 40
 """So many letters of a game are looked at, the newest by turn and number: those that a backup lacks are among them."""
+STRAGGLERS = timedelta(days=30)
 _KEY = re.compile(r"([a-z][a-z0-9-]*)\.(\w+)\.(\d{4})-(\d\d)(?:\.\w+)?\.report")
 
 
@@ -42,6 +43,16 @@ def unknown_letters(
     heard_at = datetime.fromisoformat(book.put_back) if book.put_back else datetime.min.replace(tzinfo=UTC)
     letters = (letter for letter in map(find, _unknown_keys(home, store, keys)) if letter is not None)
     return [letter for letter in letters if letter.state == "sent" and (letter.ended or letter.put) > heard_at]
+
+
+def answers_unknown_letter(home: Home, book: Book, store: GameStore, key: str, now: datetime) -> bool:
+    """Whether this key, which stands in a Message-ID that we have made, is that of a letter which the game never wrote:
+    so this home is older than it. Not for a while after its players were told so: until they have read that, they may
+    answer what was lost."""
+    heard_at = datetime.fromisoformat(book.put_back) if book.put_back else None
+    if not key.startswith(f"{store.name}.") or (heard_at is not None and now - heard_at < STRAGGLERS):
+        return False
+    return any(_unknown_keys(home, store, [key]))
 
 
 def _unknown_keys(home: Home, store: GameStore, keys: Iterable[str]) -> Iterator[str]:

@@ -1,0 +1,126 @@
+"""A whole home that was put back, games and mail together: `doctor --put-back` tells all players; who forgets it is
+told by the first answer to a letter that was lost. In a folder, and in a database that was restored from a dump."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.hosting.replay import replay_game
+
+from ..cli.running import run
+from . import mailing
+from .mailing import THREE, Club
+from .test_put_back import LOST, ORDERS, findings, words
+
+
+def keep(club: Club, copy: Path) -> Callable[[], None]:
+    """Keep the home as it is now; what is returned puts it back."""
+    shutil.copytree(club.path, copy)
+    server = mailing.SERVER
+    if server is not None:
+        schema = server.toml(club.path).partition('schema = "')[2].partition('"')[0]
+        dump, where = server.dir / f"{schema}.dump", ("-h", "127.0.0.1", "-p", str(server.port), "-U", "pbem")
+        server.run("pg_dump", *where, "-Fc", "--schema", schema, "-f", str(dump), "postgres")
+
+    def put_back() -> None:
+        shutil.rmtree(club.path)
+        shutil.copytree(copy, club.path)
+        if server is not None:
+            server.cut_connections()
+            server.run("psql", *where, "-q", "-c", f"DROP SCHEMA {schema} CASCADE", "postgres")
+            server.run("pg_restore", *where, "-d", "postgres", str(dump))
+
+    return put_back
+
+
+def lost(tmp_path: Path, rules: str = "rattus") -> Club:
+    """A club whose home was put back to before what its players hold by now."""
+    club = Club(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    put_back = keep(club, tmp_path / "copy")
+    play(club, ORDERS[rules][0])
+    put_back()
+    club.tick()
+    return club
+
+
+def play(club: Club, line: str) -> None:
+    for ask in club.book().asked:
+        club.order(ask["seat"], line)
+    club.tick()
+    club.tick()
+
+
+def host_mails(club: Club) -> list[str]:
+    """What the host has been told, each mail as one line."""
+    return words(club, "admin", "")
+
+
+def reports(club: Club, seat: str) -> list[EmailMessage]:
+    """The letters to a seat that its codes belong to, oldest first."""
+    return [mail for mail in club.box(seat) if ".report" in mail["Message-ID"]]
+
+
+def answer(club: Club, seat: str) -> None:
+    """The player answers the newest letter that came, whether the home knows it or not."""
+    letter = reports(club, seat)[-1]
+    about = (("In-Reply-To", letter["Message-ID"]),)
+    club.write(seat, "status", subject=f"Re: {letter['Subject']}", headers=about)
+    club.tick()
+
+
+@pytest.mark.parametrize("rules", ORDERS)
+def test_all_players_hear_of_it_once_and_play_on(tmp_path: Path, rules: str) -> None:
+    club = lost(tmp_path, rules)
+    assert [len(words(club, seat, LOST)) for seat in club.seats] == [0, 0, 0], "nothing in the home tells it"
+    for _ in range(2):
+        ran = run("doctor", "--put-back", "--json", "--home", club.path, "--now", club.now.isoformat())
+        assert json.loads(ran.out)["put_back"] == ["peste"]
+    club.tick()
+    assert [len(words(club, seat, LOST)) for seat in club.seats] == [1, 1, 1]
+    play(club, ORDERS[rules][1])
+    for seat in club.seats:
+        names = [mail["Message-ID"] for mail in club.box(seat)]
+        assert len(names) == len(set(names)), "what is played now leaves as other letters"
+        assert len(words(club, seat, LOST)) == 1
+    assert findings(club) == []
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize("rules", ORDERS)
+def test_an_answer_to_a_letter_that_was_lost_is_held_and_the_host_told(tmp_path: Path, rules: str) -> None:
+    club = lost(tmp_path, rules)
+    reader = next(seat for seat in club.seats if len(reports(club, seat)) > 1)
+    answer(club, reader)
+    assert club.count("quarantine") == 1
+    (mail,) = host_mails(club)
+    assert "older than the letters that players hold" in mail
+    assert "doctor --put-back" in mail
+    run("doctor", "--put-back", "--home", club.path, "--now", club.now.isoformat())
+    club.now += mailing.HOUR * 30
+    club.write(reader, "status", subject=f"Re: [peste {reader} t0 AAAA-AAAA] x")
+    club.tick()
+    assert len(host_mails(club)) == 1, "those who answer before they have read it are no news"
+
+
+def test_an_answer_to_a_letter_that_the_game_knows_says_nothing_of_its_age(tmp_path: Path) -> None:
+    """Whatever code it bears; nor does a Message-ID that somebody made up."""
+    club = Club(tmp_path, "red", "blue")
+    club.tick()
+    for seat in club.seats:
+        club.order(seat, "first in gallia", "first in italia")
+    club.tick()
+    letters = [mail["Message-ID"] for mail in reports(club, "red")]
+    assert len(letters) > 1
+    made_up = letters[-1].replace(".0000-", ".0009-").replace(".0001-", ".0009-")
+    for number in (*letters, made_up):
+        club.write("red", "status", subject="[peste red t0 AAAA-AAAA]", headers=(("In-Reply-To", number),))
+    club.tick()
+    assert club.count("quarantine") == len(letters) + 1
+    assert host_mails(club) == []
