@@ -320,9 +320,10 @@ def reply_tag(game: str, seat: str, code: str) -> str:
     return f"{game}.{seat}.{code.replace('-', '')}" if code else f"{game}.{seat}"
 
 
-def with_code(post: AddressedLetter, game: str, seat: str, tag: str) -> AddressedLetter:
-    """The same letter as one about a seat: an answer to it carries the code."""
-    return replace(post, letter=replace(post.letter, game=game, seat=seat, reply_to_tag=tag, thread=f"{game}.{seat}"))
+def with_code(post: AddressedLetter, game: str, seat: str, tag: str, signers: tuple[str, ...]) -> AddressedLetter:
+    """The same letter as one about a seat: an answer to it carries the code, and it is signed where others are."""
+    about = replace(post.letter, game=game, seat=seat, reply_to_tag=tag, thread=f"{game}.{seat}", signers=signers)
+    return replace(post, letter=about)
 
 
 def answered_by_yes(post: AddressedLetter, game: str, seat: str, word: str) -> AddressedLetter:

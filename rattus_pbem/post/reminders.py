@@ -14,6 +14,7 @@ from ..hosting.newest_letters import newest_code
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..hosting.sheet_times import correction_awaited, ready_at
+from ..hosting.signatures import signers_of
 from ..locale import LANGUAGES
 from ..locale.times import deadline_text
 from ..orders.credentials import HASH, OPEN, REVEAL
@@ -29,7 +30,8 @@ class Reminder(NamedTuple):
     """One ask that waits for an answer; `code` is that of the seat's newest letter, `kind` orders, their correction
     or one of `KINDS`.
 
-    `names` are the seat's in each language: a mail about several games is in one.
+    `names` are the seat's in each language: a mail about several games is in one. `signers` are the public keys that
+    sign a mail about this game alone.
     """
 
     game: str
@@ -43,6 +45,7 @@ class Reminder(NamedTuple):
     code: str
     kind: str
     names: Mapping[str, str]
+    signers: tuple[str, ...] = ()
 
 
 class Reminders:
@@ -76,6 +79,7 @@ class Reminders:
             newest_code(session.home, book, seat),
             kind,
             {lang: seat_word(session.game, seat, lang) for lang in LANGUAGES},
+            signers_of(book),
         )
         self.keep(canonical_address(person["address"]), reminder)
 
@@ -123,7 +127,8 @@ def _for_one(address: str, key: str, subject: str, reminder: Reminder, now: date
         lines.append(filled(say("reminder_answer_nonce", reminder.lang)))
     subject = f"{subject_tag(reminder.game, reminder.seat, reminder.turn, reminder.code)} {subject}"
     post = plain_letter(address, key, "reminder", subject, "\n".join(lines) + "\n", now, reminder.lang)
-    return with_code(post, reminder.game, reminder.seat, reply_tag(reminder.game, reminder.seat, reminder.code))
+    tag = reply_tag(reminder.game, reminder.seat, reminder.code)
+    return with_code(post, reminder.game, reminder.seat, tag, reminder.signers)
 
 
 def _line(reminder: Reminder, now: datetime, lang: str) -> str:

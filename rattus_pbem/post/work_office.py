@@ -175,4 +175,4 @@ def _reminder_text(reminder: Reminder) -> str:
 def _reminder_from(text: str) -> Reminder:
     content = json.loads(text)
     moments = {key: datetime.fromisoformat(content[key]) for key in ("until", "grace")}
-    return Reminder(**{**content, **moments})
+    return Reminder(**{**content, **moments, "signers": tuple(content["signers"])})

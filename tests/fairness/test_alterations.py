@@ -21,7 +21,7 @@ from rattus_pbem.mail.part_digests import HEADER as PARTS
 from tests.cli.running import run
 from tests.conftest import Demo
 from tests.games import GAMES
-from tests.post.mailing import THREE, Club
+from tests.post.mailing import PEOPLE, THREE, Club
 
 from .altering import BY_ANYBODY, Letters, part_of
 from .forging import Box, cut, verdict
@@ -88,6 +88,28 @@ def test_a_letter_that_was_changed_is_found(
 
 def test_letters_as_they_came_are_exact(letters: Letters, check: Check) -> None:
     exact_for_both(check, letters.folder, letters.bundle)
+
+
+@pytest.mark.some(1)
+@pytest.mark.parametrize("rules", THREE)
+def test_every_kind_of_mail_about_a_seat_is_signed(tmp_path: Path, rules: str, check: Check) -> None:
+    """Receipts, reminders, messages, notices, moved deadlines, answers to a dispute: none is taken for a forged one."""
+    signed = SigningClub(tmp_path, *THREE[rules], rules=rules)
+    signed.tick()
+    first, second, *_ = signed.seats
+    signed.write(first, f"dispute turn 0: why?\n\npress to {second}: hello\n\nhost: hello\n\ndraw")
+    signed.write(first, "status", sender="Mallory <mallory@evil.test>", subject=signed.box(first)[-1]["Subject"])
+    signed.tick()
+    for act in (("answer", "peste", "1", "so"), ("extend", "peste", "--by", "30h", "--reason", "so")):
+        assert run("referee", *act, "--home", signed.path, "--now", signed.now.isoformat()).code == 0
+    for _ in range(20):
+        signed.tick(timedelta(hours=7))
+    for seat in (first, second):
+        code, printed = check(signed.letters / PEOPLE[seat])
+        assert code == 0, printed
+    names = " ".join(mail["Message-ID"] for seat in signed.seats for mail in signed.box(seat))
+    kinds = ("report", "receipt", "reminder", "press", "held", "dispute", "act")
+    assert [kind for kind in kinds if f".{kind}." not in names] == []
 
 
 def test_what_changes_on_the_way_changes_nothing(letters: Letters, check: Check) -> None:
