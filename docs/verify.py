@@ -84,7 +84,7 @@ class Game:
     def __init__(self):
         self.faults, self.changed, self.notes, self.counts, self.listed, self.heads = {}, {}, [], {}, [], None
         self.letters, self.stated, self.told, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}, {}
-        self.signers, self.acts, self.altered, self.begun = [], {}, set(), False
+        self.signers, self.acts, self.altered, self.begun, self.keys_told = [], {}, set(), False, {}
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
     def count(self, what, number=1): self.counts[what] = self.counts.get(what, 0) + number
@@ -111,6 +111,8 @@ class Game:
         facts |= {("nonces",): proof["nonces"]} if proof["nonces"] or proof["opened"] or proof["sealed"] else {}
         facts |= {("last", len(proof["last"]["sealed"])): proof["last"]} if proof["last"] else {}
         facts |= {("seats",): proof["seats"]} if "seats" in proof else {}
+        facts |= {("host key", n): change for n, change in enumerate(proof.get("key_changes", ()), 1)}
+        self.keys_told[where] = len(proof.get("key_changes", ()))
         self.state(where, facts, self.stated)
         self.pieces |= {canonical(shown): (where, shown) for shown in proof["pieces"]}
         self.begun |= not letter or not proof["previous"]
@@ -133,7 +135,7 @@ class Game:
         for entry in signatures:
             if not is_signed(entry["key"], entry["signature"], message):
                 self.change(where, f"the signature of {entry['key']} does not hold: it")
-        self.signers.append((when, where, {entry["key"] for entry in signatures}))
+        self.signers.append((when, where, [entry["key"] for entry in signatures]))
     def check_parts(self, where, mail, when):  # each part that a person can read, and from whom it is
         listed = json.loads(base64.b64decode("".join(mail[PARTS].split())))
         signatures, stated, found = listed.pop("signatures"), listed["parts"], [["subject", "", words(mail["Subject"])]]
@@ -158,19 +160,35 @@ class Game:
             for _, (where, (_, *number), previous, to) in ordered:  # whoever takes the seat gets the last letter again
                 for twin in {twins.setdefault(tuple(number), where), twins.setdefault((previous, to), where)} - {where}:
                     self.fault(where, f"two versions of one letter, or what follows it: the other is {twin}")
+            for where, _, previous, _ in letters.values():
+                if self.keys_told[where] < self.keys_told[letters.get(previous, (where,))[0]]:
+                    self.change(where, "a key of the host is left out that the letter before it tells of: it")
             if ordered[0][1][2]:
                 self.notes.append(f"{seat} begins at {ordered[0][1][0]}; what came before is checked by the bundle")
             self.counts[f"letters to {seat}"] = len(ordered)
-        known = None
-        for _, where, keys in sorted(self.signers, key=lambda signed: signed[0]):  # a new key comes beside the old one
-            if known is not None and known != keys and not keys & known:
-                self.change(where, f"signed with {sorted(keys) or 'no key'}, not with {sorted(known) or 'none'}: it")
-            known = keys | (known or set())
         for seat, events in self.nonces.items():  # what was received is in the keys: the host cannot take what he likes
             _, how, where, value = max([event for event in events if event[1] != "sent"] or events)
             listed = self.stated.get(("nonces",), (where, [f"{seat}:{value}"]))[1]
             if value != "none" and f"{seat}:{value}".lower() not in map(str.lower, listed):
                 self.fault(where, f"the nonce of {seat} that was {how}, {value}, is not in {canonical(listed)}")
+
+    def check_signers(self):  # by the keys that the host had then: a new one comes beside the old one, or instead of it
+        told = [change for _, _, change in self.about("host key")]
+        signed = sorted(self.signers, key=lambda each: (each[0], self.keys_told.get(each[1], 0)))
+        lost = [n for n, change in enumerate(told, 1) if change["how"] != "replaced"]
+        first = [keys[:1] for _, where, keys in signed if self.keys_told.get(where, 0) < min([*lost, sys.maxsize])][:1]
+        after = first or [[]]  # the keys after each change
+        for change in told:
+            after.append([*(after[-1][:1] if change["how"] == "replaced" else ()), change["key"]])
+        for when, where, keys in signed:  # a mail without a proof may tell of no key yet
+            before = max((self.keys_told.get(other, 0) for at, other, _ in signed if 0 <= at <= when), default=0)
+            may = [after[self.keys_told[where]]] if where in self.keys_told else after[before:]
+            if sorted(keys) not in map(sorted, may):
+                self.change(where, f"signed with {sorted(keys) or 'no key'}, not with {may[0] or 'none'}: it")
+        for n in lost:
+            for where in [where for _, where, _ in signed if self.keys_told.get(where, 0) >= n][:1]:
+                came = f"signed by the key {told[n - 1]['key']}, which replaced a {told[n - 1]['how']} one"
+                self.notes.append(f"from {where} on {came}; nothing proves that the host is the same")
 
     def key(self, where, opened, counted=""):  # it lies under a root told before the first draw: not chosen afterwards
         root = root_by_path(bytes.fromhex(opened["key"]), opened["leaf"], KEYS, opened["path"])
@@ -277,7 +295,10 @@ def read_mail(games, where, raw):
 
 def read_bundle(games, where, bundle):
     game, head = games.setdefault(bundle["game"], Game()), "0" * 64
-    game.signers += [(-1.0, where, {bundle["signer"]} - {None})]
+    game.signers += [(-1.0, where, [bundle["signer"]] if bundle["signer"] else [])]
+    changes = enumerate(bundle.get("key_changes", ()), 1)
+    game.state(where, {("host key", n): change for n, change in changes}, game.stated)
+    game.keys_told[where] = 0
     game.heads = {head} if bundle["journal"] else game.heads  # of a game that is running no line is shown
     for n, line in enumerate(bundle["journal"], 1):  # a head follows from the one before and the digest of the line
         full = isinstance(line, str)  # of a line that one may not read there is the digest of its body alone
@@ -306,7 +327,7 @@ def checked(given):  # the games among these files, by name, with all that was f
                 games.setdefault("unreadable", Game()).fault(where, f"this cannot be read: {error!r}")
     games = {name: game for name, game in sorted(games.items()) if game.stated or game.faults or game.changed}
     for name, game in games.items():
-        for check in (game.check_mails, game.check_keys, game.check_hidden):
+        for check in (game.check_mails, game.check_signers, game.check_keys, game.check_hidden):
             try:
                 check()
             except Exception as error:

@@ -10,6 +10,7 @@ from ..hosting.backup import backup_folder
 from ..hosting.doctor import examine
 from ..hosting.examined import Examined
 from ..hosting.home import find_home
+from ..hosting.key_notes import key_findings, key_notes
 from ..hosting.put_back import put_back_all
 from ..locale import counted
 from ..post.mail_setup import files_outside, mail_findings
@@ -31,7 +32,8 @@ def run_doctor(
     examined.save()
     if what := standstill(host_home, moment, mail_status(host_home)["in"]):
         examination["findings"].append({"where": "tick", "what": what, "fix": FIX})
-    examination["findings"] += [*mail_findings(host_home, moment), *untold]
+    examination["findings"] += [*mail_findings(host_home, moment), *key_findings(host_home), *untold]
+    examination["notes"] = [*key_notes(host_home, moment)]
     if backup is not None:
         examination["not_in_backup"] = files_outside(host_home)
         examination["removed"] = [str(path) for path in backup_folder(host_home, backup).remove_old()]
@@ -50,6 +52,8 @@ def run_doctor(
             print(f"The players of {', '.join(games)} hear with the next tick that their game was put back.")
         for finding in examination["findings"]:
             print(f"{coloured(finding['where'], 'bad')}: {finding['what']} {finding['fix']}")
+        for note in examination["notes"]:
+            print(note)
         unchanged = f" ({examination['unchanged']} unchanged)" if examination["unchanged"] else ""
         looked = f"{counted(examination['games'], 'game')} looked at{unchanged}"
         print(f"{looked}, {counted(len(examination['findings']), 'finding')}.")

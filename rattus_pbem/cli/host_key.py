@@ -8,7 +8,8 @@ import typer
 
 from ..errors import UnreadableError
 from ..hosting.home import home_folder
-from ..hosting.new_host_key import LOST, REPLACED, STOLEN, new_host_key
+from ..hosting.new_host_key import new_host_key
+from ..hosting.signatures import LOST, REPLACED, STOLEN
 from .output import clock
 
 

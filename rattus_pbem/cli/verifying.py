@@ -90,6 +90,7 @@ def verdict_lines(verdict: Mapping[str, Any]) -> Iterator[str]:
             yield f"{counted(verdict['more'], 'more thing does', 'more things do')} not hold."
     shown = [counted(verdict[key], *NOUNS[key]) for key in NOUNS if verdict[key]]
     yield f"Checked: {', '.join(shown) or 'nothing yet'}."
+    yield from (f"{note[:1].upper()}{note[1:]}." for note in verdict["notes"])
     if verdict["unsigned"]:
         yield f"Signatures were not checked: {verdict['unsigned']}."
     if verdict["rules"]:

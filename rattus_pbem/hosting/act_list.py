@@ -10,6 +10,7 @@ from ..errors import PbemError
 from . import journal_lines
 from .home import Home
 from .session import open_game
+from .signatures import REPLACED
 
 NAMES = {
     "paused": "pause",
@@ -25,6 +26,7 @@ NAMES = {
     "person": "replace",
     "over": "cancel",
     "from_host": "announce",
+    "host_key": "host key new",
     "dispute_answer": "answer",
     "dispute_closed": "close",
 }
@@ -67,7 +69,7 @@ def _acts(game: str, lines: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, A
 
 def _detail(line: Mapping[str, Any]) -> str:
     """What belongs to an act and is not in its name: where a rollback goes back to and by which dice, who is seated,
-    what is edited, how a dispute ends."""
+    what is edited, whether a key was lost or stolen, how a dispute ends."""
     match line["kind"]:
         case "rolled_back":
             return f"to turn {line['turn']}, {line['dice']} dice" + (", same orders" if line["same_orders"] else "")
@@ -78,6 +80,8 @@ def _detail(line: Mapping[str, Any]) -> str:
         case "edited":
             changes = (f"{each['seat']}{'.' if each['seat'] else ''}{each['option']}" for each in line["changes"])
             return ", ".join(changes)
+        case "host_key":
+            return "" if line["how"] == REPLACED else str(line["how"])
         case "dispute_closed":
             return str(line["outcome"])
     return ""

@@ -104,7 +104,7 @@ class ActEntry(Model):
     turn: Count
     act: Literal[
         "pause", "resume", "extend", "process", "rule", "edit", "reopen", "rollback", "restore", "replace", "eject",
-        "cancel", "announce", "answer", "close",
+        "cancel", "announce", "answer", "close", "host key new",
     ]  # fmt: skip
     detail: str = Field("", description="where a rollback goes back to, by which dice; who is seated; what is edited")
     seats: list[Seat]

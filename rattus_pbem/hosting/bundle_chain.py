@@ -14,7 +14,7 @@ from ..play.view_check import UNFIT
 from ..shapes import NUMBERS, upgraded_journal_line
 from .bundle_chance import Stated, in_order, letter_words
 from .bundle_findings import Finding
-from .bundles import proof_of_journal
+from .bundles import key_changes_of, proof_of_journal
 from .journal_models import journal_line
 from .journal_numbers import UPGRADED
 
@@ -94,6 +94,7 @@ def check_journal(bundle: Bundle, chain: Chain, facts: Stated) -> Iterator[Findi
     except UNFIT:
         yield Finding("the journal", "lines about keys and draws as a game writes them", "others")
         return
+    yield from _first_difference("key_changes", key_changes_of(chain.lines), bundle.get("key_changes", []))
     whole["last"] = in_order(whole["last"])
     for part in ("roots", "nonces", "opened", "sealed", "last", "rollbacks"):
         if canonical(whole[part]) != canonical(getattr(facts, part)):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .file_models import Count, Hex32, Hex64, Model, Seat
+from .file_models import Count, Hex32, Hex64, KeyChange, Model, Seat
 from .journal_rollback_models import NumbersFile
 from .proof_models import FirstProofFile, LastFile, OpeningFile, PieceFile, ProofFile, RollbackFile, SealedFile
 
@@ -90,6 +90,7 @@ class BundleFile(Model):
     custom: dict[str, Any]
     commitment: Hex64
     signer: Hex64 | None
+    key_changes: list[KeyChange] = Field(default_factory=list)
     names: dict[Seat, Name]
     seat: Seat | None
     over: bool
@@ -116,5 +117,6 @@ class VerifyOutput(Model):
     letters: Count = Field(0, description="letters, those among the mails included")
     acts: Count = Field(0, description="acts played again by the rules")
     signatures: Count = 0
+    notes: list[str] = Field(default_factory=list, description="what holds, and proves less than one might think")
     unsigned: str = Field("", description="why the signatures of letters were not checked; empty where they were")
     rules: str = Field("", description="why the rules were not asked; empty where they were")

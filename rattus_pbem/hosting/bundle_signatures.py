@@ -3,38 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from .bundle_chance import letter_words
 from .bundle_findings import Finding
 from .proofs import FIRST as FIRST_PROOF
-from .signatures import INSTALL, first_signed_bytes, is_signed, signed_bytes, signed_part
+from .signatures import (
+    INSTALL,
+    LOST,
+    REPLACED,
+    STOLEN,
+    first_signed_bytes,
+    is_signed,
+    signed_bytes,
+    signed_part,
+    signing_keys,
+)
 
 Proof = Mapping[str, Any]
+CAME = {REPLACED: "the one before", LOST: "a lost one", STOLEN: "a stolen one"}
+UNPROVEN = "nothing proves that the host is the same"
 
 
-def check_signatures(bundle: Mapping[str, Any], mails: Sequence[Proof]) -> tuple[int, str, list[Finding]]:
-    """How many signatures hold; why none was checked, else ""; letters whose signature is missing or does not hold.
+class Signatures(NamedTuple):
+    """How many signatures hold; why none was checked, else ""; letters whose signature is missing or does not hold; and
+    from which letters on another key signs, of which nothing proves whose it is."""
+
+    holding: int
+    unchecked: str
+    findings: list[Finding]
+    notes: list[str]
+
+
+def check_signatures(bundle: Mapping[str, Any], mails: Sequence[Proof]) -> Signatures:
+    """Each letter is signed by the keys that the host had by then, as far as letters have told of them.
 
     `mails` are the proofs of letters that came by mail and are not in the bundle.
     """
-    signer = bundle["signer"]
-    findings: list[Finding] = []
+    listed, findings = bundle.get("key_changes", []), list[Finding]()
+    noted: dict[int, str] = {}
     holding = 0
     for proof in [*(proof for proof in bundle["proofs"] if proof["letter"] is not None), *mails]:
-        name, signed = letter_words(proof["letter"]), signatures_under(proof)
-        if (signer is None) != (not signed) or (signer and signer not in signed):
-            findings.append(Finding(name, _words([signer] if signer else []), _words(signed)))
-        elif signer is not None:
+        name, signed, told = letter_words(proof["letter"]), signatures_under(proof), proof.get("key_changes", [])
+        keys = signing_keys(bundle["signer"], told)
+        shown = told if bundle["over"] else told[: len(listed)]  # a letter may be newer than the bundle
+        if shown != listed[: len(told)]:
+            findings.append(Finding(name, f"keys of the host as the bundle lists them: {_told(listed)}", _told(told)))
+        elif signed.keys() != {*keys}:
+            findings.append(Finding(name, _words(keys), _words(signed)))
+        elif keys:
             message = message_under(bundle, proof)
             try:
                 wrong = [key for key, signature in signed.items() if not is_signed(key, signature, message)]
             except ImportError:
-                return 0, f"the library for it is missing ({INSTALL[:-1]})", findings
+                return Signatures(0, f"the library for it is missing ({INSTALL[:-1]})", findings, [])
             if wrong:
                 findings.append(Finding(name, f"a signature of the host's key {wrong[0]}", "one that does not hold"))
             holding += not wrong
-    return holding, "", findings
+            for number, change in enumerate(told):
+                if change["how"] != REPLACED:
+                    noted.setdefault(number, f"from {name} on letters are signed by {_told([change])}; {UNPROVEN}")
+    return Signatures(holding, "", findings, [*noted.values()])
 
 
 def signatures_under(proof: Proof) -> dict[str, str]:
@@ -50,6 +79,11 @@ def message_under(bundle: Mapping[str, Any], proof: Proof) -> bytes:
     if proof["schema"] == FIRST_PROOF:
         return first_signed_bytes(about, proof["head"])
     return signed_bytes(signed_part(about, proof))
+
+
+def _told(changes: Sequence[Mapping[str, str]]) -> str:
+    """Changes of the host's key in words."""
+    return ", ".join(f"the key {change['key']}, which replaced {CAME[change['how']]}" for change in changes) or "none"
 
 
 def _words(signers: Iterable[str]) -> str:

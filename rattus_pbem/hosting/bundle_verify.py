@@ -80,8 +80,8 @@ def verify(
     if mails is not None:
         given = [(str(path), raw) for path, raw in mails_in(mails)]
         findings += findings_in(bundle["game"], [("the bundle", canonical(bundle).encode()), *given])
-    signatures, unsigned, unfounded = check_signatures(bundle, new)
-    findings += unfounded
+    signatures = check_signatures(bundle, new)
+    findings += signatures.findings
     acts, reason = 0, "the game is still running"
     if bundle["over"] and not findings:
         findings += check_journal(bundle, chain, facts)
@@ -103,8 +103,9 @@ def verify(
         "lines": len(chain.lines),
         "letters": len(known | {proof["letter"]["view"] for proof in carried}),
         "acts": acts,
-        "signatures": signatures,
-        "unsigned": unsigned,
+        "signatures": signatures.holding,
+        "notes": signatures.notes,
+        "unsigned": signatures.unchecked,
         "rules": reason,
     }
 

@@ -23,6 +23,7 @@ from .derived import letter_numbers
 from .draw_book import DrawBook
 from .histories import GOES_BACK, ROLLED_BACK
 from .home import Home
+from .people import key_change
 from .played_rules import check_secret, empty_journal_error, is_over
 from .proofs import ROLLBACK, last_openings_of, public_draw
 from .proofs import SCHEMA as PROOF
@@ -64,6 +65,7 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
         "game": game,
         **{name: header[name] for name in HEADER},
         "signer": header.get("signer"),
+        **({"key_changes": changes} if (changes := key_changes_of(lines)) else {}),
         "names": seats,
         "seat": seat,
         "over": over,
@@ -122,6 +124,11 @@ def label_of_draw(draw: Line) -> tuple[str, ...]:
 def rollbacks_of(lines: Sequence[Line]) -> list[dict[str, Any]]:
     """The turns that were taken back, as letters tell it."""
     return [{name: line[name] for name in ROLLBACK} for line in lines if line["kind"] == ROLLED_BACK]
+
+
+def key_changes_of(lines: Sequence[Line]) -> list[dict[str, str]]:
+    """The public keys with which letters were signed after the first, and how each came."""
+    return [key_change(line) for line in lines if line["kind"] == "host_key" and "signer" in line]
 
 
 def _names(lines: Sequence[Line]) -> dict[str, str]:

@@ -9,7 +9,7 @@ import errno
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -60,10 +60,14 @@ EVENTS_IN_VIEW = 200
 
 
 class Derived:
-    """Collects derived files by their name in the game's store."""
+    """Collects derived files by their name in the game's store.
 
-    def __init__(self, home: Home, store: GameStore, *, letters: bool = True) -> None:
+    With `lost_keys` nobody can sign any more: a view that was signed with one stays as it lies there, or is not signed.
+    """
+
+    def __init__(self, home: Home, store: GameStore, *, letters: bool = True, lost_keys: Collection[str] = ()) -> None:
         self.letters = letters
+        self.lost_keys = lost_keys
         self.home = home
         self.store = store
         self.files: dict[str, bytes] = {}
@@ -117,11 +121,14 @@ class Derived:
             return  # the letter before is lost: both are made again from the beginning (see `replay.rebuild_files`)
         view = view_content(game, letter)
         proof = proof_of(game, self.turns, letter, again=again, text=text, view=view, previous=previous)
-        proof = signed_proof(self.home.keys, game.book, (seat, turn, number), proof)
         base = letter_name(seat, turn, number)
         self.files[base + ".json"] = pretty_json(report)
         self.files[base + ".txt"] = text
         self.files[base + ".html"] = report_html(report).encode()
+        if not any(key in self.lost_keys for key in signers_of(game.book)):
+            proof = signed_proof(self.home.keys, game.book, (seat, turn, number), proof)
+        elif self.store.size(base + ".view.json") is not None:
+            return
         self.files[base + ".view.json"] = pretty_json(with_digest({**view, "proof": proof}))
 
     def _previous(self, game: Game, seat: str, *, again: bool) -> str | None:

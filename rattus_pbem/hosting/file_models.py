@@ -165,6 +165,14 @@ class DisputeFile(Model):
     acts: list[DisputeAct]
 
 
+class KeyChange(Model):
+    """A key of the host that came after the first, as public key: it `replaced` the one before, or that one was lost
+    or stolen, and nothing proves that the host is the same."""
+
+    key: Hex64
+    how: Literal["replaced", "lost", "stolen"]
+
+
 class BookFile(Model):
     """All that journal lines say beside the position. A field in which nothing stands is not written."""
 
@@ -176,7 +184,7 @@ class BookFile(Model):
     letters: dict[Seat, dict[str, Any]] = Field(default_factory=dict)
     put_back: Time | Literal[""] = ""
     host_key: str = ""
-    signers: list[Hex64] = Field(default_factory=list)
+    key_changes: list[KeyChange] = Field(default_factory=list)
     notices: dict[Seat, list[dict[str, Any]]] = Field(default_factory=dict)
     asked: list[AskedFile] = Field(default_factory=list)
     misses: dict[Seat, Count] = Field(default_factory=dict)

@@ -35,6 +35,7 @@ class DoctorOutput(Model):
     games: Count
     findings: list[Finding]
     free_bytes: Count
+    notes: list[str] = Field(default_factory=list, description="what is well, and good to know")
     unchanged: Count = 0
     backup: str = ""
     removed: list[str] = Field(default_factory=list)

@@ -18,10 +18,9 @@ from .host_keys import HostKeys, read_keys
 from .published_keys import DEMO_MARK
 from .referee_acts import check_reason
 from .session import open_game
-from .signatures import signer_of, signers_of
+from .signatures import LOST, REPLACED, signer_of, signers_of
 
 KEY, NEXT = "host.key", "host.key.new"
-REPLACED, LOST, STOLEN = "replaced", "lost", "stolen"
 
 
 def new_host_key(path: Path, how: str, reason: str, now: datetime) -> tuple[list[str], list[str]]:

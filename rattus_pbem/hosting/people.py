@@ -33,8 +33,8 @@ class PeopleBook(DrawBook):
     order of their numbers, each with its state (open, answered, closed), what was said about it, and the referee's acts
     for it. `presses[seat]` are its messages in this turn by the seat that they went to. `put_back` is when the game was
     put back from a backup last, or its host lost the key that its letters were made with; `host_key` is the mark of the
-    host's key that its players were told of last, `signers` the public keys of letters since then, where they are
-    signed.
+    host's key that its players were told of last, `key_changes` are the public keys that came after the first, where
+    letters are signed, and how each came.
     """
 
     header: dict[str, Any] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class PeopleBook(DrawBook):
     presses: dict[str, dict[str, int]] = field(default_factory=dict)
     put_back: str = ""
     host_key: str = ""
-    signers: list[str] = field(default_factory=list)
+    key_changes: list[dict[str, str]] = field(default_factory=list)
 
     def root(self, tree: int) -> str:
         """The published root of a tree of keys."""
@@ -232,9 +232,8 @@ class PeopleBook(DrawBook):
         signer = {"signer": line["signer"]} if "signer" in line else {}
         if line["how"] != "replaced":
             self.put_back = line["at"]
-            self.signers = [*signer.values()]
-        elif signer:  # what the first key signs says that the new one is of the same host
-            self.signers = [*(self.signers or [self.header["signer"]])[:1], line["signer"]]
+        if signer:
+            self.key_changes = [*self.key_changes, key_change(line)]
         for seat in self.seats:
             self.notify(seat, {"kind": line["kind"], "how": line["how"], "reason": line["reason"], **signer})
 
@@ -276,6 +275,11 @@ class PeopleBook(DrawBook):
 
 def _by_host(line: Mapping[str, Any]) -> dict[str, Any]:
     return {"at": line["at"], "by": "host", "text": line["text"]}
+
+
+def key_change(line: Mapping[str, Any]) -> dict[str, str]:
+    """A change of the host's key as letters and bundles tell it: the new public key, and how it came."""
+    return {"key": line["signer"], "how": line["how"]}
 
 
 def moved(moment: str, by: timedelta) -> str:

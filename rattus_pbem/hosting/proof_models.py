@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .file_models import Count, Hex64, Model
+from .file_models import Count, Hex64, KeyChange, Model
 
 Hex128 = Annotated[str, Field(pattern=r"^[0-9a-f]{128}$", max_length=128)]
 Place = Annotated[int, Field(ge=0, lt=4096, description="the place of the key in its tree")]
@@ -145,6 +145,7 @@ class ProofFile(StatedFile):
 
     `view` is the digest of the rest of the view file. `signatures` are of all of it, none where the host does not sign.
     `taken_back` counts what was taken back until now. `private` names what others were not told in the same way.
+    `key_changes` are those of the host's key until now, in a game whose letters are signed.
     """
 
     schema_: Annotated[Literal["rattus-pbem/proof/2"], Field(alias="schema")]
@@ -153,6 +154,7 @@ class ProofFile(StatedFile):
     taken_back: Count
     private: PrivateFile
     view: Hex64
+    key_changes: list[KeyChange] = Field(default_factory=list)
     signatures: list[SignatureFile]
 
 

@@ -66,6 +66,7 @@ def proof_of(
         "text": text_digest(text.decode()),
         "view": digest(view),
         "previous": previous,
+        **({"key_changes": book.key_changes} if book.key_changes else {}),
         "signatures": [],
     }
 

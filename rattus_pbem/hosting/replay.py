@@ -24,6 +24,7 @@ from .histories import beginnings, tips
 from .home import Home
 from .journal_check import differs, not_as_written
 from .played_rules import check_secret, empty_journal_error, is_over, revision_of, rules_of
+from .signatures import lost_keys
 
 
 def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision: bool = False) -> dict[str, Any]:
@@ -129,7 +130,7 @@ def _followed(
         raise empty_journal_error()
     secret = store.secret()
     check_secret(secret, lines[0]["header"])
-    again = Derived(home, store, letters=letters)
+    again = Derived(home, store, letters=letters, lost_keys=lost_keys(lines))
     rules = rules_of(lines[0]["header"], revision_of(lines), over=any_revision and is_over(lines))
     if turn is not None:
         begun = beginnings(lines)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 FIRST_SIGNED = "rattus-pbem/signature/1"
 """Also what the key of a host is made with, whatever it signs."""
 SIGNED = "rattus-pbem/signature/2"
+REPLACED, LOST, STOLEN = "replaced", "lost", "stolen"
+"""How a host has come to a new key."""
 INSTALL = install_hint("signing")
 
 
@@ -44,8 +46,30 @@ def signed_proof(
 
 def signers_of(book: Book) -> tuple[str, ...]:
     """The public keys with which the letters of a game are signed now; none where they are not."""
-    first = book.header.get("signer")
-    return tuple(book.signers) or ((first,) if first else ())
+    return signing_keys(book.header.get("signer"), book.key_changes)
+
+
+def signing_keys(first: str | None, changes: Iterable[Mapping[str, str]]) -> tuple[str, ...]:
+    """The public keys that sign after these changes in a game that was begun with the first one; none without it.
+
+    What the first key signs says that a new one is of the same host. One that was lost, or stolen, signs no more.
+    """
+    keys = (first,) if first else ()
+    for change in changes:
+        keys = (*keys[:1], change["key"]) if change["how"] == REPLACED else (change["key"],)
+    return keys
+
+
+def lost_keys(lines: Sequence[Mapping[str, Any]]) -> set[str]:
+    """The public keys with which letters of this journal were signed, and that its host has no more."""
+    first = lines[0]["header"].get("signer")
+    held, lost = {first} if first else set(), set[str]()
+    for line in lines:
+        if line["kind"] == "host_key" and "signer" in line:
+            if line["how"] != REPLACED:
+                held, lost = set(), lost | held
+            held.add(line["signer"])
+    return lost
 
 
 def signatures(host_keys: Sequence[bytes], signers: Iterable[str], what: Mapping[str, Any]) -> list[dict[str, str]]:

@@ -13,10 +13,11 @@ from datetime import UTC, datetime, timedelta
 from ..hosting.book import OVER, Book
 from ..hosting.home import Home
 from ..hosting.newest_letters import newest_letter
+from ..hosting.saved_book import saved_book
 from ..locale import counted
 from ..mail.mail_records import MailRecords
 from ..mail.posted import Posted
-from ..store.blob_names import SAVED, letter_name
+from ..store.blob_names import letter_name
 from ..store.protocol import GameStore
 from .letters import report_key
 
@@ -77,7 +78,7 @@ def letter_findings(home: Home, records: MailRecords) -> Findings:
     reports = reports_by_game(records.keys())
     strange = []
     for game in home.store.games():
-        book = _book_of(home, game)
+        book = saved_book(home, game)
         if book is None or book.stage == OVER:
             continue
         store = home.store.game(game)
@@ -102,15 +103,6 @@ def _finding_of(game: str, letters: Sequence[Posted]) -> dict[str, str]:
         "it was put back from a backup.",
         "fix": "The next tick tells them that it was. If it does not, `rattus-pbem doctor --put-back` does.",
     }
-
-
-def _book_of(home: Home, game: str) -> Book | None:
-    """The book of a game as it was saved; None if it cannot be read, of which others complain."""
-    try:
-        saved = json.loads(home.store.game(game).read(SAVED) or b"")
-        return Book.from_json({**saved["book"], "header": saved["header"]})
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return None
 
 
 def _is_of_this_key(home: Home, book: Book, store: GameStore, seat: str) -> bool:

@@ -126,8 +126,9 @@ def test_what_release_1_0_0_signed_still_holds() -> None:
     signer = signer_of(KEY)
     proof = {"schema": "rattus-pbem/proof/1", "letter": about, "head": "cd" * 32, "signer": signer}
     signature = sign([KEY], signer, first_signed_bytes(about, "cd" * 32))
-    bundle = {"game": "peste", "commitment": "ab" * 32, "signer": signer, "proofs": [{**proof, "signature": signature}]}
-    assert check_signatures(bundle, []) == (1, "", [])
+    bundle = {"game": "peste", "commitment": "ab" * 32, "signer": signer, "over": True}
+    bundle["proofs"] = [{**proof, "signature": signature}]
+    assert check_signatures(bundle, []) == (1, "", [], [])
     bundle["proofs"] = [{**proof, "signature": "00" * 64}]
     assert check_signatures(bundle, [])[0] == 0
     assert len(check_signatures(bundle, [])[2]) == 1

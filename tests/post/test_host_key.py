@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,21 +14,24 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import UnreadableError
-from rattus_pbem.hosting.bundle_signatures import check_signatures
+from rattus_pbem.hosting.bundle_verify import verify
 from rattus_pbem.hosting.bundles import make_bundle, proofs_of_letters
+from rattus_pbem.hosting.home import demo_key
 from rattus_pbem.hosting.host_keys import COUNTS, read_keys
-from rattus_pbem.hosting.new_host_key import LOST, REPLACED, STOLEN, new_host_key
+from rattus_pbem.hosting.new_host_key import new_host_key
 from rattus_pbem.hosting.replay import rebuild_files, replay_game
 from rattus_pbem.hosting.session import Session
-from rattus_pbem.hosting.signatures import signer_of
+from rattus_pbem.hosting.signatures import LOST, REPLACED, STOLEN, signer_of
+from rattus_pbem.hosting.verify_script import script_path
 from rattus_pbem.mail.message_writer import bounce_address, bounced_recipient
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.receipt_check import check_receipt
 from rattus_pbem.post.unknown_letters import letter_findings
 from rattus_pbem.store.files import replace_file
+from tests.fairness.altering import Letters, refit
 
 from ..cli.running import run
-from .mailing import THREE, Club, text_of
+from .mailing import PEOPLE, THREE, Club, text_of
 
 REASON = "The old server is given away."
 TOLD = {
@@ -195,34 +201,93 @@ def test_a_letter_that_is_made_again_is_as_it_was_under_its_key(tmp_path: Path) 
     assert {path: path.read_bytes() for path in reports.rglob("*.*")} == before
 
 
-@pytest.mark.parametrize("how", HOWS)
-def test_a_signed_game_goes_on_and_its_letters_say_with_which_key(tmp_path: Path, how: str) -> None:
+class Signing(Club):
+    """A club whose host signs."""
+
+    def configure(self, host: str) -> None:
+        super().configure(host)
+        toml = self.path / "host.toml"
+        toml.write_text(toml.read_text().replace("# sign = false", "sign = true"))
+
+
+def played_through_keys(path: Path, rules: str, hows: Sequence[str]) -> tuple[Signing, list[str]]:
+    """A signed game whose host has come to new keys, a letter to everybody between them; all its public keys."""
     pytest.importorskip("cryptography")
-    club = Club(tmp_path, blue__lang="fr")
-    toml = club.path / "host.toml"
-    toml.write_text(toml.read_text().replace("# sign = false", "sign = true"))
-    club.begin("signed", blue__lang="fr")
+    club = Signing(path, *THREE[rules], rules=rules)
     club.tick()
-    before = signer_of(club.home.key)
-    change(club, how)
-    after = signer_of(club.home.key)
-    club.tick()
-    for seat in club.seats:
-        block = f"BEGIN ORDERS signed {seat} turn 0\nfirst in gallia\nEND ORDERS\n"
-        club.write(seat, block, game="signed", subject=f"Re: [signed {seat} t0 {club.code(seat, 'signed')}]")
-    assert [club.tick().fenced, club.tick().fenced] == [[], []]
-    seat = max(club.seats, key=lambda seat: len(list(proofs_of_letters(club.home.game("signed"), seat))))
-    proofs = list(proofs_of_letters(club.home.game("signed"), seat))
-    keys = [{entry["key"] for entry in proof["signatures"]} for proof in proofs]
-    assert keys[0] == {before}
-    assert keys[-1] == ({before, after} if how == REPLACED else {after})
-    texts = [" ".join(text_of(mail).split()) for seat in club.seats for mail in club.box(seat)]
-    assert any(after in text for text in texts)
-    bundle = make_bundle(club.home, "signed", seat)
-    holding, why, findings = check_signatures(bundle, [])
-    anew = sum(signers == {after} for signers in keys)
-    assert (holding, why, len(findings)) == (len(keys) - anew, "", anew), "what no old key vouches for is named"
-    assert replay_game(club.home, "signed")["verdict"] == "EXACT"
+    keys = [signer_of(club.home.key)]
+    for how in hows:
+        club.now += timedelta(minutes=1)
+        change(club, how)
+        keys.append(signer_of(club.home.key))
+        seen = [len(reports(club, seat)) for seat in club.seats]
+        club.write(club.seats[0], "status")
+        while not all(len(reports(club, seat)) > was for seat, was in zip(club.seats, seen, strict=True)):
+            club.tick(timedelta(days=2))
+    return club, keys
+
+
+def by_verify_py(*paths: Path) -> tuple[int, str]:
+    ran = subprocess.run([sys.executable, script_path(), *paths], capture_output=True, text=True, check=False)
+    return ran.returncode, ran.stdout
+
+
+@pytest.mark.some(6)
+@pytest.mark.parametrize("hows", [(REPLACED,), (LOST,), (STOLEN,), (REPLACED, LOST), (STOLEN, REPLACED), (LOST, LOST)])
+@pytest.mark.parametrize("rules", THREE)
+def test_letters_are_checked_by_the_keys_that_they_tell_of(tmp_path: Path, rules: str, hows: tuple[str, ...]) -> None:
+    club, keys = played_through_keys(tmp_path, rules, hows)
+    seat = club.seats[0]
+    box = club.letters / PEOPLE[seat]
+    proofs = list(proofs_of_letters(club.home.game("peste"), seat))
+    assert {entry["key"] for entry in proofs[0]["signatures"]} == {keys[0]}
+    last = {entry["key"] for entry in proofs[-1]["signatures"]}
+    assert last == ({keys[-1]} if hows[-1] != REPLACED else {keys[-1], keys[-2]})
+    assert any(keys[-1] in " ".join(text_of(mail).split()) for mail in club.box(seat))
+    bundle = make_bundle(club.home, "peste", seat)
+    assert [change["key"] for change in bundle["key_changes"]] == keys[1:]
+    verdict = verify(bundle, mails=box)
+    assert (verdict["verdict"], verdict["signatures"]) == ("EXACT", len(proofs)), verdict
+    file = tmp_path / "bundle"
+    file.write_text(json.dumps(bundle))
+    new = [key for key, how in zip(keys[1:], hows, strict=True) if how != REPLACED]
+    ran = run("verify", file, "--mails", box)
+    assert ran.out.count("nothing proves that the host is the same") == len(new)
+    for paths in ([box], [box, file], [club.letters], [club.letters, file]):
+        code, printed = by_verify_py(*paths)
+        assert code == 0, printed
+        assert printed.count("nothing proves that the host is the same") == len(new)
+        assert all(f"signed by the key {key}, which replaced a " in printed for key in new)
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def re_signed(club: Signing, box: Path, key: bytes, told: list[dict[str, str]]) -> None:
+    """The last letter to a seat says what it did not say, as somebody with this key can sign it."""
+    letters = Letters(club, club.seats[0], box)
+    refit(letters, lambda view: {**view, "proof": {**view["proof"], "key_changes": told}}, key)
+
+
+@pytest.mark.parametrize("how", [LOST, STOLEN])
+def test_whoever_has_the_old_key_signs_no_letter_after_it_was_told(tmp_path: Path, how: str) -> None:
+    old = demo_key("club")
+    club, _ = played_through_keys(tmp_path, "skirmish", [how])
+    re_signed(club, tmp_path / "box", old, [])
+    code, printed = by_verify_py(tmp_path / "box")
+    assert (code, "changed after it was written" in printed) == (1, True), printed
+    assert verify(make_bundle(club.home, "peste", club.seats[0]), mails=tmp_path / "box")["verdict"] == "DIVERGED"
+
+
+def test_a_key_that_only_one_letter_tells_of_is_named(tmp_path: Path) -> None:
+    """Whoever has a letter in hand cannot bring in a key of his own: other letters, or the bundle, do not know it."""
+    club, _ = played_through_keys(tmp_path, "skirmish", [])
+    own = demo_key("another")
+    while len(reports(club, club.seats[0])) < 2:
+        club.tick(timedelta(days=2))
+    re_signed(club, tmp_path / "box", own, [{"key": signer_of(own), "how": LOST}])
+    _, printed = by_verify_py(tmp_path / "box", club.letters / PEOPLE[club.seats[1]])
+    assert "nothing proves that the host is the same" in printed
+    bundle = make_bundle(club.home, "peste", club.seats[0])
+    assert verify(bundle, mails=tmp_path / "box")["verdict"] == "DIVERGED"
 
 
 @pytest.mark.parametrize("how", HOWS)
@@ -313,3 +378,37 @@ def test_a_copy_of_a_mail_from_before_gets_its_first_receipt_again(tmp_path: Pat
     club.tick()
     assert (club.journal(), len(club.box("red"))) == (journal, seen), "the same letter, under the same name"
     assert club.receipt_mail("red")["Message-ID"] == receipt["Message-ID"]
+
+
+@pytest.mark.parametrize("how", HOWS)
+def test_acts_and_doctor_tell_of_a_new_key(tmp_path: Path, how: str) -> None:
+    club, keys = played_through_keys(tmp_path, "skirmish", [how])
+
+    def said(*command: str) -> tuple[int, str]:
+        ran = run(*command, "--home", club.path, "--now", club.now.isoformat())
+        return ran.code, ran.out
+
+    _, acts = said("referee", "acts", "peste")
+    assert f"host key new{'' if how == REPLACED else f' ({how})'}: {REASON}" in acts
+    code, out = said("doctor")
+    assert code == 0, out
+    assert ("what players send with the one before counts until 2026-12-02" in out) == (how == REPLACED)
+    assert (f"replaced a {how} one" in out) == (keys[-1] in out) == (how != REPLACED)
+    (club.path / "host.key.new").write_bytes((club.path / "host.key").read_bytes())
+    code, out = said("doctor")
+    assert (code, "host.key.new: a new key was begun" in out) == (1, True)
+
+
+@pytest.mark.parametrize("how", HOWS)
+@pytest.mark.parametrize("part", ["txt", "html", "view.json"])
+def test_a_letter_under_an_old_key_that_is_missing_blocks_no_game(tmp_path: Path, how: str, part: str) -> None:
+    club, _ = played_through_keys(tmp_path, "skirmish", [how])
+    store = club.home.game("peste")
+    before = {name: store.read(name) for name in store.blobs() if name.startswith("reports/")}
+    oldest = min(name for name in before if name.endswith(f"/{club.seats[0]}.{part}"))
+    store.remove(oldest)
+    assert club.tick(timedelta(hours=2)).fenced == []
+    rebuild_files(club.home, store)
+    changed = [name for name, content in before.items() if store.read(name) != content]
+    assert changed == ([oldest] if how != REPLACED else []), "its code, or its signature, was that of the lost key"
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
