@@ -44,11 +44,11 @@ def check_signatures(bundle: Mapping[str, Any], mails: Sequence[Proof]) -> Signa
     noted: dict[int, str] = {}
     holding = 0
     for proof in [*(proof for proof in bundle["proofs"] if proof["letter"] is not None), *mails]:
-        name, signed, told = letter_words(proof["letter"]), signatures_under(proof), proof.get("key_changes", [])
-        keys = signing_keys(bundle["signer"], told)
-        shown = told if bundle["over"] else told[: len(listed)]  # a letter may be newer than the bundle
-        if shown != listed[: len(told)]:
-            findings.append(Finding(name, f"keys of the host as the bundle lists them: {_told(listed)}", _told(told)))
+        name, signed, changes = letter_words(proof["letter"]), signatures_under(proof), proof.get("key_changes", [])
+        keys = signing_keys(bundle["signer"], changes)
+        shown = changes if bundle["over"] else changes[: len(listed)]  # a letter may be newer than the bundle
+        if shown != listed[: len(changes)]:
+            findings.append(Finding(name, f"as the bundle lists them: {_change_words(listed)}", _change_words(changes)))
         elif signed.keys() != {*keys}:
             findings.append(Finding(name, _words(keys), _words(signed)))
         elif keys:
@@ -60,9 +60,9 @@ def check_signatures(bundle: Mapping[str, Any], mails: Sequence[Proof]) -> Signa
             if wrong:
                 findings.append(Finding(name, f"a signature of the host's key {wrong[0]}", "one that does not hold"))
             holding += not wrong
-            for number, change in enumerate(told):
+            for number, change in enumerate(changes):
                 if change["how"] != REPLACED:
-                    noted.setdefault(number, f"from {name} on letters are signed by {_told([change])}; {UNPROVEN}")
+                    noted.setdefault(number, f"from {name} on signed by {_change_words([change])}; {UNPROVEN}")
     return Signatures(holding, "", findings, [*noted.values()])
 
 
@@ -81,7 +81,7 @@ def message_under(bundle: Mapping[str, Any], proof: Proof) -> bytes:
     return signed_bytes(signed_part(about, proof))
 
 
-def _told(changes: Sequence[Mapping[str, str]]) -> str:
+def _change_words(changes: Sequence[Mapping[str, str]]) -> str:
     """Changes of the host's key in words."""
     return ", ".join(f"the key {change['key']}, which replaced {CAME[change['how']]}" for change in changes) or "none"
 

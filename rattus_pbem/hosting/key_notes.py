@@ -31,7 +31,7 @@ def key_notes(home: Home, now: datetime) -> Iterator[str]:
                 f"host.key was replaced on {old.replaced:%Y-%m-%d}: what players send with the one before counts until "
                 f"{until:%Y-%m-%d}. Each machine and each backup needs the new one."
             )
-    for game in home.store.games():
+    for game in home.store.games() if home.signs else ():
         book = saved_book(home, game)
         if book is None or book.stage == OVER:
             continue

@@ -261,10 +261,10 @@ def test_letters_are_checked_by_the_keys_that_they_tell_of(tmp_path: Path, rules
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
 
 
-def re_signed(club: Signing, box: Path, key: bytes, told: list[dict[str, str]]) -> None:
+def re_signed(club: Signing, box: Path, key: bytes, changes: list[dict[str, str]]) -> None:
     """The last letter to a seat says what it did not say, as somebody with this key can sign it."""
     letters = Letters(club, club.seats[0], box)
-    refit(letters, lambda view: {**view, "proof": {**view["proof"], "key_changes": told}}, key)
+    refit(letters, lambda view: {**view, "proof": {**view["proof"], "key_changes": changes}}, key)
 
 
 @pytest.mark.parametrize("how", [LOST, STOLEN])
