@@ -23,6 +23,7 @@ OF_CLIENT = {
 COMPUTER_GAMES = "games of Godstorm by five computer players"
 WORLDS = "worlds of a turn of Rattus"
 FEW, MANY = (f"database: turns, {count} games in the tables" for count in ("few", "many"))
+IN_DATABASE = "database: one more turn after {turns}"
 COLD = ("check", "check, a JSON sheet", "preview", "submit")
 SAVED_GAME = 50_000
 """So many bytes may the saved game have, at whatever age."""
@@ -111,6 +112,11 @@ def of_any_machine(rest: Iterable[Record]) -> Iterator[Must]:
     old, young = extra["one more turn after 1000"], extra["one more turn after 10"]
     yield Must("one more turn after 1,000, least processor time against one after 10", old["cpu_x_of_turn_10"], 1.1)
     yield Must("bytes that it writes, against one after 10", old["bytes_written"] / young["bytes_written"], 1.1)
+    if IN_DATABASE.format(turns=1000) in extra:
+        old, young = (extra[IN_DATABASE.format(turns=turns)] for turns in (1000, 10))
+        for what in ("rows", "bytes"):
+            ratio = old[f"{what}_written"] / young[f"{what}_written"]
+            yield Must(f"{what} that it writes into a database, against one after 10", ratio, 1.1)
     for work, figures in extra.items():
         if "saved_game_bytes" in figures:
             yield Must(f"saved game, {work}", figures["saved_game_bytes"], SAVED_GAME, unit=" bytes")

@@ -52,6 +52,7 @@ HARNESSES = (
     Harness("bench.growth", "--turns 100", "--turns 100"),
     Harness("bench.mail", "--games 300 --mails 900 --rounds 5", "--games 20 --mails 60 --rounds 1"),
     Harness("bench.database", "--games 120 --many 20000 --rounds 3", "--games 8 --many 1000 --rounds 1"),
+    Harness("bench.database_growth", "--turns 25", "--turns 9"),
     Harness("bench.site", "--rounds 3", "--rounds 1"),
     Harness("bench.live_page", "--rounds 3", "--rounds 1"),
     Harness("bench.players", "--games 200", "--games 4"),

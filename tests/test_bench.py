@@ -13,6 +13,7 @@ from bench.bounds import (
     CLIENT,
     COLD,
     FEW,
+    IN_DATABASE,
     MANY,
     MODULES,
     OF_CLIENT,
@@ -83,6 +84,8 @@ def records(**changed: Any) -> list[dict[str, Any]]:
         "mail tick": {"journal_fsyncs_a_game": 1, "fsyncs_a_mail": 0.4, "files_a_mail": 5},
         "idle tick": {"opened": 200, "opened_below_games": 0},
         "database: statements": {"statements_a_mail": 20},
+        IN_DATABASE.format(turns=10): {"rows_written": 10, "bytes_written": 1000},
+        IN_DATABASE.format(turns=1000): {"rows_written": 11, "bytes_written": 1100},
     }
     for name, value in changed.items():
         work, figure = name.split("/")
@@ -109,6 +112,8 @@ def test_bounds_hold_where_all_is_as_good_as_is_asked_for() -> None:
         ("idle tick/opened", 1000),
         ("idle tick/opened_below_games", 1),
         ("database: statements/statements_a_mail", 24),
+        (f"{IN_DATABASE.format(turns=1000)}/rows_written", 12),
+        (f"{IN_DATABASE.format(turns=1000)}/bytes_written", 1200),
     ],
 )
 def test_each_bound_can_be_missed(figure: str, value: float) -> None:
