@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise, product
 
 import pytest
 
@@ -71,7 +72,81 @@ def test_gods_temple_dice_and_stop_rule_change_the_odds() -> None:
     assert altar < godswar
 
 
+def win(*options: object) -> Fraction:
+    """The exact chance that three armies capture a territory with two."""
+    return Fraction(run(*THREE_AGAINST_TWO, *options, "--json").json["win_fraction"])
+
+
+WHO = ("--attacker-gungnir", "--defender-gungnir")
+
+
+@pytest.mark.parametrize("gungnir", [(), WHO[:1], WHO[1:], WHO])
+def test_gungnir_rerolls_the_1s_of_its_owner_in_godswar_and_nothing_else(gungnir: tuple[str, ...]) -> None:
+    """Beside every throw of three dice a side, counted here; a 1 that is rerolled until it is none is 2 to 6 alike."""
+    dice = [range(2, 7) if owner in gungnir else range(1, 7) for owner in WHO]
+    attacks, defences = ([sum(roll) for roll in product(die, repeat=3)] for die in dice)
+    won = sum(attack + 3 > defence + 2 for attack in attacks for defence in defences)
+    chance = Fraction(won, len(attacks) * len(defences))
+    mine, theirs = ("--attacker-gods", "death"), ("--defender-gods", "death")
+    expected = chance * win(*mine) + (1 - chance) * win(*theirs)
+    assert win(*mine, *theirs, *gungnir) == expected
+    for gods in ((), mine, theirs):
+        assert win(*gods, *gungnir) == win(*gods), "without a godswar it does nothing"
+
+
+GODS = ("war", "death", "sky", "magic")
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(1, 1), (2, 1), (1, 3), (2, 2), (3, 2), (4, 4)])
+def test_a_godswar_goes_on_as_long_as_is_said(mine: int, theirs: int) -> None:
+    """Each round banishes one god: a battle follows after as many as the smaller side has, at the earliest."""
+    gods = ("--attacker-gods", ",".join(GODS[:mine]), "--defender-gods", ",".join(GODS[:theirs]))
+    rounds = [win(*gods, "--godswar", number) for number in range(1, mine + theirs)]
+    assert [chance > 0 for chance in rounds] == [number >= min(mine, theirs) for number in range(1, mine + theirs)]
+    enough = rounds[min(mine, theirs) - 1 :]
+    assert all(fewer < more for fewer, more in pairwise(enough))
+    assert rounds[-1] == win(*gods, "--godswar", "end") == win(*gods) == win(*gods, "--godswar", 99)
+    assert win(*gods, "--stop-at", 1) == win(*gods, "--stop-at", 1, "--godswar", 1), "left out, it is one round"
+    assert win(*gods, "--stop-at", 1, "--godswar", "end") > 0
+
+
+TWO_EACH = ("--attacker-gods", "war,death", "--defender-gods", "war,death")
+REASONS = {
+    "godswar": ("while both sides have gods", "quand chacun a encore des dieux"),
+    "battle": ("stops before the last army", "s’arrête avant que la dernière armée"),
+    "": ("", ""),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ((*TWO_EACH, "--godswar", 1), "godswar"),
+        ((*TWO_EACH, "--stop-at", 1), "godswar"),
+        (("--stop-at", 5, "--attackers", 3, "--defenders", 5), "battle"),
+        (("--attacker-gods", "war", "--stop-at", 3, "--defenders", 4), "battle"),
+        (("--attacker-gods", "war", "--defender-gods", "war", "--stop-at", 3, "--defenders", 4), "battle"),
+        (("--stop-at", 2), ""),
+        (TWO_EACH, ""),
+        (("--attackers", 1, "--defenders", 200), ""),
+    ],
+)
+def test_why_a_figure_is_0(options: tuple[object, ...], reason: str, lang: str) -> None:
+    """A chance that is only small needs no reason."""
+    lines = run(*THREE_AGAINST_TWO, *options, "--lang", lang).out.splitlines()
+    nothing = ("Target captured: 0%", "Territoire pris : 0\u00a0%")[lang == "fr"]
+    assert (lines[0] == nothing) == bool(reason)
+    assert lines[1 + bool(reason)] == ""
+    for key, texts in REASONS.items():
+        assert not key or (texts[lang == "fr"] in lines[1]) == (key == reason)
+
+
 REFUSED = [
+    (("--godswar", "0"), "--godswar", "end, or a number of rounds"),
+    (("--godswar", "100"), "--godswar", "G-44.5"),
+    (("--godswar", "-1"), "--godswar", "end, or a number of rounds"),
+    (("--godswar", "fin"), "--godswar", "end, or a number of rounds"),
     (("--attackers", 0), "--attackers", "1 to 1000"),
     (("--attackers", 1001), "--attackers", "1 to 1000"),
     (("--defenders", -1), "--defenders", "1 to 1000"),

@@ -35,11 +35,15 @@ def odds_lines(odds: Odds, plan: Plan, lang: str) -> Iterator[str]:
 
 
 def why_nothing(odds: Odds, plan: Plan, lang: str) -> Iterator[str]:
-    """Why it is certain that nothing is captured, where the plan of the godswar is the reason (G-44.5)."""
-    if not odds.win and plan.godswar_plan().only:
+    """Why it is certain that nothing is captured: by how long the godswar goes on (G-44.5), or the battle (G-44.3)."""
+    if odds.win:
+        return
+    if plan.godswar_plan().only:
         yield language(lang).ODDS["only_godswar"]
     elif odds.only_godswar:
         yield language(lang).ODDS["one_round"]
+    else:
+        yield language(lang).ODDS["stopped"]
 
 
 def odds_line(odds: Odds, lang: str) -> str:

@@ -211,6 +211,7 @@ ODDS: dict[str, str] = {
     "now": "As the lines above leave the board: {odds}",
     "one_round": "The godswar stops while both sides have gods, so that no battle follows; it goes on with “godswar to "
     "the end” (G-44.5).",
+    "stopped": "The attacker stops before the last army in the target can fall (G-44.3).",
     "only_godswar": "No battle follows the godswar (G-44.5).",
     "many_go": "With the god go {armies} armies, all but one; write how many, such as “with 1”, for fewer (G-48.9).",
     "head": "Chance to capture with all armies, to the end, as the board is now:",

@@ -212,6 +212,7 @@ ODDS: dict[str, str] = {
     "now": "Sur le plateau que laissent les lignes au-dessus : {odds}",
     "one_round": "La guerre des dieux s’arrête quand chacun a encore des dieux, et aucune bataille ne suit ; elle "
     "continue avec « guerre des dieux jusqu’au bout » (G-44.5).",
+    "stopped": "L’attaquant s’arrête avant que la dernière armée du territoire puisse tomber (G-44.3).",
     "only_godswar": "Aucune bataille ne suit la guerre des dieux (G-44.5).",
     "many_go": "Avec le dieu partent {armies} armées, toutes sauf une ; écrivez combien, par exemple « avec 1 », pour "
     "moins (G-48.9).",
