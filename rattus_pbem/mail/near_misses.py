@@ -19,6 +19,9 @@ MAX_BEFORE = 4
 WITHIN = ("absent", "resend", "explain", "join", "address")
 """Commands that a line of prose may lead to: with what follows it they are hardly anything else."""
 _AWAY = re.compile(any_of("like_absent") + r"\b")
+_LIKE = {name: re.compile(any_of(f"like_{name}")) for name in ("clear", "draw")}
+"""What players write for a command that stands alone."""
+_POLITE = re.compile(rf"[ ,]+{any_of('polite_end')}$")
 
 
 def near_command(line: str) -> str:
@@ -26,6 +29,8 @@ def near_command(line: str) -> str:
     words = line.split()
     if not words or len(words) > MAX_WORDS:
         return ""
+    if alone := _command_alone(line):
+        return alone
     first = folded(words[0]).strip(".,:;!?")
     if not first.isalpha() or first in _words():
         return ""
@@ -42,7 +47,7 @@ def near_command(line: str) -> str:
 
 def command_within(line: str) -> str:
     """The command that stands in a line of prose behind its first words: `I am away until Friday`; else ""."""
-    words = line.split()
+    words = _without_thanks(line).split()
     if len(words) > MAX_WORDS:
         return ""
     for skipped in range(1, min(MAX_BEFORE, len(words) - 1) + 1):
@@ -53,6 +58,23 @@ def command_within(line: str) -> str:
         if command is not None and not command.fault and command.name in WITHIN:
             return said.rstrip(" .!,")
     return ""
+
+
+def _command_alone(line: str) -> str:
+    """The command that another word for it means, in the language of that word: `undo`, `vote draw`; else ""."""
+    said = folded(_without_thanks(line))
+    for name, like in _LIKE.items():
+        if like.fullmatch(said):
+            languages = words_by_language(f"like_{name}")
+            lang = next(lang for lang, said_in in languages.items() if said in map(folded, said_in))
+            return word(f"command_{name}", lang)
+    return ""
+
+
+def _without_thanks(line: str) -> str:
+    said = line.strip(" .!,")
+    thanks = _POLITE.search(folded(said))
+    return said[: thanks.start()] if thanks else said
 
 
 def _language_of(said: str) -> str:

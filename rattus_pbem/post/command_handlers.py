@@ -79,6 +79,7 @@ def join(case: Case, command: Command) -> None:
     if wanted not in ("", case.name):
         case.fail("join_apart", game=wanted)
         return
+    case.say("join_seated", game=case.name, seat=case.seat_word)
     status(case, command)
 
 

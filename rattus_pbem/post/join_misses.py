@@ -13,7 +13,7 @@ from ..hosting.nonces import is_open
 from ..hosting.session import open_game
 from ..locale import words_by_language
 from ..mail.command_shapes import Command, language_of, read_command
-from ..mail.near_misses import near_command
+from ..mail.near_misses import command_within, near_command
 from .incoming import Incoming
 from .letters import seat_word
 from .office import Office
@@ -39,7 +39,7 @@ def _wanted(mail: Incoming) -> Command | None:
     if (asked := mail.asks("join")) is not None:
         return asked
     for line in [*own_lines(mail), mail.subject]:
-        command = read_command(near_command(line), "body", 0)
+        command = read_command(near_command(line) or command_within(line), "body", 0)
         if command is not None and command.name == "join" and not command.fault:
             return command
     return None

@@ -41,7 +41,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
     wanted = wanted_game(office, mail)
     places = office.index.places_of(mail.sender)[:MAX_GAMES] if mail.sender and mail.verdict != "fail" else []
     if not places and wanted is not None:
-        answer_near_join(office, mail, wanted)
+        (ask_to_join if wanted.get("game") in games else answer_near_join)(office, mail, wanted)
         return
     if not places:
         office.ignore(mail.name, "a stranger")

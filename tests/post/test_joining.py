@@ -300,3 +300,28 @@ def test_who_joins_reads_the_rules_in_the_first_letter_and_no_list_of_lines_that
     club.tick()
     again = text_of(club.last("blue", "libre"))
     assert "lines that went into the draws" not in again
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "jion libre red",
+        "I would like to join libre red please",
+        "Hello!\nPlease join libre as red\n",
+        "Je voudrais rejoindre libre rouge, s'il vous plaît.",
+    ],
+)
+def test_a_wish_in_prose_is_answered_like_the_line_that_it_holds(tmp_path: Path, text: str) -> None:
+    club = open_club(tmp_path)
+    ask(club, text)
+    answer(club, club.box(EVA)[-1])
+    assert club.book("libre").seats["red"]["address"] == EVA
+
+
+@pytest.mark.parametrize("text", ["join peste red", "join pest red", "join"])
+def test_who_plays_already_is_told_so(tmp_path: Path, text: str) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    club.write("red", text)
+    club.tick()
+    assert "You already play in peste, as red." in club.receipt("red")[1]

@@ -37,6 +37,10 @@ def club(tmp_path: Path) -> Club:
         ("red", "Hello, I will be on holiday from 24.12. to 2.1.", "Did you mean: absent from 24.12. to 2.1"),
         ("red", "please resend turn 0", "Did you mean: resend turn 0"),
         ("blue", "Je suis en vacances jusqu'à vendredi", "Vouliez-vous dire : absent jusqu'à vendredi"),
+        *(("red", line, "Did you mean: clear") for line in ("cancel", "Undo!", "Cancel my orders, please.")),
+        *(("red", line, "Did you mean: draw") for line in ("vote draw", "I vote for a draw", "Accept the draw")),
+        *(("blue", line, "Vouliez-vous dire : effacer") for line in ("annuler", "J'annule mes ordres, merci")),
+        ("blue", "Voter la nulle s'il vous plaît", "Vouliez-vous dire : nulle"),
     ],
 )
 def test_a_misspelt_command(club: Club, seat: str, line: str, near: str) -> None:
@@ -142,7 +146,7 @@ def near_join(tmp_path: Path, text: str, sender: str = f"Eva <{EVA}>") -> str:
 
 @pytest.mark.parametrize(
     ("text", "near"),
-    [("join libr red", "join libre red"), ("jion libre blue", "join libre blue"), ("join libre rde", "join libre red"),
+    [("join libr red", "join libre red"), ("join libre rde", "join libre red"),
      ("rejoindre libe bleu", "rejoindre libre bleu"), ("join", "join libre red")],
 )  # fmt: skip
 def test_a_stranger_who_nearly_joins_is_told_the_line(tmp_path: Path, text: str, near: str) -> None:

@@ -56,6 +56,7 @@ SENTENCES: dict[str, str] = {
     ),
     "join_full": "No seat is free in {game}.",
     "join_there": "You already have a seat in {game}; each seat needs an address of its own.",
+    "join_seated": "You already play in {game}, as {seat}.",
     "join_apart": "To join {game}, send the host a new mail; this one replies to a letter of another game.",
     "invitation": (
         "Subject: {rules} by mail: will you join?\n\nWould you like to play {rules} by mail? The game is called "

@@ -65,6 +65,7 @@ SENTENCES: dict[str, str] = {
     ),
     "join_full": "Aucune place n’est libre dans {game}.",
     "join_there": "Vous avez déjà une place dans {game} ; chaque place demande sa propre adresse.",
+    "join_seated": "Vous jouez déjà dans {game} ({seat}).",
     "join_apart": (
         "Pour rejoindre {game}, envoyez à l’hôte un nouveau message ; celui-ci répond à une lettre d’une autre partie."
     ),
