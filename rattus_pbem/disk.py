@@ -40,6 +40,20 @@ def disk_hint(error: OSError) -> str:
     return ADVICE.get(error.errno or 0, "")
 
 
+def is_read_only(path: Path | str) -> bool:
+    """Whether this lies on a disk that is mounted read-only."""
+    with suppress(OSError):
+        return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+    return False
+
+
+def fix_of_closed(*paths: Path | str) -> str:
+    """What opens folders in which we may not write: where the disk is read-only no change of owner or mode helps."""
+    if any(map(is_read_only, paths)):
+        return "The disk is mounted read-only: the system's log says why. Mount it writable."
+    return f"chown or chmod {' '.join(map(str, paths))}"
+
+
 @contextmanager
 def naming_path(path: Path | str) -> Iterator[None]:
     """An OSError from within names this path, if it names none: what fails on an open file knows only its number."""

@@ -305,6 +305,8 @@ def run_status(
             print(line)
         if state["standstill"]:
             print(coloured(f"Attention: {state['standstill']} {FIX}", "bad"))
+    if any(entry.get("disk") for entry in state["games"]):
+        raise typer.Exit(2)
 
 
 def standing_of_ticks(home: Any, now: str | None, mail: Mapping[str, Any]) -> dict[str, str]:

@@ -102,7 +102,7 @@ def _examine_game(home: Home, game: str, add: Any) -> None:
         return
     if missing:
         more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        fix = f"Remove {where(game, SAVED)}: the next tick makes them all again from the journal."
+        fix = "Nothing need be done: the next tick makes them again from the journal, or one of the day to come."
         if not in_folder:
             fix = "Whoever looks the game through next makes them again from the journal."
         add(game, f"{missing[0]}{more} missing or cut short.", fix)

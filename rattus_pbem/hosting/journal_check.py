@@ -172,6 +172,8 @@ def _cut(line: str, start: int) -> str:
 
 def not_as_written(name: str, expected: str, actual: str) -> BlockedError:
     """A letter or a mail whose digest is not the one in the journal."""
-    hint = "Remove it: it is made again from the journal." if is_letter_file(name) else "Restore it from a backup."
+    hint = "Remove it: it is made again from the journal."
+    if not is_letter_file(name):
+        hint = "A tick makes it again while the mail lies in mail/taken; else restore it from a backup."
     sides = {"expected": f"the digest {expected}", "actual": f"the digest {actual}"}
     return BlockedError("this file is not as it was written", place=name, hint=hint, **sides)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from ..disk import disk_error
 from ..errors import BlockedError, IllegalError, PbemError, paragraph
 from ..shapes import NewerError, present
 from ..store.blob_names import FENCE
@@ -95,7 +96,11 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
             "reason": str(error),
             "next": "the next tick blocks it; referee replay",
         }
-    except (PbemError, OSError) as error:
+    except OSError as error:
+        refused = disk_error(error)
+        reason, fix = f"{refused.place}: {refused.message}", refused.hint.removesuffix(".") or "doctor"
+        return {"game": name, "stage": "broken", "reason": reason, "next": fix, "disk": True}
+    except PbemError as error:
         return {"game": name, "stage": "broken", "reason": str(error), "next": "doctor"}
 
 

@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..disk import fix_of_closed
 from ..errors import PbemError, UnreadableError
 from .host_faults import reason
 from .imap import connected, refusals
@@ -102,7 +103,7 @@ def _maildir_in(endpoint: Endpoint, add: AddFinding) -> None:
             add(
                 endpoint.place,
                 f"the user who runs this may not have {' and '.join(closed)} {what}.",
-                f"chown or chmod {' '.join(closed)}",
+                fix_of_closed(*closed),
             )
             return
 
@@ -127,7 +128,7 @@ def _maildir_out(endpoint: Endpoint, add: AddFinding) -> None:
         closed.append(folder)
     if closed:
         folders = " ".join(map(str, closed))
-        add(endpoint.place, f"the user who runs this may not write {folders}.", f"chown or chmod {folders}")
+        add(endpoint.place, f"the user who runs this may not write {folders}.", fix_of_closed(*closed))
 
 
 def _sendmail(endpoint: Endpoint, add: AddFinding) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sized
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from ..disk import fix_of_closed
 from ..locale import counted
 from ..shapes import NewerError
 from .endpoint_check import AddFinding, may
@@ -53,7 +54,7 @@ def examine_folders(mail: Path, add: AddFinding) -> None:
     if files:
         add("mail", f"no folder, but a file: {', '.join(files)}.", f"Take it away: mv {files[0]} {files[0]}.old")
     if closed:
-        add("mail", f"the user who runs this may not write {', '.join(closed)}.", f"chown or chmod {' '.join(closed)}")
+        add("mail", f"the user who runs this may not write {', '.join(closed)}.", fix_of_closed(*closed))
     if others:
         add("mail", f"other users can read letters in {', '.join(others)}.", f"chmod 700 {' '.join(others)}")
 

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..disk import append_durably, make_own, sync_folder
+from ..disk import append_durably, fix_of_closed, make_own, sync_folder
 from ..errors import BlockedError, IllegalError
 from ..shapes import present, schema
 from ..waiting import with_progress
@@ -238,7 +238,7 @@ class FolderStore:
 
     def examine(self, now: datetime) -> Iterator[Finding]:
         if not os.access(self.path, os.W_OK):
-            yield Finding(GAMES, "the folder cannot be written.", f"chown or chmod {self.path}")
+            yield Finding(GAMES, "the folder cannot be written.", fix_of_closed(self.path))
         games = self.games()
         for name in sorted(os.listdir(self.path)) if self.path.is_dir() else ():
             if name not in games:

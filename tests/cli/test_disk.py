@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -222,3 +223,34 @@ def test_a_disk_that_is_really_read_only(ground: Path, tmp_path: Path) -> None:
             assert "Read-only file system" in ran.out + ran.err
             assert str(small) in ran.out + ran.err
         assert homes.tree(small) == before
+
+
+def test_status_and_doctor_say_that_the_disk_is_read_only(ground: Path, tmp_path: Path) -> None:
+    with mounted(tmp_path / "small", 4000) as small:
+        prepared(ground, small)
+        newest = max(small.glob("home/games/peste/reports/*/red.txt"))
+        newest.unlink()  # a full disk had no room for it
+        subprocess.run(["mount", "-o", "remount,ro", small], check=True)
+        for shape in ((), ("--json",), ("--html",)):
+            ran = run("status", *shape, "--home", str(small / "home"))
+            assert (ran.code, "Read-only file system" in ran.out) == (2, True), ran
+        assert "Next: The disk is mounted read-only" in run("status", "--home", str(small / "home")).out
+        ran = run("doctor", "--home", str(small / "home"))
+        assert "Mount it writable." in ran.out
+        assert not re.search("chown|chmod|Remove ", ran.out), ran.out
+
+
+@pytest.mark.parametrize("name", ["orders/red/*.json", "reports/*/red.txt", "snapshots/*"])
+def test_doctor_has_nothing_removed_that_a_full_disk_cut_short(ground: Path, tmp_path: Path, name: str) -> None:
+    prepared(ground, tmp_path)
+    at = ("--home", str(tmp_path / "home"), "--now")
+    run("submit", "peste", "red", str(tmp_path / "orders"), *at, BEGINS.isoformat())
+    path = max(tmp_path.glob(f"home/games/peste/{name}"))
+    whole = path.read_bytes()
+    path.write_bytes(whole[:40])
+    ran = run("doctor", *at, BEGINS.isoformat())
+    assert re.search(rf"peste: \S*{path.name} missing or cut short. Nothing need be done", ran.out), ran
+    run("tick", *at, BEGINS.isoformat())
+    run("tick", *at, (BEGINS + 2 * HOUR).isoformat())
+    assert path.read_bytes()[:40] == whole[:40]
+    assert path.stat().st_size > 40

@@ -82,7 +82,7 @@ FINDINGS: dict[str, tuple[Callable[[Home], object], str, str, str]] = {
     "no journal": (take_away("journal.jsonl"), "peste", "journal is missing", "Restore"),
     "no saved game": (take_away("game.json"), "peste", "game.json missing", "the next tick makes"),
     "no letter": (take_away("reports/0000-01/red.txt"), "peste", "reports/0000-01/red.txt", "the next tick makes"),
-    "a letter cut short": (cut("reports/0000-01/red.txt"), "peste", "reports/0000-01/red.txt", "Remove it"),
+    "a letter cut short": (cut("reports/0000-01/red.txt"), "peste", "reports/0000-01/red.txt", "Nothing need be done"),
     "the future": (
         lambda home: os.utime(homes.journal(home), (9e9, 9e9)),
         "peste",
