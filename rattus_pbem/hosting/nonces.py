@@ -83,3 +83,10 @@ def nonce_asks(game: Game) -> list[dict[str, Any]]:
             count = dict([exchange.get("reminded", {}).get(seat, (key, 0))]).get(key, 0)
             asks.append({"seat": seat, "key": key, "since": since, "until": exchange["until"], "reminded": count})
     return asks
+
+
+def stage_words(stage: str, *, waits_for_players: bool) -> str:
+    """How a game stands, in the words of the commands."""
+    if stage == NONCES:
+        return "waits for players" if waits_for_players else "collects lines for the draws"
+    return {"fenced": "blocked"}.get(stage, stage)

@@ -16,7 +16,7 @@ from .book import NONCES, OVER
 from .game import Game
 from .held_answers import holds_answer, is_sealed
 from .home import Home
-from .nonces import is_open, nonce_wanted
+from .nonces import is_open, nonce_wanted, stage_words
 from .session import open_game
 from .sheet_times import correction_awaited, is_put_off, may_begin, ready_at
 
@@ -64,7 +64,7 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
             names = {seat: person["name"] for seat, person in game.book.seats.items()}
             persons[name] = [person[key] for person in game.book.seats.values() for key in ("name", "address")]
             free = [seat for seat, person in game.book.seats.items() if is_open(person)]
-            waits = "wait for nonces" if game.book.stage == NONCES else "wait for orders"
+            waits = "wait for lines for the draws" if game.book.stage == NONCES else "wait for orders"
             if awaited and all(entry["orders"] for entry in awaited):
                 waits = "wait: the orders are in and will be played"
                 if any(entry["correction"] for entry in awaited):
@@ -185,20 +185,16 @@ def to_second(moment: str) -> str:
     return datetime.fromisoformat(moment).replace(microsecond=0).isoformat()
 
 
-def _stage_words(entry: Mapping[str, Any]) -> str:
-    """How a game stands, in the words of the other commands."""
-    if entry["stage"] == "fenced":
-        return "blocked"
-    if entry["stage"] == NONCES:
-        return "waits for players" if entry.get("open") else "collects lines for the draws"
-    return str(entry["stage"])
+def stage_of(entry: Mapping[str, Any]) -> str:
+    """How the game of an entry stands, for a person."""
+    return stage_words(entry["stage"], waits_for_players=bool(entry.get("open")))
 
 
 def status_lines(state: dict[str, Any]) -> list[str]:
     """The same for a person: one line a game."""
     lines = []
     for entry in state["games"]:
-        line = f"{entry['game']}: {_stage_words(entry)}"
+        line = f"{entry['game']}: {stage_of(entry)}"
         if "turn" in entry:
             line += f", turn {entry['turn']}"
         if entry.get("paused"):

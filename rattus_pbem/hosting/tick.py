@@ -20,8 +20,10 @@ from ..store.protocol import LockedError
 from ..waiting import with_progress
 from . import journal_lines
 from .agenda import remind
+from .game import Game
 from .home import Home
 from .index import Index, iso
+from .nonces import is_open, stage_words
 from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
 from .play import play
@@ -325,7 +327,7 @@ class GameTick:
                 raise BlockedError(str(verdict), place=f"{game}, open act") from None
             write_again(session.game)
             tell_after_end(session.game)
-            moved = [f"{game}: turn {session.game.turn}, {session.game.book.stage}"] if session.game.lines else []
+            moved = [f"{game}: turn {session.game.turn}, {_stage_of(session.game)}"] if session.game.lines else []
             if self.post is not None:
                 list(remind(session.game))
             if dry_run:
@@ -336,6 +338,11 @@ class GameTick:
             if self.post is not None and session.mark.size != handed:
                 self.post.hand_over(session, _lines_after(session, handed))
             self.index.enter(game, session.game)
+
+
+def _stage_of(game: Game) -> str:
+    free = any(is_open(person) for person in game.book.seats.values())
+    return stage_words(game.book.stage, waits_for_players=free)
 
 
 def _lines_after(session: Session, size: int) -> list[dict[str, Any]]:

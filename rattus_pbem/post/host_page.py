@@ -12,7 +12,7 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
-from ..hosting.status import when_played
+from ..hosting.status import stage_of, when_played
 from ..locale import counted
 from .correspondence import minute, why_text
 from .standstill import FIX
@@ -87,7 +87,7 @@ def _needs(state: Given, held: Given, warning: str) -> Iterator[str]:
         yield f"{state['standstill'][0].upper()}{state['standstill'][1:]} {FIX}"
     for game in state["games"]:
         if game.get("reason"):
-            yield f"{game['game']} is {game['stage']}: {game['reason'].rstrip('.')}. Next: {game['next']}."
+            yield f"{game['game']} is {stage_of(game)}: {game['reason'].rstrip('.')}. Next: {game['next']}."
         for number in game.get("disputes", ()):
             yield f"{game['game']}: dispute {number} is open. Next: rattus-pbem referee disputes {game['game']}"
     for mail in held["mails"]:
@@ -115,9 +115,9 @@ def _game(game: Given, now: datetime) -> Iterator[str]:
     yield f"<h3>{escape(game['game'])}</h3>"
     yield "<dl>"
     if "rules" in game:
-        yield from _pair("Game", f"{game['rules'].capitalize()}, turn {game['turn']} ({game['stage']})")
+        yield from _pair("Game", f"{game['rules'].capitalize()}, turn {game['turn']} ({stage_of(game)})")
     else:
-        yield from _pair("State", game["stage"])
+        yield from _pair("State", stage_of(game))
     if paused := game.get("paused"):
         yield from _pair("Paused", f"since {_moment(paused['at'], now)}: {paused['reason']}")
     for ask in game.get("awaited", ()):

@@ -87,7 +87,7 @@ def test_nonces_that_are_awaited(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", hashes=True)
     homes.send(home, homes.sheet("red", 0, settings={"nonce_hash": "none"}), BEGINS)
     state = game_status(home)
-    assert (state["stage"], state["next"]) == ("nonces", "wait for nonces")
+    assert (state["stage"], state["next"]) == ("nonces", "wait for lines for the draws")
     assert [awaited["seat"] for awaited in state["awaited"]] == ["blue"]
     assert game_status(home, BEGINS + 72 * HOUR)["next"] == "tick"
     homes.send(home, homes.sheet("blue", 0, settings={"nonce_hash": "none"}), BEGINS)

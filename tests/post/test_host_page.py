@@ -123,7 +123,7 @@ def test_failures_are_shown_in_what_needs_the_host_and_in_the_ticks(
     page = page_of(club)
     text = text_of_page(page)
     assert "A mail was set aside, since the program failed on it: rattus-pbem mail show" in text
-    assert "other is fenced: " in text
+    assert "other is blocked: " in text
     assert "put into shunt: ValueError" in text
     assert "Blocked: other" in text
     assert ORDERS not in page
@@ -152,3 +152,24 @@ def test_a_page_of_one_game_or_one_player(club: Club) -> None:
     assert "other" not in page_of(club).partition("<h2>Held")[0] or "<h3>other</h3>" in page_of(club)
     assert "<h3>other</h3>" not in command(club, "status", "peste", "--html")
     assert "<h3>peste</h3>" not in command(club, "status", "--player", "Eva", "--html")
+
+
+@pytest.mark.parametrize("command_of", ["tick", "status", "page"])
+@pytest.mark.parametrize("stage", ["waits for players", "collects lines for the draws", "blocked"])
+def test_a_stage_is_named_in_words_wherever_it_is_shown(tmp_path: Path, stage: str, command_of: str) -> None:
+    """Not by what the files call it: `nonces`, `fenced`."""
+    club = Club(tmp_path, nonces=True)
+    if stage == "waits for players":
+        club.begin("open", ("red=Anna <anna@pbem.test>", "blue=open"))
+        (club.path / "games/peste").rename(tmp_path / "elsewhere")
+    game = "open" if stage == "waits for players" else "peste"
+    club.write("red", "language fr", game=game)
+    ticked = command(club, "tick")
+    if stage == "blocked":
+        journal = club.path / "games/peste/journal.jsonl"
+        journal.write_bytes(journal.read_bytes().replace(b"7", b"8", 1))
+        club.now += HOUR
+        ticked = command(club, "tick", code=1)
+    shown = {"tick": ticked, "status": command(club, "status"), "page": text_of_page(page_of(club))}[command_of]
+    assert stage.casefold() in shown.casefold()
+    assert not re.search(r"nonces|fenced", shown)
