@@ -19,6 +19,8 @@ from .bundle_findings import Finding
 from .derived import EVENTS_IN_VIEW
 
 Place = tuple[str, int, int]
+Marks = dict[str, tuple[list[int], list[int]]]
+"""By seat, from which event its last letter tells, and up to which, each by turn and number."""
 
 
 class SentLetter(NamedTuple):
@@ -52,20 +54,40 @@ class LettersAgain:
         self.rules = rules
         self.letters = letters
         self.compared = 0
-        self._marks: dict[str, tuple[Sequence[int], Sequence[int]]] = {}
+        self._marks: Marks = {}
+        self._marks_before: dict[int, Marks] = {}
 
-    def reopened(self, turn: int, first: int) -> None:
-        """An act begins again: what was told of it is told anew."""
-        for seat, (since, last) in self._marks.items():
-            if last[0] == turn and last[1] > first:
-                self._marks[seat] = since, [turn, first]
+    def follow(self, line: Mapping[str, Any]) -> None:
+        """Enter what a line changes of how far letters have told the game, one that was taken back later included."""
+        self._marks_before[line["n"]] = dict(self._marks)
+        match line["kind"]:
+            case "letter":
+                self._marks[line["seat"]] = self._since(line), line["event"]
+            case "reopened":  # what was told of the act is told anew
+                turn, first = line["event"]
+                for seat, (since, last) in self._marks.items():
+                    if last[0] == turn and last[1] > first:
+                        self._marks[seat] = since, [turn, first]
+            case "rolled_back":
+                until = [line["turn"], 0]
+                self._marks = {
+                    seat: (min(since, until), min(last, until)) for seat, (since, last) in self._marks.items()
+                }
+            case "restored":
+                then = self._marks_before[line["line"]]
+                for seat, (since, _) in self._marks.items():
+                    _, until = then.get(seat, ([], [0, 0]))
+                    self._marks[seat] = min(since, until), until
+
+    def _since(self, line: Mapping[str, Any]) -> list[int]:
+        """From which event on, by turn and number, the letter that this line writes tells."""
+        since, last = self._marks.get(line["seat"], ([0, 0], [0, 0]))
+        return since if line.get("again") else last
 
     def letter(self, line: Mapping[str, Any], events: Iterable[tuple[str, Event]], state: Any) -> Iterator[Finding]:
-        """What does not hold of the letter that this line writes; `events` are all until now, with their ids."""
-        seat = line["seat"]
-        before = self._marks.get(seat, ([0, 0], [0, 0]))
-        since = before[0] if line.get("again") else before[1]
-        self._marks[seat] = since, line["event"]
+        """What does not hold of the letter that this line, not followed yet, writes; `events` are all until now, with
+        their ids."""
+        seat, since = line["seat"], self._since(line)
         sent = self.letters.get((seat, line["turn"], line["number"]))
         if sent is None:
             return

@@ -94,6 +94,7 @@ class _Again:
             self.line = place + 1
             if line["n"] not in given_up:
                 self._line(line, self._draws(place))
+            self.letters.follow(line)
 
     def _stand(self, position: Position[Any]) -> None:
         self.run, self._taken, self._given = Run(self.rules, position, self.chance), 0, {}
@@ -124,7 +125,6 @@ class _Again:
             case "letter":
                 self.findings += self.letters.letter(line, [*self.events, *self._open_events()], self.run.state)
             case "reopened":
-                self.letters.reopened(*line["event"])
                 position = self.run.position
                 self._stand(Position(position.state, None, position.done, position.first_event))
 

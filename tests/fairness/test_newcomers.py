@@ -13,7 +13,7 @@ from rattus_pbem.hosting.bundles import make_bundle
 from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replacing import replace_player
-from rattus_pbem.hosting.rollback import Rollback, roll_back
+from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
 from tests.games import GAMES
 from tests.post.mailing import PEOPLE, THREE, Club
 
@@ -87,13 +87,26 @@ def taken_back_after(club: Club) -> list[str]:
     return boxes
 
 
+def restored(club: Club) -> list[str]:
+    boxes = taken_back_after(club)
+    restore(club.home, "peste", club.now, WHY)
+    return boxes
+
+
 def played_by_a_computer_between(club: Club) -> list[str]:
     replace_player(club.home, "peste", club.seats[0], "bot:sensible", "she left", club.now, "")
     play(club, 2)
     return [give(club, EVA)]
 
 
-BEGINNINGS = (taken_over, taken_over_twice, taken_back_before, taken_back_after, played_by_a_computer_between)
+BEGINNINGS = (
+    taken_over,
+    taken_over_twice,
+    taken_back_before,
+    taken_back_after,
+    restored,
+    played_by_a_computer_between,
+)
 
 
 @pytest.mark.some(2)
