@@ -48,8 +48,8 @@ class Entry(NamedTuple):
     @classmethod
     def from_json(cls, data: Sequence[Any]) -> Entry:
         """Raises TypeError or ValueError for anything else."""
-        size, stamp, due, seats, late, looked, looks = data
-        return cls(size, stamp, due, seats, late, looked, Looks.from_json(looks))
+        size, stamp, due, seats, late, looked, *looks = data
+        return cls(size, stamp, due, seats, late, looked, Looks.from_json(looks[0]) if looks else Looks())
 
 
 def standing(game: Game) -> tuple[datetime | None, list[list[str]], list[list[str]]]:
