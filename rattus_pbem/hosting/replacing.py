@@ -62,7 +62,9 @@ def replace_player(
         if sits_there or said_before(session, "person", {"seat": seat, "set": newcomer, "new": True}, grounds):
             return {**answer, "changed": False}
         guard_turn(game, turn)
-        was = {key: game.book.seats[seat][key] for key in ("address", "lang", "name")}
+        held = game.book.seats[seat]
+        reader = canonical_address(held["address"]) or next(reversed(held.get("before", ())), "")  # of the last letter
+        was = {key: held[key] for key in ("address", "lang", "name")}
         was["name"] = last_person(lines_so_far(game, session.store.journal()), seat) or was["name"]
         if canonical_address(was["address"]) == canonical_address(newcomer["address"]):
             was["address"] = ""  # the same person under another name learns it from his own letter
@@ -73,7 +75,8 @@ def replace_player(
         body["reason"] = grounds.reason
         body |= {"least": least} if newcomer["address"] else {}
         game.write("person", **body, **refers)
-        game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: his letter tells the last one's too
+        if reader != canonical_address(newcomer["address"]):
+            game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: his letter tells the last one's
         write_letters(game, [seat])
         session.commit()
     return {**answer, "changed": True}

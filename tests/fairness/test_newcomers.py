@@ -10,6 +10,7 @@ import pytest
 
 from rattus_pbem.hosting.bundle_verify import verify
 from rattus_pbem.hosting.bundles import make_bundle
+from rattus_pbem.hosting.ejecting import eject
 from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replacing import replace_player
@@ -126,6 +127,26 @@ def test_a_successor_checks_the_whole_game_with_the_letters_that_came(
     assert held["verdict"] == "EXACT", held
     assert f"{held['keys'] - 1} keys" in shown[1], "all keys but the hiding key, those from before included"
     exact(check(*(club.letters / box for box in [*boxes, PEOPLE[club.seats[0]]])))
+
+
+@pytest.mark.parametrize("between", ["nobody", "bot:sensible"])
+def test_who_comes_back_to_a_seat_finds_no_fault_in_the_letters_of_both_times(
+    club: Club, check: Check, between: str
+) -> None:
+    """A letter of the second time that repeated what the first had shown was called another version of it."""
+    seat = club.seats[0]
+    who, box = club.book().seats[seat], club.letters / PEOPLE[seat]
+    if between == "nobody":
+        eject(club.home, "peste", club.now, WHY, seat)
+    else:
+        replace_player(club.home, "peste", seat, between, "she left", club.now, "")
+    play(club, 2)
+    replace_player(club.home, "peste", seat, f"{who['name']} <{who['address']}>", "she is back", club.now, "")
+    club.tick()
+    play(club, 2)
+    exact(check(box))
+    end(club)
+    exact(check(box), "1 times all that is hidden")
 
 
 def test_a_letter_that_is_lost_at_the_beginning_is_no_fault_of_the_host(club: Club, check: Check) -> None:
