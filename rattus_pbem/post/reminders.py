@@ -74,7 +74,7 @@ class Reminders:
             until,
             person["lang"],
             person["zone"],
-            f"{game} {seat} {ask['key']} {line['count']} {ask.get('extended', '')}".rstrip(),
+            f"{game} {seat} {ask['key']} {line['at']}",  # of a game that was put back another time, another letter
             datetime.fromisoformat(ask.get("grace", ask["until"])),
             newest_code(session.home, book, seat),
             kind,

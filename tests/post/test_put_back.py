@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from datetime import timedelta
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,33 @@ def test_a_letter_with_the_same_content_does_not_leave_twice(tmp_path: Path, *, 
         names = [mail["Message-ID"] for mail in club.box(seat)]
         assert len(names) == len(set(names))
         assert len(words(club, seat, LOST)) == 1
+
+
+@pytest.mark.parametrize("what", ["home", "game"])
+def test_a_reminder_after_the_game_was_put_back_leaves_under_a_name_of_its_own(tmp_path: Path, what: str) -> None:
+    """Providers drop a letter whose Message-ID they have seen."""
+    club = Club(tmp_path, reminders="12h")
+    club.tick()
+    shutil.copytree(club.path, tmp_path / "copy")
+    until_reminded(club, 1)
+    put_back(club, what, tmp_path / "copy")
+    if what == "home":
+        put_back_all(club.home, club.now)
+    until_reminded(club, 2)
+    names = [mail["Message-ID"] for mail in reminders(club)]
+    assert len({*names}) == len(names)
+
+
+def reminders(club: Club) -> list[EmailMessage]:
+    return [mail for mail in club.box("red") if "Reminder" in mail["Subject"]]
+
+
+def until_reminded(club: Club, times: int) -> None:
+    for _ in range(60):
+        if len(reminders(club)) == times:
+            return
+        club.tick(timedelta(hours=3))
+    pytest.fail("no reminder came")
 
 
 def test_an_answer_to_a_letter_from_before_is_held_and_not_lost(tmp_path: Path) -> None:
