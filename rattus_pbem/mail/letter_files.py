@@ -18,7 +18,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from ..disk import replace_through, sync_folder
-from .letter_store import age
+from .letter_store import LONGEST_WAIT, age
 from .posted import NEWER, Posted, posted_json, read_posted
 from .queues import write_json
 
@@ -72,7 +72,7 @@ class LetterFiles:
         return list(self._newer)
 
     def due(self, now: datetime) -> list[Posted]:
-        return [letter for letter in self.waiting() if letter.due <= now]
+        return [letter for letter in self.waiting() if not now < letter.due <= now + LONGEST_WAIT]
 
     def _held(self) -> dict[_Place, dict[str, Posted]]:
         """The letters that wait, by game, seat and kind."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from .posted import Posted
+
+LONGEST_WAIT = timedelta(days=2)
+"""No letter waits longer before it is tried next."""
 
 
 class Letters(Protocol):
@@ -33,7 +36,10 @@ class Letters(Protocol):
         """Those that lie among them and that a newer program has written: they are neither sent nor replaced."""
 
     def due(self, now: datetime) -> list[Posted]:
-        """Those that are to be sent now: all of them, or the most urgent."""
+        """Those that are to be sent now: all of them, or the most urgent.
+
+        One that would wait longer than any was put off by a clock that has gone back since: it is due, too.
+        """
 
     def report_keys(self) -> list[str]:
         """The keys of the reports to players that are over, in any order."""

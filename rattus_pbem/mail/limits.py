@@ -45,10 +45,10 @@ class Limits:
         self._changed = False
         self._forgot: datetime | None = None
 
-    def count(self, name: str, now: datetime) -> int:
-        """How many of this name were counted in the window that is open now."""
-        held = self._counts.get(self._counter(name))
-        return int(held[1]) if held and moment_of(held[0]) > now else 0
+    def count(self, name: str, now: datetime, window: timedelta = DAY) -> int:
+        """How many of this name were counted in the window that is open now, which is no longer than this."""
+        ends, number = self.last(name)
+        return number if is_open(ends, now, window) else 0
 
     def add(self, name: str, now: datetime, window: timedelta = HOUR) -> int:
         """Count one more and tell how many that makes; the window begins with its first."""
@@ -56,8 +56,7 @@ class Limits:
         name = self._counter(name)
         held = self._counts.get(name)
         self._before.append((name, tuple(held) if held else None))
-        if held is None or not now < moment_of(held[0]) <= now + window:
-            # A window that ends later than it can: the clock went back.
+        if held is None or not is_open(moment_of(held[0]), now, window):
             held = self._counts[name] = [(now + window).isoformat(timespec="seconds"), 0]
         held[1] += 1
         self._changed = True
@@ -65,7 +64,7 @@ class Limits:
 
     def allow(self, name: str, limit: int, now: datetime, window: timedelta = HOUR) -> bool:
         """Count one more if that is within the limit; False, and nothing counted, if it is not."""
-        if self.count(name, now) >= limit:
+        if self.count(name, now, window) >= limit:
             return False
         self.add(name, now, window)
         return True
@@ -110,8 +109,8 @@ class Limits:
 
     def ends(self, name: str, now: datetime) -> datetime:
         """When the open window of this name ends; now if none is open."""
-        held = self._counts.get(self._counter(name))
-        return max(now, moment_of(held[0])) if held else now
+        ends, _ = self.last(name)
+        return ends if is_open(ends, now, DAY) else now
 
     def bounced(self, address: str, status: str, now: datetime) -> int:
         """Count a bounce of this address and tell how many came since the last letter that was known to arrive."""
@@ -185,3 +184,9 @@ def moment_of(text: str) -> datetime:
     except ValueError:
         when = datetime.min.replace(tzinfo=UTC)
     return when if when.tzinfo else when.replace(tzinfo=UTC)
+
+
+def is_open(ends: datetime, now: datetime, window: timedelta) -> bool:
+    """Whether a window of this length that ends then is open. One that ends later than it can was opened by a clock
+    that has gone back since, and is none."""
+    return now < ends <= now + window

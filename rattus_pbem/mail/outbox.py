@@ -25,7 +25,7 @@ from .settings import MailSettings
 from .transports import Transport
 
 FIRST_WAIT = timedelta(minutes=5)
-LONGEST_WAIT = timedelta(hours=12)
+LONGEST_PAUSE = timedelta(hours=12)
 BREAKER = "out"
 
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,120}")
@@ -213,7 +213,7 @@ class Outbox:
         if outcome.kind == "permanent" or letter.tries >= settings.retries:
             self._fail(letter, now, outcome.text, done, place)
             return True
-        wait = min(FIRST_WAIT * 2 ** min(letter.tries - 1, 20), LONGEST_WAIT)
+        wait = min(FIRST_WAIT * 2 ** min(letter.tries - 1, 20), LONGEST_PAUSE)
         self.letters.note(replace(letter, due=now + wait, reason=outcome.text))
         done.deferred.append(envelope.key)
         return True

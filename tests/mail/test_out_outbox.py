@@ -12,7 +12,7 @@ import pytest
 
 from rattus_pbem.errors import InternalError
 from rattus_pbem.mail.limits import Limits
-from rattus_pbem.mail.outbox import Outbox, SendResult
+from rattus_pbem.mail.outbox import BREAKER, Outbox, SendResult
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.mail.queues import FOLDERS, Queues
 from rattus_pbem.mail.room import MailFolder
@@ -317,3 +317,23 @@ def test_a_full_disk_sends_nothing_that_it_cannot_note(box: Outbox, monkeypatch:
     assert (done.sent, done.deferred, script.sent) == ([], ["k"], [])
     assert "No space left" in str(done.faults[0])
     assert send(box, script).sent == ["k"]
+
+
+# --- a clock that was ahead
+
+
+@pytest.mark.parametrize("ahead", [timedelta(days=3), timedelta(days=365), timedelta(days=36500)])
+def test_a_letter_put_off_by_a_clock_that_was_ahead_leaves_once_it_is_right(box: Outbox, ahead: timedelta) -> None:
+    box.put(b"Hello\n", letter("anna", "a"), NOW + ahead)
+    assert send(box, Script(anna=LATER), NOW + ahead).sent == []
+    assert send(box, Script(), NOW).sent == ["a"]
+
+
+@pytest.mark.parametrize("name", [BREAKER, "to anna@x.y", "write anna@x.y"])
+def test_what_was_counted_by_a_clock_that_was_ahead_holds_nothing_back(box: Outbox, name: str) -> None:
+    counted = limits(box)
+    for _ in range(1000):
+        counted.add(name, NOW + timedelta(days=365))
+    assert counted.count(name, NOW) == 0
+    assert counted.ends(name, NOW) == NOW
+    assert counted.count(name, NOW + timedelta(days=365)) == 1000

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from ..limits import HOUR, MAX_BOUNCING, MAX_COUNTERS, OF_ANYBODY, OTHERS, Limits, moment_of
+from ..limits import HOUR, MAX_BOUNCING, MAX_COUNTERS, OF_ANYBODY, OTHERS, Limits, is_open, moment_of
 from .connection import Rows
 
 
@@ -17,16 +17,11 @@ class DatabaseLimits(Limits):
         self.rows = rows
         self._number: int | None = None
 
-    def count(self, name: str, now: datetime) -> int:
-        ends, number = self.last(name)
-        return number if ends > now else 0
-
     def add(self, name: str, now: datetime, window: timedelta = HOUR) -> int:
         name = self._counter(name)
         held = self.rows.row("SELECT ends FROM counter WHERE name = %s FOR UPDATE", (name,))
         ends = moment_of(held[0]) if held is not None else now
-        # A window that ends later than it can: the clock went back.
-        goes_on = held is not None and now < ends <= now + window
+        goes_on = held is not None and is_open(ends, now, window)
         ends_at = _iso(ends if goes_on else now + window)
         row = self.rows.row(
             "INSERT INTO counter (name, ends, number) VALUES (%s, %s, 1) ON CONFLICT (name) DO UPDATE "
@@ -46,10 +41,6 @@ class DatabaseLimits(Limits):
     def last(self, name: str) -> tuple[datetime, int]:
         row = self.rows.row("SELECT ends, number FROM counter WHERE name = %s", (self._counter(name),))
         return (moment_of(row[0]), int(row[1])) if row is not None else (datetime.min.replace(tzinfo=UTC), 0)
-
-    def ends(self, name: str, now: datetime) -> datetime:
-        ends, _ = self.last(name)
-        return max(now, ends)
 
     def bounced(self, address: str, status: str, now: datetime) -> int:
         last = now.astimezone(UTC).isoformat(timespec="seconds")

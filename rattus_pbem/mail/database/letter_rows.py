@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from ..letter_files import KEPT_MESSAGES, KEPT_STATES
+from ..letter_store import LONGEST_WAIT
 from ..posted import NEWER, Posted, posted_from, posted_json
 from .connection import Rows
 
@@ -51,7 +52,8 @@ class LetterRows:
         return self._those("state = 'waiting'", is_newer=True)
 
     def due(self, now: datetime) -> list[Posted]:
-        return self._those("state = 'waiting' AND due <= %s ORDER BY rank, put, key LIMIT %s", now, SENT_AT_ONCE)
+        condition = "state = 'waiting' AND (due <= %s OR due > %s) ORDER BY rank, put, key LIMIT %s"
+        return self._those(condition, now, now + LONGEST_WAIT, SENT_AT_ONCE)
 
     def unsent_of(self, game: str) -> set[str]:
         """The seats of a game whose last report has not left."""
