@@ -47,10 +47,14 @@ class Disk:
     fault_at: int = 0
     fault: int = 0
     fault_lasts: bool = False
+    meanwhile_at: int = 0
+    meanwhile: Callable[[], None] = lambda: None
     changes: list[Change] = field(default_factory=list)
     unwritten: dict[int, tuple[str, bytes]] = field(default_factory=dict)
     dead: bool = False
     watches: bool = False
+    fresh: set[str] = field(default_factory=set)
+    """The files that were written since `date_files`: their times are this machine's, not the world's."""
     opened: dict[int, str] = field(default_factory=dict)
     buried: int = 0
 
@@ -71,6 +75,9 @@ class Disk:
         if self.dead:
             raise Killed
         self.calls += 1
+        if self.meanwhile_at and self.calls >= self.meanwhile_at:
+            self.meanwhile_at = 0
+            self.meanwhile()
         if self.kill_at and self.calls >= self.kill_at:
             self.dead = True
             raise Killed
@@ -85,6 +92,7 @@ class Disk:
 
     def touched(self, handle: int, path: str) -> None:
         """The content of an open file is about to change."""
+        self.fresh.add(path)
         number = real.fstat(handle).st_ino
         if number not in self.unwritten:
             with builtin_open(path, "rb") as file:
@@ -99,6 +107,13 @@ class Disk:
             for change in self.changes:
                 change.folders.discard(folder)
             self.changes = [change for change in self.changes if change.folders]
+
+    def date_files(self, seconds: float) -> None:
+        """What was written bears this time, unless the program has given it one."""
+        for path in self.fresh:
+            with suppress(OSError):
+                real.utime(path, (seconds, seconds))
+        self.fresh.clear()
 
     def settle(self) -> None:
         """Everything is durable: the system has had its time, or was asked to (`sync`)."""
@@ -164,7 +179,7 @@ class real:  # noqa: N801 - the system's own calls, by their names
     open, write, fsync, sync = os.open, os.write, os.fsync, os.sync
     replace, rename, unlink, remove = os.replace, os.rename, os.unlink, os.remove
     mkdir, rmdir, link, truncate, ftruncate = os.mkdir, os.rmdir, os.link, os.truncate, os.ftruncate
-    close, fstat, stat, listdir = os.close, os.fstat, os.stat, os.listdir
+    close, fstat, stat, listdir, utime = os.close, os.fstat, os.stat, os.listdir, os.utime
 
 
 builtin_open = builtins.open
@@ -209,6 +224,7 @@ class Calls:
         self.disk.opened[handle] = mine
         if is_new:
             self.disk.changed("create", lambda: real.unlink(mine), mine)
+            self.disk.fresh.add(mine)
             self.disk.unwritten[real.fstat(handle).st_ino] = (mine, b"")
         elif flags & os.O_TRUNC:
             self.disk.touched(handle, mine)
@@ -266,6 +282,10 @@ class Calls:
         self.disk.call(target)
         grave = self.disk.bury(target)
         real.replace(source, target)
+        self.disk.fresh.discard(target)
+        if source in self.disk.fresh:
+            self.disk.fresh.remove(source)
+            self.disk.fresh.add(target)
 
         def undo() -> None:
             real.replace(target, source)
@@ -276,6 +296,11 @@ class Calls:
         for number, (path, before) in list(self.disk.unwritten.items()):
             if path == source:
                 self.disk.unwritten[number] = (target, before)
+
+    def utime(self, path: Any, *args: Any, **kwargs: Any) -> None:
+        mine = self.disk.opened.get(path) if isinstance(path, int) else self.disk.is_mine(path)
+        self.disk.fresh.discard(mine or "")
+        real.utime(path, *args, **kwargs)
 
     def unlink(self, path: Any, *, dir_fd: int | None = None) -> None:
         mine = None if dir_fd is not None else self.disk.is_mine(path)

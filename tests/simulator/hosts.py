@@ -13,6 +13,7 @@ from rattus_pbem.hosting.home import open_home
 from rattus_pbem.hosting.session import open_game
 from tests.cli.running import Ran, run
 
+from .clock import Clock
 from .disk import FAULTS, WRITTEN_BACK, Disk, Killed
 from .world import HOUR, MINUTE, LawBrokenError, World
 
@@ -39,6 +40,17 @@ class Trouble:
     killed: float = 0.01
     power: float = 0.5
     disk: float = 0.004
+    two_at_once: float = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class WentBack:
+    """At a moment of the world these games were put back to how they were at another; all games with the whole home."""
+
+    at: datetime
+    to: datetime
+    games: tuple[str, ...]
+    is_whole: bool
 
 
 class Host:
@@ -47,6 +59,8 @@ class Host:
     def __init__(self, world: World, disk: Disk, trouble: Trouble) -> None:
         self.world, self.disk, self.trouble = world, disk, trouble
         self.chance = world.chance("host")
+        self.clock = Clock(world)
+        self.went_back: list[WentBack] = []
         self.path = disk.root / "home"
         self.last_call = world.now
         self.games: list[str] = []
@@ -67,16 +81,17 @@ class Host:
         if (world.now - self.last_call).total_seconds() > WRITTEN_BACK:
             disk.settle()
         self.last_call = world.now
-        disk.calls, disk.kill_at, disk.fault, disk.dead = 0, 0, 0, False
+        disk.calls, disk.kill_at, disk.fault, disk.meanwhile_at, disk.dead = 0, 0, 0, 0, False
         if not safe:
             self._plan(name)
         disk.watches = True
-        home = () if name == "init" else ("--home", self.path)
+        now = self.clock.now if name in ("tick", "receive") else self.clock.at_desk
         try:
-            ran = run(name, *words, *home, *(("--now", world.now.isoformat()) if name != "init" else ()), stdin=stdin)
+            ran = self._run(name, *words, now=now, stdin=stdin)
         except Killed:
             ran = None
         disk.dead, disk.kill_at, disk.fault_lasts = False, 0, False
+        disk.date_files(now.timestamp())
         self.usual[name] = max(disk.calls, self.usual.get(name, 0) // 2)
         world.count(f"command {name}")
         if ran is None:
@@ -86,6 +101,20 @@ class Host:
         if ran is not None and (ran.code == 3 or "error in this program" in ran.err):
             raise LawBrokenError("only its own errors leave the program", f"{name} {words}: {ran.err}")
         return ran
+
+    def _run(self, name: str, *words: object, now: datetime, stdin: str = "") -> Ran:
+        home = () if name == "init" else ("--home", self.path)
+        moment = () if name == "init" else ("--now", now.isoformat())
+        return run(name, *words, *home, *moment, stdin=stdin)
+
+    def _at_once(self) -> None:
+        """Another tick, or somebody's look, while a command is at work."""
+        other = self.chance.choice(("tick", "status"))
+        ran = self._run(other, now=self.clock.at_desk)
+        self.world.note(f"{other} meanwhile: exit {ran.code}")
+        self.world.count("two at once")
+        if ran.code == 3 or "error in this program" in ran.err:
+            raise LawBrokenError("only its own errors leave the program", f"{other} meanwhile: {ran.err}")
 
     def _plan(self, name: str) -> None:
         """Choose what befalls this process."""
@@ -98,6 +127,8 @@ class Host:
             disk.fault = chance.choice(list(FAULTS.values()))
             disk.fault_at = chance.randint(1, usual)
             disk.fault_lasts = chance.random() < 0.5
+        elif drawn < self.trouble.killed + self.trouble.disk + self.trouble.two_at_once:
+            disk.meanwhile_at, disk.meanwhile = chance.randint(1, usual), self._at_once
 
     def _died(self, name: str) -> None:
         what = f"{name} is killed at call {self.disk.calls}"
@@ -112,6 +143,8 @@ class Host:
 
     def receive(self, raw: bytes) -> bool:
         """A mail arrives: the mail server calls the program. False: it could not be stored, the server tries again."""
+        if self.clock.is_down:
+            return False
         ran = self.command("receive", stdin=raw.decode("utf-8", "surrogateescape"))
         if ran is None or ran.code == 75:
             return False
@@ -140,6 +173,8 @@ class Host:
         self.tick()
 
     def tick(self) -> None:
+        if self.clock.is_down:
+            return
         ran = self.command("tick")
         if ran is not None and ran.out.strip():
             for line in ran.out.strip().splitlines()[:4]:
@@ -171,7 +206,7 @@ class Host:
         """What a host does now and then to a running game; said again if the command was killed."""
         self.world.later(timedelta(hours=self.chance.uniform(20, 150)), self.put_in_a_hand)
         running = [game for game in self.games if not self.is_over(game)]
-        if not running:
+        if not running or self.clock.is_down:
             return
         game = self.chance.choice(running)
         seats = sorted(self.people(game))
@@ -217,7 +252,7 @@ class Host:
 
     def insist(self, name: str, *words: object) -> Ran | None:
         """Say a command again as long as it is killed or the disk refuses it, a few times."""
-        for _ in range(5):
+        for _ in range(5 * (not self.clock.is_down)):
             ran = self.command(name, *words)
             if ran is not None and not self.disk.fault:
                 return ran

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -14,6 +16,7 @@ from rattus_pbem.rules import load_rules
 
 from .disk import Disk, watched
 from .hosts import Host, Trouble
+from .keeper import Keeper
 from .laws import Laws
 from .network import Network, Weather
 from .people import Person
@@ -40,19 +43,36 @@ def play(seed: str, days: int, games: int) -> tuple[World, str | None]:
     return world, None
 
 
+class Patience:
+    """The time that a process waits for another: nobody waits really."""
+
+    def __init__(self) -> None:
+        self.waited = 0.0
+
+    def sleep(self, seconds: float) -> None:
+        self.waited += seconds
+
+    def monotonic(self) -> float:
+        return self.waited
+
+
 def _play(world: World, disk: Disk, days: int, games: int) -> None:
+    patience = Patience()
     network = Network(world, Weather())
     with (
         patch.object(transports, "make_transport", lambda settings: network),
         patch.object(os, "urandom", Random(1).randbytes),
+        patch.object(time, "sleep", patience.sleep),
+        patch.object(time, "monotonic", patience.monotonic),
     ):
         host = Host(world, disk, Trouble())
         chance = world.chance("games")
         people = [
             Person(world, network, host, name, "fr" if number % 3 == 1 else "en") for number, name in enumerate(NAMES)
         ]
-        for number in range(games):
-            _begin(world, host, people, chance, number)
+        numbers = itertools.count()
+        for _ in range(games):
+            _begin(world, host, people, chance, next(numbers))
         laws = Laws(world, host, people, network)
         world.after_each.append(laws.each)
 
@@ -63,12 +83,15 @@ def _play(world: World, disk: Disk, days: int, games: int) -> None:
                 if game not in finished and host.is_over(game):
                     finished.add(game)
                     world.count("games over")
-                    _begin(world, host, people, chance, len(host.games))
+                    _begin(world, host, people, chance, next(numbers))
 
         finished: set[str] = set()
         world.later(DAY, daily)
         world.later(DAY / 24, host.by_the_clock)
         world.later(2 * DAY, host.put_in_a_hand)
+        keeper = Keeper(world, host)
+        keeper.begin()
+        host.clock.begin()
 
         def successor(game: str) -> str:
             seated = set(host.people(game).values())

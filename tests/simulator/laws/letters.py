@@ -42,6 +42,8 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
         if (view := view_in(letter.raw)) is not None:
             sent.add((letter.to, view["game"], view["seat"], view["turn"], view["letter"], view["code"]))
     looked[0] = len(seen.letters)
+    if seen.host.clock.is_down:
+        return  # the deadlines move once it is on again
     for game, journal in seen.journals.items():
         book = seen.host.book(game)
         if book.stage != "play":

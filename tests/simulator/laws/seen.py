@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from email.header import decode_header, make_header
 from email.message import EmailMessage
 from email.parser import BytesHeaderParser
@@ -69,7 +69,7 @@ class Journal:
     """A game's journal as far as it has been read."""
 
     game: str
-    path: Path
+    host: Host
     size: int = 0
     stamp: tuple[int, int] = (0, 0)
     lines: list[dict[str, Any]] = field(default_factory=list)
@@ -110,6 +110,10 @@ class Journal:
             self.seats[line["seat"]] |= line["set"]
 
     @property
+    def path(self) -> Path:
+        return self.host.path / "games" / self.game / "journal.jsonl"
+
+    @property
     def people(self) -> dict[str, str]:
         """The addresses of the people who sit there, by seat."""
         return {seat: who["address"] for seat, who in self.seats.items() if who["address"] and not who["bot"]}
@@ -126,6 +130,7 @@ class Seen:
         self.new_letters: list[Letter] = []
         self.new_taken: list[Taken] = []
         self.power_cuts = 0
+        self.backs = 0
         self.memory: dict[str, Any] = {}
         self._watch()
 
@@ -176,10 +181,21 @@ class Seen:
 
     def look(self) -> None:
         """See what has changed since the last look."""
+        if self.backs < len(self.host.went_back):
+            self.backs = len(self.host.went_back)
+            self._begin_anew()
         for game in self.host.games:
             if game not in self.journals:
-                self.journals[game] = Journal(game, self.host.path / "games" / game / "journal.jsonl")
+                self.journals[game] = Journal(game, self.host)
             self.journals[game].look()
+
+    def _begin_anew(self) -> None:
+        """Games were put back, and their players are told so: what came in between is honestly gone."""
+        self.journals.clear()
+        self.taken.clear()
+        kept = {name: self.memory[name] for name in ("names of letters",) if name in self.memory}
+        self.memory.clear()
+        self.memory.update(kept)
 
     def forget_the_new(self) -> None:
         """All laws have looked at what is new."""
@@ -199,7 +215,9 @@ class Seen:
     @property
     def is_calm(self) -> bool:
         """Whether letters could leave for two days: what waits, waits too long."""
-        return (self.world.now - self.network.shut_until).total_seconds() > 2 * 86400
+        clock = self.host.clock
+        last = max([self.network.shut_until, clock.down_until, *(jump.at for jump in clock.jumps[-1:])])
+        return not clock.offset and self.world.now - last > timedelta(days=2)
 
     def kept(self, name: str, start: Any) -> Any:
         """What a law has to remember, by its name."""

@@ -57,6 +57,10 @@ class Due:
         return " ".join(self.act.get("text", self.act["reason"]).split()) in texts[letter.name]
 
 
+OF_CLOCKS = timedelta(hours=6)
+"""So much may the clock with which an act was dated have been ahead."""
+
+
 def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
     """Every act of the referee reaches every seat that it concerns, at once or with its next letter."""
     _add_acts(seen)
@@ -67,7 +71,8 @@ def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
     for due in list(waiting):
         at = datetime.fromisoformat(due.act["at"])
         since = [letter for letter in reversed(seen.letters[-2000:]) if letter.at >= at]
-        if any(due.is_told(letter, texts) for letter in since):
+        around = [letter for letter in seen.letters[-2000:] if letter.at >= at - OF_CLOCKS]
+        if any(due.is_told(letter, texts) for letter in around):
             waiting.remove(due)
         elif seen.journals[due.game].people.get(due.seat) != due.address:
             waiting.remove(due)  # somebody else sits there now
