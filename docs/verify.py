@@ -156,7 +156,8 @@ class Game:
                 if previous not in letters and {before, where} & self.altered:
                     self.change(where, f"it, or the letter before it ({previous}; {before} has {digest}),")
                 elif previous not in letters:
-                    self.fault(where, f"the letter before it has the digest {previous}; {before} has {digest}")
+                    lacks = f"the letter before it has the digest {previous}; {before} has {digest}"
+                    self.fault(where, f"{lacks}. If one is missing here, ask for it again (`resend turn 7`)")
             for _, (where, (_, *number), previous, to) in ordered:  # whoever takes the seat gets the last letter again
                 for twin in {twins.setdefault(tuple(number), where), twins.setdefault((previous, to), where)} - {where}:
                     self.fault(where, f"two versions of one letter, or what follows it: the other is {twin}")

@@ -166,3 +166,4 @@ def test_a_letter_that_is_lost_later_is_named(club: Club, check: Check) -> None:
     code, printed = check(box)
     assert code == 1
     assert "the letter before it has the digest" in printed
+    assert "If one is missing here, ask for it again" in printed
