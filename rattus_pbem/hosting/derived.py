@@ -39,7 +39,6 @@ from .book import NONCES
 from .game import Game
 from .held_answers import holds_answer
 from .home import Home
-from .names_before import earlier_names
 from .nonces import is_open
 from .opened_turns import OpenedTurns, first_turn_told, opened_turn
 from .pretty_json import pretty_json
@@ -235,6 +234,7 @@ def letter_of(
     It bears no code. `again`: the content of the seat's last letter is repeated.
     """
     from ..report.letter import Letter
+    from .names_before import earlier_names
     from .statistics import final_statistics
 
     book = game.book
