@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from .bodies import LINE_ENDS, LOST
 from .struck import struck_elements, style_of
@@ -29,7 +29,14 @@ _WHITE_SPACE = re.compile(r"(?<![\w-])white-space:(pre|normal|nowrap)")
 _SPACES = re.compile(r"[^\S\xa0]+")
 
 
-def html_to_text(html: str) -> str:
+class HtmlText(NamedTuple):
+    """The lines of a mail in HTML, and whether they are not all: the parser follows elements 2048 deep, no deeper."""
+
+    text: str
+    is_cut: bool
+
+
+def html_to_text(html: str) -> HtmlText:
     """HTML as lines of text, what is hidden or struck through left out; the lines of a quotation carry `> `.
 
     "" if it cannot be read.
@@ -37,11 +44,11 @@ def html_to_text(html: str) -> str:
     from lxml import etree  # type: ignore[import-untyped]
     from lxml import html as tree_of
 
-    parser = tree_of.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
+    parser = tree_of.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
     try:
         tree = tree_of.document_fromstring(html.replace("\0", LOST).encode("utf-8", "replace"), parser=parser)
     except (ValueError, etree.LxmlError):
-        return ""
+        return HtmlText("", bool(html.strip()) and _was_given_up(parser))
     struck = set(struck_elements(tree))
     lines, open_elements = _Lines(), [_Shape()]
     walk = etree.iterwalk(tree, events=("start", "end"))
@@ -61,7 +68,12 @@ def html_to_text(html: str) -> str:
             lines.write(element.text or "", shape)
     if lines.pieces:
         lines.end_line()
-    return "\n".join(lines.whole)
+    return HtmlText("\n".join(lines.whole), _was_given_up(parser))
+
+
+def _was_given_up(parser: Any) -> bool:
+    """Whether the parser stopped before the end: what is merely wrong it reads on behind."""
+    return any(entry.level_name == "FATAL" for entry in parser.error_log)
 
 
 @dataclass(slots=True)

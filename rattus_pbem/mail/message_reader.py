@@ -211,7 +211,8 @@ class _Walk:
             room = max(0, MAX_HTML - self.html)
             is_cut = len(text) > room
             self.html += len(text)
-            struck, text = is_struck(text[:room]), html_to_text(text[:room])
+            struck, (text, is_given_up) = is_struck(text[:room]), html_to_text(text[:room])
+            is_cut |= is_given_up
             # The plain text of the same words does not show which of them are struck through.
             self.struck |= struck and bool(text.strip()) and not (attached or nested)
         elif _parameter(part, "format", "content-type").lower() == "flowed":

@@ -9,13 +9,13 @@ from rattus_pbem.mail.html_text import html_to_text
 
 def test_html_quotations_are_marked_and_hidden_text_is_gone() -> None:
     html = "<p>own</p><blockquote>one<blockquote>two</blockquote>three</blockquote>own <i style='display:none'>x</i>too"
-    lines = [line for line in html_to_text(html).split("\n") if line.strip("> ")]
+    lines = [line for line in html_to_text(html).text.split("\n") if line.strip("> ")]
     assert lines == ["own", "> one", "> > two", "> three", "own too"]
 
 
 def test_a_style_that_strikes_something_else_strikes_nothing() -> None:
     style = "<style>a:hover, .gone, td.s1 {text-decoration: line-through} .s1 {color: red}</style>"
-    text = html_to_text(f"{style}<p><a href='x'>one</a> <span class=s1>two</span></p>")
+    text = html_to_text(f"{style}<p><a href='x'>one</a> <span class=s1>two</span></p>").text
     assert text.split() == ["one", "two"]
 
 
@@ -61,9 +61,30 @@ LINES = {
 
 @pytest.mark.parametrize(("html", "lines"), LINES.values(), ids=LINES)
 def test_the_lines_of_html(html: str, lines: list[str]) -> None:
-    assert html_to_text(html).splitlines() == lines
+    assert html_to_text(html).text.splitlines() == lines
 
 
 def test_a_quotation_deeper_than_any_costs_no_more() -> None:
-    text = html_to_text("<blockquote>" * 100 + "a" + "<br>b" * 1000)
+    text = html_to_text("<blockquote>" * 100 + "a" + "<br>b" * 1000).text
     assert {line.count("> ") for line in text.splitlines()} == {20}
+
+
+def nested(depth: int, *, then: str = "") -> str:
+    return "<p>above</p>" + "<div>" * depth + "within" + "</div>" * depth + then
+
+
+@pytest.mark.parametrize("depth", [10, 250, 256, 300, 2000])
+def test_what_stands_deep_within_elements_is_read(depth: int) -> None:
+    assert html_to_text(nested(depth, then="<p>below</p>")).text.split() == ["above", "within", "below"]
+    assert not html_to_text(nested(depth)).is_cut
+
+
+@pytest.mark.parametrize("depth", [2100, 100_000])
+def test_what_stands_deeper_is_said_to_be_unread(depth: int) -> None:
+    read = html_to_text(nested(depth))
+    assert (read.text.split()[0], read.is_cut) == ("above", True)
+
+
+@pytest.mark.parametrize("html", ["", " ", "<!-- -->", "<p", "<b><i>a</b></i>", "&#0;&bogus;", "\x00\x01", "<" * 500])
+def test_what_is_merely_wrong_is_read_to_its_end(html: str) -> None:
+    assert not html_to_text(html).is_cut

@@ -242,3 +242,25 @@ def test_what_is_not_read_behind_twenty_commands_comes_back(tmp_path: Path, lang
     for line in ("resend 23", "press to blue: word0", "word1"):
         assert f"| {line}" in receipt
     assert "« »" not in receipt.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("depth", [300, 3000])
+@pytest.mark.parametrize("command", ["press to blue: hello you there", "first in italia"])
+def test_html_that_lies_deep_within_elements_is_taken_or_comes_back(tmp_path: Path, command: str, depth: int) -> None:
+    """As some programs write replies to replies: an element more about each line."""
+    club = club_at_play(tmp_path)
+    deep = "<div>" * depth + "word200 more" + "</div>" * depth
+    first, _, rest = command.partition(" you ")
+    mail = EmailMessage(policy=SMTP)
+    mail.set_content(
+        f"<html><body><div>{first}{' you ' if rest else ''}{deep}{rest}</div></body></html>", subtype="html"
+    )
+    grade, text = send(club, mail)
+    if depth == 300 and rest:
+        assert (grade, [told.split() for told in passed_on(club)]) == (
+            "ok",
+            [["hello", "you", "word200", "more", "there"]],
+        )
+    else:
+        assert (grade != "ok", passed_on(club)) == (True, [])
+        assert "was not read" in " ".join(text.split()) or depth == 300, text

@@ -396,7 +396,7 @@ def test_every_text_of_a_report_is_escaped() -> None:
 def test_the_form_survives_the_way_back_to_text() -> None:
     forms = [(data, by_name(data)["form"]["block"]) for data in reports() if contents(data)["form"]]
     for data, written in forms:
-        lines = [" ".join(line.split()) for line in html_to_text(report_html(data)).splitlines()]
+        lines = [" ".join(line.split()) for line in html_to_text(report_html(data)).text.splitlines()]
         form = [" ".join(line.split()) for line in written]
         start = lines.index(form[0])
         assert lines[start : start + len(form)] == form
@@ -409,7 +409,7 @@ def test_a_form_that_was_quoted_and_filled_in_survives() -> None:
     form = by_name(data)["form"]
     filled = form["block"] = [*form["block"][:-1], "take Witch <now> & then", form["block"][-1]]
     inner = report_html(data)
-    quoted = html_to_text(f"<html><body><p>Here.</p><blockquote>{inner}</blockquote></body></html>").splitlines()
+    quoted = html_to_text(f"<html><body><p>Here.</p><blockquote>{inner}</blockquote></body></html>").text.splitlines()
     start = quoted.index("> " + filled[0])
     assert [line.removeprefix("> ") for line in quoted[start : start + len(filled)]] == [
         line.strip() for line in filled

@@ -7,7 +7,7 @@ SENTENCES: dict[str, str] = {
     "too_big": "The mail is larger than 2 MiB; only its beginning was read.",
     "too_deep": "The mail contains mails within mails, more than 16 deep; the rest was not read.",
     "too_many_parts": "The mail has more than 100 parts; the rest was not read.",
-    "cut": "The text of the mail is too long (64 KiB, or 3000 lines); the rest was not read.",
+    "cut": "The text of the mail is too long (64 KiB, or 3000 lines) or nested too deeply; the rest was not read.",
     "tnef": (
         "The mail contains a winmail.dat file, which cannot be read here. Send it again as plain text (in Outlook: "
         "Format, Plain text)."

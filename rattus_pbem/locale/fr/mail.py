@@ -7,7 +7,10 @@ SENTENCES: dict[str, str] = {
     "too_big": "Le message dépasse 2 Mio ; seul le début a été lu.",
     "too_deep": "Le message contient d’autres messages, emboîtés sur plus de 16 niveaux ; le reste n’a pas été lu.",
     "too_many_parts": "Le message a plus de 100 parties ; le reste n’a pas été lu.",
-    "cut": "Le texte du message est trop long (64 Kio, ou 3000 lignes) ; le reste n’a pas été lu.",
+    "cut": (
+        "Le texte du message est trop long (64 Kio, ou 3000 lignes) ou imbriqué trop profondément ; le reste n’a pas "
+        "été lu."
+    ),
     "tnef": (
         "Le message contient un fichier winmail.dat, qui ne peut pas être lu ici. Renvoyez-le en texte brut (dans "
         "Outlook : Format du texte, Texte brut)."
