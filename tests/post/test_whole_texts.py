@@ -257,7 +257,7 @@ def test_html_that_lies_deep_within_elements_is_taken_or_comes_back(tmp_path: Pa
     )
     grade, text = send(club, mail)
     if depth == 300 and rest:
-        assert (grade, [told.split() for told in passed_on(club)]) == (
+        assert (grade, [text.split() for text in passed_on(club)]) == (
             "ok",
             [["hello", "you", "word200", "more", "there"]],
         )
