@@ -17,6 +17,7 @@ from ..engine.journal import Answered, canonical
 from ..engine.rules import Act
 from ..engine.run import Position
 from ..errors import IllegalError, UnreadableError
+from ..orders.credentials import same_code
 from ..play.driver import Reply
 from ..report.build import build_report
 from .act_notices import REFEREE
@@ -27,6 +28,8 @@ from .derived import Derived, letter_of
 from .game import Game
 from .home import Home
 from .journal_blocks import Line, blocks_of
+from .letter_codes import SentLetter
+from .newest_letters import letters_of_turn
 from .open_asks import go_absent, write_letters
 from .play import HostedRun, play, record_unused
 from .recorded_acts import ActEvents, abandoned
@@ -161,8 +164,22 @@ class Rerun:
         game.now = now
 
     def _store(self, sheet: TriedSheet, arrival: Arrival) -> None:
-        receipt = store_sheet(self._session, sheet.seat, sheet.raw, sheet.name, arrival=arrival)
-        self.receipts.append((sheet, receipt))
+        self.receipts.append((sheet, self._receipt(sheet.seat, sheet.raw, sheet.name, arrival)))
+
+    def _receipt(self, seat: str, raw: bytes, name: str, arrival: Arrival) -> dict[str, Any]:
+        code = None if arrival.code is None else self._code_here(seat, arrival.code)
+        return store_sheet(self._session, seat, raw, name, arrival=arrival._replace(code=code))
+
+    def _code_here(self, seat: str, code: str) -> str:
+        """The code, here, of the letter that had this code: here a letter says other things, and has another code."""
+        home, game, now = self.home, self.game.book.header["id"], self._session.now
+        here = {letter[:2]: letter.code(home, game, seat) for letter in letters_of_turn(self.game.book, seat)}
+        for line in self.start.lines:
+            if line["kind"] == "letter" and line["seat"] == seat:
+                sent = SentLetter(line["turn"], line["number"], line.get("mark", ""))
+                if any(same_code(code, one) for one in sent.codes(home, game, seat, now)):
+                    return here.get(sent[:2], code)
+        return code
 
     def _play_on(self) -> None:
         if not self.is_over():
@@ -207,7 +224,7 @@ class Rerun:
             self.game.write("sheet", **body)
             return
         try:  # orders that were not reached stood behind these answers: now others do
-            store_sheet(self._session, line["seat"], answers, "a later sheet", arrival=arrival_of(line, early=False))
+            self._receipt(line["seat"], answers, "a later sheet", arrival_of(line, early=False))
         except (IllegalError, UnreadableError):
             self.dropped.append(line)
 

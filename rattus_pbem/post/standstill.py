@@ -8,7 +8,6 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.ticks import last_run
 from ..locale import counted
-from .correspondence import minute
 
 LONGEST = timedelta(days=1)
 """After this time at the latest it is said, however long an outage the home allows."""
@@ -29,7 +28,7 @@ def standstill(home: Home, now: datetime, waiting: int | None) -> str:
     if gone <= min(LONGEST, timedelta(minutes=home.times["outage"])) or not (waiting or _is_needed(home)):
         return ""
     far = f"{gone.days} days" if gone.days > 1 else f"{gone // timedelta(hours=1)} hours"
-    return f"no tick has run since {minute(at.isoformat())} UTC, {far} ago{mails}."
+    return f"no tick has run since {at:%Y-%m-%d %H:%M} UTC, {far} ago{mails}."
 
 
 def _is_needed(home: Home) -> bool:

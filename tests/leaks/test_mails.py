@@ -30,7 +30,7 @@ from ..picture.positions import need_resvg
 from ..post.mailing import HOUR, NAMES, PEOPLE, THREE, WAR, Club
 
 MASK = re.compile(rb"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{16})(?![0-9a-f])")
-CODE = re.compile(rb'(?:(?<=[ ."])|(?<=%20))[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}(?=[\]@\s<"%])')
+CODE = re.compile(rb'(?:(?<=[ ."])|(?<=%20))[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}(?=[\]@\s<"%\\])')
 WORD = re.compile(rb"\.[0-9a-z]{8}(?=\.(?:report|receipt)[.@])")
 """What is made with a salted head: digests, the codes of letters, the words in the names of letters."""
 POSITIONS: dict[str, dict[str, Any]] = {

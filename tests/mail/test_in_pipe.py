@@ -132,6 +132,8 @@ def piped() -> Iterator[Piped]:
 @pytest.mark.parametrize("address", [f"{ACCOUNT}@{LOCAL}", f"games@{PIPED}"])
 def test_the_recipe_brings_mail_in_and_doctor_is_silent_about_it(piped: Piped, address: str) -> None:
     piped.configure(address, 60)
+    ticked = piped.run("tick", "--home", str(piped.home))  # or doctor would name the mail that no tick has taken
+    assert ticked.returncode == 0, ticked
     local, _, domain = address.partition("@")
     to = f"{local}+peste.red.KX4P9QDM@{domain}"
     written = f"From: anna@pbem.test\r\nTo: {to}\r\nSubject: Orders\r\n\r\nFrom here to there\r\n"

@@ -69,7 +69,7 @@ def until(club: Club) -> datetime:
         ("blue", "langue anglais", "Your letters are in English from now on."),
         ("red", "pictures off", "Your letters come without pictures and order page from now on."),
         ("blue", "images oui", "Vos lettres montrent désormais le plateau en images"),
-        ("red", "dispute turn 0 event 2: Why there?", "You have disputed event 0:2"),
+        ("red", "dispute turn 0 event 2: Why there?", "You have opened a dispute about event 0:2"),
         ("blue", "contester tour 0 événement 2 : pourquoi ?", "Vous avez ouvert une contestation sur l’événement 0:2"),
         ("red", "resend", "Your letter is on its way again."),
         ("blue", "renvoyer tour 0", "Votre lettre vous est renvoyée."),
