@@ -157,8 +157,7 @@ class Rerun:
 
     def _try_at_once(self, sheet: TriedSheet) -> None:
         """A sheet that nothing like it was sent for: its delay is over already."""
-        game, times = self.game, self.game.book.times
-        now = game.now
+        game, now, times = self.game, self.game.now, self.game.book.times
         game.now = (datetime.fromisoformat(now) - timedelta(minutes=times["delay"])).isoformat()
         self._store(sheet, Arrival(None, None, early=False))
         game.now = now
