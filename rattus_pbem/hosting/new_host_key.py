@@ -1,6 +1,7 @@
 """A new key for a host: the one before is replaced by it, or it is lost or stolen. All players hear of it by letter.
 
-The new key lies in `host.key.new` until all is done: whoever kills it and says it again goes on with the same key.
+The new key lies in `host.key.new` until all is done: whoever kills it and says it again, as before, goes on with the
+same key. What was begun otherwise is not gone on with: after a theft the stolen key must count no more.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from .host_keys import HostKeys, read_keys
 from .published_keys import DEMO_MARK
 from .referee_acts import check_reason
 from .session import open_game
-from .signatures import LOST, REPLACED, signer_of, signers_of
+from .signatures import LOST, REPLACED, STOLEN, signer_of, signers_of
 
 KEY, NEXT = "host.key", "host.key.new"
 
@@ -52,22 +53,42 @@ def new_host_key(path: Path, how: str, reason: str, now: datetime) -> tuple[list
 
 
 def _next_keys(path: Path, how: str, now: datetime) -> HostKeys:
-    """The keys that the home will have: those that were begun with, if this is said again."""
-    if (path / NEXT).exists():
-        return read_keys(path / NEXT)
-    try:
-        keys = read_keys(path / KEY)
-    except UnreadableError:
-        if how != LOST:
-            raise
-        return HostKeys(secrets.token_bytes(32))
-    if how == LOST:
+    """The keys that the home will have: those that were begun with, if this is said again as before."""
+    begun, present = _keys_in(path / NEXT), _keys_in(path / KEY)
+    if present is None and how != LOST:
+        return read_keys(path / KEY)  # raises what is wrong with it
+    if begun is not None and _was_begun_so(begun, present, how):
+        return begun
+    if present is not None and how == LOST:
         raise IllegalError(
             "the key is there: it is not lost",
             place=str(path / KEY),
             hint="Without --lost it is replaced; with --stolen it counts no more.",
         )
-    return keys.followed(now) if how == REPLACED else HostKeys(secrets.token_bytes(32))
+    if present is None or how == STOLEN:
+        return HostKeys(secrets.token_bytes(32))
+    if present == begun:
+        raise IllegalError(
+            "a key that was lost or stolen is being replaced, and not all games are told",
+            place=str(path / NEXT),
+            hint="First say that again: with --lost, or with --stolen.",
+        )
+    return present.followed(now)
+
+
+def _was_begun_so(begun: HostKeys, present: HostKeys | None, how: str) -> bool:
+    """Whether these keys were begun for this very end: only in place of a replaced one do older ones still count."""
+    if how == REPLACED:
+        return present is not None and bool(begun.older) and present.key in (begun.key, begun.older[0].key)
+    return not begun.older and (how == STOLEN or present in (None, begun))
+
+
+def _keys_in(file: Path) -> HostKeys | None:
+    """The keys in this file; None if it is not there, or cannot be read."""
+    try:
+        return read_keys(file)
+    except UnreadableError:
+        return None
 
 
 def _tell(home: Home, how: str, reason: str, now: datetime) -> tuple[list[str], list[str]]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.errors import UnreadableError
+from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.hosting.bundle_verify import verify
 from rattus_pbem.hosting.bundles import make_bundle, proofs_of_letters
 from rattus_pbem.hosting.home import demo_key
@@ -336,6 +336,65 @@ def test_a_killed_command_is_said_again_and_goes_on_with_the_same_key(
         assert club.journal(game).count(b'"kind":"host_key"') == 1
     club.tick()
     assert list(letter_findings(club.home, mail_records(club.home))) == []
+
+
+def killed(club: Club, how: str, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
+    """`host key new` is killed before the present key is replaced, or before all games are told."""
+
+    class Killed(BaseException):
+        pass
+
+    def die(*given: Any, **named: Any) -> None:
+        if step != "before" or given[1] == "host.key":
+            raise Killed
+        replace_file(*given, **named)
+
+    what = "new_host_key.replace_file" if step == "before" else "session.Session.commit"
+    with monkeypatch.context() as patched:
+        patched.setattr(f"rattus_pbem.hosting.{what}", die)
+        with pytest.raises(Killed):
+            new_host_key(club.path, how, REASON, club.now)
+
+
+@pytest.mark.parametrize("step", ["before", "after"])
+def test_a_theft_counts_also_where_another_change_was_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    code = club.code("red")
+    killed(club, REPLACED, monkeypatch, step)
+    begun = read_keys(club.path / "host.key.new").key
+    change(club, STOLEN)
+    assert club.home.older_keys == ()
+    assert club.home.key != begun
+    club.tick(timedelta(minutes=1))
+    assert tellings(club, "red", STOLEN) == 1
+    journal = club.journal()
+    club.order("red", "first in gallia", subject=f"Re: [peste red t0 {code}]")
+    club.tick(timedelta(minutes=1))
+    assert club.journal() == journal
+
+
+def test_a_theft_that_was_begun_is_not_told_as_a_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    killed(club, STOLEN, monkeypatch, "after")
+    with pytest.raises(IllegalError, match="not all games are told"):
+        change(club)
+    change(club, STOLEN)
+    change(club)
+    club.tick(timedelta(minutes=1))
+    assert tellings(club, "red", STOLEN) == 1
+
+
+@pytest.mark.parametrize("how", HOWS)
+@pytest.mark.parametrize("left", ["", "0" * 63, "\x00" * 70])
+def test_a_half_written_new_key_stands_in_nobodys_way(tmp_path: Path, how: str, left: str) -> None:
+    club = Club(tmp_path)
+    (club.path / "host.key.new").write_text(left)
+    assert change(club, how) == ["peste"]
+    assert not (club.path / "host.key.new").exists()
 
 
 def test_what_the_command_refuses(tmp_path: Path) -> None:
