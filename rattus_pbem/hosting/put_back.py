@@ -6,17 +6,24 @@ from datetime import datetime
 
 from ..errors import IllegalError, PbemError
 from .book import OVER
-from .home import Home
+from .home import Home, key_mark
 from .session import Session, open_game
+from .signatures import LOST, REPLACED, signer_of, signers_of
 
 
 def note_put_back(session: Session) -> None:
     """Enter that the game was put back to where its journal ends: the next letters say so. Commits nothing.
 
-    A game that is over writes no more letters.
+    Where its letters are signed, and not with the present key, it is older than that: the change is entered anew. A
+    game that is over writes no more letters.
     """
-    if session.game.book.stage != OVER:
-        session.game.write("put_back", since=session.mark.at)
+    game, home = session.game, session.home
+    if game.book.stage == OVER:
+        return
+    game.write("put_back", since=session.mark.at)
+    if (signers := signers_of(game.book)) and (signer := signer_of(home.key)) not in signers:
+        how = REPLACED if {*signers} <= {*map(signer_of, home.keys)} else LOST
+        game.write("host_key", how=how, key=key_mark(home.key)[:16], reason="", signer=signer)
 
 
 def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[dict[str, str]]]:

@@ -92,7 +92,7 @@ def sign(host_keys: Sequence[bytes], signer: str, message: bytes) -> str:
         raise BlockedError(
             "this is not the key that the letters of this game are signed with",
             place="host.key",
-            hint="Restore it from a backup.",
+            hint="Restore it from a backup. If the game is older than the key: `rattus-pbem doctor --put-back`.",
             expected=f"the public key {signer}",
             actual=f"the public key {next(iter(keys))}",
         )

@@ -279,7 +279,8 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         since = moment_text(datetime.fromisoformat(notice["since"]), letter.zone, lang)
         return {"kind": "put_back", "clauses": [], "text": tell(lang, "notice_put_back", since=since)}
     if notice["kind"] == "host_key":
-        text = sentences("referee", lang)[f"host_key_{notice['how']}"].format(reason=notice["reason"])
+        how = notice["how"] if notice["reason"] else "older"
+        text = sentences("referee", lang)[f"host_key_{how}"].format(reason=notice["reason"])
         if "signer" in notice:
             how = "both" if notice["how"] == "replaced" else "anew"
             text += " " + sentences("referee", lang)[f"host_key_{how}"].format(signer=notice["signer"])

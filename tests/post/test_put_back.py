@@ -11,11 +11,13 @@ import pytest
 
 from rattus_pbem.hosting.put_back import put_back_all
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.signatures import signer_of, signers_of
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.unknown_letters import letter_findings
 
 from ..cli.running import run
 from .mailing import THREE, Club, text_of
+from .test_host_key import Signing, change
 
 LOST = "The host has put this game back from a backup"
 ORDERS = {
@@ -175,3 +177,25 @@ def test_a_blocked_game_keeps_no_other_from_hearing_that_it_was_put_back(tmp_pat
     assert "aaa: Its players are not told" in ran.out
     club.tick()
     assert [len(words(club, seat, LOST)) for seat in club.seats] == [1] * len(club.seats)
+
+
+@pytest.mark.parametrize("hows", [("stolen",), ("replaced",), ("lost", "stolen")])
+@pytest.mark.parametrize("rules", THREE)
+def test_a_signed_game_from_before_a_change_of_the_key_goes_on(
+    tmp_path: Path, rules: str, hows: tuple[str, ...]
+) -> None:
+    pytest.importorskip("cryptography")
+    club = Signing(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    shutil.copytree(club.path / "games/peste", tmp_path / "copy/games/peste")
+    for how in hows:
+        change(club, how)
+        club.tick(timedelta(days=5))
+    put_back(club, "game", tmp_path / "copy")
+    assert club.tick().fenced == []
+    assert [len(words(club, seat, LOST)) for seat in club.seats] == [1] * len(club.seats)
+    assert [len(words(club, seat, "The host has changed its key since the day")) for seat in club.seats] == [1] * len(
+        club.seats
+    )
+    assert signers_of(club.book())[-1] == signer_of(club.home.key)
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"

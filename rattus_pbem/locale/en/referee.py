@@ -38,6 +38,10 @@ SENTENCES: dict[str, str] = {
         "of earlier letters no longer count; answer this letter. If orders stand in your name that you did not send, "
         "tell the host. The reason: {reason}"
     ),
+    "host_key_older": (
+        "The host has changed its key since the day to which this game was put back. The codes of earlier letters no "
+        "longer count; answer this letter."
+    ),
     "host_key_both": "From now on letters of this game are signed with the new key, too: {signer}",
     "host_key_anew": (
         "From now on letters of this game are signed with the new key alone, for which the old one does not "

@@ -42,6 +42,10 @@ SENTENCES: dict[str, str] = {
         "nouvelle. Les codes des lettres d’avant ne comptent plus ; répondez à la présente lettre. S’il y a à votre "
         "nom des ordres que vous n’avez pas envoyés, dites-le à l’hôte. La raison : {reason}"
     ),
+    "host_key_older": (
+        "L’hôte a changé de clé depuis le jour auquel la partie a été remise. Les codes des lettres d’avant ne "
+        "comptent plus ; répondez à la présente lettre."
+    ),
     "host_key_both": "Les lettres de cette partie sont désormais signées aussi avec la nouvelle clé : {signer}",
     "host_key_anew": (
         "Les lettres de cette partie sont désormais signées avec la nouvelle clé seule, dont l’ancienne ne répond "
