@@ -260,7 +260,7 @@ class Host:
 
     def book(self, game: str) -> Book:
         """What the game's record says now, read without touching anything."""
-        with open_game(open_home(self.path), game, self.world.now) as session:
+        with open_game(open_home(self.path), game, self.clock.now) as session:
             return session.game.book
 
     def people(self, game: str) -> dict[str, str]:
@@ -270,7 +270,7 @@ class Host:
         }
 
     def turn(self, game: str) -> int:
-        with open_game(open_home(self.path), game, self.world.now) as session:
+        with open_game(open_home(self.path), game, self.clock.now) as session:
             return session.game.turn
 
     def is_over(self, game: str) -> bool:

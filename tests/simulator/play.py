@@ -24,17 +24,44 @@ from .world import BEGINS, DAY, LawBrokenError, World
 
 NAMES = ("Anna", "Ben", "Chloe", "Denis", "Emma", "Farid", "Gita", "Hugo", "Ines", "Jo", "Karl", "Lea", "Max", "Nora")
 RULES = ("rattus", "rattus", "godstorm")
+OPTIONS = {
+    "turn": ("24h", "48h", "168h"),
+    "reaction": ("6h", "48h"),
+    "grace": ("0min", "48h"),
+    "mail_delay": ("0min", "6h"),
+    "warnings": ("mail_delay",),
+    "early": ("off",),
+    "reminders": ("off", "half", "12h"),
+    "days_off": ("sat,sun",),
+    "zone": ("Europe/Paris", "America/New_York"),
+    "nmr_limit": ("1", "3"),
+    "outage": ("24h",),
+}
+"""Options of any game, with values besides their defaults."""
+OPTIONS_OF: dict[str, dict[str, tuple[str, ...]]] = {
+    "rattus": {"six": ("random", "one_per_class", "golden_age", "rat_control", "europe_at_war")},
+    "godstorm": {
+        "relics_on_elimination": ("removed",),
+        "tiebreak": ("armies",),
+        "circle": ("drawn",),
+        "sky17": ("enemies_convert", "lava_erupts", "this_ground_is_sacred", "none"),
+        "sky_die": ("named", "in_play"),
+    },
+}
 
 
-def play(seed: str, days: int, games: int) -> tuple[World, str | None]:
-    """Play a world to its end; the law that was broken, or None."""
+def play(seed: str, days: int, games: int, *, spread: bool = False) -> tuple[World, str | None]:
+    """Play a world to its end; the law that was broken, or None.
+
+    All games begin at once, and another after each that is over; `spread`, they begin one by one, and none follows.
+    """
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     folder = Path(tempfile.mkdtemp(prefix="sim-", dir=memory))
     world = World(seed)
     try:
         disk = Disk(folder / "disk", world.chance("disk"))
         with watched(disk):
-            _play(world, disk, days, games)
+            _play(world, disk, days, games, spread=spread)
     except LawBrokenError as error:
         world.note(str(error))
         return world, str(error)
@@ -56,7 +83,7 @@ class Patience:
         return self.waited
 
 
-def _play(world: World, disk: Disk, days: int, games: int) -> None:
+def _play(world: World, disk: Disk, days: int, games: int, *, spread: bool) -> None:
     patience = Patience()
     network = Network(world, Weather())
     with (
@@ -71,8 +98,15 @@ def _play(world: World, disk: Disk, days: int, games: int) -> None:
             Person(world, network, host, name, "fr" if number % 3 == 1 else "en") for number, name in enumerate(NAMES)
         ]
         numbers = itertools.count()
-        for _ in range(games):
+
+        def another() -> None:
             _begin(world, host, people, chance, next(numbers))
+
+        for nth in range(games):
+            if spread and nth:
+                world.later(nth * days / games * DAY, another)
+            else:
+                another()
         laws = Laws(world, host, people, network)
         world.after_each.append(laws.each)
 
@@ -83,7 +117,8 @@ def _play(world: World, disk: Disk, days: int, games: int) -> None:
                 if game not in finished and host.is_over(game):
                     finished.add(game)
                     world.count("games over")
-                    _begin(world, host, people, chance, next(numbers))
+                    if not spread:
+                        another()
 
         finished: set[str] = set()
         world.later(DAY, daily)
@@ -121,6 +156,10 @@ def _begin(world: World, host: Host, people: list[Person], chance: Random, numbe
         if "bot:" not in spec
     ]
     options += ["first=" + seats[0]] if name == "rattus" else []
+    options += [f"{seats[0]}.zone=Europe/Paris"] if chance.random() < 0.3 else []
+    for option, values in {**OPTIONS, **OPTIONS_OF[name]}.items():
+        if chance.random() < 0.15:
+            options.append(f"{option}={chance.choice(values)}")
     secret = host.disk.root.parent / "secret.txt"
     secret.write_text(chance.randbytes(32).hex())
     host.new(f"g{number}", name, specs, options, secret)

@@ -50,7 +50,7 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
             continue
         for ask in book.asked:
             seat, until = ask["seat"], datetime.fromisoformat(ask["until"])
-            if seat not in journal.people or until > seen.world.now - timedelta(hours=1) or ask.get("processed"):
+            if seat not in journal.people or until > seen.host.clock.now - timedelta(hours=1) or ask.get("processed"):
                 continue
             last = book.letters.get(seat)
             code = last and _code(seen, game, seat, last)

@@ -83,9 +83,11 @@ def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
 
 def _add_acts(seen: Seen) -> None:
     done: dict[str, int] = seen.kept("acts looked at", {})
+    # What lies before was looked at then.
+    last_return = max((back.at.isoformat() for back in seen.host.went_back), default="")
     for game, journal in seen.journals.items():
         for line in journal.lines[min(done.get(game, 0), len(journal.lines)) :]:
-            if line.get("reason") and line["kind"] != "slid":
+            if line.get("reason") and line["kind"] != "slid" and line["at"] > last_return:
                 seats = _concerned(journal, line)
                 seen.kept("acts to be told", []).extend(Due(game, seat, journal.people[seat], line) for seat in seats)
         done[game] = len(journal.lines)
