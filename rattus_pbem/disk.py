@@ -51,7 +51,18 @@ def fix_of_closed(*paths: Path | str) -> str:
     """What opens folders in which we may not write: where the disk is read-only no change of owner or mode helps."""
     if any(map(is_read_only, paths)):
         return "The disk is mounted read-only: the system's log says why. Mount it writable."
-    return f"chown or chmod {' '.join(map(str, paths))}"
+    return f"chown or chmod {' '.join(map(shell_word, paths))}"
+
+
+def shell_word(path: Path | str) -> str:
+    """A path as a word of a command for a shell, on one line whatever its name is."""
+    import shlex
+
+    text = str(path)
+    if text.isprintable():
+        return shlex.quote(text)
+    escaped = text.encode("unicode_escape").decode("ascii").replace("'", "\\'")
+    return f"$'{escaped}'"
 
 
 @contextmanager

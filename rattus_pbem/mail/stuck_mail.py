@@ -7,7 +7,8 @@ from collections.abc import Sized
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from ..disk import fix_of_closed
+from ..disk import fix_of_closed, shell_word
+from ..errors import one_line
 from ..locale import counted
 from ..shapes import NewerError
 from .endpoint_check import AddFinding, may
@@ -19,7 +20,7 @@ from .settings import MailSettings
 LONG_WAIT = timedelta(days=2)
 LONG_QUARANTINE = timedelta(days=14)
 MANY_TRIES = 3
-MAX_NAMED = 10
+MAX_NAMED, MAX_NAME = 10, 100
 
 _PARTS = ("in/tmp", "in/new", "in/cur", "in/notes", *FOLDERS[1:])
 Came = tuple[datetime, str]
@@ -52,11 +53,32 @@ def examine_folders(mail: Path, add: AddFinding) -> None:
         elif os.path.isdir(folder) and not may(folder, os.W_OK | os.X_OK):
             closed.append(str(folder))
     if files:
-        add("mail", f"no folder, but a file: {', '.join(files)}.", f"Take it away: mv {files[0]} {files[0]}.old")
+        add(
+            "mail",
+            f"no folder, but a file: {', '.join(files)}.",
+            f"Take it away: mv {shell_word(files[0])} {shell_word(files[0] + '.old')}",
+        )
     if closed:
         add("mail", f"the user who runs this may not write {', '.join(closed)}.", fix_of_closed(*closed))
     if others:
-        add("mail", f"other users can read letters in {', '.join(others)}.", f"chmod 700 {' '.join(others)}")
+        add(
+            "mail",
+            f"other users can read letters in {', '.join(others)}.",
+            f"chmod 700 {' '.join(map(shell_word, others))}",
+        )
+    if strays := _strays(mail / "in" / "new"):
+        what = f"no mail, but a folder, a link or a pipe: {one_line(strays[0].name, MAX_NAME)}."
+        add("mail/in/new", what, f"Take it away: rm -r {' '.join(map(shell_word, strays))}")
+
+
+def _strays(folder: Path) -> list[Path]:
+    """What lies in a folder of mails and is none; no tick takes it."""
+    try:
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in entries if not entry.is_file(follow_symlinks=False)]
+    except OSError:
+        return []
+    return [folder / name for name in sorted(names)]
 
 
 def examine_half_written(mail: Path, now: datetime, add: AddFinding) -> None:

@@ -15,8 +15,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..disk import append_durably, fix_of_closed, make_own, sync_folder
-from ..errors import BlockedError, IllegalError
+from ..disk import append_durably, fix_of_closed, make_own, shell_word, sync_folder
+from ..errors import BlockedError, IllegalError, one_line
 from ..shapes import present, schema
 from ..waiting import with_progress
 from .blob_names import EXAMINED, INDEX, JOURNAL, LOCK, SAVED, SECRET, SITE, TICKED, TICKS, is_game_id
@@ -244,12 +244,13 @@ class FolderStore:
             if name not in games:
                 unfinished = name.startswith(".") and is_game_id(name[1:])
                 what = "what a killed `new` left." if unfinished else "this is no game; it is not looked at."
-                yield Finding(f"{GAMES}/{name}", what, f"Take it away: rm -r {self.path / name}")
+                where = f"{GAMES}/{one_line(name, len(name))}"
+                yield Finding(where, what, f"Take it away: rm -r {shell_word(self.path / name)}")
         for game in games:
             folder = self.path / game
             for part, wanted in ((folder, 0o700), (folder / SECRET, 0o600)):
                 if part.exists() and part.stat().st_mode & 0o077:
-                    yield Finding(game, f"others may read {part.name}.", f"chmod {wanted:o} {part}")
+                    yield Finding(game, f"others may read {part.name}.", f"chmod {wanted:o} {shell_word(part)}")
             with suppress(OSError):
                 if (folder / JOURNAL).stat().st_mtime > now.timestamp() + 60:
                     yield Finding(game, "its last commit lies in the future.", "Set the clock of this machine.")

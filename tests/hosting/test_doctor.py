@@ -91,6 +91,12 @@ FINDINGS: dict[str, tuple[Callable[[Home], object], str, str, str]] = {
     ),
     "a killed new": (lambda home: (home.path / "games" / ".other").mkdir(), "games/.other", "a killed `new`", "rm -r"),
     "a stranger": (lambda home: (home.path / "games" / "Notes").mkdir(), "games/Notes", "no game", "rm -r"),
+    "a stranger with a line break": (
+        lambda home: (home.path / "games" / "it's\nso").mkdir(),
+        "games/it's\\nso",
+        "no game",
+        r"games/it\'s\nso'",
+    ),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -319,4 +319,12 @@ def test_what_is_torn_never_raises(home: Path, queues: Queues) -> None:
     (queues.path / "in/new/a-link").symlink_to("/nowhere")
     (queues.path / "taken").rmdir()
     (queues.path / "taken").symlink_to("taken")
-    assert len(examined(settings, home)) == 4
+    assert len(examined(settings, home)) == 5
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, lambda path: path.symlink_to("nothing"), os.mkfifo])
+def test_what_no_tick_takes_is_found_among_the_mails(home: Path, queues: Queues, make: Callable[[Path], None]) -> None:
+    make(queues.path / "in/new/1'\n2")
+    findings = examined(whole(home), home)
+    only(findings, "no mail, but a folder", "rm -r [^\\n]*1", "mail/in/new")
+    assert "\n" not in findings[0].what + findings[0].fix
