@@ -11,7 +11,7 @@ COMPILE := $(BIN)/python -m compileall -q rattus_pbem
 # pytest keeps the byte code of the tests by the same rule: half of a worker's start goes into rewriting their asserts.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
-.PHONY: demo test test-all test-full test-part next-part test-real test-browser simulate bench bench-short lint lock schemas docs man clean
+.PHONY: demo test test-all test-full test-part next-part test-real test-browser simulate planted bench bench-short lint lock schemas docs man clean
 
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
@@ -39,9 +39,14 @@ SINCE := @{upstream}
 next-part: $(VENV)/.made
 	@$(BIN)/python scripts/part_number.py --next $(SINCE)
 
-# Worlds from seeds: a host, players, mail and a disk that fails (tests/simulator). SEED=7 shows one with its diary.
+# Worlds from seeds: a host, players, mail and a disk that fails (tests/simulator). SEED=7 shows one with its diary; with
+# SHRINK=1 a world that breaks a law is cut to what it takes.
 simulate: $(VENV)/.test
-	@$(BIN)/python -m tests.simulator $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),6)) --days $(or $(DAYS),14)
+	@$(BIN)/python -m tests.simulator $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),6)) --days $(or $(DAYS),14) $(if $(SHRINK),--shrink)
+
+# Faults planted into the program one by one, and which law of the simulated world finds each.
+planted: $(VENV)/.test
+	@$(BIN)/python -m tests.simulator.planted
 
 # Those of the full tests that need a mail server, a database or a browser and take no minutes: in each run of CI.
 test-real: $(VENV)/.test

@@ -7,6 +7,7 @@ import sys
 import time
 
 from .play import play
+from .shrinking import Shape, shrink, story, tried_with
 
 
 def main() -> None:
@@ -15,6 +16,7 @@ def main() -> None:
     arguments.add_argument("--seeds", type=int, default=1)
     arguments.add_argument("--days", type=int, default=30)
     arguments.add_argument("--games", type=int, default=5)
+    arguments.add_argument("--shrink", action="store_true", help="of a seed that breaks a law: leave out what it can")
     given = arguments.parse_args()
     broken = 0
     for seed in [given.seed] if given.seed else [str(number) for number in range(given.seeds)]:
@@ -28,6 +30,9 @@ def main() -> None:
             f"seed {seed}: {given.days} days, {given.games} games in {took:.1f} s: {law or 'no law broken'}\n  {counts}"
         )
         broken += law is not None
+        if law is not None and given.shrink:
+            shape, small = shrink(Shape(given.days, given.games), law, tried_with(seed))
+            print(story(seed, shape, small, law))
     sys.exit(broken > 0)
 
 

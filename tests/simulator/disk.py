@@ -88,7 +88,8 @@ class Disk:
 
     def changed(self, what: str, undo: Callable[[], None], *paths: str) -> None:
         """A name has changed."""
-        self.changes.append(Change(what, paths, {os.path.dirname(path) for path in paths}, undo))
+        # A move is one step of the system: it lasts when the folder does where the file is now.
+        self.changes.append(Change(what, paths, {os.path.dirname(paths[-1])}, undo))
 
     def touched(self, handle: int, path: str) -> None:
         """The content of an open file is about to change."""
@@ -153,7 +154,9 @@ class Disk:
         how = self.chance.choice(("lost", "torn", "zeroed", "kept"))
         if how == "kept" or now == before:
             return ""
-        cut = self.chance.randint(0, len(now))
+        whole = min(len(before), len(now))  # what was durable and is not overwritten stays
+        same = next((place for place in range(whole) if before[place] != now[place]), whole)
+        cut = self.chance.randint(same, len(now))
         left = {"lost": before, "torn": now[:cut], "zeroed": now[:cut] + bytes(len(now) - cut)}[how]
         with builtin_open(path, "wb") as file:
             file.write(left)

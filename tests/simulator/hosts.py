@@ -35,12 +35,14 @@ path = "nowhere/{to}"
 
 @dataclass(slots=True)
 class Trouble:
-    """Shares of commands in which the process is killed, the power goes, or the disk refuses a call."""
+    """Shares of commands in which the process is killed, the power goes (also right after one: `dark`), or the disk
+    refuses a call."""
 
     killed: float = 0.01
     power: float = 0.5
     disk: float = 0.004
     two_at_once: float = 0.02
+    dark: float = 0.002
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class Host:
         self.chance = world.chance("host")
         self.clock = Clock(world)
         self.went_back: list[WentBack] = []
+        self.darkness = world.chance("darkness")
         self.path = disk.root / "home"
         self.last_call = world.now
         self.games: list[str] = []
@@ -72,6 +75,7 @@ class Host:
         self.command("init", self.path, safe=True)
         config = self.path / "host.toml"
         config.write_text(config.read_text("utf-8").partition("\n[mail]")[0] + CONFIG, encoding="utf-8")
+        disk.settle()
 
     # ---- commands ------------------------------------------------------------------------------------------------
 
@@ -100,6 +104,9 @@ class Host:
             world.note(f"{name}: the disk refused call {disk.fault_at} of {disk.calls}: exit {ran.code}")
         if ran is not None and (ran.code == 3 or "error in this program" in ran.err):
             raise LawBrokenError("only its own errors leave the program", f"{name} {words}: {ran.err}")
+        if ran is not None and not safe and self.darkness.random() < self.trouble.dark:
+            world.count("power cuts")
+            world.note(f"after {name} the power goes: {'; '.join(disk.cut_power()) or 'nothing lost'}")
         return ran
 
     def _run(self, name: str, *words: object, now: datetime, stdin: str = "") -> Ran:

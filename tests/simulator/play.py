@@ -7,17 +7,22 @@ import os
 import shutil
 import tempfile
 import time
+from collections.abc import Callable, Collection
+from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 from unittest.mock import patch
 
+from rattus_pbem.errors import PbemError
+from rattus_pbem.hosting.game import Game
 from rattus_pbem.mail import transports
 from rattus_pbem.rules import load_rules
 
 from .disk import Disk, watched
 from .hosts import Host, Trouble
 from .keeper import Keeper
-from .laws import Laws
+from .laws import Laws, unseen
 from .network import Network, Weather
 from .people import Person
 from .world import BEGINS, DAY, LawBrokenError, World
@@ -50,10 +55,29 @@ OPTIONS_OF: dict[str, dict[str, tuple[str, ...]]] = {
 }
 
 
-def play(seed: str, days: int, games: int, *, spread: bool = False) -> tuple[World, str | None]:
+Scene = Callable[[World, Host, list[Person], Network, Laws], None]
+Shares = TypeVar("Shares", Trouble, Weather)
+
+
+def left_out(shares: Shares, without: Collection[str]) -> Shares:
+    """Troubles or weather without those of these names."""
+    return replace(shares, **{each.name: 0.0 for each in fields(shares) if each.name in without})
+
+
+def play(
+    seed: str,
+    days: int,
+    games: int,
+    *,
+    trouble: Trouble | None = None,
+    scene: Scene | None = None,
+    without: frozenset[str] = frozenset(),
+    spread: bool = False,
+) -> tuple[World, str | None]:
     """Play a world to its end; the law that was broken, or None.
 
     All games begin at once, and another after each that is over; `spread`, they begin one by one, and none follows.
+    With other trouble than usual, a scene that is bound to happen, `without` some of what is in it (see `shrinking`).
     """
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     folder = Path(tempfile.mkdtemp(prefix="sim-", dir=memory))
@@ -61,10 +85,13 @@ def play(seed: str, days: int, games: int, *, spread: bool = False) -> tuple[Wor
     try:
         disk = Disk(folder / "disk", world.chance("disk"))
         with watched(disk):
-            _play(world, disk, days, games, spread=spread)
+            _play(world, disk, days, games, trouble or Trouble(), scene, without, spread=spread)
     except LawBrokenError as error:
         world.note(str(error))
         return world, str(error)
+    except PbemError as error:  # where a law or a host looks at a game
+        world.note(f"a game can be opened: {error}")
+        return world, f"a game can be opened: {error}"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     return world, None
@@ -83,20 +110,34 @@ class Patience:
         return self.waited
 
 
-def _play(world: World, disk: Disk, days: int, games: int, *, spread: bool) -> None:
+def _play(
+    world: World,
+    disk: Disk,
+    days: int,
+    games: int,
+    trouble: Trouble,
+    scene: Scene | None,
+    without: frozenset[str],
+    *,
+    spread: bool,
+) -> None:
     patience = Patience()
-    network = Network(world, Weather())
+    network = Network(world, left_out(Weather(), without))
     with (
         patch.object(transports, "make_transport", lambda settings: network),
         patch.object(os, "urandom", Random(1).randbytes),
         patch.object(time, "sleep", patience.sleep),
         patch.object(time, "monotonic", patience.monotonic),
+        patch.object(Game, "_record", unseen.record),
     ):
-        host = Host(world, disk, Trouble())
+        host = Host(world, disk, left_out(trouble, without))
         chance = world.chance("games")
         people = [
             Person(world, network, host, name, "fr" if number % 3 == 1 else "en") for number, name in enumerate(NAMES)
         ]
+        for person in people:
+            if person.name in without:
+                network.readers.pop(person.address)
         numbers = itertools.count()
 
         def another() -> None:
@@ -117,16 +158,18 @@ def _play(world: World, disk: Disk, days: int, games: int, *, spread: bool) -> N
                 if game not in finished and host.is_over(game):
                     finished.add(game)
                     world.count("games over")
-                    if not spread:
+                    if not spread and "new games" not in without:
                         another()
 
         finished: set[str] = set()
         world.later(DAY, daily)
         world.later(DAY / 24, host.by_the_clock)
-        world.later(2 * DAY, host.put_in_a_hand)
-        keeper = Keeper(world, host)
-        keeper.begin()
-        host.clock.begin()
+        if "the host's hand" not in without:
+            world.later(2 * DAY, host.put_in_a_hand)
+        if "the keeper" not in without:
+            Keeper(world, host).begin()
+        if "clocks" not in without:
+            host.clock.begin()
 
         def successor(game: str) -> str:
             seated = set(host.people(game).values())
@@ -135,6 +178,8 @@ def _play(world: World, disk: Disk, days: int, games: int, *, spread: bool) -> N
             return f"{who.name} <{who.address}>"
 
         host.successor = successor
+        if scene is not None:
+            scene(world, host, people, network, laws)
         world.run(BEGINS + days * DAY)
         network.deliver_the_rest()
         laws.at_the_end()

@@ -19,16 +19,20 @@ Law = Callable[[Seen], Iterable[str]]
 
 AFTER_EACH_STEP: tuple[Law, ...] = (
     letters.one_name_one_letter,
+    letters.letters_leave_once,
     durable.what_was_told_stays,
     durable.accepted_mail_stays,
     orders.orders_are_used_once_where_they_belong,
+    orders.a_mail_is_done_in_its_own_game,
     deadlines.deadlines_move_earlier_by_the_host_alone,
     deadlines.nobody_misses_before_the_deadline,
     tellings.whole_texts_arrive,
+    unseen.an_act_that_ended_tells_nothing_hidden,
 )
 DAILY: tuple[Law, ...] = (
     letters.who_is_asked_has_a_letter,
     letters.written_letters_leave,
+    letters.no_game_stands_still,
     durable.nothing_is_set_aside,
     durable.no_game_is_blocked,
     answered.mails_of_players_are_answered,
@@ -61,6 +65,7 @@ class Laws:
 
     def each(self) -> None:
         """After a step: the laws that look at what is new."""
+        self.world.count("steps")
         self.seen.look()
         self._check(AFTER_EACH_STEP)
         self.seen.forget_the_new()

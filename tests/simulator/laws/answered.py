@@ -19,14 +19,13 @@ def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
     if not waiting:
         return
     answers = {letter.answers for letter in seen.letters}
-    put_back = getattr(seen.host, "put_back_at", None)
     copies = {(taken.sender, taken.words) for taken in seen.taken if taken.name in answers}
     waiting[:] = [
         taken
         for taken in waiting
         if taken.name not in answers
         and (taken.sender, taken.words) not in copies  # the first receipt answers all of them
-        and not (put_back and taken.at <= put_back)
+        and not any(seen.put_back_since(game, taken.at) for game, _ in taken.players)
     ]
     late = [taken for taken in waiting if taken.at < seen.world.now - timedelta(hours=60)]
     for taken in late:

@@ -51,6 +51,12 @@ def deadlines_move_earlier_by_the_host_alone(seen: Seen) -> Iterator[str]:
                     yield f"{journal.game} {ask['seat']}: {was['until']} became {ask['until']}"
             times.asks = {ask["key"]: ask for ask in line["asks"]}
             times.since_word = False
+        elif kind == "extended":
+            for ask in line["asks"]:
+                was = next((was for was in times.asks.values() if was["seat"] == ask["seat"]), None)
+                if was and line.get("by") and not times.since_word and _moment(ask["until"]) < _moment(was["until"]):
+                    yield f"{journal.game} {ask['seat']}: extended from {was['until']} to {ask['until']}"
+            times.since_word = True
         elif kind in BY_THE_HOST:
             times.since_word = True
         if kind == "processed" or kind in ("rolled_back", "restored", "reopened", "person", "edited"):
@@ -62,7 +68,9 @@ def nobody_misses_before_the_deadline(seen: Seen) -> Iterator[str]:
     for journal, line in seen.new_lines:
         times: Times = seen.kept("misses", {}).setdefault(journal.game, Times())
         kind, at = line["kind"], _moment(line["at"])
-        if kind == "asked":
+        if kind == "created":
+            times.asks, times.paused = {}, ""
+        elif kind == "asked":
             times.asks = {ask["seat"]: ask for ask in line["asks"]}
             times.processed = any(ask.get("processed") for ask in line["asks"])
         elif kind == "act":

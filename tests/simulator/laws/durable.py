@@ -16,16 +16,15 @@ FOLDERS = ("in/new", "in/cur", "taken", "quarantine", "shunt")
 
 def what_was_told_stays(seen: Seen) -> Iterator[str]:
     """What had happened in a game when a letter about it left is never undone behind the players' backs."""
-    put_back = getattr(seen.host, "put_back", ())
     for game, journal in seen.journals.items():
         size, digest = journal.promised
         if not size or journal.stamp == seen.kept("stamps of journals", {}).get(game):
             continue
         seen.memory["stamps of journals"][game] = journal.stamp
-        if game in put_back:
+        if seen.put_back_since(game, seen.world.now):
             journal.promised = (0, b"")
             continue
-        data = journal.path.read_bytes()
+        data = seen.journal_file(game).read_bytes()
         if len(data) < size or hashlib.sha256(data[:size]).digest() != digest:
             yield f"{game}: the journal had {size} bytes when a letter left, and is another one of {len(data)} now"
 
@@ -39,9 +38,8 @@ def accepted_mail_stays(seen: Seen) -> Iterator[str]:
     for folder in FOLDERS:
         if (mail / folder).is_dir():
             stored |= {name.rpartition(".")[2]: f"{folder}/{name}" for name in os.listdir(mail / folder)}
-    put_back = getattr(seen.host, "put_back_at", None)
     for taken in seen.taken[-60:]:
-        if put_back is not None and taken.at <= put_back:
+        if any(seen.put_back_since(game, taken.at) for game in seen.journals):
             continue
         if (seen.world.now - taken.at).days > 20:
             continue
@@ -53,7 +51,7 @@ def accepted_mail_stays(seen: Seen) -> Iterator[str]:
 
 def nothing_is_set_aside(seen: Seen) -> Iterator[str]:
     """The program fails on no mail."""
-    for path in (seen.host.path / "mail" / "shunt").iterdir():
+    for path in (seen.host.path / "mail").glob("shunt/*"):
         if path.suffix in (".json", ".eml"):
             continue
         mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)

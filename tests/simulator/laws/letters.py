@@ -5,6 +5,7 @@ from __future__ import annotations
 import email
 import email.policy
 import json
+from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from email.message import EmailMessage
@@ -65,18 +66,17 @@ def _code(seen: Seen, game: str, seat: str, letter: dict[str, Any]) -> str:
 
 def written_letters_leave(seen: Seen) -> Iterator[str]:
     """Each letter of a game that its journal tells of leaves, or a newer one has taken its place."""
+    names: set[str] = seen.kept("letters that have left", set())
+    looked = seen.kept("letters looked at for their names", [0])
+    names |= {letter.name.removeprefix("<g.").partition(".report")[0] for letter in seen.letters[looked[0] :]}
+    looked[0] = len(seen.letters)
     if not seen.is_calm:
         return
     done: dict[str, int] = seen.kept("journal lines whose letters have left", {})
-    keys = {
-        path.name.split(".")[1] + path.name.split(".")[0] + path.name.split(".")[2]
-        for folder in ("out", "sent", "shunt")
-        for path in (seen.host.path / "mail" / folder).glob("*.report.json")
-    }
+    before = seen.world.now - timedelta(hours=30)
     for game, journal in seen.journals.items():
-        before = seen.world.now - timedelta(hours=30)
         last: dict[str, dict[str, Any]] = {}
-        start = min(done.get(game, 0), len(journal.lines))
+        start = done.get(game, 0) if done.get(game, 0) <= len(journal.lines) else 0
         for line in journal.lines[start:]:
             if datetime.fromisoformat(line["at"]) > before:
                 break
@@ -85,5 +85,29 @@ def written_letters_leave(seen: Seen) -> Iterator[str]:
                 last[line["seat"]] = line
         done[game] = start
         for seat, line in last.items():
-            if f"{seat}{game}{line['turn']:04d}-{line['number']:02d}" not in keys:
-                yield f"{game} {seat} letter {line['turn']}-{line['number']} of {line['at']}"
+            place = f"{game}.{seat}.{line['turn']:04d}-{line['number']:02d}"
+            newer = any(new["kind"] == "letter" and new["seat"] == seat for new in journal.lines[start:])
+            if not newer and not any(name.startswith(place) for name in names):
+                yield f"{place} of {line['at']} has not left"
+
+
+def letters_leave_once(seen: Seen) -> Iterator[str]:
+    """A letter leaves once; again only where a server refused it, a command was killed, or its player asks for it."""
+    times: Counter[str] = seen.kept("times that letters left", Counter())
+    for letter in seen.new_letters:
+        times[letter.name] += 1
+        if times[letter.name] > 12:
+            yield f"{letter.name} to {letter.to} leaves for the {times[letter.name]}th time"
+
+
+def no_game_stands_still(seen: Seen) -> Iterator[str]:
+    """Nobody is waited for half a day after his time: the next tick plays on."""
+    if not seen.is_calm or seen.host.clock.jumps:
+        return
+    for game in seen.journals:
+        book = seen.host.book(game)
+        if book.stage != "play" or book.paused:
+            continue
+        for ask in book.asked:
+            if datetime.fromisoformat(ask["grace"]) < seen.world.now - timedelta(hours=12):
+                yield f"{game} {ask['seat']}: asked until {ask['grace']}"

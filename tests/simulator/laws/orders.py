@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from .seen import Journal, Seen
+from .seen import TAG, Journal, Seen
 
+CODE = re.compile(r"\[\w+ \S+ t\d+ ([\w-]+)\]")
 GOES_BACK = ("rolled_back", "restored", "reopened", "put_back")
 
 
@@ -19,7 +22,7 @@ class Orders:
     turn: int = 0
     sheets: dict[tuple[str, int], dict[str, Any]] = field(default_factory=dict)
     used: set[tuple[str, str, int]] = field(default_factory=set)
-    answered: set[str] = field(default_factory=set)
+    cleared: dict[str, set[str]] = field(default_factory=dict)
 
     def faults(self, line: dict[str, Any]) -> Iterator[str]:
         """Enter a journal line; what is wrong with it."""
@@ -36,6 +39,11 @@ class Orders:
     def _stored(self, line: dict[str, Any]) -> None:
         place = (line["seat"], line["sheet"]["turn"])
         self.sheets[place] = line
+        self.cleared.pop(line["seat"], None)
+
+    def clear(self, seat: str, code: str) -> None:
+        """A receipt has said that the orders of a seat which answered this letter are taken back."""
+        self.cleared[seat] = {code}
 
     def _use(self, line: dict[str, Any]) -> Iterator[str]:
         seat = line["seat"]
@@ -49,6 +57,8 @@ class Orders:
             return
         if (seat, sheet[:16], index) in self.used or index in stored["used"]:
             yield f"{seat}, turn {self.turn}: order {index} of sheet {sheet[:16]} is used twice"
+        if stored["sheet"].get("code") in self.cleared.get(seat, ()):
+            yield f"{seat}, turn {self.turn}: order {index} of sheet {sheet[:16]} is used after `clear`"
         self.used.add((seat, sheet[:16], index))
         order = stored["sheet"]["orders"][index]
         if line["kind"] == "answer" and order.get("do") != line["answer"].get("do"):
@@ -62,12 +72,18 @@ def _named(stored: dict[str, Any] | None) -> str:
 def orders_are_used_once_where_they_belong(seen: Seen) -> Iterator[str]:
     """No order is used twice, of another turn, game or seat, or after another sheet has taken its place."""
     books: dict[str, Orders] = seen.kept("orders", {})
+    clears: dict[str, str] = seen.kept("mails that say clear", {})
+    for taken in seen.new_taken:
+        if taken.words.strip() == "clear" and (code := CODE.search(taken.subject)):
+            clears[taken.name] = code[1]
     for journal, line in seen.new_lines:
         orders = books.setdefault(journal.game, Orders())
         if line["kind"] == "created":
             orders = books[journal.game] = Orders()
         for fault in orders.faults(line):
             yield f"{journal.game} {fault}"
+        if line["kind"] == "mail" and line["grade"] == "ok" and line.get("reply") in clears:
+            orders.clear(line["seat"], clears[line["reply"]])
         if line["kind"] == "sheet" and (line["sheet"]["game"], line["sheet"]["seat"]) != (journal.game, line["seat"]):
             yield f"{journal.game} {line['seat']}: a sheet of {line['sheet']['game']} {line['sheet']['seat']} is stored"
 
@@ -81,9 +97,31 @@ def accepted_orders_are_stored(seen: Seen) -> Iterator[str]:
         if letter.name in judged or not letter.answers or letter.at > seen.world.now - timedelta(hours=1):
             continue
         judged.add(letter.name)
+        if seen.put_back_since(letter.game, letter.at) or letter.game not in seen.journals:
+            continue
         if letter.subject.endswith(": ok") and letter.answers in brought and letter.answers not in entered:
             yield f"{letter.subject}: the receipt for {letter.answers} tells of a mail that no journal knows"
 
 
 def _mails(journal: Journal) -> Iterator[dict[str, Any]]:
     return (line for line in journal.lines if line["kind"] == "mail" and line.get("reply"))
+
+
+def a_mail_is_done_in_its_own_game(seen: Seen) -> Iterator[str]:
+    """What a player writes about one game does nothing in another, and is held in no other."""
+    places: dict[str, str] = seen.kept("places of mails", {})
+    places |= {taken.digest: tag[1] for taken in seen.new_taken if (tag := TAG.search(taken.subject))}
+    log = seen.host.path / "mail" / "log.jsonl"
+    size = seen.kept("log looked at", [0])
+    if not log.exists() or log.stat().st_size == size[0]:
+        return
+    data = log.read_bytes()
+    new, size[0] = data[size[0] :] if len(data) > size[0] else data, len(data)
+    for text in new.splitlines():
+        try:
+            entry = json.loads(text)
+        except ValueError:
+            continue  # a tick was killed within a line
+        game = places.get(str(entry["name"]).rpartition(".")[2], "")
+        if game and entry["game"] and entry["game"] != game:
+            yield f"a mail of {entry['from']} about {game} is {entry['what']} in {entry['game']}"

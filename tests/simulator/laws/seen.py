@@ -69,7 +69,6 @@ class Journal:
     """A game's journal as far as it has been read."""
 
     game: str
-    host: Host
     size: int = 0
     stamp: tuple[int, int] = (0, 0)
     lines: list[dict[str, Any]] = field(default_factory=list)
@@ -77,16 +76,16 @@ class Journal:
     promised: tuple[int, bytes] = (0, b"")
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
 
-    def look(self) -> None:
+    def look(self, path: Path) -> None:
         """Read what is new; all of it again where the file has become another."""
         try:
-            held = self.path.stat()
+            held = path.stat()
         except FileNotFoundError:
             return
         if (held.st_mtime_ns, held.st_size) == self.stamp:
             return
         self.stamp = (held.st_mtime_ns, held.st_size)
-        data = self.path.read_bytes()
+        data = path.read_bytes()
         if len(data) < self.size or (self.lines and data[: self.size].rpartition(b'{"prev":"')[2][:64] != self._last()):
             self.size, self.lines, self.new, self.seats = 0, [], [], {}
         whole = data[self.size : data.rfind(b"\n") + 1]
@@ -108,10 +107,6 @@ class Journal:
             self.seats = {seat["seat"]: dict(seat) for seat in line["header"]["seats"]}
         elif line["kind"] == "person":
             self.seats[line["seat"]] |= line["set"]
-
-    @property
-    def path(self) -> Path:
-        return self.host.path / "games" / self.game / "journal.jsonl"
 
     @property
     def people(self) -> dict[str, str]:
@@ -160,8 +155,8 @@ class Seen:
         self.letters.append(letter)
         self.new_letters.append(letter)
         journal = self.journals.get(letter.game)
-        if journal is not None and journal.path.exists():
-            data = journal.path.read_bytes()
+        if journal is not None and self.journal_file(journal.game).exists():
+            data = self.journal_file(journal.game).read_bytes()
             journal.promised = (len(data), hashlib.sha256(data).digest())
 
     def _came(self, raw: bytes) -> None:
@@ -179,6 +174,14 @@ class Seen:
         self.taken.append(taken)
         self.new_taken.append(taken)
 
+    def journal_file(self, game: str) -> Path:
+        """Where the journal of a game lies now."""
+        return self.host.path / "games" / game / "journal.jsonl"
+
+    def put_back_since(self, game: str, moment: datetime) -> bool:
+        """Whether the host has put a game back from a copy since then, to before that: what came between is gone."""
+        return any(game in back.games and back.at >= moment for back in self.host.went_back)
+
     def look(self) -> None:
         """See what has changed since the last look."""
         if self.backs < len(self.host.went_back):
@@ -186,8 +189,10 @@ class Seen:
             self._begin_anew()
         for game in self.host.games:
             if game not in self.journals:
-                self.journals[game] = Journal(game, self.host)
-            self.journals[game].look()
+                self.journals[game] = Journal(game)
+            self.journals[game].look(self.journal_file(game))
+        for game in self.journals.keys() - set(self.host.games):
+            del self.journals[game]
 
     def _begin_anew(self) -> None:
         """Games were put back, and their players are told so: what came in between is honestly gone."""

@@ -72,7 +72,8 @@ def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
         at = datetime.fromisoformat(due.act["at"])
         since = [letter for letter in reversed(seen.letters[-2000:]) if letter.at >= at]
         around = [letter for letter in seen.letters[-2000:] if letter.at >= at - OF_CLOCKS]
-        if any(due.is_told(letter, texts) for letter in around):
+        is_gone = due.game not in seen.journals or seen.put_back_since(due.game, at)
+        if is_gone or any(due.is_told(letter, texts) for letter in around):
             waiting.remove(due)
         elif seen.journals[due.game].people.get(due.seat) != due.address:
             waiting.remove(due)  # somebody else sits there now

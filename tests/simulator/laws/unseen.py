@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from rattus_pbem.engine.rules import Rules
+from rattus_pbem.engine.run import FinishedAct, Run
+from rattus_pbem.hosting.game import Game
 from rattus_pbem.hosting.home import open_home
 from rattus_pbem.hosting.session import open_game
 from tests.leaks.twins import OUTPUTS, leaks, leaks_of_act
@@ -11,24 +15,49 @@ from tests.leaks.twins import OUTPUTS, leaks, leaks_of_act
 from .seen import Seen
 
 SHOWN = {name: OUTPUTS[name] for name in ("view", "events", "questions", "report", "proof")}
+PUBLIC = {name: OUTPUTS[name] for name in ("events",)}
+
+SHARE = 0.25
+"""So many of the acts that end are played again in a twin of the game."""
+
+_record = Game._record
+_ended: list[tuple[str, Rules[Any], Any, FinishedAct]] = []
+
+
+def record(game: Game) -> None:
+    """`Game._record`, which the law about acts that end watches."""
+    start, known = game.act_start, len(game.live.finished)
+    ended = [done for done in game.live.finished[game._taken :] if known - game._taken == 1]
+    _ended.extend((str(game.book.header["id"]), game.rules, start, done) for done in ended)
+    _record(game)
+
+
+def an_act_that_ended_tells_nothing_hidden(seen: Seen) -> Iterator[str]:
+    """The events of an act are the same to a seat in a game with other hidden cards."""
+    ended, _ended[:] = list(_ended), []
+    chance = seen.kept("chance of twins", seen.world.chance("acts that ended"))
+    for game, rules, start, done in ended:
+        if chance.random() > SHARE or game not in seen.journals:
+            continue
+        seat = chance.choice([None, *sorted(seen.journals[game].seats)])
+        for name in leaks_of_act(rules, start, done, seat):
+            yield f"{game} {seat or 'public'}: {name} of an act that ended tells what is hidden"
 
 
 def nothing_sent_tells_what_is_hidden(seen: Seen) -> Iterator[str]:
     """Nothing a seat is sent changes with what it may not know: with other hidden cards a game looks the same."""
-    chance = seen.world.chance("twins", seen.world.now)
-    games = [game for game, journal in seen.journals.items() if journal.lines and not seen.host.is_over(game)]
-    if not games:
-        return
-    game = chance.choice(games)
-    with open_game(open_home(seen.host.path), game, seen.world.now) as session:
-        run = session.game.run
-        if run is None or run.position.act is None:
-            return
-        seats = sorted(seen.journals[game].people)
-        for seat in chance.sample(seats, min(2, len(seats))):
-            for name in leaks(session.game.rules, run, seat, SHOWN, ("one",)):
-                yield f"{game} {seat}: {name} tells what is hidden"
-        start = run.position.state
-        for done in run.finished[:1]:
-            for name in leaks_of_act(session.game.rules, start, done, seats[0]) if seats else ():
-                yield f"{game} {seats[0]}: {name} of a finished act tells what is hidden"
+    for game in seen.journals:
+        if seen.host.is_over(game):
+            continue
+        with open_game(open_home(seen.host.path), game, seen.world.now) as session:
+            run = session.game.run
+            if run is not None and run.position.act is not None:
+                yield from _told_too_much(seen, game, session.game.rules, run)
+
+
+def _told_too_much(seen: Seen, game: str, rules: Rules[Any], run: Run[Any]) -> Iterator[str]:
+    """What one of the players is shown of the open act, and what all are shown, against twins of the game."""
+    seats = sorted(seen.journals[game].people)
+    for seat in (seen.world.chance("twins", game, seen.world.now).choice(seats), None) if seats else ():
+        for name in leaks(rules, run, seat, SHOWN if seat else PUBLIC, ("one",)):
+            yield f"{game} {seat or 'public'}: {name} tells what is hidden"

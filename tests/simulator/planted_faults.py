@@ -1,0 +1,323 @@
+"""The faults that are planted, one at a time; each must be found by a law (see `planted`)."""
+
+from __future__ import annotations
+
+from . import scenes
+from .planted import ROUGH, Fault
+
+DISK = (
+    Fault(
+        "a block of the journal without fsync",
+        "rattus_pbem.disk",
+        "            write_all(handle, data)\n            os.fsync(handle)\n    finally:",
+        "            write_all(handle, data)\n    finally:",
+        ROUGH,
+    ),
+    Fault(
+        "a file without fsync",
+        "rattus_pbem.disk",
+        "            if durable:\n                os.fsync(handle)",
+        "            if durable:\n                pass",
+        ROUGH,
+    ),
+    Fault(
+        "a rename without fsync of its folder",
+        "rattus_pbem.disk",
+        "    if durable:\n        sync_folder(Path(target).parent)",
+        "    if durable:\n        pass",
+        ROUGH,
+    ),
+    Fault(
+        "a file written in place, not by rename",
+        "rattus_pbem.disk",
+        "    os.replace(half, target)\n    if durable:",
+        '    open(target, "wb").write(open(half, "rb").read())\n    os.unlink(half)\n    if durable:',
+        ROUGH,
+    ),
+    Fault(
+        "what a kill left behind the journal is not cut off",
+        "rattus_pbem.disk",
+        "                os.ftruncate(handle, size)\n            os.lseek(handle, size, os.SEEK_SET)",
+        "                os.lseek(handle, 0, os.SEEK_END)",
+        ROUGH,
+    ),
+    Fault(
+        "a letter counts as sent before the server has it",
+        "rattus_pbem.mail.letter_files",
+        "        yield has_left",
+        "        has_left()\n        half.touch()\n        yield lambda: None",
+        ROUGH,
+    ),
+    Fault(
+        "the state of a letter before its message",
+        "rattus_pbem.mail.letter_files",
+        "        replace_through(half, target, raw, durable=durable)\n        self.note(letter, durable=durable)",
+        "        self.note(letter, durable=durable)\n        replace_through(half, target, raw, durable=durable)",
+        ROUGH,
+    ),
+    Fault(
+        "an accepted mail is not made durable",
+        "rattus_pbem.mail.queues",
+        'self.path / "in" / "new" / name, raw)',
+        'self.path / "in" / "new" / name, raw, durable=False)',
+        ROUGH,
+    ),
+    Fault(
+        "letters from before a kill are not handed over",
+        "rattus_pbem.hosting.tick",
+        "                if session.mark.size != handed:",
+        "                if False and session.mark.size != handed:",
+        ROUGH,
+    ),
+)
+
+NAMES = (
+    Fault(
+        "a de-duplication key of one digit",
+        "rattus_pbem.post.incoming",
+        ".hexdigest()[:24]",
+        ".hexdigest()[:1]",
+    ),
+    Fault(
+        "a letter's name is used again after a restore (one that never leaves)",
+        "rattus_pbem.post.letters",
+        "    if same_code(code, home.code(game, seat, turn, number)):",
+        "    if True:",
+        scene=scenes.a_game_is_put_back,
+    ),
+    Fault(
+        "receipts share a name",
+        "rattus_pbem.post.letters",
+        "    return f\"{name}.{word.replace('-', '').lower()}.receipt\"",
+        '    return f"{name[:1]}.receipt"',
+    ),
+    Fault(
+        "Message-IDs of letters without the word for their content",
+        "rattus_pbem.post.letters",
+        "    return f\"{name}.{home.word('letter', name, code).replace('-', '').lower()}.report\"",
+        '    return f"{game}.{seat}.{turn:04d}.report"',
+    ),
+    Fault(
+        "a mail to a game that is gone goes to another game of its sender",
+        "rattus_pbem.post.sorting",
+        "        if wants_game and not gone_game(office, mail, self.games):",
+        "        if wants_game:",
+        scene=scenes.a_game_is_taken_away,
+    ),
+)
+
+SECRETS = (
+    Fault(
+        "everybody sees the face that one has looked at",
+        "rattus_pbem.rules.rattus.play.action_events",
+        '        return self if seat == self.seat else changed(self, face="")',
+        "        return self",
+        within="TokenSeen",
+    ),
+    Fault(
+        "everybody sees the token that is put on the board",
+        "rattus_pbem.rules.rattus.play.action_events",
+        '        return changed(self, face="")',
+        "        return self",
+        within="TokenSpread",
+    ),
+    Fault(
+        "everybody sees the cards that one has drawn",
+        "rattus_pbem.rules.godstorm.play.card_events",
+        "        return self if seat == self.seat else changed(self, cards=())",
+        "        return self",
+        within="CardsDrawn",
+    ),
+)
+
+ORDERS = (
+    Fault(
+        "an order that was used is not crossed out",
+        "rattus_pbem.hosting.book",
+        '            stored["used"] = [*stored["used"], index]\n',
+        "            pass\n",
+    ),
+    Fault(
+        "the first sheet for a turn stays when another comes",
+        "rattus_pbem.hosting.book",
+        '        if line["counts"]:\n            kept[turn] = {',
+        '        if line["counts"] and turn not in kept:\n            kept[turn] = {',
+    ),
+    Fault(
+        "orders of another turn are used",
+        "rattus_pbem.hosting.book",
+        "        return self.sheets.get(seat, {}).get(str(turn))",
+        "        return next(iter(self.sheets.get(seat, {}).values()), None)",
+    ),
+    Fault(
+        "orders stay after `clear`",
+        "rattus_pbem.post.command_handlers",
+        "            _store_own(case, turn, takes_back=True)\n",
+        "            pass\n",
+        scene=scenes.a_player_takes_back,
+    ),
+)
+
+TIME = (
+    Fault(
+        "a deadline ignores a pause",
+        "rattus_pbem.hosting.act_book",
+        "            later.append({**ask, **{key: moved(ask[key], lost) for key in keys}})",
+        "            later.append(ask)",
+        scene=scenes.a_game_is_paused,
+    ),
+    Fault(
+        "an extension takes time away",
+        "rattus_pbem.hosting.deadline_acts",
+        '    moved = {**ask, "until": until.isoformat(),',
+        '    until = was - timedelta(minutes=minutes)\n    moved = {**ask, "until": until.isoformat(),',
+    ),
+    Fault(
+        "a later question of a turn gets less time",
+        "rattus_pbem.hosting.open_asks",
+        "            asks.append(open_ask)",
+        '            asks.append({**open_ask, "until": later(now, reaction / 8, Off()).isoformat()})',
+    ),
+    Fault(
+        "who is asked is late a day before his time is over",
+        "rattus_pbem.hosting.open_asks",
+        '    return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"])',
+        '    return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"]) - timedelta(days=1)',
+    ),
+    Fault(
+        "the index forgets when a game is due",
+        "rattus_pbem.hosting.index",
+        '        entry = Entry(size, stamp, due.isoformat() if due else "", seats, late, looked, looks)',
+        '        entry = Entry(size, stamp, "", seats, late, looked, looks)',
+    ),
+)
+
+TOLD = (
+    Fault(
+        "a rollback that answers a dispute fails",
+        "rattus_pbem.hosting.rollback",
+        '    game.past = Past([*lines, {"kind": kind, "at": game.now, **body}])',
+        '    game.past = Past([*lines, {"kind": kind, **body}])',
+        scene=scenes.a_referee_hears_disputes,
+    ),
+    Fault(
+        "a rollback of a finished game is told to nobody",
+        "rattus_pbem.hosting.open_asks",
+        "    if game.book.stage == OVER:\n        write_letters(game",
+        "    if False:\n        write_letters(game",
+        scene=scenes.a_finished_game_is_judged_again,
+        days=28,
+    ),
+    Fault(
+        "an act is told to the first seat alone",
+        "rattus_pbem.post.act_letters",
+        "    return list(seats)\n\n\ndef _letter",
+        "    return list(seats)[:1]\n\n\ndef _letter",
+        scene=scenes.a_game_is_paused,
+    ),
+    Fault(
+        "an announcement reaches one player",
+        "rattus_pbem.post.office",
+        '                    for seat in set(line["to"]) & set(others):',
+        '                    for seat in sorted(set(line["to"]) & set(others))[:1]:',
+    ),
+    Fault(
+        "a message is cut after 120 letters",
+        "rattus_pbem.post.letters",
+        "marked_text(line['text'])",
+        "marked_text(line['text'][:120])",
+        scene=scenes.a_player_writes_much,
+    ),
+    Fault(
+        "a refusal is not answered",
+        "rattus_pbem.post.office",
+        '                    if seats[line["seat"]]["address"] and not line.get("inner"):',
+        '                    if line["grade"] not in ("refused", "warnings", "stale"):',
+    ),
+    Fault(
+        "a mail without a code is held without a word",
+        "rattus_pbem.post.intake",
+        "    elif why:\n        _hold(case, why)",
+        "    elif why:\n        case.office.hold(case.mail, case.name, case.seat, why)",
+        scene=scenes.a_player_forgets_the_code,
+    ),
+    Fault(
+        "a question makes the program fail",
+        "rattus_pbem.post.command_handlers",
+        '    blocks.append("\\n".join([head, *(f"  {line}" for line in lines)]))',
+        '    blocks.append("\\n".join([head, *(line["text"] for line in lines)]))',
+    ),
+)
+
+PROOFS = (
+    Fault(
+        "a draw is renamed",
+        "rattus_pbem.engine.chance",
+        "    return (str(draw.turn), str(attempt), *draw.act, draw.why, str(draw.n))",
+        "    return (str(attempt), str(draw.turn), *draw.act, draw.why, str(draw.n))",
+    ),
+    Fault(
+        "draws of a turn with fresh dice are those of before",
+        "rattus_pbem.hosting.keys",
+        '"attempt": game.book.attempt_at(turn), "tree": tree, "leaf": leaf, **root}',
+        '"attempt": game.book.attempt_at(turn), "tree": tree, "leaf": max(1, leaf - 1), **root}',
+    ),
+    Fault(
+        "letters leave out what was opened since the one before",
+        "rattus_pbem.hosting.opened_turns",
+        "for number in range(after + 1, game.book.opened + 1)]",
+        "for number in range(after + 2, game.book.opened + 1)]",
+    ),
+    Fault(
+        "a successor's letters accuse an honest host",
+        "docs/verify.py",
+        "        self.begun &= 1 in (numbers or [1])",
+        "        self.begun &= True",
+        scene=scenes.a_seat_changes_hands,
+    ),
+    Fault(
+        "verify.py passes over letters that were altered",
+        "docs/verify.py",
+        "bad = any(",
+        "bad = all(",
+    ),
+)
+
+SIZE = (
+    Fault(
+        "the digests of all turns stay in the saved game",
+        "rattus_pbem.hosting.book",
+        "        self.ends = {name: end for name, end in self.ends.items() if place_of(name)[0] >= turn - 1}\n",
+        '        self.ends = {**self.ends, **{f"{n}{name}": end for name, end in self.ends.items() for n in "01"}}\n',
+    ),
+)
+
+WRONG_MENDS = (
+    Fault(
+        "a name after a restore, mended wrongly: by the turn instead of the content",
+        "rattus_pbem.post.letters",
+        "    if same_code(code, home.code(game, seat, turn, number)):",
+        "    code = home.code(game, seat, turn, number)\n    if not code:",
+        scene=scenes.a_game_is_put_back,
+        mended=True,
+    ),
+    Fault(
+        "a pause, mended wrongly: the grace alone moves",
+        "rattus_pbem.hosting.act_book",
+        '        keys = ("since", "until", "grace")\n        later = []',
+        '        keys = ("grace",)\n        later = []',
+        scene=scenes.a_game_is_paused,
+        mended=True,
+    ),
+    Fault(
+        "what a finished game must tell, mended wrongly: to the first seat alone",
+        "rattus_pbem.hosting.open_asks",
+        "[seat for seat in game.book.seats if game.book.notices.get(seat)]",
+        "[seat for seat in list(game.book.seats)[:1] if game.book.notices.get(seat)]",
+        scene=scenes.a_finished_game_is_judged_again,
+        days=28,
+        mended=True,
+    ),
+)
+
+FAULTS = (*DISK, *NAMES, *SECRETS, *ORDERS, *TIME, *TOLD, *PROOFS, *SIZE, *WRONG_MENDS)
