@@ -23,6 +23,7 @@ class FieldShape:
     """One key of an order: the kind of its value and how it is said in a line of text.
 
     `connectors` may stand before the value (printed unless `quiet`), `key` must (the key of a flag is its yes).
+    `through` leads to a value of a list that comes before the one just given (`to Germania via Italia`).
     `left_out` says outright that the key is absent, and `by_default` stands for a value: the default, taken at once (in
     JSON `"default"`). A `rider` may also stand on a separate line below the order.
     `instead_of`: exactly one of the two keys is given. `surplus_clause` is quoted when a value is one too many.
@@ -32,6 +33,7 @@ class FieldShape:
     kind: Kind
     connectors: Words = field(default_factory=dict)
     key: Words = field(default_factory=dict)
+    through: Words = field(default_factory=dict)
     left_out: Words = field(default_factory=dict)
     by_default: Words = field(default_factory=dict)
     optional: bool = False
@@ -46,6 +48,7 @@ class FieldShape:
             ("connectors", self.connectors),
             ("connectors", self.kind.connectors),
             ("key", self.key),
+            ("through", self.through),
             ("off", self.kind.off),
             ("empty", self.kind.empty),
             ("left_out", self.left_out),
@@ -117,7 +120,7 @@ PERIODS: Mapping[str, Words] = {"turn": words_by_language("per_turn"), "game": w
 """What a limit may count in every game."""
 
 Mark = tuple[str, FieldShape]
-"""A word of a verb's fields: what it is (connectors, key, off, empty, left_out, by_default) and the field."""
+"""A word of a verb's fields: what it is (connectors, key, through, off, empty, left_out, by_default) and the field."""
 
 
 class Lexicon(Names):

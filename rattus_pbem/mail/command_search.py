@@ -33,6 +33,7 @@ _WORD = re.compile(CODE, re.IGNORECASE)
 _STOP = re.compile(rf"(?:--[ ]?|{any_of('stop')})$", re.IGNORECASE)
 # 64 digits do not fit behind it
 _WRAPPED_NONCE = re.compile(rf"{any_of('command_nonce')} ?:?(?: {any_of('hash')} ?:?)?$", re.IGNORECASE)
+_KINDS = ("plain", "html")
 
 
 def find_commands(mail: Mail) -> list[Command]:
@@ -54,10 +55,10 @@ def _with_assent(commands: list[Command], mail: Mail, lines: Sequence[TextLine])
     return others if reply.fault and others else [*others, reply]
 
 
-def own_text(mail: Mail) -> tuple[str, bool]:
+def own_text(mail: Mail, kinds: Sequence[str] = _KINDS) -> tuple[str, bool]:
     """What the sender wrote himself, without quotations, blocks of orders and his signature; and whether its end was
-    not read."""
-    text, is_cut = _own_bodies(mail)
+    not read. Of the first of these kinds in which the letter says anything."""
+    text, is_cut = _own_bodies(mail, kinds)
     lines = part_lines(text)
     blocked = {at for block in find_blocks(lines) for at in range(block.first, block.after)}
     own: list[str] = []
@@ -71,9 +72,9 @@ def own_text(mail: Mail) -> tuple[str, bool]:
     return "\n".join(own).strip(), is_cut and last == len(lines) - 1
 
 
-def _own_bodies(mail: Mail) -> tuple[str, bool]:
-    """The letter itself, plain if it is there so, a picture between its parts left out; and whether it was cut."""
-    for kind in ("plain", "html"):
+def _own_bodies(mail: Mail, kinds: Sequence[str] = _KINDS) -> tuple[str, bool]:
+    """The letter itself, a picture between its parts left out; and whether it was cut."""
+    for kind in kinds:
         bodies = [
             body for body in own_text_first(mail, kind) if not body.attached and not body.nested and body.text.strip()
         ]

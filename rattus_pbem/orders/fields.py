@@ -39,6 +39,7 @@ class FieldReader:
     broken: set[str] = field(default_factory=set)
     led: set[str] = field(default_factory=set)  # a word that a value must follow has been read
     riding: bool = False
+    through: FieldShape | None = None  # whose next value comes before the last one
 
     def read(self, words: list[Word], *, riding: bool = False) -> None:
         """Take in the words of a line; faults are added to `faults`, columns of this line's fields to `columns`.
@@ -47,7 +48,7 @@ class FieldReader:
         """
         self.columns, self.riding = {}, riding
         self.led = set()
-        self.current, self.aims = None, ()
+        self.current, self.aims, self.through = None, (), None
         keys = [word.key for word in words]
         most, at = len(self.faults) + MAX_FAULTS_A_LINE, 0
         while at < len(words) and len(self.faults) < most:
@@ -166,6 +167,9 @@ class FieldReader:
         for part, shape in marks:
             if part == "connectors":
                 continue
+            if part == "through":
+                self.aims, self.through = (shape,), shape if self.held.get(shape.name) else None
+                return True
             if part == "empty" and shape.key and shape is not here:
                 continue
             if part in ("left_out", "by_default") and here is not None and here.key and self.held.get(here.name) == []:
@@ -219,6 +223,10 @@ class FieldReader:
                 return
         if not shape.kind.item.add(self.held.setdefault(shape.name, []), part, value):
             self._fault(word, "no_place", shape, self.verb.clause, given=given)
+        elif self.through is shape:
+            held = self.held[shape.name]
+            held[-2:] = reversed(held[-2:])
+        self.through = None
 
     def _field_for(self, part: str) -> FieldShape | None:
         """The field that such a part goes to: the one just led to, the list being filled, the next one."""

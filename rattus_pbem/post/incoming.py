@@ -30,7 +30,8 @@ class Incoming:
 
     Of several sheets none is `sheet`; `openings` are how they begin.
     `reply_to` is the Message-ID that it answers, `about` the word of a message that its address names; `own` is what
-    the sender wrote himself, outside orders; `own_unread`: its end was not read.
+    the sender wrote himself, outside orders; `own_unread`: its end was not read; `own_html`: the same in the
+    mail's HTML, where it has both.
     `verdict` is what our own server found of the sender: pass, fail or none.
     """
 
@@ -52,6 +53,7 @@ class Incoming:
     automatic: str
     own: str
     own_unread: bool
+    own_html: str
     about: str
     looks_automatic: str
     verdict: str
@@ -65,7 +67,7 @@ class Incoming:
     def size(self) -> int:
         """About how many bytes it takes in memory."""
         texts = (text for c in self.commands for text in (c.source, c.get("text"), c.left))
-        return 2000 + len(self.sheet or b"") + len(self.own) + sum(map(len, texts))
+        return 2000 + len(self.sheet or b"") + len(self.own) + len(self.own_html) + sum(map(len, texts))
 
     @property
     def may_be_of_a_machine(self) -> bool:
@@ -139,6 +141,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         looks_automatic=mail.looks_automatic,
         own=own,
         own_unread=own_unread,
+        own_html=own_text(mail, ("html",))[0],
         verdict=trusted_result(raw, settings.authserv_id) if settings.authserv_id else "none",
     )
 

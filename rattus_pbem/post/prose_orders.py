@@ -7,49 +7,99 @@ a question, a quotation mark or a condition, and nothing is taken: who merely ta
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations, islice, product
+from operator import itemgetter
+from typing import Any
 
-from ..engine.phrases import fold
+from ..engine.phrases import first_words, fold
 from ..engine.words import Lexicon
 from ..errors import PbemError
 from ..locale import ways
+from ..orders.line_words import normal
+from ..orders.print_text import print_line
 from ..orders.read import read_sheet
 from ..orders.sheet import Sheet, SheetDefaults
 
 MAX_LETTERS = 600
 MAX_ORDERS = 20
-_UNSURE = re.compile(r"[?\"“”«»()\[\]{}<>|=*/#](?!\d)|\.\.|…")
-_BULLET = re.compile(r"^\s*(?:[-–•]|\d{1,2}[.)])\s+")
+MAX_READINGS = 4
+_UNSURE = re.compile(r"[^\w\s\-–—•'’.,;:!&+#]|_|#(?!\d)|\.\.")  # a mark may say no, or put a line out of count
+_BULLET = re.compile(r"^\s*(?:[-–•]|(?P<number>\d{1,2})[.)])\s+")
 _PARTS = re.compile(r"([.;!]+(?:\s+|$)|,\s*)")
 _WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class ProseReader:
-    """Reads the own words of a mail of this seat; `names` are the words of its player's name."""
+    """Reads the own words of a mail of this seat; `names` are the words of its player's name, `lang` the language of
+    what is offered."""
 
     lexicon: Lexicon
     defaults: SheetDefaults
     names: frozenset[str]
+    lang: str
 
     def lines(self, text: str) -> list[str]:
         """The orders of a text, each as a line of a block; [] if they cannot be read, or not in one way only."""
+        readings = self.readings(text)
+        return readings[0] if len(readings) == 1 else []
+
+    def readings(self, text: str) -> list[list[str]]:
+        """Each way in which the orders of a text can be read, as lines of a block; legal or not."""
+        text = normal(text)
         if len(text) > MAX_LETTERS:
             return []
         orders: list[str] = []
+        numbers: list[int] = []
+        is_half = False
         for raw in text.splitlines():
-            line = _BULLET.sub("", raw, count=1).strip()
-            if not line or self._says_nothing(line):
+            bullet = _BULLET.match(raw)
+            line = raw[bullet.end() if bullet else 0 :].strip()
+            if not line or (self._says_nothing(line) and not (_UNSURE.search(line) and not _keys(line))):
                 continue
             read = self._orders_of(line) if not _UNSURE.search(line) else []
             if not read:
                 return []
+            is_half = _keys(line)[-1] in _folded("prose_then")
+            numbers += [int(bullet["number"])] * len(read) if bullet and bullet["number"] else []
             orders += read
-        sheet = self._read(orders) if 0 < len(orders) <= MAX_ORDERS else None
+        sheet = self._read(orders) if 0 < len(orders) <= MAX_ORDERS and not is_half else None
         if sheet is None or len(sheet.orders) != len(orders) or not self._is_plain(sheet):
             return []
-        return orders
+        if numbers != sorted(numbers):
+            if len(numbers) != len(orders):
+                return []
+            in_turn = [order for _, order in sorted(zip(numbers, orders, strict=True), key=itemgetter(0))]
+            return [orders, in_turn]
+        ways = [[said, *self._other_ways(said, line.data)] for said, line in zip(orders, sheet.orders, strict=True)]
+        return [list(reading) for reading in islice(product(*ways), MAX_READINGS)]
+
+    def same(self, one: Sequence[str], other: Sequence[str]) -> bool:
+        """Whether two readings are the same orders."""
+        sheets = self._read(one), self._read(other)
+        first, second = ([line.data for line in sheet.orders] if sheet is not None else [] for sheet in sheets)
+        return first == second
+
+    def _other_ways(self, said: str, data: Mapping[str, Any]) -> list[str]:
+        """The same order as it may be meant, too: two values that no word leads to, the other way round; values behind
+        a comma or an `and` as those of the other list."""
+        verb, keys = self.lexicon.verb(data), _split(_keys(said))
+        given = [shape for shape in verb.fields if shape.name in data and not shape.key] if verb is not None else []
+        changes: list[dict[str, Any]] = []
+        for one, two in combinations(given, 2):
+            led = first_words(shape.connectors for shape in (one, two))
+            if one.kind is two.kind and not one.kind.many and led.isdisjoint(keys):
+                changes.append({one.name: data[two.name], two.name: data[one.name]})
+        if verb is not None and ("," in said or not _folded("names_and").isdisjoint(keys)):
+            for one in given:
+                for two in verb.fields:
+                    same = one.kind.many and two.kind.many and one.kind.tables == two.kind.tables
+                    if same and two.name not in data and isinstance(data[one.name], list):
+                        first, *others = data[one.name] or [None]
+                        changes += [{one.name: [first], two.name: others}] if others else []
+        return [print_line({**data, **change}, self.lexicon, self.lang) for change in changes]
 
     def _says_nothing(self, line: str) -> bool:
         """Whether a line is a greeting, a thank you, or the name of who writes."""
@@ -69,6 +119,8 @@ class ProseReader:
                         return []  # it may as well be a part of the order before
                     orders.append(order)
                 elif joined:
+                    if not self._only_adds(orders[-1], joined):
+                        return []  # it may as well take back a part of the order before
                     orders[-1] = joined
                 elif said and not self._says_nothing(said) and _behind(_keys(said), "prose_before"):
                     return []
@@ -83,10 +135,21 @@ class ProseReader:
             return False
         return apart is None or [line.data for line in apart.orders] == [line.data for line in whole.orders]
 
+    def _only_adds(self, before: str, joined: str) -> bool:
+        """Whether an order still says what it said without the words that continue it."""
+        first, whole = self._read([before]), self._read([joined])
+        if first is None or whole is None or len(whole.orders) != len(first.orders):
+            return True  # each is read again as a whole
+        old, new = first.orders[-1].data, whole.orders[-1].data
+        return all(
+            all(each in new.get(key, ()) for each in value) if isinstance(value, list) else new.get(key) == value
+            for key, value in old.items()
+        )
+
     def _pieces(self, part: str) -> list[str]:
         """A part of a line, parted where `and` or `then` leads to a further order."""
         words = list(_WORDS.finditer(part))
-        joins, cuts = set(map(fold, ways("prose_then"))), [0]
+        joins, cuts = _folded("prose_then"), [0]
         for at in range(1, len(words) - 1):
             if _key(words[at][0]) in joins and self._order_in(part[words[at + 1].start() :]):
                 cuts.append(words[at].start())
@@ -122,6 +185,10 @@ class ProseReader:
         has_condition = any("only_if" in line.data for line in sheet.orders)
         is_idle = all(self.lexicon.is_idle(line.data) for line in sheet.orders)
         return not (any(part is not None for part in parts) or sheet.note or has_condition or is_idle)
+
+
+def _folded(of: str) -> set[str]:
+    return set(map(fold, ways(of)))
 
 
 def _key(word: str) -> str:

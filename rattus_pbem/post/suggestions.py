@@ -53,7 +53,13 @@ def suggest(case: Case) -> list[str]:
     """What the sender may have meant, a paragraph each; nothing if no line is near to anything."""
     commands = command_suggestions(case.mail, case.lang)
     orders, faults, begins = [], [], ""
-    for line in _prose_lines(case) or own_lines(case.mail) or [case.mail.subject]:
+    readings = _prose_readings(case)
+    legal = _legal_ones(case, readings)
+    if len(legal) > 1:
+        begin, end = block_lines(case)
+        blocks = ["\n".join([begin, *lines, end]) for lines in legal]
+        return ["\n\n".join([filled(say("near_two_ways", case.lang)), *blocks])]
+    for line in (readings[0] if readings else ()) or own_lines(case.mail) or [case.mail.subject]:
         if is_near_begin(line):
             begins = begins or line
         elif _is_order(case, line):
@@ -92,19 +98,30 @@ def prose_block(case: Case) -> bytes | None:
         return None
     if mail.faults or mail.own_unread or is_unplayed(game.book.stored(case.seat, game.turn)):
         return None
-    lines = _prose_lines(case)
-    legal, _ = _legal(case, lines)
-    if not lines or legal != lines:
+    readings = _prose_readings(case)
+    legal = _legal_ones(case, readings)
+    if len(legal) != 1 or legal[0] != readings[0] or [] in readings:
         return None
     begin, end = block_lines(case)
-    return "\n".join([begin, *lines, end, ""]).encode()
+    return "\n".join([begin, *legal[0], end, ""]).encode()
 
 
-def _prose_lines(case: Case) -> list[str]:
-    """The orders that the mail's own words are, each as a line of a block; [] if they are none, or not in one way."""
+def _prose_readings(case: Case) -> list[list[str]]:
+    """Each way in which the mail's own words can be read as orders, in its text and in its HTML."""
     names = frozenset(fold(word) for word in re.findall(r"[^\W_]+", case.person["name"]))
     defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
-    return ProseReader(case.game.rules.lexicon, defaults, names).lines(case.mail.own)
+    reader = ProseReader(case.game.rules.lexicon, defaults, names, case.lang)
+    readings = reader.readings(case.mail.own)
+    if readings and case.mail.own_html.split() not in ([], case.mail.own.split()):
+        others = reader.readings(case.mail.own_html)
+        new = [other for other in others or [[]] if not any(reader.same(other, known) for known in readings)]
+        readings += new  # an empty one is what cannot be read: then nothing is clear
+    return readings
+
+
+def _legal_ones(case: Case, readings: list[list[str]]) -> list[list[str]]:
+    """The readings that can be carried out as a whole as things stand."""
+    return [lines for lines in readings if lines and _legal(case, lines)[0] == lines]
 
 
 def example_block(case: Case) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import email
+import email.policy
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,7 @@ from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.post.prose_orders import ProseReader
 from rattus_pbem.rules import load_rules
 
-from .mailing import HOUR, Club, text_of
+from .mailing import HOST, HOUR, Club, text_of
 
 R, G = "rattus", "godstorm"
 TWG = ("take Witch", "place in Gallia", "plague to Germania")
@@ -54,6 +57,13 @@ TAKEN: list[tuple[str, str, tuple[str, ...]]] = [
         ("take Witch", "plague to Germania spread Gallia Italia"),
     ),
     (R, "plague stays", ("plague stays",)),
+    (R, "plague to germania via italia", ("plague to Italia Germania",)),
+    (R, "plague via italia to germania", ("plague to Italia Germania",)),
+    (R, "peste vers germania par italia", ("plague to Italia Germania",)),
+    (R, "plague to italia then germania", ("plague to Italia Germania",)),
+    (R, "take king and\nplace in gallia", ("take King", "place in Gallia")),
+    (R, "take king\nThanks 🙂", ("take King",)),
+    (R, "prendre sorcie\u0300re", ("take Witch",)),
     (R, "take king, plague default", ("take King", "plague default")),
     (R, "take witch, witch #1 then #2, plague to germania", ("take Witch", "Witch #1 #2", "plague to Germania")),
     (R, "First in Gallia", ("first in Gallia",)),
@@ -166,6 +176,28 @@ NOT_TAKEN: list[tuple[str, str]] = [
             "« prendre sorcière »",
             "prendre la sorcière au prochain tour",
             "Je prendrais la sorcière",
+            "❌ place in Gallia\n✅ take king",
+            "☐ place in gallia\n☑ take king",
+            "👎 take king",
+            "👎\ntake king",
+            "take king 👎",
+            "t\u0336a\u0336k\u0336e\u0336 king",
+            "~~take king~~",
+            "_take king_",
+            "✗ prendre roi",
+            "2. take king\n1. place in gallia",
+            "2) prendre roi\n1) placer en gallia",
+            "2. take king\nplace in gallia\n1. plague to germania",
+            "place in gallia and",
+            "take witch, and then",
+            "take witch,\nplace in gallia and\nThanks\nAnna",
+            "placer en gallia et",
+            "prendre roi, puis",
+            "take witch; witch #1 #2 swap, no",
+            "prendre sorcière ; sorcière #1 #2 échanger, non",
+            "plague to germania, gallia",
+            "plague to germania and italia",
+            "peste vers germania et italia",
         )
     ),
     *(
@@ -178,6 +210,8 @@ NOT_TAKEN: list[tuple[str, str]] = [
             "I never invade Liguria from Gaul with 5",
             "If beta bids 3, bid 4",
             "skip",
+            "move 3 gaul alemannia",
+            "déplacer 3 gaul alemannia",
             "invade from gaul to liguria with as many as possible please, or fewer",
             "Je ne mise pas 3",
             "Faut-il miser 3 ?",
@@ -191,7 +225,7 @@ def read(name: str, text: str) -> tuple[str, ...]:
     """The orders that are read in a text, as they are printed."""
     rules = load_rules(name)
     defaults = SheetDefaults("x", rules.meta.seats[0], 1, None)
-    lines = ProseReader(rules.lexicon, defaults, frozenset({"anna", "peeters"})).lines(text)
+    lines = ProseReader(rules.lexicon, defaults, frozenset({"anna", "peeters"}), "en").lines(text)
     if not lines:
         return ()
     block = "\n".join(["BEGIN ORDERS", *lines, "END ORDERS", ""]).encode()
@@ -291,3 +325,40 @@ def test_in_a_block_a_line_may_begin_with_who_orders(tmp_path: Path, line: str) 
     assert stored is not None
     assert stored["sheet"]["orders"][0] == {"do": "take", "card": "monk"}
     assert stored["sheet"]["orders"][1]["cubes"] == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "second"),
+    [("en", "take king", "place in gallia"), ("fr", "prendre roi", "placer en gallia")],
+)
+def test_what_can_be_read_in_two_ways_is_answered_with_both(tmp_path: Path, lang: str, first: str, second: str) -> None:
+    both = (f"{first}\n{second}", f"{second}\n{first}")
+    club = club_at_turn_one(tmp_path, lang)
+    club.write("red", f"2. {first}\n1. {second}")
+    club.tick(HOUR / 4)
+    grade, receipt = club.receipt("red")
+    assert (grade, [block in receipt for block in both]) == ("refused", [True, True])
+    assert club.book().stored("red", 1) is None
+
+
+@pytest.mark.parametrize(
+    ("plain", "html", "taken"),
+    [
+        ("take king", "take king", True),
+        ("take king\nplace in gallia", "I take the King,<br>place in Gallia", True),
+        ("take king", "take monk", False),
+        ("take king", "don’t take king", False),
+        ("prendre roi", "prendre moine", False),
+    ],
+)
+def test_where_text_and_html_differ_nothing_is_taken(tmp_path: Path, plain: str, html: str, taken: bool) -> None:
+    club = club_at_turn_one(tmp_path)
+    mail = EmailMessage(policy=email.policy.SMTP)
+    mail["From"], mail["To"], mail["Message-ID"] = "anna@pbem.test", HOST, "<two@pbem.test>"
+    mail["Subject"] = f"Re: [peste red t0 {club.code('red')}] x"
+    mail.set_content(plain)
+    mail.add_alternative(f"<p>{html}</p>", subtype="html")
+    club.deliver(mail.as_bytes())
+    club.tick(HOUR / 4)
+    assert (club.book().stored("red", 1) is not None) == taken
+    assert club.receipt("red")[0] == ("ok" if taken else "refused")

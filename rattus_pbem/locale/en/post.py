@@ -136,6 +136,7 @@ SENTENCES: dict[str, str] = {
     "near_begin": "“{line}” does not begin an order sheet. Reply with this block, with your orders in it:",
     "near_fault": "“{line}”: {fault}",
     "near_orders": "Orders count only between these two lines. Reply with this block:",
+    "near_two_ways": "Your orders can be read in more than one way. Reply with the block that you mean:",
     "nothing_as_it_stands": "Nothing was done: as it stands, your mail contains no orders and no command.",
     "help_line": "`help` alone on a line brings all commands.",
     "certain": "What they are certain to do:",

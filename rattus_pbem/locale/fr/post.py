@@ -149,6 +149,7 @@ SENTENCES: dict[str, str] = {
     "near_begin": "« {line} » ne commence pas une feuille d’ordres. Répondez avec ce bloc, vos ordres dedans :",
     "near_fault": "« {line} »\u00a0: {fault}",
     "near_orders": "Les ordres ne comptent qu’entre ces deux lignes. Répondez avec ce bloc :",
+    "near_two_ways": "Vos ordres peuvent se lire de plusieurs façons. Répondez avec le bloc que vous voulez dire :",
     "nothing_as_it_stands": "Rien n’a été fait : tel quel, votre message ne contient ni ordres ni commande.",
     "help_line": "`aide` seul sur une ligne donne toutes les commandes.",
     "certain": "Ce qu’ils feront à coup sûr :",

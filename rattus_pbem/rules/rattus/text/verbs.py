@@ -23,6 +23,7 @@ PATH = FieldShape(
     "path",
     ListOf(REGION, 0, LIST, empty=ways("stays")),
     TO,
+    through=ways("through"),
     left_out=ways("path.left_out"),
     by_default=ways("path.by_default"),
     optional=True,
@@ -140,7 +141,7 @@ VERBS = (
         "move",
         ways("move"),
         (
-            FieldShape("path", ListOf(REGION, 1, LIST), TO),
+            FieldShape("path", ListOf(REGION, 1, LIST), TO, through=ways("through")),
             FieldShape(
                 "with",
                 ListOf(CARD, 1, LIST),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 WORDS: dict[str, tuple[str, ...]] = {
     "in": ("in", "on", "at", "to", "into"),
-    "to": ("to", "into", "in", "towards", "via"),
+    "to": ("to", "into", "in", "towards"),
+    "through": ("via",),
     "from": ("from", "out of"),
     "taken_from": ("from", "off"),
     "none": ("none", "nowhere", "nothing"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 WORDS: dict[str, tuple[str, ...]] = {
     "in": ("en", "à", "au", "aux", "dans", "sur", "vers"),
-    "to": ("vers", "à", "en", "au", "aux", "dans", "par", "via"),
+    "to": ("vers", "à", "en", "au", "aux", "dans"),
+    "through": ("par", "via"),
     "from": ("de", "depuis", "d"),
     "taken_from": ("à", "au", "chez", "de", "du", "des", "parmi", "depuis"),
     "none": ("rien", "aucun", "aucune", "nulle part"),
