@@ -54,15 +54,16 @@ class Shortfall(NamedTuple):
     """Why a legal answer is not carried out as it was given.
 
     `in_part`: a number is cut, an entry of a list is passed over, and what happens shows it. Otherwise a default holds
-    in place of what was asked for.
+    in place of what was asked for. `is_cut`: numbers are, and nothing is passed over.
     """
 
     fault: Fault
     in_part: bool = True
+    is_cut: bool = False
 
     def at(self, place: str) -> Shortfall:
         """The same, `place` steps further out."""
-        return Shortfall(self.fault.at(place), self.in_part)
+        return self._replace(fault=self.fault.at(place))
 
 
 class Picker(Protocol):

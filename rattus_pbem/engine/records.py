@@ -85,8 +85,12 @@ class Record(Form):
             given = part.name in answer and not (part.or_default and answer[part.name] == DEFAULT)
             form = part.form_for(answer) if given else None
             less = form.shortfall(answer[part.name]) if form is not None else None
-            if less is not None and (short is None or short.in_part > less.in_part):
+            if less is None:
+                continue
+            is_cut = less.is_cut and (short is None or short.is_cut)
+            if short is None or short.in_part > less.in_part:
                 short = less.at("/" + part.name)
+            short = short._replace(is_cut=is_cut)
         return short
 
     def public(self, answer: Mapping[str, Any]) -> dict[str, Any]:

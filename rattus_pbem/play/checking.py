@@ -32,7 +32,7 @@ class Verdict:
     """What is known of one line: `ok` in all worlds, `fails` in every one, or `depends` (the fault of the first).
 
     A line in place of which a default holds fails. One that is carried out in part in every world is ok, with the fault
-    that says why only in part.
+    that says why only in part; it `skips` what it names, unless that is a number which is cut.
 
     An answer to a question that others' play decides about is never said to fail for not being asked, and no line of a
     turn to come to fail: a sample of what is played until then proves nothing.
@@ -44,11 +44,12 @@ class Verdict:
     verdict: str
     fault: Fault | None = None
     board: Mapping[str, Any] | None = None
+    skips: bool = False
 
 
 @immutable
 class Check:
-    """The verdicts of a sheet; `grade` is ok, warnings (some lines fail) or refused (all of them).
+    """The verdicts of a sheet; `grade` is ok, warnings (lines fail or surely pass over a part) or refused (all fail).
 
     `asks` is what its seat is certainly asked by letter once the lines are carried out, if anything.
     """
@@ -61,7 +62,7 @@ class Check:
         """See the class."""
         failed = [v for v in self.verdicts if v.verdict == "fails"]
         if not failed:
-            return "ok"
+            return "warnings" if any(v.skips for v in self.verdicts) else "ok"
         return "refused" if len(failed) == len(self.verdicts) else "warnings"
 
 
@@ -213,6 +214,7 @@ def _verdict(
 ) -> Verdict:
     wrong = [fault for fault in faults if fault is not None]
     if not wrong:
-        return Verdict(index, "ok", short[0].fault if short[0] is not None and all(short) else None)
+        surely = short[0] if all(short) else None
+        return Verdict(index, "ok", surely.fault, skips=not surely.is_cut) if surely else Verdict(index, "ok")
     others = all(fault.key == "never_asked" and fault.facts["question"] in settable for fault in wrong)
     return Verdict(index, "fails" if len(wrong) == len(faults) and not others and not early else "depends", wrong[0])
