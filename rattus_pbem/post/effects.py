@@ -25,7 +25,7 @@ from .incoming import is_empty_form
 from .letters import filled
 from .messages import reply_to_message
 from .post_sentences import say, say_of_mail
-from .suggestions import example_block, has_orders, misspelt_commands, prose_block, suggest
+from .suggestions import example_block, has_orders, misspelt_commands, orders_outside, prose_block, suggest
 from .what_next import next_line
 
 AFTER = ("clear", *ASKING)
@@ -50,6 +50,7 @@ def carry_out_mail(case: Case) -> None:
             vars(case).pop("sheet", None)
     # A quoted block is not what the sender means who wrote other orders above it, though outside a block.
     only_lines = mail.where == "quoted" and (answers_message or has_orders(case))
+    suggested: list[str] = []
     if mail.sheet_fault:
         blocks = dict.fromkeys(claim.game for claim in mail.claims if claim.where == "block")
         if len(blocks) > 1:
@@ -75,6 +76,10 @@ def carry_out_mail(case: Case) -> None:
         else:
             case.say("nothing_as_it_stands" if suggested else "nothing_in_beginning" if is_cut else "nothing_found")
         case.paragraphs += suggested
+    if not answers_message and not suggested and mail.where != "prose":
+        outside = orders_outside(case)
+        case.paragraphs += outside
+        case.warned |= bool(outside)
     if commands or mail.sheet is not None:
         misspelt = misspelt_commands(mail, case.lang)
         case.paragraphs += misspelt

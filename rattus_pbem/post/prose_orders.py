@@ -57,7 +57,7 @@ class ProseReader:
         for raw in text.splitlines():
             bullet = _BULLET.match(raw)
             line = raw[bullet.end() if bullet else 0 :].strip()
-            if not line or (self._says_nothing(line) and not (_UNSURE.search(line) and not _keys(line))):
+            if not line or (self.says_nothing(line) and not (_UNSURE.search(line) and not _keys(line))):
                 continue
             read = self._orders_of(line) if not _UNSURE.search(line) else []
             if not read:
@@ -101,7 +101,7 @@ class ProseReader:
                         changes += [{one.name: [first], two.name: others}] if others else []
         return [print_line({**data, **change}, self.lexicon, self.lang) for change in changes]
 
-    def _says_nothing(self, line: str) -> bool:
+    def says_nothing(self, line: str) -> bool:
         """Whether a line is a greeting, a thank you, or the name of who writes."""
         return not _without(_keys(line), "prose_greeting") - self.names
 
@@ -122,7 +122,7 @@ class ProseReader:
                     if not self._only_adds(orders[-1], joined):
                         return []  # it may as well take back a part of the order before
                     orders[-1] = joined
-                elif said and not self._says_nothing(said) and _behind(_keys(said), "prose_before"):
+                elif said and not self.says_nothing(said) and _behind(_keys(said), "prose_before"):
                     return []
                 ends = False
             ends = end.strip() not in ("", ",")

@@ -13,7 +13,9 @@ from ..engine.phrases import fold
 from ..errors import PbemError
 from ..hosting.newest_letters import newest_code
 from ..hosting.sheet_times import is_unplayed
+from ..mail.command_shapes import read_command
 from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_begin, near_command
+from ..mail.press_texts import bare_line
 from ..orders.faults import SheetError
 from ..orders.read import read_sheet
 from ..orders.sheet import Sheet, SheetDefaults
@@ -29,6 +31,7 @@ from .post_sentences import say
 from .prose_orders import ProseReader
 
 MAX_SUGGESTED = 5
+MAX_OUTSIDE = 20
 
 
 def own_lines(mail: Incoming) -> list[str]:
@@ -52,14 +55,62 @@ def misspelt_commands(mail: Incoming, lang: str) -> list[str]:
 def suggest(case: Case) -> list[str]:
     """What the sender may have meant, a paragraph each; nothing if no line is near to anything."""
     commands = command_suggestions(case.mail, case.lang)
-    orders, faults, begins = [], [], ""
+    paragraphs = [filled("\n".join(commands))] if commands else []
     readings = _prose_readings(case)
     legal = _legal_ones(case, readings)
     if len(legal) > 1:
         begin, end = block_lines(case)
         blocks = ["\n".join([begin, *lines, end]) for lines in legal]
         return ["\n\n".join([filled(say("near_two_ways", case.lang)), *blocks])]
-    for line in (readings[0] if readings else ()) or own_lines(case.mail) or [case.mail.subject]:
+    lines = (readings[0] if readings else ()) or own_lines(case.mail) or [case.mail.subject]
+    return [*paragraphs, *_suggest_orders(case, lines)]
+
+
+def orders_outside(case: Case) -> list[str]:
+    """Names the lines that are orders outside a block, in a mail with a command or with another block: not read.
+
+    Without orders that were read they come with the block to send.
+    """
+    reader, mail = _reader(case), case.mail
+    begun = (
+        line for line, in_text in _beside(mail) if reader.readings(line) or (not in_text and _is_order(case, line))
+    )
+    lines = [line for line in begun if not reader.says_nothing(line) and _says_more(case, line)][:MAX_OUTSIDE]
+    if not lines:
+        return []
+    named = "\n".join([filled(say("outside_block", case.lang)), *(f"  {line[:60]}" for line in lines)])
+    if mail.sheet is not None or mail.sheet_fault or case.stored_turn is not None:
+        return [named, filled(say("near_replaces_block", case.lang))]
+    split = [order for line in lines for order in reader.lines(line) or [line]]
+    return [named, *_suggest_orders(case, split)]
+
+
+def _beside(mail: Incoming) -> list[tuple[str, bool]]:
+    """The sender's own lines, and the subject, that are no commands; and whether each is part of the text of one.
+
+    What goes on below a text's first line may be meant as orders; a text that begins below its command is one whole.
+    """
+    whole: set[str] = set()
+    going_on: set[str] = set()
+    for command in mail.commands:
+        first = read_command(command.source, "body", 0)
+        begins_there = first is None or bool(first.get("text"))
+        (going_on if begins_there else whole).update(map(str.strip, command.get("text").splitlines()))
+    lines = [line.strip() for line in [mail.subject, *mail.own.splitlines()]]
+    said = [line for line in lines if line and read_command(bare_line(line), "body", 0) is None]
+    return [(line, line in going_on) for line in said if line not in whole]
+
+
+def _says_more(case: Case, line: str) -> bool:
+    """Whether a line is more than one word with which orders begin."""
+    return len(line.split()) > 1 or _is_readable(case, line)
+
+
+def _suggest_orders(case: Case, lines: list[str]) -> list[str]:
+    """What these lines may be as orders, with the block to send."""
+    orders, faults, begins = [], [], ""
+    paragraphs = []
+    for line in lines:
         if is_near_begin(line):
             begins = begins or line
         elif _is_order(case, line):
@@ -71,7 +122,6 @@ def suggest(case: Case) -> list[str]:
                 faults += [say("near_fault", case.lang, line=line[:60], fault=each) for each in said]
             except PbemError:
                 continue
-    paragraphs = [filled("\n".join(commands))] if commands else []
     if begins or orders:
         begin, end = block_lines(case)
         orders, failing = _legal(case, orders)
@@ -108,15 +158,19 @@ def prose_block(case: Case) -> bytes | None:
 
 def _prose_readings(case: Case) -> list[list[str]]:
     """Each way in which the mail's own words can be read as orders, in its text and in its HTML."""
-    names = frozenset(fold(word) for word in re.findall(r"[^\W_]+", case.person["name"]))
-    defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
-    reader = ProseReader(case.game.rules.lexicon, defaults, names, case.lang)
+    reader = _reader(case)
     readings = reader.readings(case.mail.own)
     if readings and case.mail.own_html.split() not in ([], case.mail.own.split()):
         others = reader.readings(case.mail.own_html)
         new = [other for other in others or [[]] if not any(reader.same(other, known) for known in readings)]
         readings += new  # an empty one is what cannot be read: then nothing is clear
     return readings
+
+
+def _reader(case: Case) -> ProseReader:
+    names = frozenset(fold(word) for word in re.findall(r"[^\W_]+", case.person["name"]))
+    defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
+    return ProseReader(case.game.rules.lexicon, defaults, names, case.lang)
 
 
 def _legal_ones(case: Case, readings: list[list[str]]) -> list[list[str]]:
@@ -187,7 +241,7 @@ def _is_order(case: Case, line: str) -> bool:
     words = line.split()
     if len(words) > MAX_WORDS:
         return False
-    keys = [fold(word.strip(".,:;!?")) for word in words]
+    keys = [part for word in words for part in fold(word.strip(".,:;!?")).replace("’", "'").split("'")]
     if keys and keys[0] in ANSWER:
         return _is_readable(case, line)  # else it may be prose
     return case.game.rules.lexicon.openers.match(keys, 0)[0] is not None

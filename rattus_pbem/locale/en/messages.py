@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "outside_block": "Not read as orders, because they stand outside a block:",
+    "near_replaces_block": (
+        "Orders count only within a block, and a new block takes the place of the one before: send all of them in one."
+    ),
     "read_as": (
         "Your mail has no block of orders, but it can be read in one way only. It was read as the orders below; "
         "`clear` takes them back."

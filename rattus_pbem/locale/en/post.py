@@ -342,7 +342,8 @@ How to play by mail
 ===================
 Reply to the newest letter about your game. Write your orders between
 the two lines BEGIN ORDERS and END ORDERS, one to a line; the form in
-the letter shows what is possible. Nothing else is read as an order.
+the letter shows what is possible. Orders without these lines are taken
+only if they are legal and can be read in one way, and stand alone.
 You get a receipt for every mail. You can change your orders until they
 are played: a new order sheet replaces the older one.
 

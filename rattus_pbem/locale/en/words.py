@@ -165,6 +165,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "many thanks",
         "thanks a lot",
         "cheers",
+        "take care",
         "regards",
         "best regards",
         "kind regards",

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "outside_block": "Pas lu comme des ordres, car hors d’un bloc :",
+    "near_replaces_block": (
+        "Les ordres ne comptent que dans un bloc, et le dernier remplace les autres : mettez-les tous dans un seul."
+    ),
     "read_as": (
         "Votre message n’a pas de bloc d’ordres, mais il ne peut se lire que d’une façon. Il a été lu comme les ordres "
         "ci-dessous ; `effacer` les reprend."

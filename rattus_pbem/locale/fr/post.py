@@ -367,10 +367,10 @@ Jouer par courriel
 ==================
 Répondez à la dernière lettre de votre partie. Écrivez vos ordres entre
 les lignes DEBUT ORDRES et FIN ORDRES, un par ligne ; le formulaire de
-la lettre montre ce qui est possible. Rien d’autre n’est lu comme un
-ordre. Vous recevez un reçu pour chaque message. Vous pouvez modifier
-vos ordres jusqu’à ce qu’ils soient joués : une nouvelle feuille
-d’ordres remplace l’ancienne.
+la lettre montre ce qui est possible. Sans elles, ne sont pris que des
+ordres légaux et sans équivoque. Vous recevez un reçu pour chaque
+message. Vous pouvez modifier vos ordres jusqu’à ce qu’ils soient
+joués : une nouvelle feuille d’ordres remplace l’ancienne.
 
 Hors du bloc, une par ligne, ces commandes sont lues :
   aide                            ce texte
