@@ -6,10 +6,11 @@ Prints EXACT and what was checked, or each fault with both sides; with --list al
 compared with the words of the letters. Exit code: 0 exact, 1 a fault, 2 nothing to check. What each step proves is
 said below and in fairness.md. The rules of the games are not checked, such as how many dice a battle rolls.
 """
-import base64, collections, contextlib, email.policy, hashlib, hmac, itertools, json
+import base64, collections, contextlib, email.policy, functools, hashlib, hmac, itertools, json
 import mailbox, os, pathlib, re, sys, unicodedata
 VERSION, KEYS, SEED, MOST = b"rattus-pbem/chance/2", 4096, 4095, 100_000
 SIGNED, FIRST, PARTS = "rattus-pbem/signature/2", "rattus-pbem/proof/1", "X-Rattus-Pbem-Parts"  # FIRST: release 1.0.0
+ABOUT = "game", "seat", "turn"
 PRIME, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 
 def sha(data): return hashlib.sha256(data).digest()
@@ -80,11 +81,18 @@ def leaves(value, place=""):  # every value of a board, by its place as a JSON p
     if inner is None:
         yield place, value
 
+def course(letters, digest):  # this letter and those before it, the newest first
+    while digest in letters:
+        yield digest
+        digest = letters[digest][2]
+    yield digest
+
 class Game:
     def __init__(self):
         self.faults, self.changed, self.notes, self.counts, self.listed, self.heads = {}, {}, [], {}, [], None
         self.letters, self.stated, self.told, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}, {}
         self.signers, self.acts, self.altered, self.begun, self.keys_told = [], {}, set(), False, {}
+        self.waiting, self.put_back, self.void = [], {}, set()
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
     def count(self, what, number=1): self.counts[what] = self.counts.get(what, 0) + number
@@ -131,6 +139,13 @@ class Game:
         for place, value in leaves(view["board"]) if view["events"] else ():
             if not any(f"{place}/".startswith(f"{other}/") for other in private["board"]):
                 self.state(where, {("board after", back, view["events"][-1]["id"], place): value}, self.told)
+    def take_letter(self, where, view, proof, when):
+        try:
+            self.take(where, proof, when, number=view["letter"], **{name: view[name] for name in ABOUT})
+            if proof["schema"] != FIRST:
+                self.take_view(where, view, proof["taken_back"], proof["private"])
+        except Exception as error:  # whatever was sent or altered, it is named
+            self.fault(where, f"this cannot be read: {error!r}")
     def check_signed(self, where, when, signatures, message):
         for entry in signatures:
             if not is_signed(entry["key"], entry["signature"], message):
@@ -148,6 +163,21 @@ class Game:
             self.change(where, f"its part {kind} {name}".rstrip())
         self.check_signed(where, when, signatures, joined(SIGNED, canonical(listed)))
         self.count("parts of mails", len(stated))
+
+    def take_waiting(self):  # a game that was put back goes on from an earlier letter: others since then hold no more
+        for letters in self.letters.values():
+            for told in sorted(filter(self.put_back.get, letters), key=lambda told: letters[told][1], reverse=True):
+                if told not in self.void:
+                    kept = {*course(letters, told)}
+                    left = {each for each in letters if each not in kept and told not in course(letters, each)}
+                    left = {each for each in left - self.void if not kept.isdisjoint(course(letters, each))}
+                    self.void |= left
+                    self.notes.append(f"{letters[told][0]} says that the game was put back to {self.put_back[told][-1]}"
+                                      f"; of what was played after that {len(left)} letters are here, and not checked")
+            for each in self.void & {*letters}:
+                del letters[each]
+        for take in [take for digest, take in self.waiting if digest not in self.void]:
+            take()
 
     def check_mails(self):  # each names the digest of the letter before: none was changed since, none left out
         for seat, letters in self.letters.items():
@@ -286,11 +316,10 @@ def read_mail(games, where, raw):
                 game.change(where, "its list of parts is missing: it")
             letter = where, (when, turn, number), proof["previous"], mail["To"]
             game.letters.setdefault(seat, {})[sha(data).hex()] = letter
+            game.put_back[sha(data).hex()] = proof.get("put_back", ())
             if view.get("nonces", {}).get("step") == "hash":  # what was sent before the list was begun again is void
                 game.nonces.setdefault(seat, []).append((when, "void", where, "none"))
-            game.take(where, proof, when, game=view["game"], seat=seat, turn=turn, number=number)
-            if proof["schema"] != FIRST:
-                game.take_view(where, view, proof["taken_back"], proof["private"])
+            game.waiting.append((sha(data).hex(), functools.partial(game.take_letter, where, view, proof, when)))
     if mail[PARTS] and tag and mail["X-Rattus-Pbem"]:
         games.setdefault(tag[1], Game()).check_parts(where, mail, when)
 
@@ -326,6 +355,8 @@ def checked(given):  # the games among these files, by name, with all that was f
         except Exception as error:  # whatever was sent or altered, it is named
             if b"attus-" in raw:  # a mail of the host, not a stranger's
                 games.setdefault("unreadable", Game()).fault(where, f"this cannot be read: {error!r}")
+    for game in games.values():
+        game.take_waiting()
     games = {name: game for name, game in sorted(games.items()) if game.stated or game.faults or game.changed}
     for name, game in games.items():
         for check in (game.check_mails, game.check_signers, game.check_keys, game.check_hidden):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import email
 import email.policy
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,15 +31,16 @@ class SentLetter(NamedTuple):
     words: str
 
 
-def sent_letters(mails: Iterable[tuple[Path, bytes]], game: str) -> dict[Place, SentLetter]:
-    """The letters of a game among mails, by seat, turn and number. What is no letter is passed over."""
+def sent_letters(mails: Iterable[tuple[Path, bytes]], game: str, void: Container[str] = ()) -> dict[Place, SentLetter]:
+    """The letters of a game among mails, by seat, turn and number. What is no letter, or has a digest that is void, is
+    passed over."""
     letters: dict[Place, SentLetter] = {}
     for _, raw in mails:
         try:
             mail: Any = email.message_from_bytes(raw, policy=email.policy.default)
             body = mail.get_body(("plain",))
             given = [part.get_content() for part in mail.iter_attachments() if "json" in part.get_content_type()]
-            for view in map(json.loads, given):
+            for view in [json.loads(data) for data in given if sha256(data).hexdigest() not in void]:
                 if view.get("game") == game and "proof" in view:
                     place = view["seat"], view["turn"], view["letter"]
                     letters[place] = SentLetter(view, " ".join(body.get_content().split()))

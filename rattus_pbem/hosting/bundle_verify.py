@@ -21,7 +21,7 @@ from .bundle_mails import DEEPEST, mails_in, proofs_in
 from .bundle_models import BundleFile
 from .bundle_rules import check_rules
 from .bundle_signatures import check_signatures
-from .verify_script import findings_in
+from .verify_script import check_given
 
 LARGEST = 64 * 1024 * 1024
 
@@ -65,7 +65,11 @@ def verify(
     bundle: Mapping[str, Any], others: Sequence[Mapping[str, Any]] = (), mails: Path | None = None
 ) -> dict[str, Any]:
     """What `verify --json` prints. `others` are bundles of the same game, `mails` a folder with letters of it."""
-    carried = proofs_in(mails, bundle["game"]) if mails is not None else []
+    carried, by_script, void = [], list[Finding](), frozenset[str]()
+    if mails is not None:
+        given = [(str(path), raw) for path, raw in mails_in(mails)]
+        by_script, void = check_given(bundle["game"], [("the bundle", canonical(bundle).encode()), *given])
+        carried = [proof for proof in proofs_in(mails, bundle["game"]) if proof["letter"]["view"] not in void]
     known = {proof["letter"]["view"] for proof in bundle["proofs"] if proof["letter"] is not None}
     new = [proof for proof in carried if proof["letter"]["view"] not in known]
     chain, findings = read_chain(bundle)
@@ -76,10 +80,8 @@ def verify(
             other_chain, broken = read_chain(other)
             findings += [*broken, *compare(bundle, chain, other, other_chain)]
     findings += [*contradictions, *check_chance(facts)]
-    sent = sent_letters(mails_in(mails), bundle["game"]) if mails is not None else {}
-    if mails is not None:
-        given = [(str(path), raw) for path, raw in mails_in(mails)]
-        findings += findings_in(bundle["game"], [("the bundle", canonical(bundle).encode()), *given])
+    sent = sent_letters(mails_in(mails), bundle["game"], void) if mails is not None else {}
+    findings += by_script
     signatures = check_signatures(bundle, new)
     findings += signatures.findings
     acts, reason = 0, "the game is still running"

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .file_models import Count, Hex64, KeyChange, Model
+from .file_models import Count, Hex64, KeyChange, Model, Time
 
 Hex128 = Annotated[str, Field(pattern=r"^[0-9a-f]{128}$", max_length=128)]
 Place = Annotated[int, Field(ge=0, lt=4096, description="the place of the key in its tree")]
@@ -144,14 +144,16 @@ class ProofFile(StatedFile):
     """What a letter carries for its reader to check: see `docs/fairness.md`.
 
     `view` is the digest of the rest of the view file. `signatures` are of all of it, none where the host does not sign.
-    `taken_back` counts what was taken back until now. `private` names what others were not told in the same way.
-    `key_changes` are those of the host's key until now, in a game whose letters are signed.
+    `taken_back` counts what was taken back until now. `put_back` is to when the game was put back from a backup, where
+    the letter says so: others that it does not follow are of what was played then. `private` names what others were not
+    told in the same way. `key_changes` are those of the host's key until now, in a game whose letters are signed.
     """
 
     schema_: Annotated[Literal["rattus-pbem/proof/2"], Field(alias="schema")]
     program: str
     seats: list[str]
     taken_back: Count
+    put_back: list[Time] = Field(default_factory=list)
     private: PrivateFile
     view: Hex64
     key_changes: list[KeyChange] = Field(default_factory=list)

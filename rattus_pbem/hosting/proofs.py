@@ -58,6 +58,7 @@ def proof_of(
         "last": (last_openings_of(book.last_openings, turns.sealed(game)) if book.last_openings else None),
         "rollbacks": [{name: n[name] for name in ROLLBACK} for n in letter.notices if n["kind"] == "rolled_back"],
         "taken_back": book.taken_back,
+        **({"put_back": times} if (times := put_back_told(letter.notices)) else {}),
         "private": {
             "events": list(letter.private),
             "board": list(differing(letter.view, game.rules.view(game.state, None))),
@@ -85,6 +86,11 @@ def differing(own: Any, public: Any, pointer: str = "") -> Iterator[str]:
             yield from differing(*pair, f"{pointer}/{number}")
     elif own != public:
         yield pointer
+
+
+def put_back_told(notices: Iterable[Mapping[str, Any]]) -> list[str]:
+    """To when the game was put back, as these notices say: letters of what was played after that hold no more."""
+    return [notice["since"] for notice in notices if notice["kind"] == "put_back"]
 
 
 def told_before(book: Book, seat: str, *, again: bool) -> tuple[int, int]:

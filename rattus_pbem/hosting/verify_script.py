@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 from .bundle_findings import Finding
 
@@ -33,10 +34,19 @@ def load_script() -> ModuleType:
     return module
 
 
-def findings_in(game: str, given: Iterable[tuple[str, bytes]]) -> Iterator[Finding]:
+class Checked(NamedTuple):
+    """What the file finds in letters of a game, and the digests of those that hold no more since it was put back."""
+
+    findings: list[Finding]
+    void: frozenset[str]
+
+
+def check_given(game: str, given: Iterable[tuple[str, bytes]]) -> Checked:
     """What the file says of these mails and bundles, as far as it is about this game or cannot be read."""
-    for name, checked in load_script().checked(given).items():
-        if name in (game, "unreadable"):
-            for line in (*checked.faults, *checked.changed):
-                where, _, what = line.partition(": ")
-                yield Finding(where, "what `verify.py` can follow from letter to letter", what)
+    games = load_script().checked(given)
+    found = []
+    for checked in (games[name] for name in (game, "unreadable") if name in games):
+        for line in (*checked.faults, *checked.changed):
+            where, _, what = line.partition(": ")
+            found.append(Finding(where, "what `verify.py` can follow from letter to letter", what))
+    return Checked(found, frozenset(games[game].void if game in games else ()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -167,3 +168,41 @@ def test_a_letter_that_is_lost_later_is_named(club: Club, check: Check) -> None:
     assert code == 1
     assert "the letter before it has the digest" in printed
     assert "If one is missing here, ask for it again" in printed
+
+
+@pytest.mark.parametrize("how", ["told", "twice", "after a successor", "untold"])
+def test_letters_of_what_was_played_before_a_game_was_put_back_hold_no_more(
+    club: Club, check: Check, how: str, tmp_path: Path
+) -> None:
+    """Told, it is no fault: they are not held against those that came instead of them. Untold, it is one."""
+    boxes = [club.letters / PEOPLE[seat] for seat in club.seats]
+    if how == "after a successor":
+        boxes[0] = club.letters / give(club, EVA)
+    kept = club.path / "games/peste"
+    shutil.copytree(kept, tmp_path / "copy")
+    for _ in range(2 if how == "twice" else 1):
+        play(club, 2)
+        shutil.rmtree(kept)
+        shutil.copytree(tmp_path / "copy", kept)
+        club.now += timedelta(days=1)
+        if how == "untold":
+            (club.path / "index.json").unlink(missing_ok=True)
+            shutil.rmtree(club.path / "mail/sent")
+        club.tick()
+        if how == "twice":
+            play(club, 1)
+    play(club, 2)
+    seat = club.seats[0]
+    for box in (club.letters, *(boxes if how != "untold" else ())):
+        code, printed = check(box)
+        assert code == int(how == "untold"), printed
+        assert ("says that the game was put back to 20" in printed) == (how != "untold")
+    bundle = make_bundle(club.home, "peste", seat)
+    assert verify(bundle, mails=club.letters if how == "untold" else boxes[0])["verdict"] == (
+        "DIVERGED" if how == "untold" else "EXACT"
+    )
+    end(club)
+    if how != "untold":
+        exact(check(club.letters), "1 times all that is hidden")
+        held = verify(make_bundle(club.home, "peste", seat), mails=boxes[0])
+        assert (held["verdict"], held["rules"]) == ("EXACT", ""), held
