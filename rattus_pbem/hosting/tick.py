@@ -84,6 +84,9 @@ class PostOffice(Protocol):
     def has_unknown_letters(self, session: Session) -> bool:
         """Whether letters of this game have left that the game does not know, since it was put back last."""
 
+    def tell_former_holders(self, session: Session) -> list[str]:
+        """Tell those who hold such letters to a seat that was not theirs yet where the game goes on; each in words."""
+
     def stuck(self, session: Session) -> set[str]:
         """The seats that are asked something by a letter which should have left and has not."""
 
@@ -305,10 +308,12 @@ class GameTick:
                 # A journal only grows: one that is shorter, or not known, may be that of a backup.
                 is_shorter = known is None or not known.size or session.mark.size < known.size
                 if is_shorter and self.post.has_unknown_letters(session):
+                    former = self.post.tell_former_holders(session)
                     note_put_back(session)
                     result.problems[f"put back {game}"] = (
                         f"{game}: it was put back from a backup, and players hold letters that it does not know; each "
                         "of them gets a letter that says so"
+                        + (f". No seat was given yet, then, to {', '.join(former)}: give it again" if former else "")
                     )
             self.clock.slide(session.game)
             if self.post is not None and not dry_run:

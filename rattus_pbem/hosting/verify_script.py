@@ -44,9 +44,9 @@ class Checked(NamedTuple):
 def check_given(game: str, given: Iterable[tuple[str, bytes]]) -> Checked:
     """What the file says of these mails and bundles, as far as it is about this game or cannot be read."""
     games = load_script().checked(given)
-    found = []
+    findings = []
     for checked in (games[name] for name in (game, "unreadable") if name in games):
         for line in (*checked.faults, *checked.changed):
             where, _, what = line.partition(": ")
-            found.append(Finding(where, "what `verify.py` can follow from letter to letter", what))
-    return Checked(found, frozenset(games[game].void if game in games else ()))
+            findings.append(Finding(where, "what `verify.py` can follow from letter to letter", what))
+    return Checked(findings, frozenset(games[game].void if game in games else ()))

@@ -16,6 +16,7 @@ from .case import Case
 from .copies import come_again
 from .effects import carry_out_mail
 from .entering import enter_mail
+from .former_holders import tell_former_holder, writes_as_former_holder
 from .held_content import held_content
 from .incoming import Incoming
 from .letters import answered_by_yes, filled, seat_letter, short
@@ -127,6 +128,10 @@ def _hold(case: Case, why: str) -> None:
     office, mail = case.office, case.mail
     office.hold(mail, case.name, case.seat, why)
     own = mail.sender == canonical_address(case.person["address"])
+    if writes_as_former_holder(office, case.session, mail, case.seat):
+        about = own_key(mail.reply_to, office.settings, office.home.keys) or ""
+        tell_former_holder(office, case.session, mail.sender, case.seat, about)
+        return  # nor need whoever sits there now, who is another
     if not own and mail.sender in case.person.get("before", ()):
         return  # he sat there once: his successor need not know that he writes
     if not own and office.is_known(mail.sender):

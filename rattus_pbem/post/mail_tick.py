@@ -157,6 +157,10 @@ class LazyOffice:
         """Whether letters of this game have left that it does not know, since it was put back last."""
         return bool(self.office.unknown_letters(session.game.book, session.store))
 
+    def tell_former_holders(self, session: Session) -> list[str]:
+        """Tell those whom a game that was put back does not know yet."""
+        return self.office.tell_former_holders(session)
+
     def stuck(self, session: Session) -> set[str]:
         """The seats whose asking letter has not left. Where mail has no way out the host passes letters on himself."""
         return self.office.stuck(session) if self.settings.out.kind != "none" else set()

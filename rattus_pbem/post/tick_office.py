@@ -38,6 +38,12 @@ class TickOffice(Office):
                 self._set_aside(mail, error)
                 raise
 
+    def tell_former_holders(self, session: Session) -> list[str]:
+        """Tell those whom a game that was put back does not know yet; each in words."""
+        from .former_holders import tell_former_holders
+
+        return tell_former_holders(self, session)
+
     def flush(self) -> None:
         """The last letters go into the outbox; then all of it is made to last. Raises OSError."""
         from .daily_notices import put_daily_notices

@@ -53,6 +53,11 @@ def answers_unknown_letter(home: Home, book: Book, store: GameStore, key: str, n
     heard_at = datetime.fromisoformat(book.put_back) if book.put_back else None
     if not key.startswith(f"{store.name}.") or (heard_at is not None and now - heard_at < STRAGGLERS):
         return False
+    return is_unknown_letter(home, store, key)
+
+
+def is_unknown_letter(home: Home, store: GameStore, key: str) -> bool:
+    """Whether the game of this store never wrote the letter with this key."""
     return any(_unknown_keys(home, store, [key]))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.hosting.put_back import put_back_all
+from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.signatures import signer_of, signers_of
 from rattus_pbem.post.mail_room import mail_records
@@ -199,3 +200,25 @@ def test_a_signed_game_from_before_a_change_of_the_key_goes_on(
     )
     assert signers_of(club.book())[-1] == signer_of(club.home.key)
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize("rules", THREE)
+def test_who_sat_there_only_in_what_was_lost_is_told_and_read_by_nobody_else(tmp_path: Path, rules: str) -> None:
+    club = Club(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    shutil.copytree(club.path / "games/peste", tmp_path / "copy/games/peste")
+    seat, eva = club.seats[0], "eva@pbem.test"
+    replace_player(club.home, "peste", seat, f"Eva <{eva}>", "Anna has no time.", club.now, "")
+    club.tick()
+    letter = next(mail for mail in club.box(eva) if ".report" in mail["Message-ID"])
+    put_back(club, "game", tmp_path / "copy")
+    for _ in range(2):
+        club.tick()
+        about = (("In-Reply-To", letter["Message-ID"]),)
+        secret = f"press to {club.seats[1]}: a secret of Eva"
+        club.write(seat, secret, sender=f"Eva <{eva}>", subject=f"Re: {letter['Subject']}", headers=about)
+        club.tick()
+    told = [text for text in words(club, eva, "from a backup") if "Ask the host to give you the seat again" in text]
+    assert len(told) == 1
+    assert not any("a secret of Eva" in text for who in club.seats for text in words(club, who, ""))
+    assert any(eva in text for text in words(club, "admin", "give it again"))

@@ -1,0 +1,53 @@
+"""Who holds letters to a seat of a game that was put back to before he sat there: he is told, and what he writes
+nobody else reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from ..addresses import canonical_address
+from ..hosting.session import Session
+from ..mail.message_writer import own_key
+from .incoming import Incoming
+from .letters import filled, plain_letter, seat_word
+from .office import Office
+from .post_sentences import say
+from .unknown_letters import is_unknown_letter
+
+
+def tell_former_holders(office: Office, session: Session) -> list[str]:
+    """Tell each of them that he plays there no more; address and seat of each, for the host."""
+    seats = session.game.book.seats
+    unknown = [letter.envelope for letter in office.unknown_letters(session.game.book, session.store)]
+    former: dict[str, str] = {}
+    for letter in unknown:
+        name = f"{letter.to} ({letter.seat})"
+        if name not in former and letter.seat in seats and not _sits_there(seats[letter.seat], letter.to):
+            former[name] = letter.key
+            tell_former_holder(office, session, letter.to, letter.seat, letter.key)
+    return [*former]
+
+
+def tell_former_holder(office: Office, session: Session, address: str, seat: str, about: str) -> None:
+    """Tell this one, once about the letter with this key."""
+    lang, name = session.game.book.seats[seat]["lang"], session.store.name
+    facts = {"game": name, "seat": seat_word(session.game, seat, lang)}
+    text = filled(say("put_back_former", lang, **facts)) + "\n"
+    subject, at = say("subject_put_back_former", lang, **facts), datetime.fromisoformat(session.game.now)
+    office.put(plain_letter(address, f"{about.removesuffix('.report')}.former", "notice", subject, text, at, lang))
+
+
+def writes_as_former_holder(office: Office, session: Session, mail: Incoming, seat: str) -> bool:
+    """Whether a mail from an address that holds no seat here answers a letter to this one that the game never wrote."""
+    seats = session.game.book.seats
+    key = own_key(mail.reply_to, office.settings, office.home.keys) or ""
+    if not key.startswith(f"{session.store.name}.{seat}.") or any(_sits_there(s, mail.sender) for s in seats.values()):
+        return False
+    return is_unknown_letter(office.home, session.store, key)
+
+
+def _sits_there(person: Mapping[str, Any], address: str) -> bool:
+    return canonical_address(address) in (canonical_address(person["address"]), *person.get("before", ()))
