@@ -10,11 +10,11 @@ from typing import Any
 
 from ..addresses import canonical_address
 from ..hosting.session import Session
+from ..locale import sentences
 from ..mail.message_writer import own_key
 from .incoming import Incoming
 from .letters import filled, plain_letter, seat_word
 from .office import Office
-from .post_sentences import say
 from .unknown_letters import is_unknown_letter
 
 
@@ -35,8 +35,9 @@ def tell_former_holder(office: Office, session: Session, address: str, seat: str
     """Tell this one, once about the letter with this key."""
     lang, name = session.game.book.seats[seat]["lang"], session.store.name
     facts = {"game": name, "seat": seat_word(session.game, seat, lang)}
-    text = filled(say("put_back_former", lang, **facts)) + "\n"
-    subject, at = say("subject_put_back_former", lang, **facts), datetime.fromisoformat(session.game.now)
+    words = sentences("referee", lang)
+    text = filled(words["put_back_former"].format(**facts)) + "\n"
+    subject, at = words["subject_put_back_former"].format(**facts), datetime.fromisoformat(session.game.now)
     office.put(plain_letter(address, f"{about.removesuffix('.report')}.former", "notice", subject, text, at, lang))
 
 

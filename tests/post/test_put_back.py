@@ -218,7 +218,7 @@ def test_who_sat_there_only_in_what_was_lost_is_told_and_read_by_nobody_else(tmp
         secret = f"press to {club.seats[1]}: a secret of Eva"
         club.write(seat, secret, sender=f"Eva <{eva}>", subject=f"Re: {letter['Subject']}", headers=about)
         club.tick()
-    told = [text for text in words(club, eva, "from a backup") if "Ask the host to give you the seat again" in text]
-    assert len(told) == 1
+    letters = [text for text in words(club, eva, "from a backup") if "Ask the host to give you the seat again" in text]
+    assert len(letters) == 1
     assert not any("a secret of Eva" in text for who in club.seats for text in words(club, who, ""))
     assert any(eva in text for text in words(club, "admin", "give it again"))

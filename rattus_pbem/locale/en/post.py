@@ -103,12 +103,7 @@ SENTENCES: dict[str, str] = {
     "subject_join_any": "Joining a game",
     "subject_address": "A new address for your letters",
     "subject_replaced": "{game}: your seat has a new player",
-    "subject_put_back_former": "{game}: you do not play {seat} there",
     "subject_status": "Your games",
-    "put_back_former": (
-        "The host has put the game {game} back from a backup, to where {seat} was not yet yours. The letters that you "
-        "have of it no longer count, and what you send is not carried out. Ask the host to give you the seat again."
-    ),
     # receipts
     "refused": "Nothing was stored, because: {reason}",
     "lines_counted": "Lines are counted from the one that says BEGIN ORDERS:",

@@ -42,6 +42,11 @@ SENTENCES: dict[str, str] = {
         "The host has changed its key since the day to which this game was put back. The codes of earlier letters no "
         "longer count; answer this letter."
     ),
+    "subject_put_back_former": "{game}: you do not play {seat} there",
+    "put_back_former": (
+        "The host has put the game {game} back from a backup, to where {seat} was not yet yours. The letters that you "
+        "have of it no longer count, and what you send is not carried out. Ask the host to give you the seat again."
+    ),
     "host_key_both": "From now on letters of this game are signed with the new key, too: {signer}",
     "host_key_anew": (
         "From now on letters of this game are signed with the new key alone, for which the old one does not "

@@ -116,13 +116,7 @@ SENTENCES: dict[str, str] = {
     "subject_join_any": "Rejoindre une partie",
     "subject_address": "Une nouvelle adresse pour vos lettres",
     "subject_replaced": "{game} : votre place a un nouveau joueur",
-    "subject_put_back_former": "{game} : vous n’y jouez pas {seat}",
     "subject_status": "Vos parties",
-    "put_back_former": (
-        "L’hôte a remis la partie {game}, d’après une sauvegarde, là où {seat} n’était pas encore à vous. Les lettres "
-        "que vous en avez ne comptent plus, et ce que vous envoyez n’est pas exécuté. Demandez à l’hôte de vous "
-        "rendre la place."
-    ),
     # receipts
     "refused": "Rien n’a été enregistré, car : {reason}",
     "lines_counted": "Les lignes sont comptées à partir de DEBUT ORDRES :",

@@ -46,6 +46,12 @@ SENTENCES: dict[str, str] = {
         "L’hôte a changé de clé depuis le jour auquel la partie a été remise. Les codes des lettres d’avant ne "
         "comptent plus ; répondez à la présente lettre."
     ),
+    "subject_put_back_former": "{game} : vous n’y jouez pas {seat}",
+    "put_back_former": (
+        "L’hôte a remis la partie {game}, d’après une sauvegarde, là où {seat} n’était pas encore à vous. Les lettres "
+        "que vous en avez ne comptent plus, et ce que vous envoyez n’est pas exécuté. Demandez à l’hôte de vous "
+        "rendre la place."
+    ),
     "host_key_both": "Les lettres de cette partie sont désormais signées aussi avec la nouvelle clé : {signer}",
     "host_key_anew": (
         "Les lettres de cette partie sont désormais signées avec la nouvelle clé seule, dont l’ancienne ne répond "
