@@ -52,8 +52,10 @@ def run_sandbox(
     else:
         for event in result["events"]:
             print(json.dumps(event, ensure_ascii=False))
+        from ..play.verdicts import entry_sentence
+
         for entry in result["refused"]:
-            print(f"refused: {entry['seat']} line {entry['line']}: {entry['message']} [{entry['clause']}]")
+            print(f"refused: {entry['seat']} line {entry['line']}: {entry_sentence(entry)}")
         for ask in result["pending"]:
             print(f"pending: {ask['seat']}: {rules.question_text(ask['question'], 'en')}")
         print("position:")

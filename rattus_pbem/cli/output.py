@@ -158,6 +158,6 @@ def in_advance_lines(said: Sequence[str], lang: str) -> list[str]:
 def fault_line(entry: Mapping[str, Any], lang: str) -> str:
     """Where, what, by which clause if a rule says so, and what would be possible."""
     from ..locale import labelled
+    from ..play.verdicts import entry_sentence
 
-    clause = f" [{entry['clause']}]" if entry["clause"] else ""
-    return labelled(lang, entry["place"], f"{entry['message']}{clause} {entry.get('possible', '')}").rstrip()
+    return labelled(lang, entry["place"], entry_sentence(entry)).rstrip()

@@ -10,7 +10,19 @@ from .command_tables import REFEREE, Home, Json, Now, command
 
 Game = Annotated[str, typer.Argument(help="The game.")]
 Reason = Annotated[str, typer.Option(help="Why; it is written in the journal and in the next letters.")]
-Refers = Annotated[int, typer.Option("--dispute", help="The number of the dispute that this answers to.")]
+
+
+def _numbered(ctx: typer.Context, param: typer.CallbackParam, value: int) -> int:
+    """The number of a dispute; 0 stands for none where the option is left out, and is none that a referee may name."""
+    source = ctx.get_parameter_source(param.name or "")
+    if value < 1 and source is not None and source.name == "COMMANDLINE":
+        raise typer.BadParameter("disputes are counted from 1", param_hint="--dispute")
+    return value
+
+
+Refers = Annotated[
+    int, typer.Option("--dispute", callback=_numbered, help="The number of the dispute that this answers to.")
+]
 Turn = Annotated[int | None, typer.Option(help="The turn that it is meant for; refused if the game is in another.")]
 Again = Annotated[bool, typer.Option("--again", help="Do it although the same was done in this turn already.")]
 OneSeat = Annotated[str, typer.Argument(help="The seat; without it all that are awaited.")]

@@ -17,9 +17,10 @@ def pause(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str
     """Pause a game; one that is paused already is left as it is. Raises IllegalError as `check_grounds`."""
     with open_game(home, game_id, now) as session:
         game = session.game
+        given = check_grounds(game, grounds)
         if game.book.paused:
             return act_result(game, "pause", game.book.seats, changed=False)
-        game.write("paused", **check_grounds(game, grounds))
+        game.write("paused", **given)
         session.commit()
         return act_result(game, "pause", game.book.seats, changed=True)
 
@@ -31,9 +32,10 @@ def resume(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[st
     """
     with open_game(home, game_id, now) as session:
         game = session.game
+        given = check_grounds(game, grounds)
         if not game.book.paused:
             return act_result(game, "resume", game.book.seats, changed=False)
-        game.write("resumed", each=True, **check_grounds(game, grounds))
+        game.write("resumed", each=True, **given)
         session.commit()
         until = {ask["seat"]: ask["until"] for ask in game.book.asked}
         return act_result(game, "resume", game.book.seats, changed=True, until=until)

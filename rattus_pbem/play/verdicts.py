@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..engine.forms import Fault
@@ -49,3 +50,9 @@ def fault_entry(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
     entry |= {"possible": possible} if possible else {}
     lines = clause_lines(rules, [fault.clause], lang)
     return entry | {"rule": lines[0]} if lines else entry
+
+
+def entry_sentence(entry: Mapping[str, Any]) -> str:
+    """A fault's sentence, with its clause where a rule says so, and what would be possible."""
+    clause = f" [{entry['clause']}]" if entry["clause"] else ""
+    return f"{entry['message']}{clause} {entry.get('possible', '')}".rstrip()

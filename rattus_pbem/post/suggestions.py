@@ -23,7 +23,7 @@ from ..orders.verb_text import ANSWER
 from ..play.checking import check_sheet
 from ..play.seat_view import seat_view
 from ..play.taught import first_example
-from ..play.verdicts import fault_entry
+from ..play.verdicts import entry_sentence, fault_entry
 from .case import Case
 from .incoming import Incoming
 from .letters import filled
@@ -217,8 +217,7 @@ def _legal(case: Case, lines: list[str]) -> tuple[list[str], list[str]]:
     faults = []
     for number, fault in failing.items():
         if fault is not None:
-            entry = fault_entry(game.rules, fault, case.lang)
-            why = f"{entry['message']} [{entry['clause']}] {entry.get('possible', '')}".rstrip()
+            why = entry_sentence(fault_entry(game.rules, fault, case.lang))
             faults.append(say("near_fault", case.lang, line=lines[number][:60], fault=why))
     return [line for number, line in enumerate(lines) if number not in failing], faults
 

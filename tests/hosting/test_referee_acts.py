@@ -321,3 +321,29 @@ def test_a_deadline_that_is_set_in_a_pause_gets_no_more_than_it_lost(tmp_path: P
     assert ask["since"] != before["since"]
     assert moved == 10 * HOUR
     assert replay_game(home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize("name", ["pause", "resume"])
+@pytest.mark.parametrize(("grounds", "place"), [({"turn": 9}, "--turn"), ({"dispute": 7}, "NUMBER")])
+def test_the_guards_hold_where_the_act_is_done_already(
+    tmp_path: Path, name: str, grounds: dict[str, Any], place: str
+) -> None:
+    home = prepared(tmp_path, "rattus", name)
+    assert do(home, name)["changed"]
+    before = homes.tree(home.path)
+    with pytest.raises(IllegalError) as error:
+        do(home, name, **grounds)
+    assert (error.value.place, homes.tree(home.path) == before) == (place, True)
+    assert not do(home, name)["changed"]
+
+
+@pytest.mark.parametrize("number", ["0", "-1"])
+@pytest.mark.parametrize(
+    "act", [("pause", "peste"), ("resume", "peste"), ("cancel", "peste"), ("announce", "peste", "x")]
+)
+def test_a_dispute_is_counted_from_one(tmp_path: Path, act: tuple[str, ...], number: str) -> None:
+    home = homes.make_asked(tmp_path / "home")
+    before = homes.tree(home.path)
+    ran = run("referee", *act, "--reason", "x", "--dispute", number, "--home", home.path)
+    assert (ran.code, "--dispute: disputes are counted from 1" in ran.err) == (2, True)
+    assert homes.tree(home.path) == before

@@ -68,6 +68,13 @@ def test_orders_without_a_block_are_answered_with_the_block_to_send(club: Club) 
     assert 'Did you mean "Gallia"?' in text
 
 
+@pytest.mark.parametrize("line", ["spread nowhere", "propager nulle part", "witch stop"])
+def test_a_fault_without_a_clause_has_no_brackets(club: Club, line: str) -> None:
+    say(club, "red", line)
+    text = club.receipt("red")[1]
+    assert ("[]" in text, ": " in text) == (False, True)
+
+
 @pytest.mark.parametrize(
     ("own", "grade"),
     [
