@@ -89,9 +89,13 @@ def carry_out_mail(case: Case) -> None:
             carry_out(case, command)
     _tell_other_games(case)
     for fault in mail.faults:
-        if mail.sheet is None or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep"):
+        if (
+            mail.sheet is None
+            or mail.where == "prose"
+            or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep")
+        ):
             case.paragraphs.append(filled(say_of_mail(fault, case.lang)))
-            case.warned = True
+            case.warned |= mail.where != "prose"  # a logo is no fault of orders that were read
     only_asks = mail.sheet is None and {command.name for command in commands} in ({"status"}, {"join"})
     if not case.vouched and not only_asks:  # within a mail that vouches for it, that mail's own end tells it
         case.next = filled(next_line(case.session, case.seat, case.now))

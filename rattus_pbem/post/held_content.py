@@ -9,6 +9,7 @@ from ..orders.print_text import print_line
 from .case import Case
 from .letters import WIDTH
 from .post_sentences import say
+from .suggestions import lines_outside
 
 MAX_SUBJECT = 120
 MAX_SHOWN = 12
@@ -31,7 +32,10 @@ def held_content(case: Case) -> str:
         lines.append(f"  | {opening}")
     if mail.commands:
         lines += [say("held_commands", lang), *_marked([command.source for command in mail.commands])]
-    if mail.sheet is None and not mail.openings and not mail.commands:
+    outside = lines_outside(case)
+    if outside:
+        lines += [say("outside_block", lang), *_marked(outside)]
+    if not (outside or mail.sheet is not None or mail.openings or mail.commands):
         lines.append(say("held_nothing", lang))
     return "\n".join(lines)
 

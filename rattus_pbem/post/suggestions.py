@@ -32,6 +32,8 @@ from .prose_orders import ProseReader
 
 MAX_SUGGESTED = 5
 MAX_OUTSIDE = 20
+NOT_OPENED = "not_opened"
+"""The fault of a mail with attachments that hold no orders: of its text it says nothing."""
 
 
 def own_lines(mail: Incoming) -> list[str]:
@@ -71,11 +73,7 @@ def orders_outside(case: Case) -> list[str]:
 
     Without orders that were read they come with the block to send.
     """
-    reader, mail = _reader(case), case.mail
-    begun = (
-        line for line, in_text in _beside(mail) if reader.readings(line) or (not in_text and _is_order(case, line))
-    )
-    lines = [line for line in begun if not reader.says_nothing(line) and _says_more(case, line)][:MAX_OUTSIDE]
+    reader, mail, lines = _reader(case), case.mail, lines_outside(case)
     if not lines:
         return []
     named = "\n".join([filled(say("outside_block", case.lang)), *(f"  {line[:60]}" for line in lines)])
@@ -83,6 +81,15 @@ def orders_outside(case: Case) -> list[str]:
         return [named, filled(say("near_replaces_block", case.lang))]
     split = [order for line in lines for order in reader.lines(line) or [line]]
     return [named, *_suggest_orders(case, split)]
+
+
+def lines_outside(case: Case) -> list[str]:
+    """The lines of a mail that are orders outside a block."""
+    reader, mail = _reader(case), case.mail
+    begun = (
+        line for line, in_text in _beside(mail) if reader.readings(line) or (not in_text and _is_order(case, line))
+    )
+    return [line for line in begun if not reader.says_nothing(line) and _says_more(case, line)][:MAX_OUTSIDE]
 
 
 def _beside(mail: Incoming) -> list[tuple[str, bool]]:
@@ -146,7 +153,7 @@ def prose_block(case: Case) -> bytes | None:
     asks = _asks(case)
     if case.vouched or case.code_state[0] != "right" or not asks or case.answers_older_turn():
         return None
-    if mail.faults or mail.own_unread or is_unplayed(game.book.stored(case.seat, game.turn)):
+    if set(mail.faults) - {NOT_OPENED} or mail.own_unread or is_unplayed(game.book.stored(case.seat, game.turn)):
         return None
     readings = _prose_readings(case)
     legal = _legal_ones(case, readings)

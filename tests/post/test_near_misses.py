@@ -239,7 +239,7 @@ def test_nothing_is_offered_that_would_replace_what_is_stored(tmp_path: Path) ->
 
 
 def test_an_attachment_that_is_not_opened_is_named_where_nothing_else_was_found(club: Club) -> None:
-    assert "not opened" not in say(club, "red", "see the attachment")[1]
+    assert "what is attached" not in say(club, "red", "see the attachment")[1]
     mail = EmailMessage(policy=SMTP)
     mail["From"], mail["Message-ID"] = PEOPLE["red"], "<doc@x>"
     mail["Subject"] = f"[peste red t0 {club.code('red')}]"
@@ -247,7 +247,7 @@ def test_an_attachment_that_is_not_opened_is_named_where_nothing_else_was_found(
     mail.add_attachment(b"xx", maintype="application", subtype="msword", filename="orders.doc")
     club.deliver(mail.as_bytes())
     club.tick()
-    assert "Attachments of this kind are not opened" in " ".join(club.receipt("red")[1].split())
+    assert "No orders were found in what is attached" in " ".join(club.receipt("red")[1].split())
 
 
 @pytest.mark.parametrize(

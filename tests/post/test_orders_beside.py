@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .mailing import HOUR, PEOPLE, THREE, Club
+from .mailing import HOUR, PEOPLE, THREE, Club, text_of
 
 ORDERS = {
     ("rattus", "en"): ("first in gallia", "first in italia"),
@@ -111,3 +111,34 @@ def test_help_says_which_orders_without_a_block_are_taken(tmp_path: Path, lang: 
     assert said in text.partition("- ")[0][:600]
     assert "Nothing else is read as an order" not in text
     assert "Rien d’autre n’est lu" not in text
+
+
+@pytest.mark.parametrize(("file", "kind"), [("o.txt", ("text", "plain")), ("logo.png", ("image", "png"))])
+@pytest.mark.parametrize(("rules", "lang"), ORDERS)
+def test_an_attachment_does_not_refuse_what_the_mail_says(
+    tmp_path: Path, rules: str, lang: str, file: str, kind: tuple[str, str]
+) -> None:
+    club = club_of(tmp_path, rules, lang)
+    seat = club.seats[0]
+    mail = EmailMessage(policy=SMTP)
+    mail["From"], mail["To"], mail["Message-ID"] = PEOPLE[seat], "host@pbem.test", "<a@pbem.test>"
+    mail["Subject"] = f"Re: [peste {seat} t{club.turn()} {club.code(seat)}]"
+    mail.set_content(ORDERS[rules, "en"][0])
+    mail.add_attachment(b"hello", maintype=kind[0], subtype=kind[1], filename=file)
+    club.deliver(mail.as_bytes())
+    grade, text = answer(club)
+    assert grade in ("ok", "warnings"), text
+    assert ("No orders were found in what is attached" if lang == "en" else "Aucun ordre n’a été trouvé") in " ".join(
+        text.split()
+    )
+
+
+@pytest.mark.parametrize(("rules", "lang"), ORDERS)
+def test_a_held_mail_names_the_orders_outside_a_block(tmp_path: Path, rules: str, lang: str) -> None:
+    club = club_of(tmp_path, rules, lang)
+    seat, first = club.seats[0], ORDERS[rules, lang][0]
+    club.write(seat, first, sender="x@y.test")
+    club.tick(HOUR / 4)
+    text = text_of(club.box(seat)[-1])
+    assert f"| {first}\n" in text
+    assert ("no orders and no command" if lang == "en" else "ni ordres ni commande") not in " ".join(text.split())

@@ -313,7 +313,7 @@ def test_nothing_is_taken_of_who_has_no_say(tmp_path: Path, how: str) -> None:
     club.write(seat, "take witch", subject="hi" if how == "no code" else None, sender=sender)
     club.tick(HOUR / 4)
     assert all(club.book().stored(each, 1) is None for each in club.seats)
-    assert "read as" not in text_of(club.box(seat)[-1])
+    assert "was read as the orders" not in text_of(club.box(seat)[-1])
 
 
 @pytest.mark.parametrize("line", ["I take the Monk", "je prends le moine", "I take monk", "take the monk"])

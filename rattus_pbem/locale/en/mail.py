@@ -45,8 +45,8 @@ SENTENCES: dict[str, str] = {
         "Write `nonce: ` and a line of your own, such as `nonce: my cat sleeps on the router`, or `nonce: none`."
     ),
     "not_opened": (
-        "Attachments of this kind are not opened: write your orders into the mail itself, or attach a "
-        ".txt or a .json file."
+        "No orders were found in what is attached: write them into the mail itself, or attach a .txt file "
+        "with a block from BEGIN ORDERS to END ORDERS, or a .json file."
     ),
     "no_assent": (
         "Your reply does not say yes. To confirm, reply with “yes” alone; if you did not ask for it, do nothing."

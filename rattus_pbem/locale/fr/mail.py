@@ -52,8 +52,8 @@ SENTENCES: dict[str, str] = {
         "Écrivez `nonce : ` et une ligne à vous, par exemple `nonce : mon chat dort sur la box`, ou `nonce : aucune`."
     ),
     "not_opened": (
-        "Les pièces jointes de ce genre ne sont pas ouvertes : écrivez vos ordres dans le message "
-        "même, ou joignez un fichier .txt ou .json."
+        "Aucun ordre n’a été trouvé dans les pièces jointes : écrivez-les dans le message même, ou joignez un fichier "
+        ".txt avec un bloc de DEBUT ORDRES à FIN ORDRES, ou un fichier .json."
     ),
     "no_assent": (
         "Votre réponse ne dit pas oui. Pour confirmer, répondez « oui » seulement ; si vous n’avez rien demandé, ne"
