@@ -224,7 +224,9 @@ class PeopleBook(DrawBook):
         """The game stands again where it stood before: every player hears which of the letters he has hold no more."""
         self.put_back = line["at"]
         for seat in self.seats:
-            self.notices.setdefault(seat, []).append({"kind": line["kind"], "since": line["since"]})
+            notices = self.notices.setdefault(seat, [])
+            if not any(notice["kind"] == line["kind"] for notice in notices):  # said twice: it stands where it stood
+                notices.append({"kind": line["kind"], "since": line["since"]})
 
     def _host_key(self, line: Mapping[str, Any]) -> None:
         """The host has a new key: every player hears of it, and what becomes of the letters that he has."""
@@ -235,6 +237,11 @@ class PeopleBook(DrawBook):
         if signer:
             self.key_changes = [*self.key_changes, key_change(line)]
         for seat in self.seats:
+            untold = [notice for notice in self.notices.get(seat, ()) if notice["kind"] == line["kind"]]
+            if line["how"] == "replaced":  # what is told of a theft holds all the same
+                untold = [notice for notice in untold if notice["how"] == "replaced"]
+            if untold:
+                self.notices[seat] = [notice for notice in self.notices[seat] if notice not in untold]
             self.notify(seat, {"kind": line["kind"], "how": line["how"], "reason": line["reason"], **signer})
 
     def _slid(self, line: Mapping[str, Any]) -> None:

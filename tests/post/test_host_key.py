@@ -471,3 +471,23 @@ def test_a_letter_under_an_old_key_that_is_missing_blocks_no_game(tmp_path: Path
     changed = [name for name, content in before.items() if store.read(name) != content]
     assert changed == ([oldest] if how != REPLACED else []), "its code, or its signature, was that of the lost key"
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize(
+    ("hows", "last"), [((REPLACED, REPLACED), REPLACED), ((REPLACED, STOLEN), STOLEN), ((STOLEN, STOLEN), STOLEN)]
+)
+def test_of_several_changes_before_a_letter_it_tells_the_one_that_holds(
+    tmp_path: Path, hows: tuple[str, ...], last: str
+) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    for how in hows:
+        club.now += timedelta(minutes=1)
+        change(club, how)
+    club.order("red", "first in gallia")
+    club.tick()
+    club.tick()
+    texts = [" ".join(text_of(mail).split()) for mail in club.box("blue")]
+    for how in HOWS:
+        assert sum(text.count(TOLD["en", how]) for text in texts) == int(how == last)
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"

@@ -82,8 +82,10 @@ def test_all_players_hear_of_it_once_and_play_on(tmp_path: Path, rules: str) -> 
     for _ in range(2):
         ran = run("doctor", "--put-back", "--json", "--home", club.path, "--now", club.now.isoformat())
         assert json.loads(ran.out)["put_back"] == ["peste"]
+        club.now += mailing.HOUR
     club.tick()
     assert [len(words(club, seat, LOST)) for seat in club.seats] == [1, 1, 1]
+    assert [sum(text.count(LOST) for text in words(club, seat, LOST)) for seat in club.seats] == [1, 1, 1]
     play(club, ORDERS[rules][1])
     for seat in club.seats:
         names = [mail["Message-ID"] for mail in club.box(seat)]
