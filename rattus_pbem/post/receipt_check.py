@@ -104,7 +104,10 @@ def receipt_sentences(verdict: dict[str, Any]) -> list[str]:
     """The same for a person."""
     what = f"sheet {verdict['number']} of {verdict['seat']} for turn {verdict['turn']} of {verdict['game']}"
     if not verdict["ours"]:
-        return [f"This is not a receipt from this host: its seal does not match ({what})."]
+        return [
+            f"This is not a receipt from this host: its seal does not match ({what}).",
+            "If the host's key was lost or stolen since, receipts from before cannot be told from forged ones.",
+        ]
     if not verdict["stored"]:
         return [f"The seal is genuine, but the journal has no such sheet ({what}): was a backup restored?"]
     received = datetime.fromisoformat(verdict["at"]).strftime("%Y-%m-%d %H:%M UTC")

@@ -25,7 +25,7 @@ from rattus_pbem.hosting.signatures import LOST, REPLACED, STOLEN, signer_of
 from rattus_pbem.hosting.verify_script import script_path
 from rattus_pbem.mail.message_writer import bounce_address, bounced_recipient
 from rattus_pbem.post.mail_room import mail_records
-from rattus_pbem.post.receipt_check import check_receipt
+from rattus_pbem.post.receipt_check import check_receipt, receipt_sentences
 from rattus_pbem.post.unknown_letters import letter_findings
 from rattus_pbem.store.files import replace_file
 from tests.fairness.altering import Letters, refit
@@ -171,6 +171,7 @@ def test_the_seal_of_a_receipt_holds_for_good_unless_the_key_is_gone(tmp_path: P
     change(club, how)
     verdict = check_receipt(club.home, receipt)
     assert verdict["ours"] == (how == REPLACED)
+    assert any("lost or stolen since" in line for line in receipt_sentences(verdict)) == (how != REPLACED)
     assert (verdict["as_listed"], verdict["stored"]) == (True, how == REPLACED)
 
 
