@@ -95,6 +95,31 @@ def test_all_players_hear_of_it_once_and_play_on(tmp_path: Path, rules: str) -> 
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
 
 
+@pytest.mark.parametrize("jump", [0, 1000], ids=["the clock is right", "the clock jumps"])
+@pytest.mark.parametrize("rules", ORDERS)
+def test_what_is_written_again_leaves_as_another_letter(tmp_path: Path, rules: str, jump: int) -> None:
+    """The receipt for a mail that waited when the copy was made, and what the host hears twice on one day."""
+    club = Club(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    first, *_ = (ask["seat"] for ask in club.book().asked)
+    club.order(first, ORDERS[rules][0])
+    put_back = keep(club, tmp_path / "copy")
+    right = club.now
+    for number in range(2):
+        club.now = right - jump * (1 + number) * mailing.HOUR
+        club.tick()
+        club.now = right + number * mailing.HOUR
+        club.tick()
+        put_back()
+        run("doctor", "--put-back", "--home", club.path, "--now", club.now.isoformat())
+    for box in (first, *["admin"] * bool(jump)):
+        texts: dict[str, str] = {}
+        for mail in club.box(box):
+            said = f"{mail['Subject']}\n{mailing.text_of(mail)}"
+            assert texts.setdefault(mail["Message-ID"], said) == said, "another letter has another name"
+        assert len(texts) > 1
+
+
 @pytest.mark.parametrize("rules", ORDERS)
 def test_an_answer_to_a_letter_that_was_lost_is_held_and_the_host_told(tmp_path: Path, rules: str) -> None:
     club = lost(tmp_path, rules)

@@ -40,8 +40,10 @@ class Due:
 class World:
     """Clock, calendar and diary."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, folder: str = "") -> None:
+        """`folder` is where this machine keeps what is in it: the diary does not name it."""
         self.seed = seed
+        self.folder = folder
         self.now = BEGINS
         self.diary: list[str] = []
         self.counts: dict[str, int] = {}
@@ -60,6 +62,7 @@ class World:
 
     def note(self, what: str) -> None:
         """A line of the diary."""
+        what = what.replace(f"{self.folder}/", "") if self.folder else what
         self.diary.append(f"{self.now:%Y-%m-%d %H:%M} {what}")
 
     def count(self, what: str, number: int = 1) -> None:

@@ -36,6 +36,7 @@ class Times:
     processed: bool = False
     paused: str = ""
     misses: Counter[str] = field(default_factory=Counter)
+    limit: int = LIMIT
 
 
 def deadlines_move_earlier_by_the_host_alone(seen: Seen) -> Iterator[str]:
@@ -70,6 +71,7 @@ def nobody_misses_before_the_deadline(seen: Seen) -> Iterator[str]:
         kind, at = line["kind"], _moment(line["at"])
         if kind == "created":
             times.asks, times.paused = {}, ""
+            times.limit = line["header"]["options"]["times"].get("nmr_limit", LIMIT)
         elif kind == "asked":
             times.asks = {ask["seat"]: ask for ask in line["asks"]}
             times.processed = any(ask.get("processed") for ask in line["asks"])
@@ -81,13 +83,14 @@ def nobody_misses_before_the_deadline(seen: Seen) -> Iterator[str]:
             _move(times, line)
         elif kind in ("processed", "edited", "rolled_back", "restored", "reopened", "put_back", "person", "slid"):
             times.processed = True
+            times.limit = line.get("times", {}).get("nmr_limit", times.limit)
             if kind in ("rolled_back", "restored", "put_back"):
                 times.paused = ""
         elif kind == "answer" and line["source"]["by"] == "sheet":
             times.misses[line["seat"]] = 0
         elif kind == "answer" and line["source"].get("missed") and line["seat"] in journal.people:
             times.misses[line["seat"]] += 1
-            if times.misses[line["seat"]] > LIMIT:
+            if times.misses[line["seat"]] > times.limit:
                 continue  # who has missed so often is not waited for
             ask = times.asks.pop(line["seat"], None)
             if times.paused:

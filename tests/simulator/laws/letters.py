@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 import email
 import email.policy
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -14,6 +16,8 @@ from typing import Any
 
 from ..people import view_of
 from .seen import Seen
+
+_DATE = re.compile(rb"^Date: .*\n", re.MULTILINE)
 
 
 @lru_cache(maxsize=100_000)
@@ -28,11 +32,18 @@ def view_in(raw: bytes) -> dict[str, Any] | None:
 
 
 def one_name_one_letter(seen: Seen) -> Iterator[str]:
-    """No two different letters have one Message-ID."""
+    """No two different letters have one Message-ID; one that differs in its date alone says nothing else."""
     names: dict[str, tuple[str, bytes]] = seen.kept("names of letters", {})
     for letter in seen.new_letters:
-        if names.setdefault(letter.name, (letter.to, letter.raw)) != (letter.to, letter.raw):
-            yield f"{letter.name} {letter.subject}"
+        first = names.setdefault(letter.name, (letter.to, letter.raw))
+        if first != (letter.to, letter.raw) and _undated(*first) != _undated(letter.to, letter.raw):
+            lines = difflib.ndiff(first[1].decode().splitlines(), letter.raw.decode().splitlines())
+            changes = "\n".join([line for line in lines if line[0] in "+-"][:20])
+            yield f"{letter.name} {letter.subject}\n{changes}"
+
+
+def _undated(to: str, raw: bytes) -> tuple[str, bytes]:
+    return to, _DATE.sub(b"", raw, count=1)
 
 
 def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
