@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import __version__
-from ..engine.earlier_names import names_in_view
+from ..engine.earlier_names import told_in_view
 from ..engine.events import Event
 from ..engine.journal import canonical
 from ..engine.rules import Rules
@@ -111,7 +111,7 @@ class LettersAgain:
         """A text may leave out the first events, not word one otherwise."""
         view = sent.view
         for id_, event in self.rules.abridged(tuple(seen)):
-            text = " ".join(self.rules.event_text(event, view["lang"], view["seat"], names_in_view(view, id_)).split())
+            text = " ".join(told_in_view(self.rules, view, id_, event).split())
             if f" {id_} " in sent.words and f"{id_} {text}" not in sent.words:
                 actual = sent.words[sent.words.index(f" {id_} ") + 1 :][: len(text) + len(id_) + 1]
                 yield Finding(f"{name}, {id_}", f"{id_} {text}", actual)

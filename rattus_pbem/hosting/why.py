@@ -222,10 +222,9 @@ class GameRecords:
         """See `play.accounts.Records`."""
         return str(self._persons.get(seat, self.game.book.seats[seat])["bot"])
 
-    def names_at(self, number: str, lang: str) -> Mapping[Seat, str]:
-        """The persons at the seats when an event happened."""
-        reader = reader_of(self.session, None, lang)
-        return self._of_then(reader, self._act_of(number) if self.game.book.people else None).names
+    def reader_at(self, number: str, seat: Seat) -> Reader:
+        """A seat as the reader of an event, with the persons at the seats when it happened."""
+        return self._of_then(reader_of(self.session, seat), self._act_of(number) if self.game.book.people else None)
 
     def _of_then(self, reader: Reader, index: int | None) -> Reader:
         """The reader, with the names of those who played an act rather than of whoever sits there now."""
@@ -233,7 +232,7 @@ class GameRecords:
             return reader
         act = self.acts[index]
         self._persons = self._played.get(self.game.book.name_of_act(act.act.turn, act.number), {})
-        return Reader(reader.seat, reader.lang, {**reader.names, **shown_names(self._persons, reader.lang)})
+        return reader.of_then(shown_names(self._persons, reader.lang))
 
     @cached_property
     def _played(self) -> Mapping[str, Persons]:

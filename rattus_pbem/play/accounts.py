@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
+from ..engine.earlier_names import addressed
 from ..engine.events import Event
 from ..engine.forms import Fault
 from ..engine.guides import Guide, guide_of
@@ -60,16 +61,24 @@ class NoRecords:
 
 @immutable
 class Reader:
-    """For whom an account is: a seat, None for the public, or the `referee`; its language; the persons at the seats."""
+    """For whom an account is: a seat, None for the public, or the `referee`; its language; the persons at the seats,
+    and whether the reader was one of them when it happened."""
 
     seat: Seat | None
     lang: str
     names: Mapping[Seat, str]
+    sat_there: bool = True
+
+    def of_then(self, names: Mapping[Seat, str]) -> Reader:
+        """The same reader of what happened when these persons, or some of them, sat at the seats."""
+        then = {**self.names, **names}
+        sat_there = self.seat is None or addressed(self.seat, self.names, then) is not None
+        return Reader(self.seat, self.lang, then, sat_there)
 
     @property
     def viewer(self) -> Seat | None:
         """As whom the sentences of events address it."""
-        return None if self.seat == REFEREE else self.seat
+        return None if self.seat == REFEREE or not self.sat_there else self.seat
 
 
 def say(lang: str, key: str, /, **facts: Any) -> str:
@@ -160,14 +169,14 @@ def _order_entry(rules: Rules[Any], ordered: Ordered, reader: Reader, records: R
     if ordered.question not in rules.main_questions:
         written = {"on": ordered.question, **written}
     order = print_line(written, rules.lexicon, lang)
-    text = say(lang, "own" if reader.seat == ordered.seat else "ordered", name=name, order=order)
+    text = say(lang, "own" if reader.viewer == ordered.seat else "ordered", name=name, order=order)
     entry["order"] = written
     if reader.seat not in (ordered.seat, REFEREE):
         return {**entry, "text": text}
     entry |= _source_entry(ordered, records)
     if reader.seat != REFEREE:
         entry.pop("file", None)
-    whence = _source_text(rules, entry, lang)
+    whence = _source_text(rules, entry, reader)
     return {**entry, "text": f"{text} {whence}".rstrip()}
 
 
@@ -186,17 +195,17 @@ def _source_entry(ordered: Ordered, records: Records) -> dict[str, Any]:
     return entry
 
 
-def _source_text(rules: Rules[Any], entry: Mapping[str, Any], lang: str) -> str:
-    by = entry["by"]
+def _source_text(rules: Rules[Any], entry: Mapping[str, Any], reader: Reader) -> str:
+    by, lang = entry["by"], reader.lang
     if "file" in entry:
         sheet = entry["file"]
     elif "number" in entry:
-        sheet = say(lang, "your_sheet", number=entry["number"], turn=entry["turn"])
+        whose = "your_sheet" if reader.sat_there else "sheet_before"
+        sheet = say(lang, whose, number=entry["number"], turn=entry["turn"])
     else:
         sheet = say(lang, "the_sheet")
     if by in (SHEET, CONDITIONAL, STANDING):
-        key = by if entry["line"] else "end"
-        text = say(lang, key, line=entry["line"], sheet=sheet)
+        text = say(lang, by if entry["line"] else "end", line=entry["line"], sheet=sheet)
     elif by == DEFAULT or (by == "bot" and entry["player"] == HOLD):
         key = "default_own" if entry["own"] else "default_missed" if entry.get("missed") else "default"
         text = say(lang, key)

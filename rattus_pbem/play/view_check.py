@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..engine.chance import SeededChance
-from ..engine.earlier_names import names_in_view
+from ..engine.earlier_names import told_in_view
 from ..engine.events import event_from_json
 from ..engine.journal import Diverged, canonical
 from ..engine.rules import Rules
@@ -55,7 +55,7 @@ def _events(view: Mapping[str, Any], rules: Rules[Any]) -> None:
     for place, data in enumerate(view.get("events", ())):
         try:
             event = event_from_json(rules.event_kinds, data)
-            rules.event_text(event, view["lang"], view["seat"], names_in_view(view, data["id"]))
+            told_in_view(rules, view, data["id"], event)
             fits = event.to_json() == {key: value for key, value in data.items() if key != "id"}
         except UNFIT:
             fits = False

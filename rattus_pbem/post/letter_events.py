@@ -59,12 +59,13 @@ def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
     from ..hosting.why import GameRecords
 
     game = session.game
-    person = game.book.seats[seat]
     try:
         event = next((event for number, event in _from_event(session, entry["id"]) if number == entry["id"]), None)
-        names = GameRecords(session).names_at(entry["id"], person["lang"])
+        reader = GameRecords(session).reader_at(entry["id"], seat)
         seen = event.seen_by(seat) if event is not None else None
-        return game.rules.event_text(seen, person["lang"], seat, names) if seen is not None else str(entry["text"])
+        if seen is None:
+            return str(entry["text"])
+        return game.rules.event_text(seen, reader.lang, reader.viewer, reader.names)
     except (OSError, ValueError, KeyError, TypeError, PbemError):  # written under another revision of the rules
         return str(entry["text"])
 

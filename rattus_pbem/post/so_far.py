@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from ..engine.earlier_names import addressed
 from ..engine.events import event_from_json
 from ..engine.journal import canonical
 from ..hosting import journal_lines
@@ -38,8 +39,10 @@ def so_far(session: Session, seat: str, lang: str) -> str:
     played = persons_of_acts(journal)
     lines: list[str] = []
     turn = ""
+    now = shown_names(game.book.seats, lang)
     for act in finished_acts(store.names(EVENTS), game.book.courses):
-        names = shown_names({**game.book.seats, **played.get(act, {})}, lang)
+        names = {**now, **shown_names(played.get(act, {}), lang)}
+        viewer = addressed(seat, now, names)
         for entry in read_events(store.read(events_name(act))):
             event = event_from_json(game.rules.event_kinds, entry).seen_by(seat)
             if event is None:
@@ -47,6 +50,6 @@ def so_far(session: Session, seat: str, lang: str) -> str:
             if (number := entry["id"].partition(":")[0]) != turn:
                 turn = number
                 lines += ["", tell(lang, "of_turn", turn=turn)]
-            text = f"{entry['id']} {game.rules.event_text(event, lang, seat, names)}"
+            text = f"{entry['id']} {game.rules.event_text(event, lang, viewer, names)}"
             lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines).strip() + "\n" if lines else ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from ..engine.earlier_names import addressed
 from ..engine.events import Event
 from ..engine.forms import Fault
 from ..engine.guides import clause_lines, guide_of
@@ -120,7 +121,8 @@ def _turns(rules: Rules[Any], letter: Letter) -> tuple[tuple[str, str], ...]:
 
 
 def _event(rules: Rules[Any], letter: Letter, number: str, event: Event, viewer: Seat | None) -> dict[str, Any]:
-    text = rules.event_text(event, letter.lang, viewer, letter.names_at(number))
+    names = letter.names_at(number)
+    text = rules.event_text(event, letter.lang, addressed(viewer, letter.names, names), names)
     scene = {"scene": True} if begins_scene(rules, event) else {}
     return {"id": number, "clauses": list(event.clauses), "text": text, **scene}
 

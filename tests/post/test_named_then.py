@@ -24,9 +24,10 @@ from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.shown_names import shown_names
 from rattus_pbem.hosting.stored_reports import read_report
+from rattus_pbem.locale import sentences
 from rattus_pbem.play.at_home import explain_view
 from rattus_pbem.play.explaining import REFEREE
-from rattus_pbem.post.letter_events import explained
+from rattus_pbem.post.letter_events import event_text, explained
 from rattus_pbem.post.so_far import so_far
 from rattus_pbem.rules import load_rules
 from rattus_pbem.site.build_site import build_site
@@ -210,6 +211,46 @@ def test_later_letters_name_who_it_was_before_the_change(changed: Changed, tmp_p
     for reader in club.seats:
         verdict = verify(make_bundle(club.home, "peste", reader), mails=club.letters / PEOPLE[reader])
         assert verdict["verdict"] == "EXACT", verdict
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_successor_is_not_told_that_they_did_what_the_one_before_did(rules: str, lang: str, tmp_path: Path) -> None:
+    club, seat = played(rules, tmp_path, letters="own_turn")
+    while not is_untold(club, seat):
+        play_on(club)
+    before = last_events(club)
+    with open_game(club.home, "peste", club.now) as session:
+        of_before = list(letter_numbers(session.store, seat))
+    replace_player(club.home, "peste", seat, "Eva <eva@pbem.test>", "gone", club.now, lang=lang)
+    for _ in range(4):
+        play_on(club)
+    with open_game(club.home, "peste", club.now) as session:
+        sent = [number for number in letter_numbers(session.store, seat) if number not in of_before]
+        reports = [read_report(session.home, "peste", letter_name(seat, *number)) for number in sent]
+        told = {e["id"]: e["text"] for r in reports for part in r["sections"] for e in part.get("events", ())}
+        done = dict(session.derived.events(session.game, (0, 0)))
+        story = " ".join(so_far(session, seat, lang).split())
+        names = {other: person["name"] for other, person in session.game.book.seats.items()}
+        old = {**names, seat: NAMES[seat]}
+        counted = 0
+        for number, event in done.items():
+            seen = event.seen_by(seat)
+            if seen is None or getattr(event, "seat", "") != seat or before[0] < place(number) <= before[1]:
+                continue
+            is_old = place(number) <= before[0]
+            text = session.game.rules.event_text(seen, lang, None if is_old else seat, old if is_old else names)
+            counted += is_old and number in told
+            if rules != "godstorm":  # it tells several events in one line
+                assert told.get(number, text) == text
+            assert f"{number} {' '.join(text.split())}" in story or f" {number} " not in story
+            assert event_text(session, seat, {"id": number, "text": ""}) == text
+            account = explained(session, seat, number)
+            assert not account or account[0].startswith(f"{number} ")
+            own = sentences("explaining", lang)["own"].partition(" :")[0].partition(":")[0]
+            assert not is_old or not [line for line in account if line.startswith(own)]
+            assert not is_old or " your sheet " not in " ".join(account)
+        assert counted
 
 
 @pytest.mark.some(3)

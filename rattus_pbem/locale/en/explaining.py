@@ -19,6 +19,7 @@ SENTENCES: dict[str, str] = {
     "decreed": "The referee decided it by hand: {reason}",
     "the_sheet": "the sheet",
     "your_sheet": "your sheet {number} for turn {turn}",
+    "sheet_before": "sheet {number} of this seat for turn {turn}",
     "short": "What it asks for was not possible, so that a default holds there: {reason}.",
     "draw": "Drawn by chance: {outcome}{of} (draw “{why}”, number {use}, of act “{act}” in turn {turn}).",
     "draw_hidden": (

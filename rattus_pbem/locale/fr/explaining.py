@@ -19,6 +19,7 @@ SENTENCES: dict[str, str] = {
     "decreed": "L’arbitre l’a décidé lui-même : {reason}",
     "the_sheet": "la feuille",
     "your_sheet": "votre feuille {number} pour le tour {turn}",
+    "sheet_before": "la feuille {number} de cette place pour le tour {turn}",
     "short": "Ce qu’elle demande n’était pas possible, un choix par défaut vaut à la place : {reason}.",
     "draw": "Tiré au hasard : {outcome}{of} (tirage « {why} », numéro {use}, de l’étape « {act} » du tour {turn}).",
     "draw_hidden": (
