@@ -52,6 +52,7 @@ from .stored_events import events_match, read_events
 from .votes import is_out
 
 if TYPE_CHECKING:
+    from ..engine.earlier_names import EarlierNames
     from ..report.letter import Letter
 
 EVENTS_IN_VIEW = 200
@@ -234,8 +235,8 @@ def letter_of(
     It bears no code. `again`: the content of the seat's last letter is repeated.
     """
     from ..report.letter import Letter
-    from .names_before import earlier_names
-    from .statistics import final_statistics
+    from .names_before import earlier_names, is_told_of_a_change, notices_of_then
+    from .statistics import final_statistics, lines_so_far
 
     book = game.book
     reader = book.seats.get(seat or "", {"lang": "en", "zone": "UTC"})
@@ -257,6 +258,12 @@ def letter_of(
     notices = [n for list_ in book.notices.values() for n in list_] if referee else book.notices.get(seat or "", [])
     if again and last:
         notices = [*last["notices"], *notices]
+    earlier: tuple[EarlierNames, ...] = ()
+    of_then: Sequence[Mapping[str, Any]] = notices
+    if is_told_of_a_change(notices) if seat in book.seats else book.people:
+        lines = lines_so_far(game, derived.store.journal())
+        earlier = earlier_names(game, lines, derived.acts(game, since), reader["lang"])
+        of_then = notices_of_then(lines, seat, notices, reader["lang"]) if seat in book.seats else notices
     over = book.stage == "over"
     is_to_correct = seat in book.seats and run and not over and correction_awaited(game, seat)
     return Letter(
@@ -268,14 +275,12 @@ def letter_of(
         lang=reader["lang"],
         zone=reader["zone"],
         names=shown_names(book.seats, reader["lang"]),
-        earlier=earlier_names(
-            game, derived.store, derived.acts(game, since), notices if seat in book.seats else None, reader["lang"]
-        ),
+        earlier=earlier,
         turn=turn,
         number=number,
         code=None,
         events=tuple(events),
-        notices=tuple(_in_order(notices)),
+        notices=tuple(_in_order(of_then)),
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
         asks=asks_met(game.rules, run, seat) if run and seat and not over else (),
         awaited=tuple(a.seat for a in run.pending if book.is_player_asked(a.seat)) if run else (),

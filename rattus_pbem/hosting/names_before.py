@@ -1,39 +1,36 @@
-"""For a letter that tells of a change of players: who sat there when the events before it happened."""
+"""For a letter that tells of a change of players: who sat there when what it tells happened."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..engine.earlier_names import EarlierNames
 from ..engine.events import Event
-from ..store.protocol import GameStore
+from ..engine.seats import Seat
 from .act_notices import EJECTED
+from .book import Book
 from .game import Game
-from .holders import persons_of_acts
+from .histories import books_after
+from .holders import Line, Persons, persons_of_acts, persons_of_lines
 from .shown_names import shown_names
-from .statistics import lines_so_far
 
+Notice = Mapping[str, Any]
 Acts = Iterator[tuple[str, Iterator[tuple[str, Event]]]]
 CHANGES = ("welcome", "replaced", EJECTED)
 """The notices that tell of a change of players."""
 
 
-def earlier_names(
-    game: Game, store: GameStore, acts: Acts, notices: Iterable[Mapping[str, Any]] | None, lang: str
-) -> tuple[EarlierNames, ...]:
-    """Whose names the events of these acts bear, where others sit there now; none where nobody has changed.
+def is_told_of_a_change(notices: Iterable[Notice]) -> bool:
+    """Whether these notices tell of a change of players: a letter with them is the only one to its seat that has
+    anything from before it."""
+    return any(notice.get("act", notice["kind"]) in CHANGES for notice in notices)
 
-    The letter with the news of a change is the only one to its seat with events from before it: the journal is read for
-    that one alone. A report to no seat has no `notices`.
-    """
-    if notices is None:
-        changed = bool(game.book.people)
-    else:
-        changed = any(notice.get("act", notice["kind"]) in CHANGES for notice in notices)
-    if not changed:
-        return ()
-    played = persons_of_acts(lines_so_far(game, store.journal()))
+
+def earlier_names(game: Game, lines: Sequence[Line], acts: Acts, lang: str) -> tuple[EarlierNames, ...]:
+    """Whose names the events of these acts bear, where others sit there now; `lines` are those of the journal so far.
+    None where nobody has changed."""
+    played = persons_of_acts(lines)
     now = shown_names(game.book.seats, lang)
     names: list[EarlierNames] = []
     for act, events in acts:
@@ -46,3 +43,26 @@ def earlier_names(
     while names and not names[-1].names:
         names.pop()
     return tuple(names)
+
+
+def notices_of_then(lines: Sequence[Line], seat: Seat, notices: Sequence[Notice], lang: str) -> list[Notice]:
+    """The notices that a letter to a seat tells, each with the names, as `then`, of those who sat where others do now
+    when it was entered."""
+    entered: dict[int, tuple[Notice, Persons]] = {}
+    persons: Persons = {}
+    book = Book()
+    for (_, book), (_, after) in zip(books_after(lines), persons_of_lines(lines), strict=True):
+        _enter(entered, book, seat, persons)
+        persons = after
+    _enter(entered, book, seat, persons)
+    last = book.letters.get(seat, {}).get("notices", [])
+    of_then = [entered.get(id(notice), (notice, persons))[1] for notice in [*last, *book.notices.get(seat, [])]]
+    now = shown_names(persons, lang)
+    named = (shown_names(then, lang) for then in of_then[len(of_then) - len(notices) :])
+    changed = ({seat: name for seat, name in names.items() if name != now[seat]} for names in named)
+    return [{**notice, "then": then} if then else notice for notice, then in zip(notices, changed, strict=True)]
+
+
+def _enter(entered: dict[int, tuple[Notice, Persons]], book: Book, seat: Seat, persons: Persons) -> None:
+    for notice in book.notices.get(seat, ()):
+        entered.setdefault(id(notice), (notice, persons))

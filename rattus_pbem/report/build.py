@@ -30,6 +30,11 @@ from .notice_lines import notice_lines, numbered_lines
 from .seat_marks import seat_marks
 
 SCHEMA = schema("report")
+NO_ORDERS = (
+    *("press", "host", "welcome", "replaced", "nonces", "nonces_again", "put_back", "host_key", "slid"),
+    *("away", "back", REFEREE, "reopened", "rolled_back", "restored"),
+)
+"""Notices that do not tell what became of the orders of a seat, or of its silence."""
 MANY_EVENTS = 12
 """Texts that tell no more events than these have room for them."""
 
@@ -241,7 +246,7 @@ def _conditional(letter: Letter) -> list[Any]:
 
 def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     """What became of the reader's sheets and answers in advance; the lines of a letter have numbers."""
-    lines = notice_lines(letter.notices, lambda notice: _notice(rules, notice, letter))
+    lines = notice_lines(letter.notices, lambda notice: _notice_of_then(rules, notice, letter))
     return numbered_lines(lines, letter.turn, letter.number) if letter.kind == "letter" else lines
 
 
@@ -252,23 +257,33 @@ def _shown(name: str, lang: str) -> str:
     return table["computer"].format(kind=table[f"computer_{kind}"]) if f"computer_{kind}" in table else name
 
 
+def _notice_of_then(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
+    """A notice; of what became of the orders of somebody who sat there before the reader it says so."""
+    line = _notice(rules, notice, letter)
+    before = notice.get("then", {}).get(letter.seat)
+    if before is None or notice["kind"] in NO_ORDERS:
+        return line
+    return {**line, "text": tell(letter.lang, "notice_before", name=before, text=line["text"])}
+
+
 def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
-    lang = letter.lang
+    lang, names = letter.lang, {**letter.names, **notice.get("then", {})}
+    reader = addressed(letter.seat, letter.names, names)
     if notice["kind"] == "press":
-        who = letter.names.get(notice["from"]) or tell(lang, "somebody")
+        who = names.get(notice["from"]) or tell(lang, "somebody")
         text = tell(lang, "notice_press", who=who, text=" ".join(notice["text"].split()))
         return {"kind": "press", "clauses": [], "text": text}
     if notice["kind"] == "host":
         text = tell(lang, "notice_host", text=" ".join(notice["text"].split()))
         return {"kind": "host", "clauses": [], "text": text}
-    if notice["kind"] == "welcome":
-        facts = {"seat": rules.lexicon.name("seat", notice["seat"], lang), "name": letter.names[notice["seat"]]}
+    if notice["kind"] == "welcome" and reader is not None:
+        facts = {"seat": rules.lexicon.name("seat", notice["seat"], lang), "name": names[notice["seat"]]}
         before = tell(lang, "notice_welcome_after", before=_shown(notice["before"], lang)) if notice["before"] else ""
         text = tell(lang, "notice_welcome", **facts, before=before, reason=notice["reason"])
         return {"kind": "welcome", "clauses": [], "text": text}
-    if notice["kind"] == "replaced":
+    if notice["kind"] in ("replaced", "welcome"):
         seat = rules.lexicon.name("seat", notice["seat"], lang)
-        text = tell(lang, "notice_replaced", seat=seat, name=letter.names[notice["seat"]], reason=notice["reason"])
+        text = tell(lang, "notice_replaced", seat=seat, name=names[notice["seat"]], reason=notice["reason"])
         return {"kind": "replaced", "clauses": [], "text": text}
     if notice["kind"] in ("nonces", "nonces_again"):
         return {"kind": "nonces", "clauses": [], "text": nonce_notice(letter, notice)}
@@ -291,7 +306,7 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
     if notice["kind"] == "missed":
         text = tell(lang, "notice_missed", misses=notice["misses"])
-        if "policy" in notice:
+        if "policy" in notice and reader is not None:
             text += f" {tell(lang, 'notice_missed_' + notice['policy'])}"
         return {"kind": "missed", "clauses": [rules.meta.default_clause], "text": text}
     if notice["kind"] == "unasked":
@@ -303,10 +318,10 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
     if notice["kind"] in ("away", "back"):
         key = "notice_away_" + notice["policy"] if notice["kind"] == "away" else "notice_back"
         seat = rules.lexicon.name("seat", notice["seat"], lang)
-        text = tell(lang, key, name=letter.names[notice["seat"]], seat=seat)
+        text = tell(lang, key, name=names[notice["seat"]], seat=seat)
         return {"kind": notice["kind"], "clauses": [], "text": text}
     if notice["kind"] == REFEREE:
-        return {"kind": REFEREE, "clauses": [], "text": act_sentence(rules, notice, lang, letter.names, letter.seat)}
+        return {"kind": REFEREE, "clauses": [], "text": act_sentence(rules, notice, lang, names, reader)}
     if notice["kind"] == "reopened":
         text = tell(lang, "notice_reopened", reason=notice["reason"])
         text += f" {tell(lang, 'notice_reopened_rules')}" if notice.get("rules") else ""

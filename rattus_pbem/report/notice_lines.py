@@ -37,7 +37,7 @@ def _merge_late(notices: Sequence[Notice]) -> list[Notice]:
     late = [notice for notice in notices if notice["kind"] == "late"]
     if not late:
         return list(notices)
-    merged = {"kind": "late", "questions": [notice["question"] for notice in late], "places": _places(late)}
+    merged = {**late[0], "questions": [notice["question"] for notice in late], "places": _places(late)}
     return [merged if notice is late[0] else notice for notice in notices if notice not in late[1:]]
 
 
@@ -47,7 +47,7 @@ def _merge_skipped(notices: Sequence[Notice]) -> list[Notice]:
     if not steps:
         return list(notices)
     questions = list(dict.fromkeys(step["question"] for step in steps))
-    merged = {"kind": "steps_left_out", "questions": questions, "places": _places(steps)}
+    merged = {**steps[-1], "kind": "steps_left_out", "questions": questions, "places": _places(steps)}
     return [merged if notice is steps[-1] else notice for notice in notices if notice not in steps[:-1]]
 
 

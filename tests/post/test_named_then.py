@@ -228,7 +228,7 @@ def test_a_successor_is_not_told_that_they_did_what_the_one_before_did(rules: st
     with open_game(club.home, "peste", club.now) as session:
         sent = [number for number in letter_numbers(session.store, seat) if number not in of_before]
         reports = [read_report(session.home, "peste", letter_name(seat, *number)) for number in sent]
-        told = {e["id"]: e["text"] for r in reports for part in r["sections"] for e in part.get("events", ())}
+        texts = {e["id"]: e["text"] for r in reports for part in r["sections"] for e in part.get("events", ())}
         done = dict(session.derived.events(session.game, (0, 0)))
         story = " ".join(so_far(session, seat, lang).split())
         names = {other: person["name"] for other, person in session.game.book.seats.items()}
@@ -240,9 +240,9 @@ def test_a_successor_is_not_told_that_they_did_what_the_one_before_did(rules: st
                 continue
             is_old = place(number) <= before[0]
             text = session.game.rules.event_text(seen, lang, None if is_old else seat, old if is_old else names)
-            counted += is_old and number in told
+            counted += is_old and number in texts
             if rules != "godstorm":  # it tells several events in one line
-                assert told.get(number, text) == text
+                assert texts.get(number, text) == text
             assert f"{number} {' '.join(text.split())}" in story or f" {number} " not in story
             assert event_text(session, seat, {"id": number, "text": ""}) == text
             account = explained(session, seat, number)

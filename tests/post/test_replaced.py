@@ -119,7 +119,7 @@ def test_the_new_player_is_welcomed_in_his_language_with_all_that_happened(club:
     give_red(club, lang="en")
     mail = club.box(EVA)[0]
     text = " ".join(text_of(mail).split())
-    assert "Welcome, Eva: you play red from now on, after Anna (Eva asked for it)." in text
+    assert "Welcome, Eva: you play red from now on, after Anna (the referee’s reason: Eva asked for it)." in text
     assert "Nothing that was missed before counts against you" in text
     (story,) = [part.get_content() for part in mail.iter_attachments() if "so-far" in str(part.get_filename())]
     assert "0:2 The plague begins in" in story

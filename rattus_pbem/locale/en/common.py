@@ -247,6 +247,7 @@ SENTENCES: dict[str, str] = {
         "One of your turns was played by a computer player, without waiting for you. To come back, send orders for "
         "your next turn."
     ),
+    "notice_before": "While {name} played this seat: {text}",
     "notice_away_hold": "{name} ({seat}) has not answered; the default choices are played until {name} comes back.",
     "notice_away_bot": "{name} ({seat}) has not answered; a computer player plays until {name} comes back.",
     "notice_back": "{name} ({seat}) is back.",
@@ -272,12 +273,12 @@ SENTENCES: dict[str, str] = {
     "notice_press": "{who} writes: {text}",
     "notice_host": "The host writes: {text}",
     "somebody": "Someone at the table",
-    "notice_replaced": "{name} now plays {seat}: {reason}",
+    "notice_replaced": "{name} now plays {seat} (the referee’s reason: {reason}).",
     "notice_welcome": (
-        "Welcome, {name}: you play {seat} from now on{before} ({reason}). Nothing that was missed before counts "
-        "against you, and you have all days of absence. Orders and answers in advance that the seat has sent still "
-        "count; `orders` lists them, `clear` takes orders back. What happened lately, the position and what is "
-        "asked stand in this letter; all that happened so far is attached if it was sent by mail."
+        "Welcome, {name}: you play {seat} from now on{before} (the referee’s reason: {reason}). Nothing that "
+        "was missed before counts against you, and you have all days of absence. Orders and answers in advance that "
+        "the seat has sent still count; `orders` lists them, `clear` takes orders back. What happened lately, the "
+        "position and what is asked stand in this letter; all that happened so far is attached if it was sent by mail."
     ),
     "notice_welcome_after": ", after {before}",
     "notice_put_back": (

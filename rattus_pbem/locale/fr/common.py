@@ -261,6 +261,7 @@ SENTENCES: dict[str, str] = {
         "Un de vos tours a été joué par un joueur automatique, sans vous attendre. Pour revenir, envoyez des ordres "
         "pour votre prochain tour."
     ),
+    "notice_before": "Quand {name} jouait cette place : {text}",
     "notice_away_hold": "{name} ({seat}) n’a pas répondu ; les choix par défaut sont joués jusqu’à son retour.",
     "notice_away_bot": "{name} ({seat}) n’a pas répondu ; un joueur automatique joue jusqu’à son retour.",
     "notice_back": "{name} ({seat}) est de retour.",
@@ -289,13 +290,13 @@ SENTENCES: dict[str, str] = {
     "notice_press": "{who} écrit : {text}",
     "notice_host": "L’hôte écrit : {text}",
     "somebody": "Quelqu’un à la table",
-    "notice_replaced": "{name} joue désormais {seat} : {reason}",
+    "notice_replaced": "{name} joue désormais {seat} (raison donnée par l’arbitre : {reason}).",
     "notice_welcome": (
-        "Bienvenue, {name} : vous jouez {seat} désormais{before} ({reason}). Rien de ce qui a été manqué avant ne "
-        "compte contre vous, et vous avez tous vos jours d’absence. Les ordres et les réponses à l’avance que la "
-        "place a envoyés comptent encore ; `ordres` les donne, `effacer` retire les ordres. Ce qui s’est passé "
-        "dernièrement, la position et ce qu’on vous demande sont dans cette lettre ; tout ce qui s’est passé "
-        "jusqu’ici est joint si elle vient par courriel."
+        "Bienvenue, {name} : vous jouez {seat} désormais{before} (raison donnée par l’arbitre : {reason}). Rien de ce "
+        "qui a été manqué avant ne compte contre vous, et vous avez tous vos jours d’absence. Les ordres et les "
+        "réponses à l’avance que la place a envoyés comptent encore ; `ordres` les donne, `effacer` retire les ordres. "
+        "Ce qui s’est passé dernièrement, la position et ce qu’on vous demande sont dans cette lettre ; tout ce qui "
+        "s’est passé jusqu’ici est joint si elle vient par courriel."
     ),
     "notice_welcome_after": ", après {before}",
     "notice_put_back": (
