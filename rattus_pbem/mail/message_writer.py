@@ -66,7 +66,6 @@ class OutLetter:
     attachments: tuple[tuple[str, str, bytes], ...] = ()
     reply_to_tag: str | None = None
     thread: str = ""
-    begins_thread: bool = False
     in_reply_to: str | None = None
     lang: str = "en"
     signers: tuple[str, ...] = ()
@@ -235,8 +234,8 @@ def _mailbox(header: str, name: str, address: str) -> str:
 
 
 def _threading(letter: OutLetter, settings: MailSettings, host_key: bytes) -> list[tuple[str, str]]:
-    """A thread hangs on an id that no letter has: so it holds whichever of its letters are lost. The letter that begins
-    it answers none."""
+    """A thread hangs on an id, among the references, that no letter has: so it holds whichever of its letters are lost.
+    Only a letter that answers a mail says that it does."""
     ids = []
     if letter.thread:
         ids.append(message_id(f"{letter.thread}.thread", settings, host_key))
@@ -245,8 +244,8 @@ def _threading(letter: OutLetter, settings: MailSettings, host_key: bytes) -> li
         ids.append(answered[0])
     if not ids:
         return []
-    references = ("References", "\r\n ".join(ids))
-    return [references] if letter.begins_thread and not answered else [("In-Reply-To", ids[-1]), references]
+    answers = [("In-Reply-To", answered[0])] if answered else []
+    return [*answers, ("References", "\r\n ".join(ids))]
 
 
 def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> Message:

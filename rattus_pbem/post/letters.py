@@ -106,9 +106,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
         plain.decode(),
         header["code"],
     )
-    newest = book.letters.get(seat, {})
-    is_first = bool(newest.get("first")) and (newest["turn"], newest["number"]) == (turn, number)
-    letter = replace(letter, html=html.decode(), attachments=tuple(files), begins_thread=is_first)
+    letter = replace(letter, html=html.decode(), attachments=tuple(files))
     return AddressedLetter(
         letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True, asks=bool(until)), at
     )
