@@ -13,15 +13,40 @@ from pathlib import Path
 
 from .errors import UnreadableError
 
-ADVICE = {
-    errno.ENOSPC: "Make room on this disk, then run the command again; nothing that was stored is lost.",
-    errno.EDQUOT: "Make room, or have the quota raised, then run the command again; nothing that was stored is lost.",
-    errno.EROFS: "The disk is mounted read-only: the system's log says why. Mount it writable, then run the command "
-    "again; nothing that was stored is lost.",
-    errno.EACCES: "Run the command as the owner of this file or folder, or change its owner or mode.",
-    errno.EPERM: "Run the command as the owner of this file or folder, or change its owner or mode.",
-    errno.EIO: "The disk itself fails: copy what can be read from it, and replace it.",
+_WRITABLE = "The disk is mounted read-only: the system's log says why. Mount it writable."
+_OWNER = "owner of this file or folder"
+_FAILS = "The disk itself fails: copy what can be read from it, and replace it."
+MENDS = {
+    errno.ENOSPC: "Make room on this disk.",
+    errno.EDQUOT: "Make room, or have the quota raised.",
+    errno.EROFS: _WRITABLE,
+    errno.EACCES: f"Change the {_OWNER}, or its mode.",
+    errno.EPERM: f"Change the {_OWNER}, or its mode.",
+    errno.EIO: _FAILS,
 }
+_AGAIN = ", then run the command again; nothing that was stored is lost."
+ADVICE = {
+    **{number: MENDS[number][:-1] + _AGAIN for number in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)},
+    errno.EACCES: f"Run the command as the {_OWNER}, or change its owner or mode.",
+    errno.EPERM: f"Run the command as the {_OWNER}, or change its owner or mode.",
+    errno.EIO: _FAILS,
+}
+STORED = "What was asked for is done and need not be said again: the next command makes the files beside it again."
+
+UNPRINTED = "Only what the command prints is lost; what it was to change is changed."
+
+
+class RefusedAfterwards(OSError):  # noqa: N818 - what was asked for has not failed
+    """A disk refused files that are made from the journal, when what was asked for stood in the journal already."""
+
+
+@contextmanager
+def after_storing() -> Iterator[None]:
+    """An OSError from within came after what was asked for was stored."""
+    try:
+        yield
+    except OSError as error:
+        raise RefusedAfterwards(error.errno, error.strerror, error.filename) from error
 
 
 def is_disk_error(error: Exception) -> bool:
@@ -31,12 +56,15 @@ def is_disk_error(error: Exception) -> bool:
 
 def disk_error(error: OSError) -> UnreadableError:
     """What the system refused, with its path and what to do about it, as an error of exit code 2."""
-    path = error.filename if isinstance(error.filename, str | bytes) else "standard output"
-    return UnreadableError(error.strerror or str(error), place=os.fsdecode(path), hint=disk_hint(error))
+    if not isinstance(error.filename, str | bytes):
+        return UnreadableError(error.strerror or str(error), place="standard output", hint=UNPRINTED)
+    return UnreadableError(error.strerror or str(error), place=os.fsdecode(error.filename), hint=disk_hint(error))
 
 
 def disk_hint(error: OSError) -> str:
-    """What a person can do about it; empty if unknown."""
+    """What a person can do about it, and what need not be done again; empty if unknown."""
+    if isinstance(error, RefusedAfterwards):
+        return f"{STORED} {MENDS.get(error.errno or 0, '')}".rstrip()
     return ADVICE.get(error.errno or 0, "")
 
 
@@ -110,7 +138,10 @@ def replace_through(
 
 
 def append_durably(path: Path, data: bytes, size: int) -> None:
-    """Write a block after the first `size` bytes with one fsync: the commit point. What lay behind them is cut off."""
+    """Write a block after the first `size` bytes with one fsync: the commit point. What lay behind them is cut off.
+
+    Raises OSError; then nothing is left of the block, or, if it cannot be taken away again, RefusedAfterwards.
+    """
     handle = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
     try:
         with naming_path(path):
@@ -121,7 +152,12 @@ def append_durably(path: Path, data: bytes, size: int) -> None:
                 os.ftruncate(handle, size)
             os.lseek(handle, size, os.SEEK_SET)
             write_all(handle, data)
-            os.fsync(handle)
+            try:
+                os.fsync(handle)
+            except OSError:
+                with after_storing():
+                    os.ftruncate(handle, size)
+                raise
     finally:
         os.close(handle)
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from ..disk import after_storing
 from ..errors import BlockedError
 from ..shapes import NewerError, present, schema
 from ..store.blob_names import (
@@ -234,7 +235,8 @@ class Session:
         self.store.append(data, mark)
         self.mark = mark
         game.lines.clear()
-        self.save()
+        with after_storing():
+            self.save()
         return True
 
     def keep_beside(self, seat: str, turn: int, number: int, mail: bytes) -> None:

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..disk import append_durably, fix_of_closed, make_own, shell_word, sync_folder
+from ..disk import after_storing, append_durably, fix_of_closed, make_own, shell_word, sync_folder
 from ..errors import BlockedError, IllegalError, one_line
 from ..shapes import present, schema
 from ..waiting import with_progress
@@ -89,7 +89,8 @@ class FolderGame:
     def append(self, block: bytes, mark: Mark) -> None:
         self._make_own()
         append_durably(self.path / JOURNAL, block, mark.begins)
-        self._stamp(mark)
+        with after_storing():
+            self._stamp(mark)
 
     def cut(self, size: int) -> None:
         path = self.path / JOURNAL
