@@ -40,6 +40,12 @@ def mark_of(head: str, line: Mapping[str, Any]) -> str:
     return digest({**line, "head": head})[:16]
 
 
+def short_of(*lines: Mapping[str, Any]) -> str:
+    """A digest of lines of the journal, short enough for the key of a letter about them: no two lines are alike, though
+    a second may bring two of a kind."""
+    return digest(lines)[:16]
+
+
 def known_letters(last: Mapping[str, Any] | None) -> Iterator[SentLetter]:
     """The letters about the turn of a seat's newest letter and about the turn before, the newest first, as far as the
     book knows them; `last` is what it holds of the newest."""

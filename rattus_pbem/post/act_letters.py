@@ -13,13 +13,14 @@ from typing import Any
 
 from ..hosting.act_notices import act_notice
 from ..hosting.book import NONCES, OVER
+from ..hosting.letter_codes import short_of
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..hosting.shown_names import shown_names
 from ..locale import sentences
 from ..locale.times import deadline_text
 from ..report.act_sentences import act_sentence
-from .letters import AddressedLetter, dated, filled, plain_letter, seat_letter, seat_word, short
+from .letters import AddressedLetter, dated, filled, plain_letter, seat_letter, seat_word
 
 ACTS = ("paused", "resumed", "extended", "processed", "ruled", "decreed", "edited")
 
@@ -72,7 +73,7 @@ def _letter(session: Session, seat: str, lines: list[Mapping[str, Any]]) -> Addr
         moment = deadline_text(datetime.fromisoformat(until), person["zone"], lang, datetime.fromisoformat(last["at"]))
         parts.append(table[key].format(turn=game.turn, game=book.header["id"], until=moment))
     text = "\n\n".join(filled(sentence) for sentence in parts) + "\n"
-    key = f"t{game.turn:04d}.{short(' '.join(part for line in lines for part in (line['at'], line['kind'])))}.act"
+    key = f"t{game.turn:04d}.{short_of(*lines)}.act"
     post = seat_letter(session, seat, key, "notice", table[f"subject_{last['kind']}"], text, last["at"])
     if until or book.paused:
         post = dated(post, session, seat, until)
@@ -92,6 +93,6 @@ def ejected_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
     table = sentences("referee", lang)
     facts = {"game": game, "seat": seat_word(session.game, seat, lang)}
     text = filled(table["ejected"].format(**facts, reason=line["reason"])) + "\n"
-    key = f"{game}.{seat}.{short(line['at'] + was['address'])}.ejected"
+    key = f"{game}.{seat}.{short_of(line)}.ejected"
     post = plain_letter(was["address"], key, "notice", table["subject_ejected"].format(**facts), text, at, lang)
     return dated(post, session, seat)

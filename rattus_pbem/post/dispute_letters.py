@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..hosting.disputes import dispute_of, is_still_held
+from ..hosting.letter_codes import short_of
 from ..hosting.session import Session
 from ..locale import sentences
 from ..report.act_sentences import disputed_text
-from .letters import AddressedLetter, filled, seat_letter, short
+from .letters import AddressedLetter, filled, seat_letter
 from .post_sentences import say
 
 
@@ -36,7 +37,7 @@ def dispute_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
         _quoted(line["text"]),
         filled(say(f"{key}_foot", lang, line=again.format(turn=turn, event=event))),
     ]
-    name = f"d{line['number']}.{short(line['at'] + line['text'])}.dispute"
+    name = f"d{line['number']}.{short_of(line)}.dispute"
     subject = say(f"subject_{key}", lang, **facts)
     return seat_letter(session, seat, name, "notice", subject, "\n\n".join(parts) + "\n", line["at"])
 

@@ -20,6 +20,7 @@ from ..hosting.derived import read_letter
 from ..hosting.game import Game
 from ..hosting.held_answers import is_sealed
 from ..hosting.home import Home
+from ..hosting.letter_codes import short_of
 from ..hosting.newest_letters import newest_code, newest_letter
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.seals import seal_of_text
@@ -228,7 +229,9 @@ def host_letter(session: Session, line: Mapping[str, Any], seat: str) -> Address
     """A message of the host to a seat, as it was written."""
     lang, word = session.game.book.seats[seat]["lang"], message_word(session, [line])
     text = "\n\n".join([say("host_head", lang), marked_text(line["text"]), filled(say("host_foot", lang))]) + "\n"
-    post = seat_letter(session, seat, f"{word}.press", "press", say("subject_host", lang), text, line["at"])
+    post = seat_letter(
+        session, seat, f"{word}.{short_of(line)}.press", "press", say("subject_host", lang), text, line["at"]
+    )
     return tagged(post, session.game.book.header["id"], seat, "re", word)
 
 
@@ -261,8 +264,7 @@ def vote_letter(session: Session, line: Mapping[str, Any], seat: str) -> Address
     seats = session.game.book.seats
     lang = seats[seat]["lang"]
     purpose, command = vote_words(session, line["vote"], lang)
-    facts = {"game": session.game.book.header["id"], "turn": line["turn"], "vote": purpose, "line": command}
-    text = filled(say("vote_proposed", lang, **facts))
+    text = filled(say("vote_proposed", lang, game=session.store.name, turn=line["turn"], vote=purpose, line=command))
     last, when = newest_letter(session.game.book, seat), short(line["at"])
     key = f"t{line['turn']:04d}.{line['vote']}{f'.{when}' if last is not None and last.mark else ''}.vote"
     return seat_letter(session, seat, key, "notice", say("subject_vote", lang), text + "\n", line["at"])
@@ -283,7 +285,7 @@ def replaced_letter(session: Session, line: Mapping[str, Any]) -> AddressedLette
     lang, at = was["lang"], datetime.fromisoformat(line["at"])
     facts = {"game": game, "seat": seat_word(session.game, seat, lang)}
     subject = say("subject_replaced", lang, **facts)
-    key = f"{game}.{seat}.{short(line['at'] + was['address'])}.replaced"
+    key = f"{game}.{seat}.{short_of(line)}.replaced"
     post = plain_letter(was["address"], key, "notice", subject, filled(say("replaced", lang, **facts)) + "\n", at, lang)
     return dated(post, session, seat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -10,8 +11,11 @@ import pytest
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.agenda import next_due
 from rattus_pbem.hosting.deadline_acts import extend, process
+from rattus_pbem.hosting.disputes import answer_dispute
+from rattus_pbem.hosting.editing import edit
 from rattus_pbem.hosting.ejecting import eject
 from rattus_pbem.hosting.ending import cancel
+from rattus_pbem.hosting.host_messages import announce, write_to_players
 from rattus_pbem.hosting.pausing import pause, resume
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replacing import replace_player
@@ -221,3 +225,51 @@ def test_a_game_that_never_filled_up_is_cancelled(tmp_path: Path) -> None:
     (club.path / "games/pocks/game.json").unlink()
     assert club.book("pocks").stage == "over"
     assert replay_game(club.home, "pocks")["verdict"] == "EXACT"
+
+
+ACTS: dict[str, tuple[Callable[[Club], object], ...]] = {
+    "extend": (
+        lambda club: extend(club.home, "peste", club.now, WHY, minutes=60),
+        lambda club: extend(club.home, "peste", club.now, WHY, minutes=90),
+    ),
+    "edit": (
+        lambda club: edit(club.home, "peste", club.now, WHY, ["grace=6h"]),
+        lambda club: edit(club.home, "peste", club.now, WHY, ["grace=7h"]),
+    ),
+    "pause": (
+        lambda club: (pause(club.home, "peste", club.now, WHY), resume(club.home, "peste", club.now, WHY)),
+        lambda club: (
+            pause(club.home, "peste", club.now, Grounds("once more", again=True)),
+            resume(club.home, "peste", club.now, WHY),
+        ),
+    ),
+    "answer and announce": (
+        lambda club: write_to_players(club.home, "peste", ["red"], "hello", club.now, again=True),
+        lambda club: announce(club.home, "peste", "hello", club.now, WHY),
+    ),
+    "answer twice": (lambda club: write_to_players(club.home, "peste", ["red"], "hello", club.now, again=True),) * 2,
+    "dispute": (lambda club: answer_dispute(club.home, "peste", 1, "so it is", club.now, again=True),) * 2,
+}
+"""Two acts of which each is told in a letter of its own."""
+
+
+@pytest.mark.parametrize("ticks_between", [True, False], ids=["a tick between", "one tick for both"])
+@pytest.mark.parametrize("what", ACTS)
+def test_two_acts_in_one_second_are_both_told(club: Club, what: str, *, ticks_between: bool) -> None:
+    club.write("red", "dispute: I had more cubes")
+    club.tick()
+    before = len(club.box("red"))
+    counts = []
+    for act in ACTS[what]:
+        act(club)
+        if ticks_between:
+            club.tick(timedelta(0))
+            counts.append(len(club.box("red")) - before)
+    club.tick(timedelta(0))
+    letters = club.box("red")[before:]
+    assert counts in ([], [1, 2])
+    assert len({mail["Message-ID"] for mail in letters}) == len(letters)
+    if not ticks_between:
+        assert len(letters) == (1 if what in ("extend", "edit", "pause") else 2), "acts that leave together share one"
+    club.tick(timedelta(0))
+    assert len(club.box("red")) == before + len(letters), "and none of them twice"
