@@ -110,11 +110,22 @@ def obtain_form(state: State, me: Seat) -> Choice:
             return None
         up_to = order.get("up_to", MOST)
         faith = min(state.faith[me], up_to if type(up_to) is int else MOST)
-        named = [entry.get("deck") if isinstance(entry, dict) else None for entry in entries]
-        faults = [why_no_card(state, me, deck, {}, faith) for deck in named if deck in KINDS]
-        return faults[0].at("/cards/0") if faults and all(faults) and faults[0] else None
+        decks = [entry.get("deck") if isinstance(entry, dict) else None for entry in entries]
+        faults = {deck: why_no_card(state, me, deck, {}, faith) for deck in decks if deck in KINDS}
+        return _of_each({deck: fault for deck, fault in faults.items() if fault}) if all(faults.values()) else None
 
     return step_form(3, entry, ("obtain",), "G-13.1", judge)
+
+
+def _of_each(faults: Mapping[str, Fault]) -> Fault | None:
+    """Why nothing of an order can be had: the fault of its first entry, with those of the others where they differ."""
+    first = next(iter(faults.values()), None)
+    if first is None:
+        return None
+    reasons = [[deck, fault.to_json()] for deck, fault in faults.items()]
+    if all(fault == first.to_json() for _, fault in reasons):
+        return first.at("/cards/0")
+    return Fault(first.clause, "no_card_of_any", place="/cards/0", reasons=reasons)
 
 
 @immutable

@@ -197,6 +197,7 @@ WORDS: dict[str, str] = {
     "other (first “place 1 in …”, below it “place 2 in …”). What your lines leave over is placed for you, where "
     "foreign land is near and your armies are fewest.",
     "bid": "{seat} {faith}",
+    "reason": "{deck}: {reason}",
     "score": "{seat} {points}",
     "and": "{first} and {last}",
 }
@@ -231,6 +232,7 @@ FAULTS: dict[str, str] = {
     "plague_there": "there is plague in {where}",
     "deck_is_empty": "the {deck} deck is empty",
     "four_cards_bought": "you have obtained four cards this turn",
+    "no_card_of_any": "{reasons}",
     "no_card_to_obtain": "no card can be obtained now",
     "nothing_to_invade": "there is nothing to invade",
     "nothing_to_enter": "there is no empty place to enter",

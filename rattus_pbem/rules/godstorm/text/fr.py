@@ -206,6 +206,7 @@ WORDS: dict[str, str] = {
     "(d’abord « placer 1 en … », dessous « placer 2 en … »). Ce que vos lignes laissent est placé pour vous, là où "
     "l’étranger est proche et où vos armées sont le moins nombreuses.",
     "bid": "{seat} {faith}",
+    "reason": "{deck} : {reason}",
     "score": "{seat} {points}",
     "and": "{first} et {last}",
 }
@@ -240,6 +241,7 @@ FAULTS: dict[str, str] = {
     "plague_there": "il y a la peste en {where}",
     "deck_is_empty": "le paquet {deck} est vide",
     "four_cards_bought": "vous avez obtenu quatre cartes ce tour-ci",
+    "no_card_of_any": "{reasons}",
     "no_card_to_obtain": "aucune carte ne peut être obtenue maintenant",
     "nothing_to_invade": "il n’y a rien à envahir",
     "nothing_to_enter": "il n’y a aucun lieu vide à occuper",
