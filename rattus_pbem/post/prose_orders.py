@@ -21,6 +21,7 @@ from ..orders.line_words import normal
 from ..orders.print_text import print_line
 from ..orders.read import read_sheet
 from ..orders.sheet import Sheet, SheetDefaults
+from ..orders.verb_text import ANSWER, SUBJECTS
 
 MAX_LETTERS = 600
 MAX_ORDERS = 20
@@ -53,23 +54,24 @@ class ProseReader:
             return []
         orders: list[str] = []
         numbers: list[int] = []
-        is_half = False
+        is_half = has_rest = False
         for raw in text.splitlines():
             bullet = _BULLET.match(raw)
             line = raw[bullet.end() if bullet else 0 :].strip()
             if not line or (self.says_nothing(line) and not (_UNSURE.search(line) and not _keys(line))):
                 continue
-            read = self._orders_of(line) if not _UNSURE.search(line) else []
-            if not read:
+            read = self._with_line(line, orders) if not _UNSURE.search(line) else orders
+            if read == orders:
                 return []
             is_half = _keys(line)[-1] in _folded("prose_then")
-            numbers += [int(bullet["number"])] * len(read) if bullet and bullet["number"] else []
-            orders += read
+            has_rest |= len(read) == len(orders)
+            numbers += [int(bullet["number"])] * max(1, len(read) - len(orders)) if bullet and bullet["number"] else []
+            orders = read
         sheet = self._read(orders) if 0 < len(orders) <= MAX_ORDERS and not is_half else None
         if sheet is None or len(sheet.orders) != len(orders) or not self._is_plain(sheet):
             return []
         if numbers != sorted(numbers):
-            if len(numbers) != len(orders):
+            if len(numbers) != len(orders) or has_rest:
                 return []
             in_turn = [order for _, order in sorted(zip(numbers, orders, strict=True), key=itemgetter(0))]
             return [orders, in_turn]
@@ -103,30 +105,61 @@ class ProseReader:
 
     def says_nothing(self, line: str) -> bool:
         """Whether a line is a greeting, a thank you, or the name of who writes."""
-        return not _without(_keys(line), "prose_greeting") - self.names
+        keys = _keys(line)
+        return not _without(keys, "prose_greeting") - self.names or not _without(keys, "polite_end")
 
-    def _orders_of(self, line: str) -> list[str]:
-        """The orders of one line, which stand one after another; [] if something else stands there."""
-        orders: list[str] = []
-        ends = True
+    def _with_line(self, line: str, before: Sequence[str]) -> list[str]:
+        """The orders before a line with those of the line, or with what it adds to the last of them; without them if
+        something else stands there."""
+        orders, ends = list(before), True
         parts = _PARTS.split(line)
         for part, end in zip(parts[::2], [*parts[1::2], ""], strict=True):
-            for said in self._pieces(part):
+            for said in filter(None, map(self._without_thanks, self._pieces(part))):
                 order = self._order_in(said)
-                joined = f"{orders[-1]}, {said}" if orders and said and not ends else ""
-                if order and not (joined and self._is_one(orders[-1], order, joined)):
+                joined = f"{orders[-1]}, {said}" if orders else ""
+                if joined and ends and not self.rides(orders[-1], said):
+                    joined = ""
+                if order and not (joined and (ends or self._is_one(orders[-1], order, joined))):
                     if joined and self._read([joined]) is not None:
-                        return []  # it may as well be a part of the order before
+                        return list(before)  # it may as well be a part of the order before
                     orders.append(order)
                 elif joined:
                     if not self._only_adds(orders[-1], joined):
-                        return []  # it may as well take back a part of the order before
+                        return list(before)  # it may as well take back a part of the order before
                     orders[-1] = joined
-                elif said and not self.says_nothing(said) and _behind(_keys(said), "prose_before"):
-                    return []
+                elif not self.says_nothing(said) and _behind(_keys(said), "prose_before"):
+                    return list(before)
                 ends = False
             ends = end.strip() not in ("", ",")
         return orders
+
+    def apart(self, line: str) -> list[str]:
+        """The parts of a line that begins with an order but holds more than one, each order with what belongs to it;
+        the line alone if it is none such. A part may be no order."""
+        parts = [said for part in _PARTS.split(line)[::2] for said in self._pieces(part) if said]
+        begins = self.lexicon.openers.match(_split(_keys(line)), 0)[0] is not None
+        readable = any(self._read([said]) is not None for said in parts)
+        if len(parts) < 2 or not begins or not readable or self._read([line]) is not None:
+            return [line]
+        orders: list[str] = []
+        for said in map(self._without_thanks, parts):
+            joined = f"{orders[-1]}, {said}" if orders else ""
+            goes_on = joined and not self._order_in(said) and self._read([joined]) is not None
+            if goes_on or (joined and self.rides(orders[-1], said)):
+                orders[-1] = joined
+            elif said and not self.says_nothing(said):
+                orders.append(self._order_in(said) or said)
+        return orders
+
+    def rides(self, before: str, said: str) -> bool:
+        """Whether a line or a sentence of its own belongs to the order before it, as it does in a block."""
+        below, whole = self._read([before, said]), self._read([f"{before}, {said}"])
+        return (
+            below is not None
+            and whole is not None
+            and len(below.orders) == 1
+            and below.orders[0].data == whole.orders[0].data
+        )
 
     def _is_one(self, before: str, order: str, joined: str) -> bool:
         """Whether a text continues the order before it: alone it is none, or the two say the same."""
@@ -166,10 +199,22 @@ class ProseReader:
         words = list(_WORDS.finditer(said))
         keys = [_key(word[0]) for word in words]
         skipped = len(keys) - len(_behind(keys, "prose_before"))
-        after = keys[skipped:]
-        if not after or self.lexicon.openers.match(_split(after), 0)[0] is None:
+        after = _split(keys[skipped:])
+        if not after:
             return ""
-        return said[words[skipped].start() :].strip()
+        said = said[words[skipped].start() :].strip()
+        if after[0] in ANSWER:
+            return said if self._read([said]) is not None else ""  # else it may be prose
+        return said if self.lexicon.openers.match(after, int(after[0] in SUBJECTS))[0] is not None else ""
+
+    def _without_thanks(self, said: str) -> str:
+        """A text without `please` at its end."""
+        words = list(_WORDS.finditer(said))
+        keys = [_key(word[0]) for word in words]
+        for end in (_keys(way) for way in ways("polite_end")):
+            if keys[-len(end) :] == end:
+                return said[: words[-len(end) - 1].end()] if len(keys) > len(end) else ""
+        return said
 
     def _read(self, orders: Sequence[str]) -> Sheet | None:
         """The sheet of these lines; None if it cannot be read."""

@@ -16,10 +16,13 @@ from ..hosting.sheet_times import is_unplayed
 from ..mail.command_shapes import read_command
 from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_begin, near_command
 from ..mail.press_texts import bare_line
+from ..orders.block import WAIT
 from ..orders.faults import SheetError
+from ..orders.fields import is_rider
+from ..orders.line_words import split_words
 from ..orders.read import read_sheet
 from ..orders.sheet import Sheet, SheetDefaults
-from ..orders.verb_text import ANSWER
+from ..orders.verb_text import ANSWER, SUBJECTS
 from ..play.checking import check_sheet
 from ..play.seat_view import seat_view
 from ..play.taught import first_example
@@ -73,23 +76,28 @@ def orders_outside(case: Case) -> list[str]:
 
     Without orders that were read they come with the block to send.
     """
-    reader, mail, lines = _reader(case), case.mail, lines_outside(case)
+    mail, lines = case.mail, lines_outside(case)
     if not lines:
         return []
     named = "\n".join([filled(say("outside_block", case.lang)), *(f"  {line[:60]}" for line in lines)])
     if mail.sheet is not None or mail.sheet_fault or case.stored_turn is not None:
         return [named, filled(say("near_replaces_block", case.lang))]
-    split = [order for line in lines for order in reader.lines(line) or [line]]
-    return [named, *_suggest_orders(case, split)]
+    return [named, *_suggest_orders(case, lines)]
 
 
 def lines_outside(case: Case) -> list[str]:
     """The lines of a mail that are orders outside a block."""
-    reader, mail = _reader(case), case.mail
-    begun = (
-        line for line, in_text in _beside(mail) if reader.readings(line) or (not in_text and _is_order(case, line))
-    )
-    return [line for line in begun if not reader.says_nothing(line) and _says_more(case, line)][:MAX_OUTSIDE]
+    reader, outside, order = _reader(case), list[str](), ""
+    for line, in_text in _beside(case.mail):
+        begins = reader.readings(line) or (not in_text and _is_order(case, line))
+        if begins and not reader.says_nothing(line) and _says_more(case, line):
+            order = line
+        elif order and reader.rides(order, line):
+            order = f"{order}, {line}"
+        elif not _is_wait(line):
+            continue
+        outside.append(line)
+    return outside[:MAX_OUTSIDE] if order else []
 
 
 def _beside(mail: Incoming) -> list[tuple[str, bool]]:
@@ -115,26 +123,37 @@ def _says_more(case: Case, line: str) -> bool:
 
 def _suggest_orders(case: Case, lines: list[str]) -> list[str]:
     """What these lines may be as orders, with the block to send."""
-    orders, faults, begins = [], [], ""
+    reader = _reader(case)
+    orders, faults, begins, waits = list[str](), list[str](), "", list[str]()
     paragraphs = []
     for line in lines:
         if is_near_begin(line):
             begins = begins or line
-        elif _is_order(case, line):
-            try:
-                _read(case, line)
-                orders.append(line)
-            except SheetError as error:
-                said = [replace(fault, place="").sentence(case.lang) for fault in error.faults]
-                faults += [say("near_fault", case.lang, line=line[:60], fault=each) for each in said]
-            except PbemError:
-                continue
+            continue
+        if _is_wait(line):
+            waits = [line]
+            continue
+        parts = reader.lines(line) or reader.apart(line)
+        for part in parts:
+            if orders and reader.rides(orders[-1], part):
+                orders[-1] = f"{orders[-1]}, {part}"
+            elif len(parts) > 1 or _is_order(case, part) or (orders and _is_rider(case, part)):
+                try:
+                    _read(case, part)
+                    orders.append(part)
+                except SheetError as error:
+                    said = [replace(fault, place="").sentence(case.lang) for fault in error.faults]
+                    faults += [say("near_fault", case.lang, line=part[:60], fault=each) for each in said]
+                except PbemError:
+                    continue
     if begins or orders:
         begin, end = block_lines(case)
-        orders, failing = _legal(case, orders)
+        orders, failing = _in_order(case, orders)
         faults += failing
         example = _example_line(case) if failing else ""
-        block = "\n".join([begin, *(orders or [f"// {example}" if example else "..."]), end])
+        block = "\n".join(
+            [begin, *(waits if orders else ()), *(orders or [f"// {example}" if example else "..."]), end]
+        )
         key = "near_begin" if begins else "near_orders"
         paragraphs.append(f"{filled(say(key, case.lang, line=begins[:60]))}\n\n{block}")
         if orders and is_unplayed(case.game.book.stored(case.seat, case.game.turn)):
@@ -243,14 +262,45 @@ def block_lines(case: Case) -> tuple[str, str]:
 
 
 def _is_order(case: Case, line: str) -> bool:
-    """Whether a line begins as an order of this game does, and is no longer than one."""
+    """Whether a line begins as an order of this game does, and is no longer than one that cannot be read may be."""
     words = line.split()
-    if len(words) > MAX_WORDS:
-        return False
     keys = [part for word in words for part in fold(word.strip(".,:;!?")).replace("’", "'").split("'")]
-    if keys and keys[0] in ANSWER:
+    if len(words) > MAX_WORDS or (keys and keys[0] in ANSWER | SUBJECTS):
         return _is_readable(case, line)  # else it may be prose
     return case.game.rules.lexicon.openers.match(keys, 0)[0] is not None
+
+
+def _in_order(case: Case, lines: list[str]) -> tuple[list[str], list[str]]:
+    """Those of the lines that can be carried out, or all in an order in which they can, and why not as they stand.
+
+    What ends the turn is meant to come last, and is not offered alone.
+    """
+    legal, failing = _legal(case, lines)
+    if not failing:
+        return legal, failing
+    last = [line for line in lines if _is_idle(case, line)]
+    moved = [*(line for line in lines if line not in last), *last]
+    if not _legal(case, moved)[1]:
+        return moved, failing
+    return [] if all(line in last for line in legal) else legal, failing
+
+
+def _is_idle(case: Case, line: str) -> bool:
+    """Whether nothing is lost where this order is never reached."""
+    begin, end = block_lines(case)
+    sheet = _read_sheet(case, f"{begin}\n{line}\n{end}\n")
+    return all(case.game.rules.lexicon.is_idle(order.data) for order in sheet.orders)
+
+
+def _is_wait(line: str) -> bool:
+    """Whether a line asks to hold the orders of its block."""
+    return tuple(word.key for word in split_words(line)) in WAIT
+
+
+def _is_rider(case: Case, line: str) -> bool:
+    """Whether a line begins as one does that belongs to some order above it, and is no longer than one."""
+    lexicon, words = case.game.rules.lexicon, split_words(line)
+    return len(words) <= MAX_WORDS and any(is_rider(words, verb, lexicon) for verb in lexicon.verbs)
 
 
 def _is_readable(case: Case, line: str) -> bool:

@@ -105,6 +105,32 @@ TAKEN: list[tuple[str, str, tuple[str, ...]]] = [
         ("bid 3",),
     ),
 ]
+TWO = ("place 3 in Gaul", "invade Iberia from Gaul with 8 gods war until 3")
+TAKEN += [
+    (R, "answer spread polonia", ("answer spread in Polonia",)),
+    (R, "répondre propager polonia", ("answer spread in Polonia",)),
+    (R, "spread to polonia please", ("answer spread in Polonia",)),
+    (R, "take king, please. Thanks", ("take King",)),
+    (R, "take king\n\nplease", ("take King",)),
+    (R, "prendre roi, s’il te plaît", ("take King",)),
+    (R, "prendre roi svp", ("take King",)),
+    *(
+        (R, f"take king, plague to germania{end}spread polonia", ("take King", "plague to Germania spread Polonia"))
+        for end in ("\n", ". ", "; ", "\n- ", "\n\n")
+    ),
+    (R, "1. plague to germania\n2. spread polonia\n3. take king", ("plague to Germania spread Polonia", "take King")),
+    (R, "prendre roi, peste vers germania\npropager polonia", ("take King", "plague to Germania spread Polonia")),
+    (G, "place 3 in gaul, attack iberia from gaul with 8\nuntil 3\ngods war", TWO),
+    (G, "place 3 in gaul. attack iberia from gaul with 8. until 3. gods war", TWO),
+    (G, "placer 3 en gaul, attaquer iberia depuis gaul avec 8\njusqu'à 3\ndieux guerre", TWO),
+    *(
+        (G, f"j{mark}attaque iberia depuis gaul avec 5", ("invade Iberia from Gaul with 5",))
+        for mark in ("'", "’", "' ")
+    ),
+    (G, "J’achète 2 guerre, j’invoque guerre en gaul", ("obtain war 2", "summon war to Gaul")),
+    ("skirmish", "Miser 1 svp", ("bid with 1",)),
+    ("skirmish", "bid 1, please", ("bid with 1",)),
+]
 NOT_TAKEN: list[tuple[str, str]] = [
     *(
         (R, text)
@@ -201,8 +227,22 @@ NOT_TAKEN: list[tuple[str, str]] = [
         )
     ),
     *(
+        (R, text)
+        for text in (
+            "answer me please",
+            "Please, thanks",
+            "spread polonia, thanks to germania",
+            "2. plague to germania\n1. spread polonia",
+            "take king\nno",
+            "wait\ntake king",
+            "j’annonce",
+        )
+    ),
+    *(
         (G, text)
         for text in (
+            "place 3 in gaul\nuntil 3",
+            "until 3\nattack iberia from gaul with 8",
             "Should I bid 3?",
             "I would bid 3",
             "bid 3 or 4",

@@ -70,7 +70,7 @@ SENTENCES: dict[str, str] = {
     "no_order": "there is no order on this line",
     "unknown_order": '"{given}" is not an order; expected one of: {expected}',
     "unknown_order_near": '"{given}" is not an order',
-    "rider_alone": '"{given}" belongs directly below an order; there is none above it',
+    "rider_alone": '"{given}" belongs directly below an order that can have it; there is none above it',
     "unknown_question": '"{given}" is not a question that can be answered; expected one of: {expected}',
     "unknown_answer": '"{given}" does not answer this question; expected one of: {expected}',
     "nothing_given": "something is missing after this; expected one of: {expected}",

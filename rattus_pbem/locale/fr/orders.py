@@ -72,7 +72,7 @@ SENTENCES: dict[str, str] = {
     "no_order": "il n’y a pas d’ordre sur cette ligne",
     "unknown_order": "« {given} » n’est pas un ordre ; attendu : {expected}",
     "unknown_order_near": "« {given} » n’est pas un ordre",
-    "rider_alone": "« {given} » se place juste sous un ordre ; il n’y en a pas au-dessus",
+    "rider_alone": "« {given} » se place juste sous un ordre qui peut l’avoir ; il n’y en a pas au-dessus",
     "unknown_question": "« {given} » n’est pas une question à laquelle on peut répondre ; attendu : {expected}",
     "unknown_answer": "« {given} » ne répond pas à cette question ; attendu : {expected}",
     "nothing_given": "il manque quelque chose ensuite ; attendu : {expected}",

@@ -185,7 +185,7 @@ WORDS: dict[str, tuple[str, ...]] = {
         "puis je",
     ),
     "prose_then": ("et", "puis", "ensuite"),
-    "subject_of_order": ("je",),
+    "subject_of_order": ("je", "j"),
     "number_1": ("un seul", "une seule"),
     "number_2": ("deux",),
     "number_3": ("trois",),
