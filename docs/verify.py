@@ -146,11 +146,11 @@ class Game:
                 self.take_view(where, view, proof["taken_back"], proof["private"])
         except Exception as error:  # whatever was sent or altered, it is named
             self.fault(where, f"this cannot be read: {error!r}")
-    def check_signed(self, where, when, signatures, message):
+    def check_signed(self, where, when, signatures, message, is_list=False):
         for entry in signatures:
             if not is_signed(entry["key"], entry["signature"], message):
                 self.change(where, f"the signature of {entry['key']} does not hold: it")
-        self.signers.append((when, where, [entry["key"] for entry in signatures]))
+        self.signers.append((when, where, [entry["key"] for entry in signatures], is_list))
     def check_parts(self, where, mail, when):  # each part that a person can read, and from whom it is
         listed = json.loads(base64.b64decode("".join(mail[PARTS].split())))
         signatures, stated, found = listed.pop("signatures"), listed["parts"], [["subject", "", words(mail["Subject"])]]
@@ -161,7 +161,7 @@ class Game:
             found.append([kind, part.get_filename() or "", text or sha(data).hex()])
         for kind, name, _ in [part for part in stated + found if part not in found or part not in stated]:
             self.change(where, f"its part {kind} {name}".rstrip())
-        self.check_signed(where, when, signatures, joined(SIGNED, canonical(listed)))
+        self.check_signed(where, when, signatures, joined(SIGNED, canonical(listed)), is_list=True)
         self.count("parts of mails", len(stated))
 
     def take_waiting(self):  # a game that was put back goes on from an earlier letter: others since then hold no more
@@ -204,20 +204,20 @@ class Game:
                 self.fault(where, f"the nonce of {seat} that was {how}, {value}, is not in {canonical(listed)}")
 
     def check_signers(self):  # by the keys that the host had then: a new one comes beside the old one, or instead of it
-        told = [change for _, _, change in self.about("host key")]
-        signed = sorted(self.signers, key=lambda each: (each[0], self.keys_told.get(each[1], 0)))
+        known, told = self.keys_told, [change for _, _, change in self.about("host key")]
+        signed = sorted(self.signers, key=lambda each: (each[3] and each[1] in known, each[0], known.get(each[1], 0)))
         lost = [n for n, change in enumerate(told, 1) if change["how"] != "replaced"]
-        first = [keys[:1] for _, where, keys in signed if self.keys_told.get(where, 0) < min([*lost, sys.maxsize])][:1]
+        first = [keys[:1] for _, where, keys, _ in signed if known.get(where, 0) < min([*lost, sys.maxsize])][:1]
         after = first or [[]]  # the keys after each change
         for change in told:
             after.append([*(after[-1][:1] if change["how"] == "replaced" else ()), change["key"]])
-        for when, where, keys in signed:  # a mail without a proof may tell of no key yet
-            before = max((self.keys_told.get(other, 0) for at, other, _ in signed if 0 <= at <= when), default=0)
-            may = [after[self.keys_told[where]]] if where in self.keys_told else after[before:]
+        for when, where, keys, is_list in signed:  # a mail without a proof, or one sent again, may tell of no key yet
+            before = max((known.get(other, 0) for at, other, *_ in signed if 0 <= at <= when), default=0)
+            may = after[known.get(where, before):][:None if is_list else 1]
             if sorted(keys) not in map(sorted, may):
                 self.change(where, f"signed with {sorted(keys) or 'no key'}, not with {may[0] or 'none'}: it")
         for n in lost:
-            for where in [where for _, where, _ in signed if self.keys_told.get(where, 0) >= n][:1]:
+            for where in [where for _, where, *_ in signed if known.get(where, 0) >= n][:1]:
                 came = f"signed by the key {told[n - 1]['key']}, which replaced a {told[n - 1]['how']} one"
                 self.notes.append(f"from {where} on {came}; nothing proves that the host is the same")
 
@@ -325,7 +325,7 @@ def read_mail(games, where, raw):
 
 def read_bundle(games, where, bundle):
     game, head = games.setdefault(bundle["game"], Game()), "0" * 64
-    game.signers += [(-1.0, where, [bundle["signer"]] if bundle["signer"] else [])]
+    game.signers += [(-1.0, where, [bundle["signer"]] if bundle["signer"] else [], False)]
     changes = enumerate(bundle.get("key_changes", ()), 1)
     game.state(where, {("host key", n): change for n, change in changes}, game.stated)
     game.keys_told[where] = 0

@@ -15,6 +15,7 @@ from .signatures import (
     STOLEN,
     first_signed_bytes,
     is_signed,
+    signatures_under,
     signed_bytes,
     signed_part,
     signing_keys,
@@ -64,13 +65,6 @@ def check_signatures(bundle: Mapping[str, Any], mails: Sequence[Proof]) -> Signa
                 if change["how"] != REPLACED:
                     noted.setdefault(number, f"from {name} on signed by {_change_words([change])}; {UNPROVEN}")
     return Signatures(holding, "", findings, [*noted.values()])
-
-
-def signatures_under(proof: Proof) -> dict[str, str]:
-    """The signatures under the proof of a letter, by key."""
-    if proof["schema"] == FIRST_PROOF:
-        return {proof["signer"]: proof.get("signature") or ""} if proof.get("signer") else {}
-    return {entry["key"]: entry["signature"] for entry in proof["signatures"]}
 
 
 def message_under(bundle: Mapping[str, Any], proof: Proof) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..addresses import canonical_address
 from .act_names import act_names
 
 Line = Mapping[str, Any]
@@ -55,6 +56,26 @@ def holders_of(lines: Sequence[Line], seat: str) -> list[dict[str, Any]]:
                 holders.pop()
             holders.append(persons[seat])
     return holders
+
+
+def letters_to_holder(lines: Sequence[Line], seat: str) -> list[tuple[int, int]]:
+    """Turn and number of each letter that was sent to a seat while its present player sat there, the oldest first.
+
+    One that the next tells `again` never left. Who has left and come back is one player, by the address; so is who has
+    another address now.
+    """
+    letters: dict[str, list[tuple[int, int]]] = {}
+    address = ""
+    for line, persons in persons_of_lines(lines):
+        if line["kind"] == "letter" and line["seat"] == seat:
+            of_holder = letters.setdefault(address, [])
+            del of_holder[len(of_holder) - bool(line.get("again")) :]
+            of_holder.append((line["turn"], line["number"]))
+        elif line["kind"] == "created" or (line["kind"] == "person" and line["seat"] == seat):
+            before, address = address, canonical_address(persons[seat]["address"])
+            if line["kind"] == "person" and not line["new"] and before != address:
+                letters[address] = [*letters.get(address, ()), *letters.pop(before, ())]
+    return letters.get(address, [])
 
 
 def last_person(lines: Sequence[Line], seat: str) -> str:

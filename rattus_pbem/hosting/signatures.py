@@ -60,6 +60,12 @@ def signing_keys(first: str | None, changes: Iterable[Mapping[str, str]]) -> tup
     return keys
 
 
+def signers_again(host_keys: Iterable[bytes], book: Book, then: tuple[str, ...]) -> tuple[str, ...]:
+    """The public keys that sign a letter that is sent anew: those that signed it then, if the host still has them."""
+    now = signers_of(book)
+    return then if then != now and {*then} <= {*map(signer_of, host_keys)} else now
+
+
 def lost_keys(lines: Sequence[Mapping[str, Any]]) -> set[str]:
     """The public keys with which letters of this journal were signed, and that its host has no more."""
     first = lines[0]["header"].get("signer")
@@ -75,6 +81,13 @@ def lost_keys(lines: Sequence[Mapping[str, Any]]) -> set[str]:
 def signatures(host_keys: Sequence[bytes], signers: Iterable[str], what: Mapping[str, Any]) -> list[dict[str, str]]:
     """What stands under something that is signed: each key with its signature. Raises BlockedError, see `sign`."""
     return [{"key": signer, "signature": sign(host_keys, signer, signed_bytes(what))} for signer in signers]
+
+
+def signatures_under(proof: Mapping[str, Any]) -> dict[str, str]:
+    """The signatures under the proof of a letter, by key."""
+    if "signatures" not in proof:  # release 1.0.0 wrote one
+        return {proof["signer"]: proof.get("signature") or ""} if proof.get("signer") else {}
+    return {entry["key"]: entry["signature"] for entry in proof["signatures"]}
 
 
 def sign(host_keys: Sequence[bytes], signer: str, message: bytes) -> str:

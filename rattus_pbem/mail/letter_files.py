@@ -126,7 +126,9 @@ class LetterFiles:
 
     def end(self, letter: Posted) -> None:
         """Its state in the new folder is the moment that counts, the rest is clearing up."""
-        self._note(letter, _folder_of(letter))
+        folder = _folder_of(letter)
+        self._note(letter, folder)
+        _set_time(self.path / folder / f"{letter.envelope.key}.json", letter)
         self.clear(letter.envelope.key)
 
     def put_back(self, raw: bytes, letter: Posted) -> None:
@@ -144,6 +146,7 @@ class LetterFiles:
         """Written before it is true, so that a full disk stops the letter and not only our note that it left."""
         half = self.path / "sent" / f".{sent.envelope.key}.sent"
         write_json(half, posted_json(sent))
+        _set_time(half, sent)
 
         def has_left() -> None:
             os.replace(half, self.path / "sent" / f"{sent.envelope.key}.json")
@@ -173,14 +176,29 @@ class LetterFiles:
         for entry in list(os.scandir(self.path / "sent")):
             if not entry.is_file(follow_symlinks=False):
                 continue
+            ended = _time_of(f"{entry.path.rpartition('.')[0]}.json") or _time_of(entry.path)
             oldest = KEPT_STATES if entry.name.endswith(".json") else KEPT_MESSAGES
-            if datetime.fromtimestamp(entry.stat().st_mtime, UTC) < now - oldest:
+            if ended is not None and ended < now - oldest:
                 os.unlink(entry.path)
                 removed += 1
         return removed
 
     def _note(self, letter: Posted, folder: str, *, durable: bool = True) -> None:
         write_json(self.path / folder / f"{letter.envelope.key}.json", posted_json(letter), durable=durable)
+
+
+def _set_time(state: Path, letter: Posted) -> None:
+    """The file of its state bears the time at which a letter was over, by the clock of whoever sent it."""
+    if letter.ended is not None:
+        os.utime(state, (letter.ended.timestamp(),) * 2)
+
+
+def _time_of(path: str) -> datetime | None:
+    """The time that a file bears; None if it is not there."""
+    try:
+        return datetime.fromtimestamp(os.stat(path, follow_symlinks=False).st_mtime, UTC)
+    except FileNotFoundError:
+        return None
 
 
 def _folder_of(letter: Posted) -> str:

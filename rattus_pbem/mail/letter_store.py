@@ -57,7 +57,7 @@ class Letters(Protocol):
         """A letter is over: sent, replaced or failed, as its state says."""
 
     def put_back(self, raw: bytes, letter: Posted) -> None:
-        """A letter that was over waits again."""
+        """A letter waits again with this message, be it the one that it had or one that was made again."""
 
     def claimed(self, letter: Posted) -> AbstractContextManager[Posted | None]:
         """Have this letter for oneself: as it stands now, or None if somebody else has it, or it waits no more."""

@@ -114,17 +114,27 @@ class Outbox:
         letter = self.find(key)
         if letter is None or letter.state == NEWER:
             return False
-        return letter.state == "waiting" or self._put_back(letter, now)
+        if letter.state == "waiting":
+            return True
+        raw = self.message(key)
+        if raw is not None:
+            self._put_back(raw, letter, now)
+        return raw is not None
 
-    def _put_back(self, letter: Posted, now: datetime) -> bool:
-        """Put a letter that was over back among those that wait. Asked for by itself, it neither replaces nor is
-        replaced."""
-        raw = self.message(letter.envelope.key)
-        if raw is None:
+    def put_again(self, raw: bytes, envelope: Envelope, now: datetime) -> bool:
+        """Send a letter once more that was made again, whether or not one with its key was sent; False if it cannot."""
+        held = self.find(envelope.key)
+        if held is not None and held.state == NEWER:
             return False
-        letter = replace(letter, envelope=replace(letter.envelope, replaces=False))
-        self.letters.put_back(raw, replace(letter, state="waiting", due=now, tries=0, reason="", ended=None))
+        if held is None:
+            self.letters.keep(raw, Posted(_asked_for(envelope), "waiting", now, now))
+        else:
+            self._put_back(raw, replace(held, envelope=envelope), now)
         return True
+
+    def _put_back(self, raw: bytes, letter: Posted, now: datetime) -> None:
+        again = replace(letter, envelope=_asked_for(letter.envelope), state="waiting", due=now, ended=None)
+        self.letters.put_back(raw, replace(again, tries=0, reason=""))
 
     def send_due(
         self,
@@ -242,6 +252,11 @@ class Outbox:
         letter = replace(letter, state=state, reason=reason, ended=now)
         self.letters.end(letter)
         return letter
+
+
+def _asked_for(envelope: Envelope) -> Envelope:
+    """The envelope of a letter that is wanted once more: it neither replaces nor is replaced, nor passes others."""
+    return replace(envelope, replaces=False, asks=False)
 
 
 def most_an_hour(settings: MailSettings, envelope: Envelope) -> int:

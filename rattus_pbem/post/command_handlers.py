@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 from datetime import datetime
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 from ..addresses import canonical_address
 from ..engine.guides import clause_lines, guide_of
 from ..errors import IllegalError, PbemError
+from ..hosting import journal_lines
 from ..hosting.book import OVER, PLAY, sheet_of
 from ..hosting.derived import letter_numbers
 from ..hosting.disputes import write_dispute
+from ..hosting.holders import letters_to_holder
 from ..hosting.people import DRAW
 from ..hosting.sheet_times import is_unplayed
 from ..hosting.shown_names import shown_names
-from ..hosting.stored_reports import read_report
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
 from ..locale import listed
@@ -29,11 +31,10 @@ from ..orders.rule_lookup import looked_up, not_found
 from ..orders.sheet import schema_name
 from ..report.act_sentences import disputed_text
 from ..report.plain_text import sections_text
-from ..store.blob_names import letter_name
 from .case import Case
 from .command_table import by_mail
 from .letter_events import event_in_letter, event_text, explained
-from .letters import HELP_MARK, filled, report_key, vote_words
+from .letters import HELP_MARK, filled, vote_words
 from .post_sentences import say, say_of_mail
 from .seating import ask_for_address, change
 from .what_next import next_line
@@ -85,22 +86,29 @@ def join(case: Case, command: Command) -> None:
 
 @by_mail("resend")
 def resend(case: Case, command: Command) -> None:
-    """The seat's last letter again, or the last of a turn: the same bytes with the same Message-ID."""
-    if send_letter_again(case, command.get("turn")):
-        case.say("resent")
+    """The seat's last letter again, or all of a turn."""
+    turn = command.get("turn")
+    sent = send_letters_again(case, turn)
+    if sent:
+        case.paragraphs.append(filled(resent_words(sent, turn, case.lang)))
     else:
         case.fail("resent_none")
 
 
-def send_letter_again(case: Case, turn: str) -> bool:
-    """Put a letter of the seat back into the outbox; one that was never mailed is written from its files."""
-    seat = case.seat
-    newest = next(letter_numbers(case.session.store, seat, int(turn) if turn else None), None)
-    if newest is None:
-        return False
-    header = read_report(case.session.home, case.name, letter_name(seat, *newest))["header"]
-    key = report_key(case.session.home.as_of(header["now"]), case.name, seat, *newest, header["code"])
-    return case.office.resend(key) or case.office.put_report(case.session, seat, *newest)
+def resent_words(sent: int, turn: str, lang: str) -> str:
+    """The sentence that so many letters, all about this turn if they are several, are on their way again."""
+    return say("resent", lang) if sent == 1 else say_of_mail("resent_all", lang, turn=turn, count=sent)
+
+
+def send_letters_again(case: Case, turn: str) -> int:
+    """Send the seat's last letter once more, or all that its player has had about a turn; how many that were."""
+    session, seat = case.session, case.seat
+    if turn:
+        journal, _ = journal_lines.read(session.store.journal(), known=session.mark)
+        letters = [letter for letter in letters_to_holder(journal, seat) if letter[0] == int(turn)]
+    else:
+        letters = [*islice(letter_numbers(session.store, seat), 1)]
+    return sum(case.office.send_report_again(session, seat, *letter) for letter in letters)
 
 
 @by_mail("orders")

@@ -27,7 +27,7 @@ from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
 from ..hosting.shown_names import shown_names
-from ..hosting.signatures import signers_of
+from ..hosting.signatures import signatures_under, signers_again, signers_of
 from ..locale import labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
@@ -85,7 +85,8 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
     files: list[tuple[str, str, bytes]] = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
     book = session.game.book
     due, nonces = view_json["deadline"] if view_json["asked"] else None, nonce_wanted(book, seat)
-    kind = "asked" if due else "nonces" if nonces else "over" if book.stage == "over" else "report"
+    is_over = book.stage == "over" and view_json["act"] is None and "nonces" not in view_json
+    kind = "asked" if due else "nonces" if nonces else "over" if is_over else "report"
     subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
     if details := details_text(report):
         files.append((f"{game}-{seat}-t{turn}-{number}.txt", "text/plain", details.encode()))
@@ -107,7 +108,8 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
         plain.decode(),
         header["code"],
     )
-    letter = replace(letter, html=html.decode(), attachments=tuple(files))
+    signers = signers_again(home.keys, book, tuple(signatures_under(view_json["proof"])))
+    letter = replace(letter, html=html.decode(), attachments=tuple(files), signers=signers)
     return AddressedLetter(
         letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True, asks=bool(until)), at
     )

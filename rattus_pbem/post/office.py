@@ -220,14 +220,20 @@ class Office:
             return False
         if not post.envelope.replaces and self.outbox.find(post.envelope.key) is not None:
             return False
-        try:
-            raw = compose(post.letter, self.settings, post.at, self.home.key, self._sign_for(post.letter.signers))
-        except IllegalError as error:
-            self.problems[f"address {post.letter.to_address}"] = f"{post.letter.key}: {error}"
+        raw = self._composed(post)
+        if raw is None:
             return False
         if post.envelope.replaces and post.envelope.kind == "report":
             self._unsent.setdefault(post.envelope.game, set()).add(post.envelope.seat)
         return self.outbox.put(raw, post.envelope, self.now, due=due, durable=False)
+
+    def _composed(self, post: AddressedLetter) -> bytes | None:
+        """A letter as bytes; None for an address that none can go to, of which the host hears."""
+        try:
+            return compose(post.letter, self.settings, post.at, self.home.key, self._sign_for(post.letter.signers))
+        except IllegalError as error:
+            self.problems[f"address {post.letter.to_address}"] = f"{post.letter.key}: {error}"
+            return None
 
     def _sign_for(self, signers: Sequence[str]) -> Sign | None:
         """What signs a letter of a game whose letters are signed with these keys."""
@@ -242,7 +248,26 @@ class Office:
         return next((key for key in keys[1:] if self.outbox.find(key) is not None), keys[0])
 
     def put_report(self, session: Session, seat: str, turn: int, number: int) -> bool:
-        """Put the report of this number into the outbox, with its pictures of the board and its order page.
+        """Put the report of this number into the outbox, as it is made."""
+        return self.put(self._report(session, seat, turn, number))
+
+    def send_report_again(self, session: Session, seat: str, turn: int, number: int) -> bool:
+        """Send the report of this number once more: the same bytes with the same Message-ID.
+
+        It is made again if they are gone, or went to an address that is not the seat's any more. False if it cannot go.
+        """
+        game = session.store.name
+        header = read_report(self.home, game, letter_name(seat, turn, number))["header"]
+        key = report_key(self.home.as_of(header["now"]), game, seat, turn, number, header["code"])
+        held, address = self.outbox.find(key), session.game.book.seats[seat]["address"]
+        if held is not None and canonical_address(held.envelope.to) == canonical_address(address) and self.resend(key):
+            return True
+        post = self._report(session, seat, turn, number)
+        raw = self._composed(post) if post.letter.to_address else None
+        return raw is not None and self.outbox.put_again(raw, post.envelope, self.now)
+
+    def _report(self, session: Session, seat: str, turn: int, number: int) -> AddressedLetter:
+        """The report of this number with its pictures of the board and its order page.
 
         What cannot be made stops no letter: the host hears of it.
         """
@@ -265,7 +290,7 @@ class Office:
             except Exception as error:
                 said = f"{post.letter.key} has no order page: {type(error).__name__}: {error}"
                 self.problems[f"page {post.envelope.game}"] = said
-        return self.put(post)
+        return post
 
     def resend(self, key: str) -> bool:
         """Send a letter that was sent before once more; False if its message is not there any more."""

@@ -11,7 +11,7 @@ from ..errors import PbemError
 from ..hosting.session import Session, open_game
 from ..locale import LANGUAGES, labelled
 from .case import Case
-from .command_handlers import send_letter_again
+from .command_handlers import resent_words, send_letters_again
 from .gone_games import answers_letter_of, gone_game
 from .incoming import Incoming
 from .join_misses import nearest_join, wanted_game
@@ -137,5 +137,7 @@ def _what_becomes(office: Office, mail: Incoming, grade: str, content: str) -> s
 def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:
     case = Case(office, session, mail, seat)
     command = mail.asks("resend")
-    sent = send_letter_again(case, command.get("turn") if command else "")
-    return labelled(case.lang, case.name, say("resent" if sent else "resent_none", case.lang))
+    turn = command.get("turn") if command else ""
+    sent = send_letters_again(case, turn)
+    words = resent_words(sent, turn, case.lang) if sent else say("resent_none", case.lang)
+    return labelled(case.lang, case.name, words)

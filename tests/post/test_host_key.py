@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -16,9 +17,11 @@ import pytest
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.hosting.bundle_verify import verify
 from rattus_pbem.hosting.bundles import make_bundle, proofs_of_letters
+from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.home import demo_key
 from rattus_pbem.hosting.host_keys import COUNTS, read_keys
 from rattus_pbem.hosting.new_host_key import new_host_key
+from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import rebuild_files, replay_game
 from rattus_pbem.hosting.session import Session
 from rattus_pbem.hosting.signatures import LOST, REPLACED, STOLEN, signer_of
@@ -33,6 +36,7 @@ from tests.fairness.altering import Letters, refit
 from ..cli.running import run
 from .mailing import PEOPLE, THREE, Club, text_of
 
+SUBJECT_TURN = re.compile(r" t(\d+) ")
 REASON = "The old server is given away."
 TOLD = {
     ("en", REPLACED): "The host has changed the key",
@@ -260,6 +264,29 @@ def test_letters_are_checked_by_the_keys_that_they_tell_of(tmp_path: Path, rules
         assert printed.count("nothing proves that the host is the same") == len(new)
         assert all(f"signed by the key {key}, which replaced a " in printed for key in new)
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.some(4)
+@pytest.mark.parametrize("hows", [(REPLACED,), (LOST,), (STOLEN,), (STOLEN, REPLACED)])
+@pytest.mark.parametrize("rules", THREE)
+def test_a_letter_from_before_that_is_sent_again_after_is_no_fault_and_the_rules_are_asked(
+    tmp_path: Path, rules: str, hows: tuple[str, ...]
+) -> None:
+    """It can no more be signed as it was; that was laid on the first honest letter."""
+    club, _ = played_through_keys(tmp_path, rules, hows)
+    seat = club.seats[0]
+    turn = SUBJECT_TURN.findall(club.box(seat)[0]["Subject"])[0]
+    club.write(seat, f"resend turn {turn}")
+    club.tick()
+    assert club.receipt(seat)[0] == "ok"
+    cancel(club.home, "peste", club.now, Grounds("Enough."))
+    club.tick()
+    box = club.letters / PEOPLE[seat]
+    code, printed = by_verify_py(box)
+    assert code == 0, printed
+    for holder in (seat, None):
+        verdict = verify(make_bundle(club.home, "peste", holder), mails=box)
+        assert (verdict["verdict"], verdict["rules"]) == ("EXACT", ""), verdict
 
 
 def re_signed(club: Signing, box: Path, key: bytes, changes: list[dict[str, str]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "resent_all": "Your {count} letters about turn {turn} are on their way again.",
     # the mail
     "too_big": "The mail is larger than 2 MiB; only its beginning was read.",
     "too_deep": "The mail contains mails within mails, more than 16 deep; the rest was not read.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, str] = {
+    "resent_all": "Vos {count} lettres sur le tour {turn} vous sont renvoyées.",
     # the mail
     "too_big": "Le message dépasse 2 Mio ; seul le début a été lu.",
     "too_deep": "Le message contient d’autres messages, emboîtés sur plus de 16 niveaux ; le reste n’a pas été lu.",

@@ -91,6 +91,7 @@ class LetterRows:
 
     def put_back(self, raw: bytes, letter: Posted) -> None:
         self.note(letter)
+        self.rows.execute("UPDATE letter SET raw = %s WHERE key = %s", (raw, letter.envelope.key))
 
     @contextmanager
     def claimed(self, letter: Posted) -> Iterator[Posted | None]:
