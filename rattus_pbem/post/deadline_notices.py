@@ -14,12 +14,13 @@ from typing import Any
 
 from ..hosting.book import NONCES
 from ..hosting.derived import read_letter
+from ..hosting.letter_codes import short_of
 from ..hosting.nonces import nonce_asks
 from ..hosting.session import Session
 from ..locale import tell
 from ..locale.times import deadline_text
 from ..store.blob_names import letter_name
-from .letters import AddressedLetter, dated, filled, seat_letter, short
+from .letters import AddressedLetter, dated, filled, seat_letter
 from .post_sentences import say
 
 ABSENT = "absent"
@@ -77,7 +78,7 @@ def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) ->
     moment = deadline_text(datetime.fromisoformat(until), person["zone"], lang, datetime.fromisoformat(line["at"]))
     what = "moved_nonces" if book.stage == NONCES else "moved"
     text = f"{filled(cause)}\n\n{filled(say(what, lang, game=book.header['id'], turn=turn, until=moment))}\n"
-    key = f"t{turn:04d}.{short(' '.join((line['at'], until)))}.moved"
+    key = f"t{turn:04d}.{short_of(line, {'until': until})}.moved"
     return seat_letter(session, seat, key, "notice", say("subject_moved", lang, until=moment), text, line["at"])
 
 

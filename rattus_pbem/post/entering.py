@@ -12,7 +12,8 @@ from .case import Case
 def enter_mail(case: Case, keys: Sequence[str]) -> None:
     """Enter a mail that is done with; with these keys a copy of it is known. Each paragraph is said once.
 
-    Its receipt's name goes by what was there before: the same mail in a game that was put back has another.
+    Its receipt's name goes by the moment, too, and by when the game was put back: the same mail has another then. Not
+    by the line of the journal before it, which is another, say, where somebody else has voted.
     """
     mail = case.mail
     blocks = [paragraph for paragraph in dict.fromkeys(case.paragraphs) if paragraph != case.next]
@@ -27,7 +28,7 @@ def enter_mail(case: Case, keys: Sequence[str]) -> None:
         told=blocks,
         next=case.next,
         came=mail.received_at.isoformat(),
-        mark=digest([case.grade, blocks, case.game.head])[:8],
+        mark=digest([case.grade, blocks, case.game.now, case.game.book.put_back])[:8],
         **({"receipt": case.receipt} if case.receipt else {}),
         **({"turn": case.turn} if case.turn is not None else {}),
         **({"stage": NONCES} if case.is_for_draw and case.turn is None else {}),

@@ -27,8 +27,8 @@ def write_to_host(office: Office, causes: Mapping[str, str]) -> bool:
     for cause, what in merge_disk_causes(causes).items() if to else ():
         if office.limits.count(f"host {cause}", office.now) or not office.may_write("host-all", MAX_A_DAY):
             continue
-        # By what it says, too: a home that was put back does not know what it has sent today.
-        key = f"host.{office.now:%Y%m%d}.{short(f'{cause} {what}')}"
+        # By moment and words: a home that was put back does not know what it has sent today.
+        key = f"host.{office.now:%Y%m%d-%H%M%S}.{short(f'{cause} {what}')}"
         subject = f"rattus-pbem: {cause.split()[0]}: {textwrap.shorten(DISK.get(cause, what), 80, placeholder=' ...')}"
         last = office.limits.count("host-all", office.now) >= MAX_A_DAY
         more = "This is the last mail for today" if last else "There will be no more mail about this today"
