@@ -9,8 +9,8 @@ DISK = (
     Fault(
         "a block of the journal without fsync",
         "rattus_pbem.disk",
-        "            write_all(handle, data)\n            os.fsync(handle)\n    finally:",
-        "            write_all(handle, data)\n    finally:",
+        "            try:\n                os.fsync(handle)\n            except OSError:",
+        "            try:\n                pass\n            except OSError:",
         ROUGH,
     ),
     Fault(
