@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from ..disk import after_storing
 from ..engine.chance import salt
 from ..engine.events import event_from_json
 from ..engine.journal import digest
@@ -87,7 +88,8 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     game.now = now.isoformat()
     body = open_again(game, lines, (position, opened), {"reason": grounds.reason, **reference(game, grounds.dispute)})
     session.commit()
-    store.remove(FENCE)
+    with after_storing():
+        store.remove(FENCE)
     return {**body, "changed": True}
 
 
@@ -126,8 +128,9 @@ def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str
             session.derived.after(game, other)
     if game.book.stage != NONCES:
         game.restart_act(position)
-    session.save()
-    session.store.remove(FENCE)
+    with after_storing():
+        session.save()
+        session.store.remove(FENCE)
     return {**_said(line), "changed": False}
 
 
