@@ -358,20 +358,9 @@ def subject_tag(game: str, seat: str, turn: int, code: str | None) -> str:
 
 def _letter(session: Session, seat: str, key: str, kind: str, subject: str, text: str, code: str) -> OutLetter:
     game, person = session.game.book.header["id"], session.game.book.seats[seat]
-    return OutLetter(
-        person["address"],
-        subject,
-        text,
-        key,
-        kind,
-        game,
-        seat,
-        person["name"],
-        reply_to_tag=reply_tag(game, seat, code),
-        thread=f"{game}.{seat}",
-        lang=person["lang"],
-        signers=signers_of(session.game.book),
-    )
+    to, name, lang = person["address"], person["name"], person["lang"]
+    letter = OutLetter(to, subject, text, key, kind, game, seat, name, lang=lang, signers=signers_of(session.game.book))
+    return replace(letter, reply_to_tag=reply_tag(game, seat, code), thread=f"{game}.{seat}")
 
 
 def date_files(
