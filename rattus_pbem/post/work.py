@@ -176,7 +176,7 @@ class Worker:
             clock = self._clock = TickClock(self.home, now, ())  # as nobody else changes it now
             if clock.has_slid:
                 clock.save()
-                self.database.execute("UPDATE game SET due = '-infinity' WHERE late_at IS NOT NULL OR due IS NOT NULL")
+                self._index(now).forget_moments()
                 self.causes.update(clock.problems)
                 self.result.notes += clock.problems.values()
             clock.save()

@@ -99,6 +99,12 @@ class WorkIndex(Index):
         )
         self.rows.execute("UPDATE mail SET again = %s WHERE folder = 'in' AND game = %s", (again, name))
 
+    def forget_moments(self) -> None:
+        """Deadlines move: every game is due, and nothing waits for a moment that another clock has named."""
+        self.rows.execute("UPDATE game SET due = '-infinity' WHERE late_at IS NOT NULL OR due IS NOT NULL")
+        self.rows.execute("UPDATE game SET looked = %s WHERE looked > %s", (self.now, self.now))
+        self.rows.execute("UPDATE mail SET again = '-infinity' WHERE again > %s", (self.now,))
+
     def mark_checked(self, name: str, now: datetime, looks: Looks | None = None) -> None:
         """All files of a game have been looked through."""
         kept = json.dumps(looks) if looks is not None else None

@@ -14,6 +14,7 @@ import pytest
 
 from rattus_pbem.hosting.home import open_home
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.mail.database.counters import DatabaseLimits
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.post.held_mail import held_mails, release, shown_mail
 from rattus_pbem.post.mail_room import mail_room
@@ -52,6 +53,36 @@ def test_a_mail_that_is_held_is_counted_listed_shown_and_released(club: Club) ->
     club.tick()
     assert club.receipt("red")[0] == "ok"
     assert club.book().stored("red", 0) is not None
+
+
+def test_what_was_put_off_while_the_clock_was_ahead_waits_no_longer_once_it_is_right(club: Club) -> None:
+    """Mails beyond a limit, letters beyond another one, and games that are to be looked through."""
+    toml = club.path / "host.toml"
+    toml.write_text(toml.read_text().replace("rate = 1000", "rate = 2"))
+    club.tick()
+    club.tick(timedelta(days=365))
+    for nth in range(14):
+        club.write("red", "status", name=f"many-{nth}")
+    club.tick(timedelta(minutes=1))
+    standing = mail_status(club.home)
+    assert standing["in"] > 0
+    assert standing["out"] > 0
+    club.tick(-timedelta(days=365))
+    for _ in range(12):
+        club.tick()
+    standing = mail_status(club.home)
+    assert (standing["in"], standing["out"]) == (0, 0)
+    database = club.home.store.database  # type: ignore[attr-defined]
+    assert database.row("SELECT max(looked) FROM game")[0] <= club.now
+
+
+def test_what_was_counted_by_a_clock_that_was_ahead_holds_nothing_back(club: Club) -> None:
+    database = club.home.store.database  # type: ignore[attr-defined]
+    counted, ahead = DatabaseLimits(database), club.now + timedelta(days=365)
+    with database.transaction():
+        assert [counted.add("to anna@x.y", ahead) for _ in range(3)] == [1, 2, 3]
+        assert (counted.count("to anna@x.y", club.now), counted.ends("to anna@x.y", club.now)) == (0, club.now)
+        assert counted.add("to anna@x.y", club.now) == 1
 
 
 def test_what_can_be_asked_of_a_letter(club: Club) -> None:
