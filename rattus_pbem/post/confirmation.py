@@ -6,7 +6,10 @@ A mail that was held back is then done as if it had come from the player with th
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
+from ..hosting import journal_lines
+from ..locale import sentences
 from ..mail.command_shapes import Command
 from ..mail.limits import DAY
 from ..shapes import NewerError
@@ -14,6 +17,7 @@ from .case import Case
 from .command_table import by_mail
 from .effects import carry_out_mail
 from .incoming import read_incoming
+from .letters import filled
 from .seating import confirm_side
 
 WRONG_WORDS = 10
@@ -53,6 +57,10 @@ def _take_held(case: Case, word: str) -> bool:
         held = replace(
             held, received_at=case.mail.received_at, commands=tuple(c for c in held.commands if c.name != "confirm")
         )
+        if note.get("why") != "lost_letter" and _came_in_what_was_lost(case, came):
+            case.paragraphs.append(filled(sentences("referee", case.lang)["confirm_lost"]))
+            case.outcomes.append("refused")
+            return True
         case.say("confirmed_mail")
         within = Case(office, case.session, held, case.seat, vouched=True, came=came)
         carry_out_mail(within)
@@ -68,3 +76,13 @@ def _take_held(case: Case, word: str) -> bool:
         office.mark_taken(held, case.name)
         return True
     return False
+
+
+def _came_in_what_was_lost(case: Case, came: datetime) -> bool:
+    """Whether a mail came after the moment to which the game was put back later: its notice could not say so."""
+    put_back = case.game.book.put_back
+    if not put_back or came > datetime.fromisoformat(put_back):
+        return False
+    lines, _ = journal_lines.read(case.session.store.journal(), known=case.session.mark)
+    spans = [(line["since"], line["at"]) for line in lines if line["kind"] == "put_back"]
+    return any(datetime.fromisoformat(since) < came <= datetime.fromisoformat(until) for since, until in spans)

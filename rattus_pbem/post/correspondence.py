@@ -31,6 +31,7 @@ DONE = {
 }
 HELD = {
     "wrong_code": "its code is wrong",
+    "lost_letter": "it answers a letter of what was lost when the game was put back",
     "old_code": "its code is that of an old letter",
     "no_code": "it has no code of a letter",
     "sender": "it is not from the player's address",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..addresses import canonical_address
 from ..hosting.nonces import is_open
 from ..hosting.session import Session
+from ..locale import sentences
 from ..mail.limits import DAY
 from ..mail.message_writer import own_key
 from . import absence_command, command_handlers, confirmation, messages  # noqa: F401 - register the commands
@@ -26,7 +27,7 @@ from .post_sentences import say
 from .refusals import count_refusal, forget_refusals
 from .seating import answer_no_yes, answer_taken, confirm_address, take_seat
 from .suggestions import suggest
-from .unknown_letters import answers_unknown_letter
+from .unknown_letters import answers_unknown_letter, answers_what_was_lost
 
 WRONG_CODES = 10
 """After so many wrong codes in a day from an address its codes are not tried any more, unless it is the registered one;
@@ -88,13 +89,16 @@ def _ignore(office: Office, mail: Incoming, game: str, why: str) -> None:
 
 
 def _why_held(case: Case, *, registered: bool) -> str:
-    """Why a mail is held back: wrong_code, old_code, no_code, sender; `stranger`: it is not ours; "" if it counts."""
+    """Why a mail is held back: wrong_code, lost_letter, old_code, no_code, sender; `stranger`: it is not ours; "" if it
+    counts."""
     mail, limits, now = case.mail, case.office.limits, case.office.now
     from_sender, for_seat = f"guess {case.name} {mail.sender}", f"wrong {case.name}.{case.seat}"
     is_guesser = not registered and limits.count(from_sender, now) >= WRONG_CODES
     state, _ = case.code_state if not (case.codes and is_guesser) else ("wrong", "")
     if state == "wrong":
         _look_for_older_home(case)
+        if registered and _answers_what_was_lost(case):
+            return "lost_letter"
         limits.add(from_sender, now, DAY)
         if limits.add(for_seat, now, DAY) >= WRONG_CODES:
             case.office.problems[f"guess {case.name}.{case.seat}"] = (
@@ -108,7 +112,17 @@ def _why_held(case: Case, *, registered: bool) -> str:
         return "automatic"
     if state == "old" and (mail.needs_code or is_reply_to_message(case)):
         return "old_code"
-    return "no_code" if state == "none" and mail.needs_code else ""
+    if state != "none" or not mail.needs_code:
+        return ""
+    return "lost_letter" if _answers_what_was_lost(case) else "no_code"
+
+
+def _answers_what_was_lost(case: Case) -> bool:
+    """Whether the mail was written for what the game has lost, since it was put back from a backup."""
+    office, book, store = case.office, case.game.book, case.session.store
+    key = own_key(case.mail.reply_to, office.settings, office.home.keys) or ""
+    sent = office.sent_reports(store.name) if book.put_back else ()
+    return answers_what_was_lost(office.home, book, store, case.seat, key, case.codes, sent)
 
 
 def _look_for_older_home(case: Case) -> None:
@@ -145,13 +159,16 @@ def _hold(case: Case, why: str) -> None:
         office.note_unanswered(mail, "held", case.name, address=case.person["address"])
         return
     office.note_unanswered(mail, "noticed", case.name, address=case.person["address"])
+    is_of_lost, words = why == "lost_letter", sentences("referee", case.lang)
     facts = {
         "sender": mail.sender or say("nobody", case.lang),
         "seat": case.seat_word,
         "game": case.name,
-        "why": say(f"held_{why}", case.lang),
+        "why": words["held_lost_letter"] if is_of_lost else say(f"held_{why}", case.lang),
     }
     confirm = say("held_confirm", case.lang, word=case.word("mail", mail.name))
+    if is_of_lost:
+        confirm = f"{words['held_lost_confirm']}\n\n{confirm}"
     parts = (say("held", case.lang, **facts), held_content(case), confirm)
     text = "\n\n".join(filled(part) for part in parts) + "\n"
     key, subject = f"{of_mail(mail.name, case.now)}.{why}.held", say("subject_held", case.lang)

@@ -127,10 +127,13 @@ class Office:
 
     def unknown_letters(self, book: Book, store: GameStore) -> list[Posted]:
         """The letters of a game that have left and that the game does not know, since it was put back last."""
+        return unknown_letters(self.home, book, store, self.sent_reports(store.name), self.outbox.find)
+
+    def sent_reports(self, game: str) -> Sequence[str]:
+        """The keys of the reports of a game that have left."""
         if self._sent_reports is None:
             self._sent_reports = reports_by_game(self.outbox.letters.report_keys())
-        keys = self._sent_reports.get(store.name, ())
-        return unknown_letters(self.home, book, store, keys, self.outbox.find)
+        return self._sent_reports.get(game, ())
 
     def has_unknown_letters(self, session: Session) -> bool:
         """Whether there are any."""

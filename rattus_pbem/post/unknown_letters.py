@@ -61,6 +61,23 @@ def is_unknown_letter(home: Home, store: GameStore, key: str) -> bool:
     return any(_unknown_keys(home, store, [key]))
 
 
+def answers_what_was_lost(
+    home: Home, book: Book, store: GameStore, seat: str, answered: str, codes: Iterable[str], sent: Sequence[str]
+) -> bool:
+    """Whether a mail for a seat answers a letter that its game never wrote: by the key in the Message-ID of ours that
+    it answers, or by a code which is that of one of those that have left (`sent`, keys of reports of the game)."""
+    place = f"{store.name}.{seat}."
+    if answered.startswith(place) and is_unknown_letter(home, store, answered):
+        return True
+    given = set(codes) if book.put_back else set()
+    for key in _unknown_keys(home, store, [key for key in sent if key.startswith(place)]) if given else ():
+        turn, _, number = key.removeprefix(place).partition(".")[0].partition("-")
+        letter = store.name, seat, int(turn), int(number)
+        if any(key == report_key(each, *letter, code) for each in home.with_each_key() for code in given):
+            return True
+    return False
+
+
 def _unknown_keys(home: Home, store: GameStore, keys: Iterable[str]) -> Iterator[str]:
     named = [match for match in map(_KEY.fullmatch, keys) if match]
     for match in sorted(named, key=lambda match: (match[3], match[4]), reverse=True)[:NEWEST]:

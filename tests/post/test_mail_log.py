@@ -205,7 +205,7 @@ def test_every_reason_has_a_sentence() -> None:
     assert len(codes) > 8
     assert codes <= correspondence.IGNORED.keys()
     held = {key.removeprefix("held_") for key in sentences("post", "en") if key in INTAKE_KEYS}
-    assert held | {"too_many"} == correspondence.HELD.keys()
+    assert held | {"too_many", "lost_letter"} == correspondence.HELD.keys()
     assert correspondence.DONE.keys() == set(GRADES)
 
 

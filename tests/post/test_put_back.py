@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,11 +15,13 @@ from rattus_pbem.hosting.put_back import put_back_all
 from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.signatures import signer_of, signers_of
+from rattus_pbem.post.held_mail import held_mails, held_text
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.unknown_letters import letter_findings
 
 from ..cli.running import run
 from .mailing import THREE, Club, text_of
+from .putting_back import keep
 from .test_host_key import Signing, change
 
 LOST = "The host has put this game back from a backup"
@@ -131,24 +135,80 @@ def until_reminded(club: Club, times: int) -> None:
     pytest.fail("no reminder came")
 
 
-def test_an_answer_to_a_letter_from_before_is_held_and_not_lost(tmp_path: Path) -> None:
-    club = Club(tmp_path, mail_delay="0min")
+ANSWERS: dict[str, Callable[[EmailMessage], dict[str, Any]]] = {
+    "code": lambda letter: {"subject": f"Re: {letter['Subject']}"},
+    "both": lambda letter: {"subject": f"Re: {letter['Subject']}", "headers": (("In-Reply-To", letter["Message-ID"]),)},
+    "id": lambda letter: {"subject": "my orders", "headers": (("In-Reply-To", letter["Message-ID"]),)},
+}
+"""How a mail tells which letter it answers."""
+
+
+@pytest.mark.parametrize("what", ["game", "home"])
+@pytest.mark.parametrize("by", ANSWERS)
+@pytest.mark.parametrize("rules", THREE)
+def test_what_was_written_for_what_was_lost_is_held_and_named_so(
+    tmp_path: Path, rules: str, by: str, what: str
+) -> None:
+    if (what, by) == ("home", "code"):
+        pytest.skip("nothing in a home that was put back tells of a code which it has never made")
+    options: dict[str, Any] = {"mail_delay": "0min", f"{THREE[rules][1]}__lang": "fr"}
+    club = Club(tmp_path, *THREE[rules], rules=rules, **options)
     club.tick()
-    shutil.copytree(club.path, tmp_path / "copy")
-    club.order("red", "first in gallia")
+    put_back = keep(club, tmp_path / "copy", what)
+    for ask in club.book().asked:
+        club.order(ask["seat"], ORDERS[rules][0])
     club.tick()
-    lost = club.code("blue")
-    put_back(club, "game", tmp_path / "copy")
     club.tick()
-    club.order("blue", "first in italia", subject=f"Re: [peste blue t0 {lost}]")
+    put_back()
+    club.tick()
+    reader = club.seats[1]
+    letter = next(mail for mail in reversed(club.box(reader)) if ".report" in mail["Message-ID"] and not lost_in(mail))
+    club.order(reader, ORDERS[rules][0], turn=0, **ANSWERS[by](letter))
     club.tick()
     assert club.count("quarantine") == 1
-    notice = club.last("blue", "held back")
-    assert "first in Italia" in text_of(notice)
-    club.write("blue", "yes", to=notice["Reply-To"], subject="Re: " + notice["Subject"])
+    assert club.book().stored(reader, 0) is None
+    notice = " ".join(text_of(club.box(reader)[-1]).split())
+    assert "Il répond à une lettre de ce qui s’est perdu quand la partie a été remise" in notice
+    assert "Lisez d’abord votre dernière lettre" in notice
+    assert "any of your letters" not in notice
+    assert "what was lost when the game was put back" in held_text(held_mails(club.home)["mails"][0])
+    mail = club.box(reader)[-1]
+    club.write(reader, "oui", to=mail["Reply-To"], subject="Re: " + mail["Subject"])
     club.tick()
-    assert club.count("quarantine") == 0
-    assert club.book().stored("blue", 0) is not None
+    assert club.count("quarantine") == 0, "who has read that may want it all the same"
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def lost_in(mail: EmailMessage) -> bool:
+    """Whether this letter tells that the game was put back."""
+    return "sauvegarde" in text_of(mail) or LOST in " ".join(text_of(mail).split())
+
+
+@pytest.mark.parametrize("when", ["before the copy", "in what was lost"])
+def test_yes_to_a_mail_held_in_what_was_lost_carries_nothing_out(tmp_path: Path, when: str) -> None:
+    """Its notice was written before anybody knew."""
+    club = Club(tmp_path, mail_delay="0min")
+    club.tick()
+    if when == "before the copy":
+        club.order("red", "first in gallia", subject="my orders")
+        club.write("blue", "status")
+        club.tick()
+    put_back = keep(club, tmp_path / "copy", "game")
+    club.now += timedelta(minutes=1)
+    if when != "before the copy":
+        club.order("red", "first in gallia", subject="my orders")
+    club.write("blue", "status")
+    club.tick()
+    notice = club.last("red", "held back")
+    put_back()
+    put_back_all(club.home, club.now)
+    club.tick()
+    club.write("red", "yes", to=notice["Reply-To"], subject="Re: " + notice["Subject"])
+    club.tick()
+    kept = club.book().stored("red", 0) is not None or not club.book().ask_of("red")
+    assert kept == (when == "before the copy")
+    grade, text = club.receipt("red")
+    assert ("came before the game was put back" in " ".join(text.split())) == (grade == "refused") == (not kept)
 
 
 def test_a_new_key_is_named_by_doctor(tmp_path: Path) -> None:

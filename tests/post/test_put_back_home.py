@@ -4,8 +4,6 @@ told by the first answer to a letter that was lost. In a folder, and in a databa
 from __future__ import annotations
 
 import json
-import shutil
-from collections.abc import Callable
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -16,27 +14,8 @@ from rattus_pbem.hosting.replay import replay_game
 from ..cli.running import run
 from . import mailing
 from .mailing import THREE, Club
+from .putting_back import keep
 from .test_put_back import LOST, ORDERS, findings, words
-
-
-def keep(club: Club, copy: Path) -> Callable[[], None]:
-    """Keep the home as it is now; what is returned puts it back."""
-    shutil.copytree(club.path, copy)
-    server = mailing.SERVER
-    if server is not None:
-        schema = server.toml(club.path).partition('schema = "')[2].partition('"')[0]
-        dump, where = server.dir / f"{schema}.dump", ("-h", "127.0.0.1", "-p", str(server.port), "-U", "pbem")
-        server.run("pg_dump", *where, "-Fc", "--schema", schema, "-f", str(dump), "postgres")
-
-    def put_back() -> None:
-        shutil.rmtree(club.path)
-        shutil.copytree(copy, club.path)
-        if server is not None:
-            server.cut_connections()
-            server.run("psql", *where, "-q", "-c", f"DROP SCHEMA {schema} CASCADE", "postgres")
-            server.run("pg_restore", *where, "-d", "postgres", str(dump))
-
-    return put_back
 
 
 def lost(tmp_path: Path, rules: str = "rattus") -> Club:

@@ -42,6 +42,17 @@ SENTENCES: dict[str, str] = {
         "The host has changed its key since the day to which this game was put back. The codes of earlier letters no "
         "longer count; answer this letter."
     ),
+    "held_lost_letter": "It answers a letter of what was lost when this game was put back from a backup.",
+    "held_lost_confirm": (
+        "It was written for turns that were played then, and that do not count: the turn of that number, as it is "
+        "played now, may be another. Read your newest letter first, and answer that. If you say yes to this mail all "
+        "the same, it counts for the game as it goes on now."
+    ),
+    "confirm_lost": (
+        "The mail that was held back came before the game was put back from a backup, and may have been "
+        "written for what was lost then. It was not carried out. Read your newest letter, and send "
+        "again what you still want."
+    ),
     "subject_put_back_former": "{game}: you do not play {seat} there",
     "put_back_former": (
         "The host has put the game {game} back from a backup, to where {seat} was not yet yours. The letters that you "

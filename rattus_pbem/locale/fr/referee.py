@@ -46,6 +46,19 @@ SENTENCES: dict[str, str] = {
         "L’hôte a changé de clé depuis le jour auquel la partie a été remise. Les codes des lettres d’avant ne "
         "comptent plus ; répondez à la présente lettre."
     ),
+    "held_lost_letter": (
+        "Il répond à une lettre de ce qui s’est perdu quand la partie a été remise d’après une sauvegarde."
+    ),
+    "held_lost_confirm": (
+        "Il a été écrit pour des tours joués alors, qui ne comptent plus : le tour de ce numéro, tel qu’il se joue "
+        "maintenant, peut être tout autre. Lisez d’abord votre dernière lettre, et répondez à celle-ci. Si vous dites "
+        "oui à ce message malgré tout, il compte pour la partie telle qu’elle continue."
+    ),
+    "confirm_lost": (
+        "Le message retenu est arrivé avant que la partie soit remise d’après une sauvegarde, et il a pu être écrit "
+        "pour ce qui s’est perdu alors. Il n’a pas été exécuté. Lisez votre dernière lettre, et "
+        "renvoyez ce qui vaut encore."
+    ),
     "subject_put_back_former": "{game} : vous n’y jouez pas {seat}",
     "put_back_former": (
         "L’hôte a remis la partie {game}, d’après une sauvegarde, là où {seat} n’était pas encore à vous. Les lettres "
