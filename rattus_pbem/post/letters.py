@@ -236,9 +236,8 @@ def host_letter(session: Session, line: Mapping[str, Any], seat: str) -> Address
     """A message of the host to a seat, as it was written."""
     lang, word = session.game.book.seats[seat]["lang"], message_word(session, [line])
     text = "\n\n".join([say("host_head", lang), marked_text(line["text"]), filled(say("host_foot", lang))]) + "\n"
-    post = seat_letter(
-        session, seat, f"{word}.{short_of(line)}.press", "press", say("subject_host", lang), text, line["at"]
-    )
+    key, subject = f"{word}.{short_of(line)}.press", say("subject_host", lang)
+    post = seat_letter(session, seat, key, "press", subject, text, line["at"])
     return tagged(post, session.game.book.header["id"], seat, "re", word)
 
 
@@ -268,8 +267,7 @@ def _press_names(session: Session, line: Mapping[str, Any], lang: str) -> str:
 
 def vote_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
     """That an end of the game is proposed; not by whom."""
-    seats = session.game.book.seats
-    lang = seats[seat]["lang"]
+    lang = session.game.book.seats[seat]["lang"]
     purpose, command = vote_words(session, line["vote"], lang)
     text = filled(say("vote_proposed", lang, game=session.store.name, turn=line["turn"], vote=purpose, line=command))
     last, when = newest_letter(session.game.book, seat), short(line["at"])
