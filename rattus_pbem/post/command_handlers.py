@@ -80,7 +80,10 @@ def join(case: Case, command: Command) -> None:
     if wanted not in ("", case.name):
         case.fail("join_apart", game=wanted)
         return
+    seat = command.get("seat")
+    is_meant = command.get("game") in ("", case.name) and (not seat or case.seat_named(seat) == case.seat)
     case.say("join_seated", game=case.name, seat=case.seat_word)
+    case.warned |= not is_meant  # another seat or game was asked for than the one that they have
     status(case, command)
 
 

@@ -40,14 +40,11 @@ def carry_out_mail(case: Case) -> None:
     for command in commands:
         if command.name not in AFTER:
             carry_out(case, command)
-    if not (
-        answers_message or mail.commands or mail.sheet_fault or (mail.sheet is not None and mail.where != "quoted")
-    ):
-        block = prose_block(case)
-        if block is not None:
-            case.say("read_as")
-            case.mail = mail = replace(mail, sheet=block, where="prose")
-            vars(case).pop("sheet", None)
+    block = prose_block(case) if not answers_message else None
+    if block is not None:
+        case.say("read_as")
+        case.mail = mail = replace(mail, sheet=block, where="prose")
+        vars(case).pop("sheet", None)
     # A quoted block is not what the sender means who wrote other orders above it, though outside a block.
     only_lines = mail.where == "quoted" and (answers_message or has_orders(case))
     suggested: list[str] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..locale.times import moment_text
 from ..orders.advance import Advance
 from ..orders.in_force import in_force
@@ -9,7 +11,7 @@ from ..orders.print_text import print_line
 from .case import Case
 from .letters import WIDTH
 from .post_sentences import say
-from .suggestions import lines_outside
+from .suggestions import lines_outside, prose_block
 
 MAX_SUBJECT = 120
 MAX_SHOWN = 12
@@ -21,6 +23,9 @@ def held_content(case: Case) -> str:
 
     What cannot be read is shown as it stands.
     """
+    block = prose_block(case)  # read as they would be if they were confirmed now
+    if block is not None:
+        case = replace(case, mail=replace(case.mail, sheet=block, where="prose"))
     mail, lang = case.mail, case.lang
     subject = mail.subject[:MAX_SUBJECT] or say("held_no_subject", lang)
     came = moment_text(mail.received_at, case.person["zone"], lang)
@@ -32,7 +37,7 @@ def held_content(case: Case) -> str:
         lines.append(f"  | {opening}")
     if mail.commands:
         lines += [say("held_commands", lang), *_marked([command.source for command in mail.commands])]
-    outside = lines_outside(case)
+    outside = lines_outside(case) if block is None else []
     if outside:
         lines += [say("outside_block", lang), *_marked(outside)]
     if not (outside or mail.sheet is not None or mail.openings or mail.commands):

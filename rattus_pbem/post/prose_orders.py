@@ -227,7 +227,7 @@ class ProseReader:
     def _is_plain(self, sheet: Sheet) -> bool:
         """Whether a sheet holds orders of this turn and nothing else, and more than that it is done."""
         parts = (sheet.conditional, sheet.standing, sheet.default, sheet.settings)
-        has_condition = any("only_if" in line.data for line in sheet.orders)
+        has_condition = any("only_if" in line.places for line in sheet.orders)  # whose card it is, is none
         is_idle = all(self.lexicon.is_idle(line.data) for line in sheet.orders)
         return not (any(part is not None for part in parts) or sheet.note or has_condition or is_idle)
 

@@ -169,8 +169,9 @@ def prose_block(case: Case) -> bytes | None:
     Only of a mail that answers this turn's letter, while its seat is asked and has no orders that wait to be played.
     """
     mail, game = case.mail, case.game
-    asks = _asks(case)
-    if case.vouched or case.code_state[0] != "right" or not asks or case.answers_older_turn():
+    if mail.commands or mail.sheet_fault or (mail.sheet is not None and mail.where != "quoted"):
+        return None
+    if case.code_state[0] != "right" or not _asks(case) or case.answers_older_turn():
         return None
     if set(mail.faults) - {NOT_OPENED} or mail.own_unread or is_unplayed(game.book.stored(case.seat, game.turn)):
         return None

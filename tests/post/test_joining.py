@@ -7,6 +7,7 @@ import re
 from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 
 from .made_again import made_again
-from .mailing import NAMES, PEOPLE, Club, text_of
+from .mailing import NAMES, PEOPLE, THREE, Club, text_of
 
 EVA = "eva@pbem.test"
 BLUE = f"blue={NAMES['blue']} <{PEOPLE['blue']}>"
@@ -318,10 +319,25 @@ def test_a_wish_in_prose_is_answered_like_the_line_that_it_holds(tmp_path: Path,
     assert club.book("libre").seats["red"]["address"] == EVA
 
 
-@pytest.mark.parametrize("text", ["join peste red", "join pest red", "join"])
-def test_who_plays_already_is_told_so(tmp_path: Path, text: str) -> None:
-    club = Club(tmp_path)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("rules", list(THREE))
+@pytest.mark.parametrize(
+    ("text", "grade"),
+    [
+        ("{join} peste {own}", "ok"),
+        ("{join}", "ok"),
+        ("{join} peste", "ok"),
+        ("{join} pest {own}", "warnings"),
+        ("{join} peste {other}", "warnings"),
+        ("{join} peste nobody", "warnings"),
+    ],
+)
+def test_who_plays_already_is_told_so(tmp_path: Path, rules: str, lang: str, text: str, grade: str) -> None:
+    own, other = THREE[rules][:2]
+    options: dict[str, Any] = {f"{own}__lang": lang}
+    club = Club(tmp_path, *THREE[rules], rules=rules, **options)
     club.tick()
-    club.write("red", text)
+    club.write(own, text.format(join={"en": "join", "fr": "rejoindre"}[lang], own=own, other=other))
     club.tick()
-    assert "You already play in peste, as red." in club.receipt("red")[1]
+    said = {"en": "You already play in peste, as ", "fr": "Vous jouez déjà dans peste"}[lang]
+    assert (club.receipt(own)[0], said in " ".join(club.receipt(own)[1].split())) == (grade, True)

@@ -137,7 +137,7 @@ def test_an_attachment_does_not_refuse_what_the_mail_says(
 def test_a_held_mail_names_the_orders_outside_a_block(tmp_path: Path, rules: str, lang: str) -> None:
     club = club_of(tmp_path, rules, lang)
     seat, first = club.seats[0], ORDERS[rules, lang][0]
-    club.write(seat, first, sender="x@y.test")
+    club.write(seat, f"{COMMANDS[lang][0]}\n{first}", sender="x@y.test")
     club.tick(HOUR / 4)
     text = text_of(club.box(seat)[-1])
     assert f"| {first}\n" in text

@@ -111,6 +111,8 @@ TAKEN += [
     (R, "répondre propager polonia", ("answer spread in Polonia",)),
     (R, "spread to polonia please", ("answer spread in Polonia",)),
     (R, "take king, please. Thanks", ("take King",)),
+    (R, "take witch from blue", ("take Witch only if holder of Witch in blue",)),
+    (R, "prendre sorcière de bleu", ("take Witch only if holder of Witch in blue",)),
     (R, "take king\n\nplease", ("take King",)),
     (R, "prendre roi, s’il te plaît", ("take King",)),
     (R, "prendre roi svp", ("take King",)),
@@ -230,6 +232,9 @@ NOT_TAKEN: list[tuple[str, str]] = [
         (R, text)
         for text in (
             "answer me please",
+            "take witch only if holder witch is blue",
+            "take witch from blue only if turn at least 3",
+            "take king, then take witch from blue if holder witch is blue",
             "Please, thanks",
             "spread polonia, thanks to germania",
             "2. plague to germania\n1. spread polonia",
