@@ -54,17 +54,20 @@ def _acts(game: str, lines: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, A
     for line in lines:
         if line["kind"] == "act":
             turn = line["act"]["turn"]
-        name = NAMES.get(line["kind"])
+        name = name_of_act(line)
         reason = line.get("reason") or (line.get("text") if "number" in line else None)
         if name is None or reason is None:
             continue
-        if line.get("ejected"):
-            name = "eject"
         seats = line.get("seats") or line.get("to") or ([line["seat"]] if "seat" in line else [])
         dispute = line.get("dispute") or (line["number"] if line["kind"].startswith("dispute") else 0)
         where = {"game": game, "entry": line["n"], "at": line["at"], "turn": turn}
         seats = seats if isinstance(seats, list) else []
         yield {**where, "act": name, "detail": _detail(line), "seats": seats, "reason": reason, "dispute": dispute}
+
+
+def name_of_act(line: Mapping[str, Any]) -> str | None:
+    """The referee's command that wrote this line; None for what no such command writes."""
+    return "eject" if line.get("ejected") else NAMES.get(line["kind"])
 
 
 def _detail(line: Mapping[str, Any]) -> str:

@@ -263,7 +263,7 @@ def letter_of(
     if is_told_of_a_change(notices) if seat in book.seats else book.people:
         lines = lines_so_far(game, derived.store.journal())
         earlier = earlier_names(game, lines, derived.acts(game, since), reader["lang"])
-        of_then = notices_of_then(lines, seat, notices, reader["lang"]) if seat in book.seats else notices
+        of_then = notices_of_then(game.rules, lines, seat, notices, reader["lang"]) if seat in book.seats else notices
     over = book.stage == "over"
     is_to_correct = seat in book.seats and run and not over and correction_awaited(game, seat)
     return Letter(
@@ -274,7 +274,7 @@ def letter_of(
         seat=seat,
         lang=reader["lang"],
         zone=reader["zone"],
-        names=shown_names(book.seats, reader["lang"]),
+        names=shown_names(game.rules, book.seats, reader["lang"]),
         earlier=earlier,
         turn=turn,
         number=number,

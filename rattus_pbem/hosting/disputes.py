@@ -11,12 +11,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from ..addresses import canonical_address
 from ..errors import IllegalError, PbemError
 from ..report.act_sentences import disputed_text
+from . import journal_lines
+from .act_list import name_of_act
 from .game import Game
 from .home import Home
 from .said_before import said_before
-from .session import open_game
+from .session import Session, open_game
 from .turn_guard import guard_turn
 
 OPEN, ANSWERED, CLOSED = "open", "answered", "closed"
@@ -38,8 +41,10 @@ def _is_this(dispute: dict[str, Any], game: Game, seat: str, event: str) -> bool
 
 
 def is_still_held(dispute: dict[str, Any], game: Game) -> bool:
-    """Whether the player who opened it still holds the seat."""
-    return bool(len(game.book.seats[dispute["seat"]].get("before", ())) == dispute["held_by"])
+    """Whether the player who opened it holds the seat, be it again."""
+    person = game.book.seats[dispute["seat"]]
+    before = person.get("before", ())[dispute["held_by"] :]
+    return not before or before[0] == canonical_address(person["address"])
 
 
 def dispute_of(game: Game, number: int) -> dict[str, Any]:
@@ -70,7 +75,7 @@ def answer_dispute(
             guard_turn(session.game, turn)
             session.game.write("dispute_answer", number=number, text=text)
             session.commit()
-        return _entry(session.game, dispute_of(session.game, number))
+        return _entry(session, dispute_of(session.game, number))
 
 
 def close_dispute(
@@ -84,12 +89,12 @@ def close_dispute(
     with open_game(home, game_id, now) as session:
         dispute = dispute_of(session.game, number)
         if (dispute["outcome"], dispute["words"][-1]["text"]) == (outcome, reason):
-            return _entry(session.game, dispute)
+            return _entry(session, dispute)
         _unclosed(session.game, number, reason)
         guard_turn(session.game, turn)
         session.game.write("dispute_closed", number=number, outcome=outcome, text=reason)
         session.commit()
-        return _entry(session.game, dispute_of(session.game, number))
+        return _entry(session, dispute_of(session.game, number))
 
 
 def _unclosed(game: Game, number: int, text: str) -> dict[str, Any]:
@@ -115,7 +120,7 @@ def list_disputes(
     for name in [game] if game else home.store.games():
         try:
             with open_game(home, name, now) as session:
-                entries += [_entry(session.game, dispute) for dispute in session.game.book.disputes]
+                entries += [_entry(session, dispute) for dispute in session.game.book.disputes]
         except PbemError as error:
             if game:
                 raise
@@ -134,10 +139,20 @@ def _clause_key(clause: str) -> tuple[str, list[int]]:
     return letter, [int(part) for part in numbers.split(".")]
 
 
-def _entry(game: Game, dispute: dict[str, Any]) -> dict[str, Any]:
-    """A dispute as commands print it: with its game, and its player's name if it is still that player's seat."""
+def _entry(session: Session, dispute: dict[str, Any]) -> dict[str, Any]:
+    """A dispute as commands print it: with its game, its player's name if it is that player's seat, and the commands of
+    the acts that refer to it."""
+    game = session.game
     name = game.book.seats[dispute["seat"]]["name"] if is_still_held(dispute, game) else ""
-    return {"game": game.book.header["id"], "name": name, **{k: v for k, v in dispute.items() if k != "held_by"}}
+    acts: list[dict[str, Any]] = []
+    if dispute["acts"]:
+        lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+        names = {(line["at"], line["kind"], line.get("reason")): name_of_act(line) for line in lines}
+        acts = [
+            {**act, "act": names.get((act["at"], act["kind"], act["reason"])) or act["kind"]} for act in dispute["acts"]
+        ]
+    told = {key: value for key, value in dispute.items() if key != "held_by"}
+    return {"game": game.book.header["id"], "name": name, **told, "acts": acts}
 
 
 def dispute_lines(entry: dict[str, Any]) -> list[str]:
@@ -149,7 +164,7 @@ def dispute_lines(entry: dict[str, Any]) -> list[str]:
     for word in entry["words"]:
         speaker = "host" if word["by"] == "host" else entry["name"] or "player"
         lines.append(f"  {_short(word['at'])} {speaker}: {' '.join(word['text'].split())}")
-    lines += [f"  {_short(act['at'])} {act['kind']}: {act['reason']}" for act in entry["acts"]]
+    lines += [f"  {_short(act['at'])} {act['act']}: {act['reason']}" for act in entry["acts"]]
     return lines
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..engine.earlier_names import EarlierNames
 from ..engine.events import Event
+from ..engine.rules import Rules
 from ..engine.seats import Seat
 from .act_notices import EJECTED
 from .book import Book
@@ -31,10 +32,10 @@ def earlier_names(game: Game, lines: Sequence[Line], acts: Acts, lang: str) -> t
     """Whose names the events of these acts bear, where others sit there now; `lines` are those of the journal so far.
     None where nobody has changed."""
     played = persons_of_acts(lines)
-    now = shown_names(game.book.seats, lang)
+    now = shown_names(game.rules, game.book.seats, lang)
     names: list[EarlierNames] = []
     for act, events in acts:
-        of_act = shown_names(played.get(act, {}), lang)
+        of_act = shown_names(game.rules, played.get(act, {}), lang)
         then = {seat: name for seat, name in of_act.items() if name != now[seat]}
         if numbers := [number for number, _ in events]:
             if names and names[-1].names == then:
@@ -45,7 +46,9 @@ def earlier_names(game: Game, lines: Sequence[Line], acts: Acts, lang: str) -> t
     return tuple(names)
 
 
-def notices_of_then(lines: Sequence[Line], seat: Seat, notices: Sequence[Notice], lang: str) -> list[Notice]:
+def notices_of_then(
+    rules: Rules[Any], lines: Sequence[Line], seat: Seat, notices: Sequence[Notice], lang: str
+) -> list[Notice]:
     """The notices that a letter to a seat tells, each with the names, as `then`, of those who sat where others do now
     when it was entered."""
     entered: dict[int, tuple[Notice, Persons]] = {}
@@ -57,8 +60,8 @@ def notices_of_then(lines: Sequence[Line], seat: Seat, notices: Sequence[Notice]
     _enter(entered, book, seat, persons)
     last = book.letters.get(seat, {}).get("notices", [])
     of_then = [entered.get(id(notice), (notice, persons))[1] for notice in [*last, *book.notices.get(seat, [])]]
-    now = shown_names(persons, lang)
-    named = (shown_names(then, lang) for then in of_then[len(of_then) - len(notices) :])
+    now = shown_names(rules, persons, lang)
+    named = (shown_names(rules, then, lang) for then in of_then[len(of_then) - len(notices) :])
     changed = ({seat: name for seat, name in names.items() if name != now[seat]} for names in named)
     return [{**notice, "then": then} if then else notice for notice, then in zip(notices, changed, strict=True)]
 

@@ -262,6 +262,12 @@ class ReplacedOutput(Model):
     changed: bool
 
 
+class DisputeActEntry(DisputeAct):
+    """The same with the referee's command."""
+
+    act: str
+
+
 class DisputeEntry(Model):
     """A dispute with its game; `name` is its player's, empty if another holds the seat by now."""
 
@@ -274,7 +280,7 @@ class DisputeEntry(Model):
     state: Literal["open", "answered", "closed"]
     outcome: Literal["", "upheld", "rejected", "withdrawn"]
     words: list[DisputeWord]
-    acts: list[DisputeAct]
+    acts: list[DisputeActEntry]
 
 
 class DisputesOutput(Model):

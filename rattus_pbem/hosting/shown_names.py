@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..engine.rules import Rules
 from ..locale import sentences
 
 
-def shown_names(seats: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
-    """The name at each seat, in its language where the host gave it (`ordinateur avisé`); the seat where none sits."""
-    return {seat: _shown(person, lang) or seat for seat, person in seats.items()}
+def shown_names(rules: Rules[Any], seats: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
+    """The name at each seat, in its language where the host gave it (`ordinateur avisé`); the seat's own name in this
+    language where nobody sits."""
+    return {seat: _shown(person, lang) or rules.lexicon.name("seat", seat, lang) for seat, person in seats.items()}
 
 
 def _shown(person: Mapping[str, Any], lang: str) -> str:

@@ -232,7 +232,7 @@ class GameRecords:
             return reader
         act = self.acts[index]
         self._persons = self._played.get(self.game.book.name_of_act(act.act.turn, act.number), {})
-        return reader.of_then(shown_names(self._persons, reader.lang))
+        return reader.of_then(shown_names(self.game.rules, self._persons, reader.lang))
 
     @cached_property
     def _played(self) -> Mapping[str, Persons]:
@@ -261,4 +261,4 @@ def reader_of(session: Session, seat: Seat | None, lang: str = "") -> Reader:
     """A reader of this game: in the language asked for, else that of the seat, else English."""
     seats = session.game.book.seats
     lang = lang or seats.get(seat or "", {}).get("lang", "en")
-    return Reader(seat, lang, shown_names(seats, lang))
+    return Reader(seat, lang, shown_names(session.game.rules, seats, lang))

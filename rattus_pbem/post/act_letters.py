@@ -64,8 +64,7 @@ def _letter(session: Session, seat: str, lines: list[Mapping[str, Any]]) -> Addr
     game, book = session.game, session.game.book
     person, last = book.seats[seat], lines[-1]
     lang, table = person["lang"], sentences("referee", person["lang"])
-    words = {other: seat_word(game, other, lang) for other in book.seats}
-    names = {other: words[other] if name == other else name for other, name in shown_names(book.seats, lang).items()}
+    names = shown_names(game.rules, book.seats, lang)
     parts = [act_sentence(game.rules, act_notice(line, seat), lang, names, seat) for line in lines]
     until = "" if book.paused or book.stage == OVER else _until(session, seat)
     if until:

@@ -65,7 +65,7 @@ def status(case: Case, command: Command) -> None:
     rules, view = case.game.rules, case.game.rules.view(case.game.state, case.seat)
     sections = guide_of(rules, case.lang).lists_named(command.get("list"))
     if sections:
-        people = shown_names(case.game.book.seats, case.lang)
+        people = shown_names(rules, case.game.book.seats, case.lang)
         lines = sections_text(rules.display(view, case.lang, people, "letter"), case.lang, sections)
         case.paragraphs.append("\n".join(lines) or say("list_empty", case.lang))
     case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))

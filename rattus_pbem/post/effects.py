@@ -265,7 +265,7 @@ def _tell_certain(case: Case, receipt: dict[str, object]) -> None:
     view = {**seat_view(game.rules, game.live, case.seat, game.book.advance.get(case.seat)), "turn": game.turn}
     sheet = sheet_of(stored["sheet"])
     preview = preview_sheet(game.rules, view, sheet)
-    names = shown_names(game.book.seats, case.lang)
+    names = shown_names(game.rules, game.book.seats, case.lang)
     lines = [game.rules.event_text(event, case.lang, case.seat, names) for _, event in preview.events]
     if lines:
         case.paragraphs.append("\n".join([say("certain", case.lang), *(_wrapped("  " + line) for line in lines)]))

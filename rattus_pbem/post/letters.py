@@ -279,7 +279,7 @@ def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
     """What a vote is for, and the command that agrees to it."""
     if vote == "draw":
         return say("vote_draw", lang), say("command_draw", lang)
-    name = shown_names(session.game.book.seats, lang)[vote]
+    name = shown_names(session.game.rules, session.game.book.seats, lang)[vote]
     command = say("command_concede", lang, seat=seat_word(session.game, vote, lang))
     return say("vote_winner", lang, name=name), command
 

@@ -169,7 +169,8 @@ def _writers(case: Case) -> Iterable[tuple[str, bool]]:
     for line in read_journal_part(case.session.store.journal() or b""):
         if line["kind"] in ("press", "from_host") and case.seat in line["to"]:
             writer = HOST if line["kind"] == "from_host" else "" if line["anonymous"] else line["seat"]
-            batches.setdefault((line["kind"], writer, line["at"]), []).append(line)
+            at = str(line["n"]) if writer == HOST else line["at"]  # of the host each is a letter
+            batches.setdefault((line["kind"], writer, at), []).append(line)
     for (_, writer, _), lines in reversed(batches.items()):
         word = message_word(case.session, lines)
         if same_code(case.mail.about, word) or f".{word}." in case.mail.reply_to:

@@ -39,9 +39,9 @@ def so_far(session: Session, seat: str, lang: str) -> str:
     played = persons_of_acts(journal)
     lines: list[str] = []
     turn = ""
-    now = shown_names(game.book.seats, lang)
+    now = shown_names(game.rules, game.book.seats, lang)
     for act in finished_acts(store.names(EVENTS), game.book.courses):
-        names = {**now, **shown_names(played.get(act, {}), lang)}
+        names = {**now, **shown_names(game.rules, played.get(act, {}), lang)}
         viewer = addressed(seat, now, names)
         for entry in read_events(store.read(events_name(act))):
             event = event_from_json(game.rules.event_kinds, entry).seen_by(seat)

@@ -47,7 +47,7 @@ def draw_turns(
     before: Mapping[str, Any] | None = None
     ring_meaning = sentences("site", lang)["ring"]
     for turn in game.turns:
-        names = shown_names(turn.persons_at_end(game.persons), lang)
+        names = shown_names(rules, turn.persons_at_end(game.persons), lang)
         view = {"board": turn.view, "lang": lang, "names": names}
         key = key_of(rules, view, before and before["board"], ring_meaning)
         sheets = board_sheets(rules, turn.view, lang, {seat: name for seat, name in names.items() if can_write(name)})

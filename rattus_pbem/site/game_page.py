@@ -24,7 +24,7 @@ def shown_moment(at: str, lang: str) -> dict[str, str]:
 
 def names_of(game: PublicGame, lang: str) -> dict[Seat, str]:
     """The persons at the seats, as public reports name them."""
-    return shown_names(game.persons, lang)
+    return shown_names(game.rules, game.persons, lang)
 
 
 def shown_turns(
@@ -69,7 +69,9 @@ def shown_events(
     return [
         {
             "id": number,
-            "text": rules.event_text(event, lang, None, shown_names(turn.persons_of(number, game.persons), lang)),
+            "text": rules.event_text(
+                event, lang, None, shown_names(rules, turn.persons_of(number, game.persons), lang)
+            ),
             "clauses": [(clause, clause in known) for clause in event.clauses],
         }
         for number, event in rules.abridged(turn.events)
@@ -159,7 +161,7 @@ def invitation(game: PublicGame, lang: str) -> str:
 def shown_statistics(game: PublicGame, lang: str) -> dict[str, list[dict[str, Any]]]:
     """Luck by seat and measure; of a game that is over, answers in time and orders. All who have held a seat are named:
     what it did is theirs together."""
-    then = [shown_names(persons, lang) for turn in game.turns for persons in turn.played.values()]
+    then = [shown_names(game.rules, persons, lang) for turn in game.turns for persons in turn.played.values()]
     names = {
         seat: ", ".join(dict.fromkeys([*(each.get(seat, name) for each in then), name]))
         for seat, name in names_of(game, lang).items()

@@ -31,8 +31,8 @@ def film_turns(files: SiteFiles, folder: str, game: PublicGame, lang: str, *, af
     before: Mapping[str, Any] | None = None
     for turn in game.turns:
         seen = [(number, event.to_json()) for number, event in turn.events]
-        names = shown_names(turn.persons_at_end(game.persons), lang)
-        played = {number: shown_names(then, lang) for number, then in turn.played.items()}
+        names = shown_names(rules, turn.persons_at_end(game.persons), lang)
+        played = {number: shown_names(rules, then, lang) for number, then in turn.played.items()}
         key = key_of(rules, before, turn.view, seen, lang, names, *([played] if played else []))
         name = f"film-{turn.number}-{key}.svg" if seen else ""
         if name and (not files.keep(folder + name) or afresh):
@@ -45,12 +45,12 @@ def _film(rules: Rules[Any], turn: PublicTurn, lang: str, persons: Mapping[Seat,
     first, *steps = turn.steps()
     steps = list(_fewer(list(_merged(steps))))
     texts = (
-        rules.event_text(event, lang, None, shown_names(turn.persons_of(number, persons), lang))
+        rules.event_text(event, lang, None, shown_names(rules, turn.persons_of(number, persons), lang))
         for number, event in turn.events
     )
     captions = [sentences("site", lang)["turn"].format(turn=turn.number)]
     captions += ["\n".join(islice(texts, len(step.events))) for step in steps]
-    names = shown_names(turn.persons_at_end(persons), lang)
+    names = shown_names(rules, turn.persons_at_end(persons), lang)
     return replay_svg(rules, [first.view, *(step.view for step in steps)], lang, captions, names)
 
 

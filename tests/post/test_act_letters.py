@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,10 +23,14 @@ from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.hosting.shown_names import shown_names
 from rattus_pbem.hosting.status import status, status_lines
+from rattus_pbem.rules import load_rules
+from rattus_pbem.store.blob_names import letter_name
+from tests.games import GAMES
 
 from .made_again import made_again
-from .mailing import HOUR, Club, text_of
+from .mailing import HOUR, THREE, Club, text_of
 
 WHY = Grounds("a reason of the referee")
 
@@ -273,3 +279,26 @@ def test_two_acts_in_one_second_are_both_told(club: Club, what: str, *, ticks_be
         assert len(letters) == (1 if what in ("extend", "edit", "pause") else 2), "acts that leave together share one"
     club.tick(timedelta(0))
     assert len(club.box("red")) == before + len(letters), "and none of them twice"
+
+
+def newest_view(club: Club, seat: str) -> bytes:
+    with open_game(club.home, "peste", club.now) as session:
+        letter = session.game.book.letters[seat]
+        return session.store.read(f"{letter_name(seat, letter['turn'], letter['number'])}.view.json") or b""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("rules", GAMES)
+def test_nobody_is_named_by_the_id_of_an_empty_seat(tmp_path: Path, rules: str, lang: str) -> None:
+    first, reader = THREE[rules][:2]
+    options: Any = {f"{reader}__lang": lang}
+    club = Club(tmp_path, *THREE[rules], rules=rules, **options)
+    club.tick()
+    word = load_rules(rules).lexicon.name("seat", first, lang)
+    eject(club.home, "peste", club.now, WHY, first, "hold")
+    with open_game(club.home, "peste", club.now) as session:
+        assert shown_names(session.game.rules, session.game.book.seats, lang)[first] == word
+    club.tick()
+    club.tick(300 * HOUR)
+    letter = json.loads(newest_view(club, reader))
+    assert letter["names"][first] == word

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from rattus_pbem.hosting.disputes import answer_dispute, close_dispute
+from rattus_pbem.hosting.ejecting import eject
+from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replacing import replace_player
 from tests.cli.running import refused, run
@@ -105,9 +108,45 @@ def test_who_has_left_the_seat_hears_nothing_and_neither_does_who_holds_it_now(c
     assert states(club)[1] == (2, "red", "open")
 
 
+@pytest.mark.parametrize("between", [("hold",), ("bot:sensible",), ("hold", "Eva <eva@pbem.test>")])
+def test_who_holds_the_seat_again_has_the_dispute_again(club: Club, between: tuple[str, ...]) -> None:
+    eject(club.home, "peste", club.now, Grounds("gone"), "red", between[0])
+    for who in (*between[1:], "Anna Peeters <Anna@pbem.test>"):
+        club.tick()
+        assert "a former player (red) disputes" in ask(club, "disputes")
+        replace_player(club.home, "peste", "red", who, "here", club.now)
+    assert "Anna Peeters (red) disputes" in ask(club, "disputes")
+    assert "Anna Peeters hears of it by mail" in ask(club, "answer", "peste", 1, "Two rats were there.")
+    club.tick()
+    assert len(disputes_heard(club, "red")) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        (("eject", "red", "--by", "hold"), "eject"),
+        (("eject", "red"), "eject"),
+        (("replace", "red", "Eva <eva@pbem.test>"), "replace"),
+        (("pause",), "pause"),
+        (("extend", "red", "--by", "24h"), "extend"),
+        (("rule", "red", "--answer", "first gallia"), "rule"),
+        (("rule", "--event", '{"kind":"card_taken","seat":"red","card":"king","holder":null}'), "rule"),
+        (("announce", "hello"), "announce"),
+        (("reopen",), "reopen"),
+    ],
+    ids=str,
+)
+def test_acts_are_listed_by_the_names_of_their_commands(club: Club, words: tuple[str, ...], named: str) -> None:
+    ask(club, words[0], "peste", *words[1:], "--reason", "looked into", "--dispute", 1)
+    assert f" {named}: looked into" in ask(club, "disputes", "--state", "all")
+    ran = run("referee", "disputes", "--json", "--home", club.path, "--now", club.now.isoformat())
+    ((act,),) = [dispute["acts"] for dispute in json.loads(ran.out)["disputes"]]
+    assert act["act"] == named
+
+
 def test_an_act_refers_to_its_dispute_and_never_to_one_that_is_not_there(club: Club) -> None:
     reopen(club.home, "peste", "looked into", club.now, 1)
-    assert "reopened: looked into" in ask(club, "disputes")
+    assert "reopen: looked into" in ask(club, "disputes")
     at = ("--home", club.path, "--now", club.now.isoformat())
     refused(run("referee", "reopen", "peste", "--reason", "x", "--dispute", 7, *at), "no dispute 7", "The last is 1")
     who = ("peste", "red", "Eva <eva@pbem.test>")

@@ -125,7 +125,7 @@ PLACES: tuple[Callable[[Club, str, str], str], ...] = (referee, other, by_mail, 
 def test_who_did_it_is_named(club: tuple[Club, str, str]) -> None:
     known, seat, event = club
     now = known.book().seats[seat]
-    shown = shown_names({seat: now}, "en")[seat]
+    shown = shown_names(load_rules(known.rules), {seat: now}, "en")[seat]
     for place in PLACES:
         text = place(known, seat, event)
         if NAMES[seat] not in text and place in (other, by_mail, welcome, site):
@@ -173,7 +173,7 @@ def changed(request: pytest.FixtureRequest, tmp_path: Path) -> Changed:
         eject(club.home, "peste", club.now, Grounds("gone"), seat, "bot:sensible")
     if way != "ejected":
         replace_player(club.home, "peste", seat, way.removeprefix("ejected, then "), "gone", club.now)
-    now = shown_names({seat: club.book().seats[seat]}, "en")[seat]
+    now = shown_names(load_rules(club.rules), {seat: club.book().seats[seat]}, "en")[seat]
     for _ in range(4):
         play_on(club)
     return club, seat, before, now

@@ -9,6 +9,7 @@ import pytest
 
 from rattus_pbem.hosting.shown_names import shown_names
 from rattus_pbem.hosting.status import status, status_lines
+from rattus_pbem.rules import load_rules
 
 from .mailing import HOUR, NAMES, PEOPLE, THREE, Club, text_of
 
@@ -49,6 +50,7 @@ def test_who_has_bid_beside_a_computer_player_hears_of_the_players_alone(tmp_pat
 
 def test_a_computer_player_is_called_in_the_language_of_the_reader() -> None:
     seats = {"red": {"name": "sensible computer", "bot": "sensible"}, "blue": {"name": "Anna", "bot": ""}}
-    assert shown_names(seats, "en") == {"red": "sensible computer", "blue": "Anna"}
-    assert shown_names(seats, "fr") == {"red": "ordinateur avisé", "blue": "Anna"}
-    assert shown_names({"red": {"name": "sly computer", "bot": "sly"}}, "fr") == {"red": "ordinateur sly"}
+    rules = load_rules("rattus")
+    assert shown_names(rules, seats, "en") == {"red": "sensible computer", "blue": "Anna"}
+    assert shown_names(rules, seats, "fr") == {"red": "ordinateur avisé", "blue": "Anna"}
+    assert shown_names(rules, {"red": {"name": "sly computer", "bot": "sly"}}, "fr") == {"red": "ordinateur sly"}
