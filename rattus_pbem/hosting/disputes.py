@@ -151,8 +151,8 @@ def _entry(session: Session, dispute: dict[str, Any]) -> dict[str, Any]:
         acts = [
             {**act, "act": names.get((act["at"], act["kind"], act["reason"])) or act["kind"]} for act in dispute["acts"]
         ]
-    told = {key: value for key, value in dispute.items() if key != "held_by"}
-    return {"game": game.book.header["id"], "name": name, **told, "acts": acts}
+    known = {key: value for key, value in dispute.items() if key != "held_by"}
+    return {"game": game.book.header["id"], "name": name, **known, "acts": acts}
 
 
 def dispute_lines(entry: dict[str, Any]) -> list[str]:

@@ -170,9 +170,10 @@ class FieldReader:
             if part == "through":
                 self.aims, self.through = (shape,), shape if self.held.get(shape.name) else None
                 return True
-            if part == "empty" and shape.key and shape is not here:
+            if part in ("empty", "by_default") and shape.key and shape is not here:
                 continue
-            if part in ("left_out", "by_default") and here is not None and here.key and self.held.get(here.name) == []:
+            is_awaited = here is not None and here.key and self.held.get(here.name) == []
+            if part in ("left_out", "by_default") and is_awaited and shape is not here:
                 continue  # a value of that field is expected, not a word about another one
             self._settle(part, shape, word)
             return True
@@ -185,7 +186,7 @@ class FieldReader:
 
     def _settle(self, part: str, shape: FieldShape, word: Word) -> None:
         name = shape.name
-        led_list = part == "empty" and self.held.get(name) == [] and name not in self.settled
+        led_list = part in ("empty", "by_default") and self.held.get(name) == [] and name not in self.settled
         if name in self.settled or (name in self.held and not led_list):
             self.faults.append(WordFault(word.column, say("given_twice", self.lang, given=shown(word.raw))))
             return

@@ -128,7 +128,7 @@ def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: s
         return [shape.left_out[lang][0]] if shape.left_out else []
     value = data[shape.name]
     if shape.by_default and value == DEFAULT:
-        return [shape.by_default[lang][0]]
+        return [*([shape.key[lang][0]] if shape.key else []), shape.by_default[lang][0]]
     if shape.kind.flag:
         return [(shape.key if value else shape.kind.off)[lang][0]]
     led = shape.key or (shape.connectors if (value or not shape.kind.many) and not shape.quiet else {})

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rattus_pbem.errors import PbemError
+from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.session import open_game
+from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.rules import load_rules
+from rattus_pbem.rules.rattus.play.action_events import TokenSpread
 from tests.games import GAMES
 
-from .mailing import Club
+from .mailing import HOUR, Club
+from .test_bare_replies import reply
 
 WORDS = {"en": ("answer", "default"), "fr": ("répondre", "défaut")}
 
@@ -49,7 +56,7 @@ def test_who_writes_it_is_understood_or_is_not_told_to_write_it(name: str, lang:
             understood |= {order.data["do"] for order in sheet.orders}
         offered = re.split("line 2|ligne 2", offered)[0]  # what is said of the word itself
         assert not re.search(f'["“« ]{default}["” »]', offered), (line, offered)
-    assert understood >= ({"plague"} if name == "rattus" else set())
+    assert understood >= ({"plague", "spread"} if name == "rattus" else set())
 
 
 @pytest.mark.parametrize(("lang", "line"), [("en", "plague default"), ("fr", "peste défaut")])
@@ -66,3 +73,88 @@ def test_the_plague_goes_by_default_at_once(tmp_path: Path, lang: str, line: str
     club.tick()
     asked = [(ask["seat"], ask["question"]) for ask in club.book().asked]
     assert club.turn() == 2 or asked == [("red", "spread")], asked
+
+
+SPREAD = {"en": ("plague to Germania", "spread default"), "fr": ("peste vers Germania", "propager défaut")}
+
+
+def before_the_spread(path: Path, lang: str) -> Club:
+    """Red is about to move the Plague Piece."""
+    club = Club(path, red__lang=lang, blue__lang=lang)
+    club.tick()
+    club.order("red", "first in gallia", "first in italia")
+    club.order("blue", "first in anglia", "first in scandia")
+    club.tick()
+    club.tick()
+    return club
+
+
+def spread_of(club: Club) -> list[str]:
+    """Where the rats have spread."""
+    with open_game(club.home, "peste", club.now) as session:
+        events = [event for _, event in session.derived.events(session.game, (0, 0))]
+        return [event.region for event in events if isinstance(event, TokenSpread)]
+
+
+def written(lang: str, how: str) -> list[str]:
+    """The lines of a sheet that leave the spread to the default with the order, or when it is asked."""
+    move, spread = SPREAD[lang]
+    return {
+        "with the order": [f"{move} {spread}"],
+        "below the order": [move, spread],
+        "with the default path": [f"{move.split()[0]} {WORDS[lang][1]} {spread}"],
+        "asked": [spread],
+        "asked, with the word": [f"{WORDS[lang][0]} {spread}"],
+        "asked, in JSON": ['{"on": "spread", "do": "spread", "regions": "default"}'],
+    }[how]
+
+
+HOWS = ("with the order", "below the order", "asked", "asked, with the word", "asked, in JSON")
+
+
+@pytest.mark.parametrize("lang", SPREAD)
+@pytest.mark.parametrize(("how", "prose"), [*((how, False) for how in HOWS), ("with the order", True), ("asked", True)])
+def test_the_rats_spread_by_default_at_once(tmp_path: Path, lang: str, how: str, prose: bool) -> None:
+    silent = before_the_spread(tmp_path / "silent", lang)
+    silent.order("red", SPREAD[lang][0])
+    silent.tick()
+    silent.tick()
+    silent.tick(300 * HOUR)
+    club = before_the_spread(tmp_path / "said", lang)
+    if how.startswith("asked"):
+        club.order("red", SPREAD[lang][0])
+        club.tick()
+        club.tick()
+        assert [(ask["seat"], ask["question"]) for ask in club.book().asked] == [("red", "spread")]
+    lines = written(lang, how)
+    if "JSON" in how:
+        rules = load_rules("rattus")
+        (lines,) = ([print_line(json.loads(line), rules.lexicon, lang)] for line in lines)
+    if prose:
+        reply(club, club.last("red", "[peste red t"), "\n".join(lines), "anna@pbem.test", game="peste")
+    else:
+        club.order("red", *lines)
+    club.tick()
+    assert club.receipt("red")[0] == "ok", club.receipt("red")[1]
+    club.tick()
+    assert club.turn() == 2
+    assert spread_of(club) == spread_of(silent)[: len(spread_of(club))] != []
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize("lang", SPREAD)
+@pytest.mark.parametrize("how", [*HOWS, "with the default path"])
+def test_what_says_so_is_read_as_it_is_printed(lang: str, how: str) -> None:
+    rules = load_rules("rattus")
+    defaults = SheetDefaults("peste", "red", 1, None)
+
+    def read(lines: list[str]) -> list[dict[str, Any]]:
+        text = "\n".join(["BEGIN ORDERS", *lines, "END ORDERS", ""])
+        return [line.data for line in read_sheet(text.encode(), rules.lexicon, defaults=defaults, lang=lang).orders]
+
+    orders = [json.loads(line) for line in written(lang, how)] if "JSON" in how else read(written(lang, how))
+    assert "default" in (orders[0].get("spread"), orders[0].get("regions"))
+    assert read([print_line(order, rules.lexicon, lang) for order in orders]) == orders
+    sheet = {"schema": "rattus-pbem/orders-rattus/1", "game": "peste", "seat": "red", "turn": 1, "orders": orders}
+    (read_again,) = read_sheet(json.dumps(sheet).encode(), rules.lexicon, defaults=defaults, lang=lang).orders
+    assert read_again.data == orders[0]

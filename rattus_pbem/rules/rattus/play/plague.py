@@ -65,7 +65,7 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
             optional=not path_needed,
             or_default=True,
         ),
-        Field("spread", spread, rider=True, absent=no_spread),
+        Field("spread", spread, rider=True, absent=no_spread, or_default=True),
         Field("declare", lambda _: yes_or_no(declares, "R-12.3"), optional=True, absent=lambda _: needs_knight),
         Field("together", lambda _: yes_or_no(together, "P-9.3"), optional=True, absent=lambda _: needs_crusader),
         order_field(state, shown),
@@ -178,7 +178,7 @@ async def spread(table: Table[State], me: Seat, helping: Helping, named: Any) ->
     regions = spread_regions(table.state, infected, helping)
     if regions is None:
         return
-    record = verb("spread", Field("regions", regions), clause="R-7.2")
+    record = verb("spread", Field("regions", regions, or_default=True), clause="R-7.2")
     answer = await table.ask(
         me,
         "spread",
@@ -187,8 +187,9 @@ async def spread(table: Table[State], me: Seat, helping: Helping, named: Any) ->
         rider={"do": "spread", "regions": named} if named is not None else None,
         about={"region": infected, "least": regions.low, "most": regions.high},
     )
+    named = default_spread(table.state) if answer["regions"] == DEFAULT else answer["regions"]
     usual = table.state.data.spread[len(table.state.regions[infected].tokens)]
-    for n, region in enumerate(answer["regions"]):
+    for n, region in enumerate(named):
         if not table.state.supply:
             break
         if n == usual:

@@ -25,7 +25,7 @@ PATH = FieldShape(
     TO,
     through=ways("through"),
     left_out=ways("path.left_out"),
-    by_default=ways("path.by_default"),
+    by_default=ways("by_default"),
     optional=True,
 )
 SPREAD = FieldShape(
@@ -33,6 +33,7 @@ SPREAD = FieldShape(
     ListOf(REGION, 0, LIST, empty=NONE),
     IN,
     key=ways("spread"),
+    by_default=ways("by_default"),
     optional=True,
     rider=True,
 )
@@ -178,7 +179,7 @@ VERBS = (
     Verb(
         "spread",
         SPREAD.key,
-        (FieldShape("regions", ListOf(REGION, 0, LIST, empty=NONE), IN),),
+        (FieldShape("regions", ListOf(REGION, 0, LIST, empty=NONE), IN, by_default=ways("by_default")),),
         on="spread",
         bare=True,
         clause="R-7.2",

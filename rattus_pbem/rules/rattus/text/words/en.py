@@ -27,7 +27,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "fact.previous": ("previous done",),
     "stays": ("stays", "stay"),
     "path.left_out": ("ask", "ask me", "asked"),
-    "path.by_default": ("default", "by default"),
+    "by_default": ("default", "by default"),
     "spread": ("spread", "spreads", "spreading"),
     "declare.no": ("no declare", "declare no", "do not declare", "not declared"),
     "declare": ("declare", "declared", "declare yes"),

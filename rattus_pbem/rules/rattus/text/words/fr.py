@@ -27,7 +27,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "fact.previous": ("précédent fait",),
     "stays": ("reste", "rester"),
     "path.left_out": ("demander", "à demander", "demandée"),
-    "path.by_default": ("défaut", "par défaut"),
+    "by_default": ("défaut", "par défaut"),
     "spread": ("propager", "propage", "répandre", "étendre"),
     "declare.no": ("sans déclarer", "déclarer non", "ne pas déclarer", "ne déclare pas"),
     "declare": ("déclarer", "déclare", "déclarer oui"),
