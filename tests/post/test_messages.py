@@ -177,6 +177,19 @@ def test_a_player_writes_to_the_host_who_answers_and_is_answered(tmp_path: Path)
     assert "| Thank you!" in text_of(club.last("admin", "A message from Anna"))
 
 
+@pytest.mark.parametrize("which", [0, 1])
+def test_either_of_two_messages_of_the_host_in_one_second_is_answered(tmp_path: Path, which: int) -> None:
+    club = club_of_four(tmp_path)
+    at = ("--home", club.path, "--now", club.now.isoformat())
+    for words in (("announce", "peste", "A rest."), ("answer", "peste", "red", "Until Friday.")):
+        assert run(*words, *at).code == 0
+    club.tick()
+    mail = [mail for mail in club.box("red") if "A message from the host" in mail["Subject"]][which]
+    reply(club, mail, "Thank you!", PEOPLE["red"], game="peste")
+    assert club.receipt("red")[0] == "ok"
+    assert "| Thank you!" in text_of(club.last("admin", "A message from Anna"))
+
+
 def test_the_host_announces_to_all_in_their_languages(tmp_path: Path) -> None:
     club = club_of_four(tmp_path)
     at = ("--home", club.path, "--now", club.now.isoformat())
