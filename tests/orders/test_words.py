@@ -21,12 +21,15 @@ def test_no_word_opens_two_orders() -> None:
     assert [key for key, count in opened.items() if count > 1] == []
 
 
-def test_within_a_verb_only_connectors_and_words_for_nothing_are_shared() -> None:
+def test_within_a_verb_only_connectors_and_words_for_nothing_or_the_default_are_shared() -> None:
     for verb in RATTUS.verbs:
         marks = RATTUS.marks(verb)
         for key in marks:
             parts = {(part, shape.name) for part, shape in marks.get(key)}
-            assert len(parts) == 1 or {part for part, _ in parts} in ({"connectors"}, {"empty"}), (verb.do, key)
+            assert len(parts) == 1 or {part for part, _ in parts} in ({"connectors"}, {"empty"}, {"by_default"}), (
+                verb.do,
+                key,
+            )
 
 
 def test_every_verb_and_field_is_said_in_both_languages() -> None:

@@ -184,7 +184,8 @@ async def spread(table: Table[State], me: Seat, helping: Helping, named: Any) ->
         "spread",
         Choice(("spread",), lambda _: record, "R-7.2"),
         lambda: {"do": "spread", "regions": default_spread(table.state)},
-        rider={"do": "spread", "regions": named} if named is not None else None,
+        rider={"do": "spread", "regions": named} if named not in (None, DEFAULT) else None,
+        waits=named != DEFAULT,  # what was said in advance, else the default, and no letter about it
         about={"region": infected, "least": regions.low, "most": regions.high},
     )
     named = default_spread(table.state) if answer["regions"] == DEFAULT else answer["regions"]
