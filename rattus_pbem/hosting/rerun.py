@@ -261,7 +261,7 @@ class Rerun:
         data = body.pop("event")
         event = event_from_json(game.rules.event_kinds, data)
         try:
-            check_possible(game.rules, position.state, event, data)
+            check_possible(game.rules, position.state, event, data, game.book.seats)
         except IllegalError:
             return
         if position.act is not None and not position.tail:

@@ -7,7 +7,7 @@ An event is given between two acts; the open act begins again after it, with all
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from difflib import get_close_matches
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 from ..engine.asks import Ask
 from ..engine.events import Event, event_from_json
 from ..engine.rules import Rules
+from ..engine.seats import Seat
 from ..errors import IllegalError, UnreadableError, join_faults
 from ..locale import LANGUAGES, ways, word
 from ..orders.faults import fault_sentence, nearest_sentence
@@ -122,7 +123,7 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
         if game.book.stage == NONCES:
             raise IllegalError(f"{game_id} has not begun; nothing can happen in it yet")
         where = standing(game.rules, session.store, session.secret, lines)
-        check_possible(game.rules, where[0].state, event, data)
+        check_possible(game.rules, where[0].state, event, data, game.book.seats)
         if game.live.position.act is not None:
             game.load_position(game.book, where[0], game.number, game.head)
             open_again(game, lines, where, {"reason": given["reason"]})
@@ -217,8 +218,16 @@ def _has_clauses(event: type[Event]) -> bool:
     return any(part.name == "clauses" and part.default is not MISSING for part in fields(event))  # type: ignore[arg-type]
 
 
-def check_possible(rules: Rules[Any], state: Any, event: Event, data: Mapping[str, Any]) -> None:
-    """Raises IllegalError if the event cannot happen in this state, or leads to one that cannot be."""
+def check_possible(
+    rules: Rules[Any], state: Any, event: Event, data: Mapping[str, Any], seats: Collection[Seat]
+) -> None:
+    """Raises IllegalError if the event names what there is not, cannot happen in this state, or leads to one that
+    cannot be."""
+    for name, value, known in named_by(rules, event, rules.state_to_json(state), seats):
+        if value not in known:
+            near = get_close_matches(str(value), [str(other) for other in known], 1)
+            what = f"{event.kind} is impossible here: there is no {name} {value!r}"
+            raise IllegalError(what, place=f"--event /{name}", hint=f"Did you mean {near[0]}?" if near else "")
     before = _faults_of(rules, state)
     try:
         after = event.apply(state)
@@ -231,6 +240,41 @@ def check_possible(rules: Rules[Any], state: Any, event: Event, data: Mapping[st
     faults = _faults_of(rules, after)
     if faults and not before:
         raise IllegalError(f"{event.kind} is impossible here: {faults}", place="--event", hint=_nearest_id(rules, data))
+
+
+def named_by(
+    rules: Rules[Any], event: Event, position: Mapping[str, Any], seats: Collection[Seat]
+) -> Iterator[tuple[str, Any, Collection[Any]]]:
+    """What an event names: the key, the name or the number of a piece, and which of them there are."""
+    from dataclasses import fields
+
+    tables = {name: table for name, table in rules.lexicon.names.items() if name != "seat"}
+    whose = [table for table in tables.values() if {*seats} & {*table}]
+    nobodies = {name for table in whose for name in table} - {*rules.meta.seats}
+    for part in fields(event):  # type: ignore[arg-type]
+        value = getattr(event, part.name)
+        values = value if isinstance(value, tuple) else () if value is None else (value,)
+        one = part.name.removesuffix("s")
+        if part.type in ("Seat", "Seat | None", "tuple[Seat, ...]"):
+            yield from ((part.name, each, {*seats, *nobodies}) for each in values)
+        elif part.type in ("str", "tuple[str, ...]") and one in tables:
+            yield from ((part.name, each, tables[one]) for each in values)
+        elif part.type == "int" and (there := set(_numbers(position, (one, f"{one}s")))):
+            yield from ((part.name, each, there) for each in values)
+
+
+def _numbers(position: Any, keys: tuple[str, str]) -> Iterator[int]:
+    """The numbers of pieces that stand in a position behind a key, or in a list behind its plural."""
+    if isinstance(position, Mapping):
+        for key, value in position.items():
+            if key == keys[0] and type(value) is int:
+                yield value
+            elif key == keys[1] and isinstance(value, list):
+                yield from (each for each in value if type(each) is int)
+            yield from _numbers(value, keys)
+    elif isinstance(position, list):
+        for each in position:
+            yield from _numbers(each, keys)
 
 
 def _faults_of(rules: Rules[Any], state: Any) -> str:

@@ -13,12 +13,13 @@ from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.pausing import pause, resume
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.ruling import rule_answer, rule_event
+from rattus_pbem.hosting.ruling import named_by, rule_answer, rule_event
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.sheet import schema_name
 
 from ..cli.running import run
 from ..games import GAMES
+from ..post.test_named_then import play_on, played
 from . import homes
 from .acts import acts_of
 from .homes import BEGINS, HOUR
@@ -110,6 +111,9 @@ def test_two_events_and_the_act_after_them(home: Home) -> None:
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
+LOST = {"kind": "cube_lost", "seat": "blue", "region": "gallia", "token": 1, "symbol": "M"}
+
+
 @pytest.mark.parametrize(
     ("event", "message", "hint"),
     [
@@ -119,7 +123,15 @@ def test_two_events_and_the_act_after_them(home: Home) -> None:
         ({"kind": "plague_set"}, "/region: Field required", ""),
         ({"kind": "plague_set", "region": "itali"}, "impossible here", "Did you mean italia?"),
         ({"kind": "cubes_placed", "seat": "red", "region": "italia", "cubes": 99}, "impossible here", ""),
-        ({"kind": "card_taken", "seat": "purple", "card": "monk", "holder": None}, "impossible here", ""),
+        ({"kind": "card_taken", "seat": "purple", "card": "monk", "holder": None}, "there is no seat 'purple'", ""),
+        ({"kind": "card_taken", "seat": "green", "card": "monk", "holder": None}, "there is no seat 'green'", ""),
+        ({"kind": "card_taken", "seat": "red", "card": "monk", "holder": "king"}, "there is no holder 'king'", ""),
+        ({"kind": "card_taken", "seat": "red", "card": "mnk", "holder": None}, "no card 'mnk'", "Did you mean monk?"),
+        ({**LOST, "seat": "blu"}, "there is no seat 'blu'", "Did you mean blue?"),
+        ({**LOST, "region": "galia"}, "there is no region 'galia'", "Did you mean gallia?"),
+        ({**LOST, "symbol": "X"}, "there is no symbol 'X'", ""),
+        ({**LOST, "token": 10**22 - 1}, f"there is no token {10**22 - 1}", ""),
+        ({**LOST, "token": 59}, "there is no token 59", ""),
         ([1], "an event as a JSON object", ""),
     ],
 )
@@ -196,3 +208,18 @@ def test_who_answered_in_place_of_a_seat_is_said_to_the_referee(home: Home) -> N
         homes.tick_at(home, NOW + hours * HOUR)
     explained = run("referee", "explain", "peste", "1:4", "--home", home.path)
     assert "`answer witch stop` (answered by the referee)." in " ".join(explained.out.split())
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_whatever_happens_in_a_game_names_what_there_is(tmp_path: Path, rules: str) -> None:
+    club, _ = played(rules, tmp_path)
+    kinds = set()
+    for _ in range(12):
+        play_on(club)
+    with open_game(club.home, "peste", club.now) as session:
+        game = session.game
+        for _, event in session.derived.events(game, (0, 0)):
+            named = list(named_by(game.rules, event, {}, game.book.seats))
+            assert [(name, value) for name, value, known in named if value not in known] == [], event
+            kinds |= {event.kind} if named else set()
+    assert len(kinds) > 2
