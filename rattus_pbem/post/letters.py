@@ -279,9 +279,8 @@ def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
     """What a vote is for, and the command that agrees to it."""
     if vote == "draw":
         return say("vote_draw", lang), say("command_draw", lang)
-    name = shown_names(session.game.rules, session.game.book.seats, lang)[vote]
-    command = say("command_concede", lang, seat=seat_word(session.game, vote, lang))
-    return say("vote_winner", lang, name=name), command
+    names, word = shown_names(session.game.rules, session.game.book.seats, lang), seat_word(session.game, vote, lang)
+    return say("vote_winner", lang, name=names[vote]), say("command_concede", lang, seat=word)
 
 
 def replaced_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
@@ -289,9 +288,8 @@ def replaced_letter(session: Session, line: Mapping[str, Any]) -> AddressedLette
     was, seat, game = line["was"], line["seat"], session.game.book.header["id"]
     lang, at = was["lang"], datetime.fromisoformat(line["at"])
     facts = {"game": game, "seat": seat_word(session.game, seat, lang)}
-    subject = say("subject_replaced", lang, **facts)
-    key = f"{game}.{seat}.{short_of(line)}.replaced"
-    post = plain_letter(was["address"], key, "notice", subject, filled(say("replaced", lang, **facts)) + "\n", at, lang)
+    key, text = f"{game}.{seat}.{short_of(line)}.replaced", filled(say("replaced", lang, **facts)) + "\n"
+    post = plain_letter(was["address"], key, "notice", say("subject_replaced", lang, **facts), text, at, lang)
     return dated(post, session, seat)
 
 
