@@ -73,3 +73,17 @@ def test_what_belongs_to_no_order_above_it_is_named(tmp_path: Path, said: str, w
     club.write(club.seats[0], said)
     grade, text = answer(club)
     assert (grade, lines_offered(text), why in text) == ("refused", ["bid 3"], True), text
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "second"),
+    [("en", "take king", "place in gallia"), ("fr", "prendre roi", "placer en gallia")],
+)
+def test_what_can_be_read_in_two_ways_is_answered_with_both(tmp_path: Path, lang: str, first: str, second: str) -> None:
+    both = (f"{first}\n{second}", f"{second}\n{first}")
+    club = club_at_turn_one(tmp_path, lang)
+    club.write("red", f"2. {first}\n1. {second}")
+    club.tick(HOUR / 4)
+    grade, receipt = club.receipt("red")
+    assert (grade, [block in receipt for block in both]) == ("refused", [True, True])
+    assert club.book().stored("red", 1) is None
