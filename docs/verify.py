@@ -92,7 +92,7 @@ class Game:
         self.faults, self.changed, self.notes, self.counts, self.listed, self.heads = {}, {}, [], {}, [], None
         self.letters, self.stated, self.told, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}, {}
         self.signers, self.acts, self.altered, self.begun, self.keys_told = [], {}, set(), False, {}
-        self.waiting, self.put_back, self.void = [], {}, set()
+        self.waiting, self.put_back, self.void, self.circles = [], {}, set(), []
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
     def count(self, what, number=1): self.counts[what] = self.counts.get(what, 0) + number
@@ -234,8 +234,11 @@ class Game:
             name, numbers = [*act, draw["why"]], map(str, range(1, acts[*act,] + 1))
             if n not in numbers or name != [" ".join(text.split()) for text in name]:
                 self.fault(where, f"{label(draw)}: no name of a draw: this turn has {acts[*act,]} acts {' '.join(act)}")
-            seats = of if isinstance(of, int) else self.stated.get(("seats",), (where, of))[1]
-            if seats is not of and act != ["setup"] and of not in (sorted(of), [seat for seat in seats if seat in of]):
+            seats = [] if isinstance(of, int) else self.stated.get(("seats",), (where, []))[1]
+            circles = ([seat for seat in circle if seat in of] for circle in (seats, *self.circles))
+            if act == ["setup"] and len(draw["outcome"]) == len(seats) and all(map(draw["outcome"].count, seats)):
+                self.circles.append(draw["outcome"])  # who sits where was drawn
+            elif seats and act != ["setup"] and self.begun and of not in (sorted(of), *circles):
                 self.fault(where, f"{label(draw)}: drawn from {canonical(of)}: neither in order nor seats in theirs")
 
     def check_keys(self):  # each turn takes the next key: whoever draws it twice and chooses leaves a gap, or says so

@@ -13,6 +13,7 @@ from rattus_pbem.hosting.bundle_verify import verify
 from rattus_pbem.hosting.bundles import make_bundle
 from rattus_pbem.hosting.ejecting import eject
 from rattus_pbem.hosting.ending import cancel
+from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
@@ -206,3 +207,23 @@ def test_letters_of_what_was_played_before_a_game_was_put_back_hold_no_more(
         exact(check(club.letters), "1 times all that is hidden")
         held = verify(make_bundle(club.home, "peste", seat), mails=boxes[0])
         assert (held["verdict"], held["rules"]) == ("EXACT", ""), held
+
+
+@pytest.mark.full
+def test_a_circle_that_was_drawn_is_an_order_of_seats(tmp_path: Path, check: Check) -> None:
+    """Also for whoever has not got the letters of the setup."""
+    club, seats = Club(tmp_path), THREE["godstorm"]
+    specs = [f"{seat}={seat} <{seat}@pbem.test>" for seat in seats]
+    options = {"circle": "drawn", "mail_delay": "0min"}
+    new_game(club.home, "circle", "godstorm", specs, options, club.now, secret=(5).to_bytes(32, "big"))
+    while club.turn("circle") < 3:
+        play(club, 1)
+    mails = [path for path in club.letters.rglob("*") if path.is_file() and b"g.circle.beta." in path.read_bytes()]
+    for number, some in enumerate((mails, sorted(mails, key=lambda path: path.stat().st_mtime_ns)[len(mails) // 2 :])):
+        box = tmp_path / f"box{number}"
+        box.mkdir()
+        for mail in some:
+            shutil.copy(mail, box)
+        code, printed = check(box)
+        assert code == 0, printed
+        assert " public draws" in printed

@@ -74,7 +74,10 @@ class Host:
         self.every = self.chance.choice((1, 3, 5)) * HOUR
         self.command("init", self.path, safe=True)
         config = self.path / "host.toml"
-        config.write_text(config.read_text("utf-8").partition("\n[mail]")[0] + CONFIG, encoding="utf-8")
+        text = config.read_text("utf-8").partition("\n[mail]")[0]
+        self.signs = world.chance("signs").random() < 0.3
+        text = text.replace("# sign = false", "sign = true") if self.signs else text
+        config.write_text(text + CONFIG, encoding="utf-8")
         disk.settle()
 
     # ---- commands ------------------------------------------------------------------------------------------------
@@ -102,6 +105,7 @@ class Host:
             self._died(name)
         elif disk.fault:
             world.note(f"{name}: the disk refused call {disk.fault_at} of {disk.calls}: exit {ran.code}")
+        disk.fault_at = disk.meanwhile_at = 0  # what was to come later in this process comes to nobody else
         if ran is not None and (ran.code == 3 or "error in this program" in ran.err):
             raise LawBrokenError("only its own errors leave the program", f"{name} {words}: {ran.err}")
         if ran is not None and not safe and self.darkness.random() < self.trouble.dark:

@@ -11,7 +11,7 @@ from functools import partial
 from .hosts import Host, WentBack
 from .laws import Laws
 from .network import Network
-from .people import Person, view_of
+from .people import Habit, Person, view_of
 from .world import DAY, HOUR, World
 
 Reader = Callable[[bytes, EmailMessage], None]
@@ -195,3 +195,9 @@ def a_seat_changes_hands(world: World, host: Host, people: list[Person], network
         world.note(f"referee replace {game} {seat} {who}: {(ran.out or ran.err).strip()[:150] if ran else ''}")
 
     world.later(5.2 * DAY, eject)
+
+
+def everybody_answers_at_once(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
+    """Players answer within an hour, with whatever is allowed: a game gets far, and much happens in it."""
+    for person in people:
+        person.habit = Habit((0, 1), 0.0, 0.0, 0.0, 0.0, "random")

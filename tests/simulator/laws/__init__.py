@@ -12,7 +12,7 @@ from ..hosts import Host
 from ..network import Network
 from ..people import Person
 from ..world import LawBrokenError, World
-from . import answered, at_the_end, bounded, deadlines, durable, letters, orders, tellings, unseen
+from . import altered, answered, at_the_end, bounded, deadlines, durable, letters, orders, tellings, unseen
 from .seen import Seen
 
 Law = Callable[[Seen], Iterable[str]]
@@ -46,7 +46,7 @@ DAILY: tuple[Law, ...] = (
 AT_THE_END: tuple[Law, ...] = (
     at_the_end.games_replay_exactly,
     at_the_end.own_mails_verify,
-    at_the_end.altered_letters_are_named,
+    altered.altered_letters_are_named,
     at_the_end.the_last_release_knows_every_schema,
 )
 

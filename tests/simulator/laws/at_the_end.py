@@ -6,7 +6,6 @@ import contextlib
 import importlib.util
 import io
 import json
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,12 +13,9 @@ from types import ModuleType
 
 from tests.cli.running import run
 
-from .letters import view_in
 from .seen import Seen
 
 ROOT = Path(__file__).parents[3]
-_GAME = re.compile(rb"^Message-ID: <g\.([^.]+)\.", re.MULTILINE)
-"""The game of a letter, in its name."""
 
 
 @cache
@@ -51,13 +47,6 @@ def games_replay_exactly(seen: Seen) -> Iterator[str]:
             yield f"{game}: {ran.out} {ran.err}"
 
 
-def of_one_course(seen: Seen, mails: list[bytes]) -> list[bytes]:
-    """These mails without those of games that were put back: what was sent before and after contradicts each other, and
-    as yet no verifier knows that the letters told of it."""
-    games = {game for back in seen.host.went_back for game in back.games}
-    return [raw for raw in mails if not games & {name.decode() for name in _GAME.findall(raw)}]
-
-
 def own_mails_verify(seen: Seen) -> Iterator[str]:
     """Whoever checks the letters that have come to him finds no fault, as long as the host is honest.
 
@@ -69,40 +58,9 @@ def own_mails_verify(seen: Seen) -> Iterator[str]:
         if not person.mails or seen.network.lost_to[person.address]:
             continue  # whose letters got lost on the way cannot check all of them
         seen.world.count("mailboxes verified")
-        is_right, said = verdict_on(of_one_course(seen, person.mails))
+        is_right, said = verdict_on(person.mails)
         if not is_right:
             yield f"{person.name}: {said[:1500]}"
-
-
-def altered_letters_are_named(seen: Seen) -> Iterator[str]:
-    """A letter that a dishonest host, or anybody on the way, has altered is named."""
-    chance = seen.world.chance("alterations")
-    whole = [person for person in seen.people if person.mails and not seen.network.lost_to[person.address]]
-    for person in whole[:3]:
-        reports = [place for place, raw in enumerate(person.mails) if view_in(raw) is not None]
-        if len(reports) < 3:
-            continue
-        place = chance.choice(reports[1:])
-        raw = person.mails[place]
-        altered = _another_digit(raw, chance.randint(0, 1 << 30))
-        mails = [*person.mails[:place], altered, *person.mails[place + 1 :]]
-        seen.world.count("alterations")
-        if altered != raw and verdict_on(mails)[0]:
-            yield f"{person.name}: mail {place} was altered, and nothing is said of it"
-
-
-def _another_digit(raw: bytes, where: int) -> bytes:
-    """A letter of a coded part of a mail becomes another: of the first half of a line, so that it is no filling."""
-    head, gap, body = raw.partition(b"\n\n")
-    lines = body.split(b"\n")
-    places = [number for number, line in enumerate(lines) if len(line) == 76 and b" " not in line and b"=" not in line]
-    if not places:
-        return raw
-    number = places[where % len(places)]
-    line = bytearray(lines[number])
-    line[20] = ord("B") if line[20] != ord("B") else ord("C")
-    lines[number] = bytes(line)
-    return head + gap + b"\n".join(lines)
 
 
 def the_last_release_knows_every_schema(seen: Seen) -> Iterator[str]:

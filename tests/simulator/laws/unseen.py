@@ -17,7 +17,7 @@ from .seen import Seen
 SHOWN = {name: OUTPUTS[name] for name in ("view", "events", "questions", "report", "proof")}
 PUBLIC = {name: OUTPUTS[name] for name in ("events",)}
 
-SHARE = 0.25
+SHARE = 1.0
 """So many of the acts that end are played again in a twin of the game."""
 
 _record = Game._record

@@ -1,0 +1,70 @@
+"""The law of altered letters: of a dishonest host, or of anybody who has them in hand on the way."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.fairness.altering import BY_ANYBODY, Letters
+
+from ..people import Person
+from .at_the_end import verdict_on
+from .letters import view_in
+from .seen import Seen
+
+MOST = 4
+"""So many letters are altered in a world."""
+
+
+class Mailbox(Letters):
+    """The mails of a player in a folder; `reports` are those of one game, in the order of their numbers."""
+
+    def __init__(self, mails: list[bytes], reports: list[int], folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir()
+        for number, raw in enumerate(mails):
+            (folder / f"{number:05}.eml").write_bytes(raw)
+        self.reports = [folder / f"{number:05}.eml" for number in reports]
+
+    @property
+    def mails(self) -> list[bytes]:
+        return [path.read_bytes() for path in sorted(self.folder.iterdir())]
+
+
+def altered_letters_are_named(seen: Seen) -> Iterator[str]:
+    """A letter that a dishonest host, or anybody on the way, has altered is named, however it was altered."""
+    chance = seen.world.chance("alterations")
+    folder = seen.host.disk.root.parent / "altered"
+    done = 0
+    for person in seen.people:
+        games = _games_of(seen, person)
+        if not games or done == MOST or not verdict_on(person.mails)[0]:
+            continue
+        game = chance.choice(sorted(games))
+        box = Mailbox(person.mails, games[game], folder)
+        try:
+            alter = chance.choice([each for each in BY_ANYBODY if seen.host.signs or "sign" not in each.__name__])
+            words = alter(box)
+            said = verdict_on(box.mails)[1]
+        except StopIteration:
+            continue  # no letter has such a part
+        finally:
+            shutil.rmtree(folder)
+        done += 1
+        seen.world.count("alterations")
+        if not any(all(word in line for word in words) for line in said.splitlines()):
+            yield f"{person.name}, {game}: {alter.__name__} is not named: {words} in {said[:500]!r}"
+
+
+def _games_of(seen: Seen, person: Person) -> dict[str, list[int]]:
+    """The places of the letters to somebody in games that nobody has put back, if none got lost on the way."""
+    if seen.network.lost_to[person.address]:
+        return {}
+    left = {game for back in seen.host.went_back for game in back.games}
+    places: dict[str, dict[tuple[int, int], int]] = {}
+    for place, raw in enumerate(person.mails):
+        view = view_in(raw)
+        if view is not None and view["game"] not in left:
+            places.setdefault(view["game"], {})[view["turn"], view["letter"]] = place
+    return {game: [of[each] for each in sorted(of)] for game, of in places.items() if len(of) > 2}
