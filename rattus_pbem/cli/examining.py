@@ -11,7 +11,7 @@ from ..hosting.doctor import examine
 from ..hosting.examined import Examined
 from ..hosting.home import find_home
 from ..hosting.key_notes import key_findings, key_notes
-from ..hosting.put_back import put_back_all
+from ..hosting.put_back import put_back_all, put_back_notes
 from ..locale import counted
 from ..post.mail_setup import files_outside, mail_findings
 from ..post.mail_status import mail_status
@@ -33,7 +33,7 @@ def run_doctor(
     if what := standstill(host_home, moment, mail_status(host_home)["in"]):
         examination["findings"].append({"where": "tick", "what": what, "fix": FIX})
     examination["findings"] += [*mail_findings(host_home, moment), *key_findings(host_home), *untold]
-    examination["notes"] = [*key_notes(host_home, moment)]
+    examination["notes"] = [*key_notes(host_home, moment), *(put_back_notes(host_home) if put_back else ())]
     if backup is not None:
         examination["not_in_backup"] = files_outside(host_home)
         examination["removed"] = [str(path) for path in backup_folder(host_home, backup).remove_old()]

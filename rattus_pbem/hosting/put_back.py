@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from ..errors import IllegalError, PbemError
 from .book import OVER
 from .home import Home, key_mark
+from .saved_book import saved_book
 from .session import Session, open_game
 from .signatures import LOST, REPLACED, signer_of, signers_of
 
@@ -29,7 +31,7 @@ def note_put_back(session: Session) -> None:
 def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[dict[str, str]]]:
     """The whole home was put back: enter that in each game that goes on, whose players the next tick tells.
 
-    Those games, and findings of `doctor` about games that could not be opened. Raises IllegalError if there is neither.
+    Those games, and findings of `doctor` about games that could not be opened. Raises IllegalError if no game is here.
     """
     games, findings = [], []
     for name in home.store.games():
@@ -42,6 +44,20 @@ def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[dict[str, s
             what = f"Its players are not told that it was put back: {error.message}."
             fix = "Mend it, then say --put-back again: all are told once more."
             findings.append({"where": name, "what": what, "fix": fix})
-    if not games and not findings:
-        raise IllegalError("no game of this home goes on", place=home.store.where())
+    if not home.store.games():
+        raise IllegalError("no game is here", place=home.store.where())
     return games, findings
+
+
+def put_back_notes(home: Home) -> Iterator[str]:
+    """What the host of a home that was put back has to know besides: nothing in it could tell."""
+    yield (
+        "Keep the host.key that was here before the home was put back, if it was changed since the backup: one that "
+        "was stolen must not be the host's key again."
+    )
+    over = [name for name in home.store.games() if (book := saved_book(home, name)) and book.stage == OVER]
+    if over:
+        yield (
+            f"Over, and write no more letters: {', '.join(over)}. If players of theirs opened disputes since the "
+            "backup, or had answers, tell them what is lost: rattus-pbem announce GAME TEXT"
+        )

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.put_back import put_back_all
+from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.signatures import signer_of, signers_of
@@ -282,3 +284,19 @@ def test_who_sat_there_only_in_what_was_lost_is_told_and_read_by_nobody_else(tmp
     assert len(letters) == 1
     assert not any("a secret of Eva" in text for who in club.seats for text in words(club, who, ""))
     assert any(eva in text for text in words(club, "admin", "give it again"))
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_the_host_is_told_to_keep_the_present_key_and_which_games_are_over(tmp_path: Path, *, is_over: bool) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    if is_over:
+        cancel(club.home, "peste", club.now, Grounds("nobody has time"))
+        club.tick()
+    ran = run("doctor", "--put-back", "--home", club.path, "--now", club.now.isoformat())
+    assert ran.err == ""
+    assert "Keep the host.key that was here before" in ran.out
+    assert ("write no more letters: peste." in ran.out) == is_over
+    assert ("The players of peste hear" in ran.out) != is_over
+    said = run("announce", "peste", "What was lost", "--home", club.path, "--now", club.now.isoformat())
+    assert said.code == 0, "a game that is over takes the word that is named"
