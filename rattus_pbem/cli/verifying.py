@@ -24,6 +24,8 @@ NOUNS = {
     "acts": ("act played again", "acts played again"),
 }
 """What a verdict counts, in words."""
+MOST = 20
+"""So many findings more than the first are printed; `--json` has all."""
 LONGEST = 2000
 """So many characters of one side of a finding are printed; `--json` has all."""
 
@@ -82,12 +84,13 @@ def verdict_lines(verdict: Mapping[str, Any]) -> Iterator[str]:
     if verdict["verdict"] == "EXACT":
         yield f"{verdict['game']}: EXACT."
     else:
-        entry = verdict["entry"]
-        yield f"{verdict['game']}: DIVERGED at {f'entry {entry}' if isinstance(entry, int) else one_line(entry)}:"
-        yield f"  expected: {one_line(verdict['expected'], LONGEST)}"
-        yield f"  found:    {one_line(verdict['found'], LONGEST)}"
+        yield f"{verdict['game']}: DIVERGED at {_entry_words(verdict)}:"
+        yield from _both_sides(verdict)
         if verdict["more"]:
             yield f"{counted(verdict['more'], 'more thing does', 'more things do')} not hold."
+        for finding in verdict["others"][:MOST]:
+            yield f"At {_entry_words(finding)}:"
+            yield from _both_sides(finding)
     shown = [counted(verdict[key], *NOUNS[key]) for key in NOUNS if verdict[key]]
     yield f"Checked: {', '.join(shown) or 'nothing yet'}."
     yield from (f"{note[:1].upper()}{note[1:]}." for note in verdict["notes"])
@@ -95,3 +98,13 @@ def verdict_lines(verdict: Mapping[str, Any]) -> Iterator[str]:
         yield f"Signatures were not checked: {verdict['unsigned']}."
     if verdict["rules"]:
         yield f"Not played again by the rules: {verdict['rules']}."
+
+
+def _entry_words(finding: Mapping[str, Any]) -> str:
+    entry = finding["entry"]
+    return f"entry {entry}" if isinstance(entry, int) else one_line(entry)
+
+
+def _both_sides(finding: Mapping[str, Any]) -> Iterator[str]:
+    yield f"  expected: {one_line(finding['expected'], LONGEST)}"
+    yield f"  found:    {one_line(finding['found'], LONGEST)}"

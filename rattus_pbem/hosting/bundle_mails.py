@@ -16,6 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from ..engine.journal import canonical
 from ..errors import UnreadableError
 from ..reading import read_bounded, too_deep
+from .bundle_findings import Finding
 from .bundle_models import CarriedProof, FirstCarriedProof
 
 MAX_MAIL = 8 * 1024 * 1024
@@ -24,20 +25,23 @@ DEEPEST = 64
 _READ: TypeAdapter[Any] = TypeAdapter(CarriedProof | FirstCarriedProof)
 
 
-def proofs_in(folder: Path, game: str) -> list[dict[str, Any]]:
-    """The proofs that mails of a game in this folder carry, oldest letter first. What is no letter is passed over.
+def proofs_in(folder: Path, game: str) -> tuple[list[dict[str, Any]], list[Finding]]:
+    """The proofs that mails of a game in this folder carry, oldest letter first; and those that cannot be read.
 
-    Raises UnreadableError for a folder that cannot be read, or a letter of the game whose proof cannot.
+    What is no letter is passed over. Raises UnreadableError for a folder that cannot be read.
     """
     if not folder.is_dir():
         raise UnreadableError("this is no folder of mails", place=str(folder))
     proofs: dict[str, dict[str, Any]] = {}
+    findings: list[Finding] = []
     for path, raw in mails_in(folder):
         for data in _attachments(raw):
             proof = _proof(data, game, path)
-            if proof is not None:
+            if isinstance(proof, Finding):
+                findings.append(proof)
+            elif proof is not None:
                 proofs[proof["letter"]["view"]] = proof
-    return sorted(proofs.values(), key=lambda proof: (proof["letter"]["turn"], proof["letter"]["number"]))
+    return sorted(proofs.values(), key=lambda proof: (proof["letter"]["turn"], proof["letter"]["number"])), findings
 
 
 def mails_in(folder: Path) -> Iterator[tuple[Path, bytes]]:
@@ -74,8 +78,8 @@ def _attachments(raw: bytes) -> Iterator[bytes]:
                 yield content
 
 
-def _proof(data: bytes, game: str, path: Path) -> dict[str, Any] | None:
-    """The proof of a view of this game; None for anything else."""
+def _proof(data: bytes, game: str, path: Path) -> dict[str, Any] | Finding | None:
+    """The proof of a view of this game, or that it cannot be read; None for anything else."""
     try:
         text = data.decode()
         view = json.loads(text) if too_deep(text, DEEPEST) is None else None
@@ -88,9 +92,7 @@ def _proof(data: bytes, game: str, path: Path) -> dict[str, Any] | None:
     except ValidationError as error:
         first = error.errors()[0]
         place = "/".join(map(str, ("proof", *first["loc"])))
-        raise UnreadableError(
-            f"the proof in this mail cannot be read: {first['msg']}", place=f"{path}, /{place}"
-        ) from None
+        return Finding(f"{path}, /{place}", "a proof as letters carry it", f"one that cannot be read: {first['msg']}")
     except (ValueError, TypeError, RecursionError):
         return None
     return proof

@@ -100,6 +100,14 @@ class BundleFile(Model):
     journal: list[str | HiddenLine]
 
 
+class FindingOutput(Model):
+    """One thing that does not hold: where, what should be there, what is there."""
+
+    entry: Count | str
+    expected: str
+    found: str
+
+
 class VerifyOutput(Model):
     """Output of `verify --json`: the verdict, and where it is not EXACT the first thing that does not hold."""
 
@@ -110,6 +118,7 @@ class VerifyOutput(Model):
     expected: str | None = Field(None, description="as a sentence")
     found: str | None = None
     more: Count = Field(0, description="so many more things do not hold")
+    others: list[FindingOutput] = Field(default_factory=list, description="what else does not hold")
     keys: Count = 0
     draws: Count = Field(0, description="draws made again, with those that were hidden")
     pieces: Count = 0

@@ -69,7 +69,9 @@ def verify(
     if mails is not None:
         given = [(str(path), raw) for path, raw in mails_in(mails)]
         by_script, void = check_given(bundle["game"], [("the bundle", canonical(bundle).encode()), *given])
-        carried = [proof for proof in proofs_in(mails, bundle["game"]) if proof["letter"]["view"] not in void]
+        proofs, unreadable = proofs_in(mails, bundle["game"])
+        by_script = [*unreadable, *by_script]
+        carried = [proof for proof in proofs if proof["letter"]["view"] not in void]
     known = {proof["letter"]["view"] for proof in bundle["proofs"] if proof["letter"] is not None}
     new = [proof for proof in carried if proof["letter"]["view"] not in known]
     chain, findings = read_chain(bundle)
@@ -98,6 +100,7 @@ def verify(
         "verdict": "EXACT" if first is None else "DIVERGED",
         **(first._asdict() if first is not None else {}),
         "more": max(0, len(findings) - 1),
+        "others": [finding._asdict() for finding in findings if finding is not first],
         "keys": len(facts.opened) + (len(facts.last["keys"]) if facts.last else 0),
         "draws": sum(len(opening["draws"]) for opening in facts.opened)
         + len(facts.last["sealed"] if facts.last else ()),

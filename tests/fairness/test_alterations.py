@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.errors import UnreadableError
+from rattus_pbem.cli.verifying import verdict_lines
 from rattus_pbem.hosting.bundle_verify import verify
 from rattus_pbem.hosting.bundles import make_bundle
 from rattus_pbem.hosting.home import open_home
@@ -24,7 +24,7 @@ from tests.conftest import Demo
 from tests.games import GAMES
 from tests.post.mailing import PEOPLE, THREE, Club
 
-from .altering import BY_ANYBODY, Letters, part_of
+from .altering import BY_ANYBODY, Letters, html_byte, part_of, refit
 from .forging import Box, cut, verdict
 from .lying import BY_THE_HOST, ONLY_WHERE
 
@@ -43,15 +43,7 @@ def found_by_both(check: Check, folder: Path, bundle: dict[str, Any], *words: st
     code, printed = check(folder)
     assert code == 1, printed
     assert any(all(word in line for word in words) for line in printed.splitlines()), printed
-    assert verdict_of(bundle, folder) in ("DIVERGED", "unreadable")
-
-
-def verdict_of(bundle: dict[str, Any], folder: Path) -> str:
-    """The verdict of `verify --mails`; a byte in the name of a field makes a mail that it names as unreadable."""
-    try:
-        return str(verify(bundle, mails=folder)["verdict"])
-    except UnreadableError as error:
-        return "unreadable" if "the proof in this mail cannot be read" in error.message else error.message
+    assert verify(bundle, mails=folder)["verdict"] == "DIVERGED"
 
 
 def exact_for_both(check: Check, folder: Path, bundle: dict[str, Any]) -> None:
@@ -119,6 +111,18 @@ def test_every_kind_of_mail_about_a_seat_is_signed(tmp_path: Path, rules: str, c
     names = " ".join(mail["Message-ID"] for seat in signed.seats for mail in signed.box(seat))
     kinds = ("report", "receipt", "reminder", "press", "held", "dispute", "act")
     assert [kind for kind in kinds if f".{kind}." not in names] == []
+
+
+def test_a_proof_that_cannot_be_read_hides_nothing_else(letters: Letters) -> None:
+    """It ended the command, and no other finding was shown."""
+    html_byte(letters)
+    refit(letters, lambda view: {**view, "proof": {**view["proof"], "opened": 7}}, place=0)
+    verdict = verify(letters.bundle, mails=letters.folder)
+    assert (verdict["verdict"], verdict["more"]) == ("DIVERGED", len(verdict["others"]))
+    printed = "\n".join(verdict_lines(verdict))
+    assert "000.eml, /proof/" in printed
+    assert "one that cannot be read" in printed
+    assert "its part text/html" in printed
 
 
 def test_what_changes_on_the_way_changes_nothing(letters: Letters, check: Check) -> None:
