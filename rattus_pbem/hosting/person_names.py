@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 from ..addresses import canonical_address
 
@@ -36,6 +38,13 @@ def _plain(sign: str) -> str:
 def _is_seen(sign: str) -> bool:
     """Whether a sign is a space, or can be seen where it stands."""
     return sign == " " or not (unicodedata.category(sign)[0] in "CZ" or _INVISIBLE.match(sign))
+
+
+def near_names(wanted: str, names: Iterable[str]) -> str:
+    """The names that may be meant: those of which `wanted` is a word, else the one that looks most like it; else ""."""
+    known = {name.casefold(): name for name in names if name}
+    with_it = [name for key, name in known.items() if wanted.casefold() in key.split()]
+    return " or ".join(with_it or [known[near] for near in get_close_matches(wanted.casefold(), known, 1)])
 
 
 def read_person(text: str) -> tuple[str, str]:

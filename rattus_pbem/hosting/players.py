@@ -12,6 +12,7 @@ from . import journal_lines
 from .holders import holders_of
 from .home import Home
 from .index import Index
+from .person_names import near_names
 from .session import Session, open_game
 
 
@@ -46,11 +47,8 @@ def player_places(home: Home, now: datetime, player: str) -> list[Place]:
         return [*places_of_name, *(place for place in former if place.name.casefold() == wanted)]
     if places_of_name := [place for place in former if place.name.casefold() == wanted]:
         return places_of_name
-    from difflib import get_close_matches
-
-    names = {place.name.casefold(): place.name for place in everybody if place.address}
-    near = get_close_matches(wanted, names, 1)
-    hint = f"Did you mean {names[near[0]]}?" if near else "An address is taken, too; `status` names all players."
+    near = near_names(wanted, [place.name for place in everybody + former if place.address])
+    hint = f"Did you mean {near}?" if near else "An address is taken, too; `status` names all players."
     raise IllegalError(f"no player here has the name {player!r}", hint=hint)
 
 

@@ -17,6 +17,7 @@ from .game import Game
 from .held_answers import holds_answer, is_sealed
 from .home import Home
 from .nonces import is_open, nonce_wanted, stage_words
+from .person_names import near_names
 from .session import open_game
 from .sheet_times import correction_awaited, is_put_off, may_begin, ready_at
 
@@ -37,15 +38,13 @@ def status(home: Home, now: datetime, game: str | None = None, player: str | Non
 
 def _games_of(games: list[dict[str, Any]], persons: dict[str, list[str]], player: str) -> list[dict[str, Any]]:
     """The games of this person, and those of which nobody can say who plays there. Raises IllegalError for nobody."""
-    from difflib import get_close_matches
-
     wanted = player.strip().casefold()
     known = {word.casefold(): word for words in persons.values() for word in words if word}
     if wanted not in known and len(persons) == len(games):
-        near = get_close_matches(wanted, known, 1)
+        near = near_names(wanted, known.values())
         raise IllegalError(
             f"no player here has the name or address {player!r}",
-            hint=f"Did you mean {known[near[0]]}?" if near else "`status` names all players.",
+            hint=f"Did you mean {near}?" if near else "`status` names all players.",
         )
     mine = {game for game, words in persons.items() if wanted in (word.casefold() for word in words)}
     return [entry for entry in games if entry["game"] in mine or entry["game"] not in persons]

@@ -10,6 +10,7 @@ import pytest
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.players import player_places
 from rattus_pbem.hosting.status import status, status_lines
 
 from . import homes
@@ -186,3 +187,23 @@ def test_the_games_of_one_person_by_name_or_address(tmp_path: Path) -> None:
     assert error.value.hint == "Did you mean anna@example.org?"
     (home.path / "games" / "b-game" / "journal.jsonl").write_bytes(b"x")
     assert games("anna@example.org") == ["a-game", "b-game"], "nobody knows who plays in a game that cannot be read"
+
+
+@pytest.mark.parametrize(
+    ("given", "near"),
+    [
+        ("Anna", "Anna Peeters or Anna Smith"),
+        ("anna", "Anna Peeters or Anna Smith"),
+        ("Peeters", "Anna Peeters"),
+        ("Ana Peters", "Anna Peeters"),
+        ("Béa", "Béa de Wit"),
+    ],
+)
+def test_a_part_of_a_name_brings_the_names_that_have_it(tmp_path: Path, given: str, near: str) -> None:
+    home = make_home(tmp_path / "home", key=demo_key("status"))
+    people = ("red=Anna Peeters <a@example.org>", "blue=Anna Smith <s@example.org>", "green=Béa de Wit <b@example.org>")
+    new_game(home, "peste", "rattus", people, {}, BEGINS, secret=bytes(32))
+    for search in (lambda: status(home, BEGINS, player=given), lambda: player_places(home, BEGINS, given)):
+        with pytest.raises(IllegalError) as error:
+            search()
+        assert error.value.hint == f"Did you mean {near}?"
