@@ -14,6 +14,8 @@ from .sheet_sentences import shown
 ANSWER = frozenset(map(fold, ways("answer")))
 SUBJECTS = frozenset(map(fold, ways("subject_of_order")))
 """Words that an order may begin with: `I take the Monk`."""
+COMMANDS = frozenset(fold(way) for name in ("clear", "status", "help", "orders") for way in ways(f"command_{name}"))
+"""Words that count alone on a line of a mail, outside a block."""
 
 
 class VerbReader:
@@ -38,6 +40,9 @@ class VerbReader:
         if verb is not None:
             return verb, size + subject
         first = words[0]
+        if len(words) == 1 and first.key in COMMANDS:
+            self.faults.say(first.column, "command_in_block", given=shown(first.raw))
+            return None
         if any(is_rider(words, verb, self.lexicon) for verb in self.lexicon.verbs):
             self.faults.say(first.column, "rider_alone", given=shown(first.raw))
             return None

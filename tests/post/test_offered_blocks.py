@@ -87,3 +87,16 @@ def test_what_can_be_read_in_two_ways_is_answered_with_both(tmp_path: Path, lang
     grade, receipt = club.receipt("red")
     assert (grade, [block in receipt for block in both]) == ("refused", [True, True])
     assert club.book().stored("red", 1) is None
+
+
+@pytest.mark.parametrize("command", [0, 1, 2])
+@pytest.mark.parametrize(("rules", "lang"), ORDERS)
+def test_a_command_within_a_block_is_said_to_belong_outside(
+    tmp_path: Path, rules: str, lang: str, command: int
+) -> None:
+    word = {"en": ("clear", "status", "help"), "fr": ("effacer", "état", "aide")}[lang][command]
+    club = club_of(tmp_path, rules, lang)
+    club.order(club.seats[0], ORDERS[rules, lang][0], word)
+    grade, text = answer(club)
+    said = {"en": f'"{word}" is a command: ', "fr": f"« {word} » est une commande"}[lang]
+    assert (grade, said in " ".join(text.split())) == ("refused", True), text

@@ -68,6 +68,7 @@ SENTENCES: dict[str, str] = {
     "bad_nonce_hash": 'a nonce hash is 64 digits from 0 to 9 and a to f, or "none"',
     # a line
     "no_order": "there is no order on this line",
+    "command_in_block": '"{given}" is a command: it stands on a line of its own outside the block',
     "unknown_order": '"{given}" is not an order; expected one of: {expected}',
     "unknown_order_near": '"{given}" is not an order',
     "rider_alone": '"{given}" belongs directly below an order that can have it; there is none above it',

@@ -70,6 +70,7 @@ SENTENCES: dict[str, str] = {
     "bad_nonce_hash": "une empreinte se compose de 64 chiffres de 0 à 9 et de a à f, ou bien « aucun »",
     # a line
     "no_order": "il n’y a pas d’ordre sur cette ligne",
+    "command_in_block": "« {given} » est une commande : elle se place seule sur une ligne, hors du bloc",
     "unknown_order": "« {given} » n’est pas un ordre ; attendu : {expected}",
     "unknown_order_near": "« {given} » n’est pas un ordre",
     "rider_alone": "« {given} » se place juste sous un ordre qui peut l’avoir ; il n’y en a pas au-dessus",
