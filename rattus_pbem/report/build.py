@@ -300,7 +300,8 @@ def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
         text = sentences("referee", lang)[f"host_key_{how}"].format(reason=notice["reason"])
         if "signer" in notice:
             how = "both" if notice["how"] == "replaced" else "anew"
-            text += " " + sentences("referee", lang)[f"host_key_{how}"].format(signer=notice["signer"])
+            end = " " if text[-1] in ".!?…" else ". "  # of a reason that has no stop
+            text += end + sentences("referee", lang)[f"host_key_{how}"].format(signer=notice["signer"])
         return {"kind": "host_key", "clauses": [], "text": text}
     if notice["kind"] == "slid":
         return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}

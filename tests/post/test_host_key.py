@@ -34,7 +34,7 @@ from rattus_pbem.store.files import replace_file
 from tests.fairness.altering import Letters, refit
 
 from ..cli.running import run
-from .mailing import PEOPLE, THREE, Club, text_of
+from .mailing import HOUR, PEOPLE, THREE, Club, text_of
 
 SUBJECT_TURN = re.compile(r" t(\d+) ")
 REASON = "The old server is given away."
@@ -519,3 +519,22 @@ def test_of_several_changes_before_a_letter_it_tells_the_one_that_holds(
     for how in HOWS:
         assert sum(text.count(TOLD["en", how]) for text in texts) == int(how == last)
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize("how", HOWS)
+@pytest.mark.parametrize("reason", ["the old server is given away", "It was stolen.", "Why not?"])
+def test_a_reason_ends_before_the_next_sentence(tmp_path: Path, reason: str, how: str) -> None:
+    pytest.importorskip("cryptography")
+    club = Signing(tmp_path, "red", "blue", blue__lang="fr")
+    club.tick()
+    if how == LOST:
+        (club.path / "host.key").unlink()
+    new_host_key(club.path, how, reason, club.now)
+    club.order("red", "first gallia")
+    club.order("blue", "first italia")
+    club.tick()
+    club.tick(300 * HOUR)
+    stop = "" if reason[-1] in ".?" else "."
+    for seat, words in (("red", "From now on letters"), ("blue", "")):
+        letters = [" ".join(text_of(mail).split()) for mail in club.box(seat)]
+        assert any(f"{reason}{stop} {words}" in text for text in letters), letters
