@@ -333,7 +333,7 @@ class Book(NonceBook):
         last, notices = self.letters.get(line["seat"]), self.notices[line["seat"]]
         again = bool(line.get("again")) and last is not None
         carried = (last["openings"][1], last["sealed"][1]) if last else (0, 0)
-        since = last["event"] if last else [0, 0]
+        since = last["event"] if last else line.get("since", [0, 0])
         if again and last is not None:
             since, notices = last.get("since", since), [*last.get("notices", ()), *notices]
         self.letters[line["seat"]] = {

@@ -83,7 +83,8 @@ class LettersAgain:
 
     def _since(self, line: Mapping[str, Any]) -> list[int]:
         """From which event on, by turn and number, the letter that this line writes tells."""
-        since, last = self._marks.get(line["seat"], ([0, 0], [0, 0]))
+        first: list[int] = line.get("since", [0, 0])
+        since, last = self._marks.get(line["seat"], (first, first))
         return since if line.get("again") else last
 
     def letter(self, line: Mapping[str, Any], events: Iterable[tuple[str, Event]], state: Any) -> Iterator[Finding]:

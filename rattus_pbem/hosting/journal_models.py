@@ -345,7 +345,8 @@ class Asked(Line):
 
 
 class LetterLine(Line):
-    """A letter was written, telling all up to `event` (turn and number); `again`: also the content of the last one.
+    """A letter was written, telling all up to `event` (turn and number); `again`: also the content of the last one;
+    `since`: the first to a seat where a computer player began tells only what came after this.
 
     `mark` follows from the journal up to here, so that a letter made again with other content has another code.
     """
@@ -357,6 +358,7 @@ class LetterLine(Line):
     event: Annotated[list[Count], Field(min_length=2, max_length=2)]
     key: str
     again: bool = False
+    since: Annotated[list[Count], Field(min_length=2, max_length=2)] | None = None
     mark: Hex16 | None = None
 
 

@@ -14,6 +14,7 @@ from .calendar import Off, counted, days_off, later
 from .game import Game
 from .histories import GOES_BACK
 from .letter_codes import mark_of
+from .opened_turns import first_turn_told
 
 
 def acting(game: Game) -> tuple[str, ...]:
@@ -195,9 +196,11 @@ def write_letters(game: Game, seats: list[str]) -> None:
         taken = game.book.letter_numbers.get(seat, {}).get(str(game.turn), 0)
         number = 1 + (last["number"] if last and last["turn"] == game.turn else taken)
         ask = game.book.ask_of(seat)
-        again = {"again": True} if last and game.unsent is not None and seat in game.unsent else {}
+        what: dict[str, object] = {"again": True} if last and game.unsent is not None and seat in game.unsent else {}
+        if last is None and (first := first_turn_told(game.book, seat)):
+            what = {"since": [first, 0]}
         event, key = [game.turn, events], ask["key"] if ask else ""
-        line = {"seat": seat, "turn": game.turn, "number": number, "event": event, "key": key, **again}
+        line = {"seat": seat, "turn": game.turn, "number": number, "event": event, "key": key, **what}
         game.write("letter", **line, mark=mark_of(game.head, {**line, "at": game.now}))
         if game.unsent is not None:
             game.unsent.add(seat)
