@@ -90,6 +90,7 @@ def in_terminal(arguments: list[str], columns: int, typed: bytes, kill: int = 0)
     """
     child, terminal = pty.fork()
     if child == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # it is ignored in what a shell has put into the background
         environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         os.execve(sys.executable, [sys.executable, "-m", "rattus_pbem", *arguments], environment)
     ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))

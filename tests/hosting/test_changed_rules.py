@@ -133,7 +133,8 @@ def games_of_godstorm(path: Path, card: str) -> Iterator[Home]:
     continent = godstorm_data().continents["atlantis"].territories
     atlantis = {land: {"owner": "alpha", "armies": 2} for land in continent}
     lands = {**homes.TURN_OF_ALPHA["lands"], **atlantis, "roma": {"owner": "beta", "armies": 6, "plague": True}}
-    lands["iberia"] = {"owner": "alpha", "armies": 3, "plague": True}
+    temple = {"temple": True} if card == "the_mighty_turn_meek" else {}  # where a god of the attacker's can be sent
+    lands["iberia"] = {"owner": "alpha", "armies": 3, "plague": True, **temple}
     gods = {"alpha": {"war": "gaul", "death": "alemannia", "magic": "gaul"}, "beta": {"sky": "roma"}}
     here = {
         "lands": lands,
