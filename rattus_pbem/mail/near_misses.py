@@ -27,7 +27,7 @@ _POLITE = re.compile(rf"[ ,]+{any_of('polite_end')}$")
 def near_command(line: str) -> str:
     """The line with its first word put right, if that makes it a command, or nearly one; else ""."""
     words = line.split()
-    if not words or len(words) > MAX_WORDS:
+    if not words or len(words) > MAX_WORDS or _is_command(line):
         return ""
     if alone := _command_alone(line):
         return alone
@@ -43,6 +43,11 @@ def near_command(line: str) -> str:
         if command is not None and len(words) <= 4:
             return near
     return ""
+
+
+def _is_command(line: str) -> bool:
+    command = read_command(line, "body", 0)
+    return command is not None and not command.fault
 
 
 def command_within(line: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -233,8 +234,8 @@ def test_every_missing_file_can_be_found_and_made_again(home: Home) -> None:
         ("[1]", "cannot be read"),
         ('{"secret": 5}', "cannot be read"),
         ('{"secret": "zz"}', "cannot be read"),
-        ('{"secret": "abcd"}', "64 hexadecimal digits"),
-        ('{"secret": "' + "ab" * 32 + '"}', "not the secret that the game was begun with"),
+        ('{"secret": "abcd"}', "cannot be read"),
+        ("another", "not the secret that the game was begun with"),
     ],
 )
 @pytest.mark.some(3)
@@ -247,7 +248,7 @@ def test_without_its_secret_a_game_stands_still_and_the_others_play_on(
     if content is None:
         path.unlink()
     else:
-        path.write_text(content)
+        path.write_text(re.sub("[0-9a-f]{64}", "ab" * 32, whole.decode()) if content == "another" else content)
     result = homes.tick_at(home, BEGINS + 500 * HOUR)
     assert result.newly_fenced == ["peste"]
     assert message in result.fenced[0]
