@@ -144,7 +144,7 @@ def games_of_godstorm(path: Path, card: str) -> Iterator[Home]:
         "epoch": 2,
         "now": {"step": 1},
     }
-    yield from games(path, "godstorm", 5, position={**homes.TURN_OF_ALPHA, "hands": {}, **here, **hands})
+    yield from games(path, "godstorm", 24, position={**homes.TURN_OF_ALPHA, "hands": {}, **here, **hands})
     yield from games(path, "godstorm", 12)
 
 
