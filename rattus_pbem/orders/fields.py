@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine.kinds import BRACKETS, HANDLE, NUMBER
-from ..engine.phrases import fold_words, nearest
+from ..engine.phrases import fold_words
 from ..engine.records import DEFAULT
 from ..engine.words import FieldShape, Lexicon, Mark, Verb
 from .line_words import Word, WordFault
+from .near_values import NearValues
 from .sheet_sentences import say, shown
 
 MAX_FAULTS_A_LINE = 5
@@ -40,13 +41,17 @@ class FieldReader:
     led: set[str] = field(default_factory=set)  # a word that a value must follow has been read
     riding: bool = False
     through: FieldShape | None = None  # whose next value comes before the last one
+    line: list[Word] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._near = NearValues(self.verb, self.lexicon, self.lang)
 
     def read(self, words: list[Word], *, riding: bool = False) -> None:
         """Take in the words of a line; faults are added to `faults`, columns of this line's fields to `columns`.
 
         `riding`: the line stands below its order and can only give riders.
         """
-        self.columns, self.riding = {}, riding
+        self.columns, self.riding, self.line = {}, riding, words
         self.led = set()
         self.current, self.aims, self.through = None, (), None
         keys = [word.key for word in words]
@@ -188,7 +193,8 @@ class FieldReader:
         name = shape.name
         led_list = part in ("empty", "by_default") and self.held.get(name) == [] and name not in self.settled
         if name in self.settled or (name in self.held and not led_list):
-            self.faults.append(WordFault(word.column, say("given_twice", self.lang, given=shown(word.raw))))
+            near = self._near_run(word)
+            self.faults.append(WordFault(word.column, say("given_twice", self.lang, given=shown(word.raw)), "", near))
             return
         self.columns.setdefault(name, word.column)
         self.aims = ()
@@ -220,7 +226,8 @@ class FieldReader:
             low, high = shape.kind.limits
             value = int(given) if len(given) < 10 else high + 1
             if not low <= value <= high:
-                self._fault(word, "out_of_range", shape, given=shown(given), low=low, high=high)
+                near = self._near.number(value if len(given) < 10 else high, shape, part)
+                self._fault(word, "out_of_range", shape, near=near, given=shown(given), low=low, high=high)
                 return
         if not shape.kind.item.add(self.held.setdefault(shape.name, []), part, value):
             self._fault(word, "no_place", shape, self.verb.clause, given=given)
@@ -266,9 +273,10 @@ class FieldReader:
         given = f"#{word.raw}" if part == HANDLE else word.raw
         own = [shape for shape in self.verb.fields if part in shape.kind.parts]
         if self.aims and not any(part in shape.kind.parts for shape in self.aims):
-            self._fault(word, "wrong_kind", self.aims[0], given=given, expected=self._expected(self.aims[0]))
+            near, expected = self._near_run(word, self.aims[0]), self._expected(self.aims[0])
+            self._fault(word, "wrong_kind", self.aims[0], near=near, given=given, expected=expected)
         elif not own:
-            self._fault(word, "no_place", None, self.verb.clause, given=given)
+            self._fault(word, "no_place", None, self.verb.clause, near=self._near_run(word), given=given)
         else:
             shape = next((s for s in (*self.aims, self.current) if s in own), None) or own[-1]
             other, many = self.verb.alternative_to(shape), shape.kind.many
@@ -278,7 +286,7 @@ class FieldReader:
             elif many and len(self.held.get(shape.name, ())) >= many[1]:
                 self._fault(word, "too_many", None, clause, given=given, most=many[1])
             elif many or shape.name not in self.held:
-                self._fault(word, "no_place", None, clause, given=given)
+                self._fault(word, "no_place", None, clause, near=self._near_run(word), given=given)
             else:
                 verb = verb_name(self.verb, self.lexicon, self.lang)
                 self._fault(word, "surplus", None, clause, given=given, verb=verb, expected=self._expected(shape))
@@ -310,15 +318,16 @@ class FieldReader:
         shape = self.aims[0] if self.aims else self._next_field()
         is_next = shape is not None and not (shape.optional or shape.rider) and shape.name not in self.held
         tables = shape.kind.tables if shape is not None and is_next and shape.kind.tables else self._tables()
-        called = {} if is_next else self._words_of_fields()
-        for table in tables:
-            for which, names in self.lexicon.names[table].items():
-                called |= dict.fromkeys((which, *names.values()), self.lexicon.name(table, which, self.lang))
-        near = nearest(text, called) or next((called[name] for name in called if _has_words(name, text)), "")
-        near = "" if fold_words(near) == fold_words(text) else near
+        near = self._near_run(word, cutoff=0.85) or self._near.word(text, shape if is_next else None, tables)
+        near = near or self._near_run(word, shape)
         expected = self._expected(shape) if shape else say("the_end", self.lang)
         self._fault(word, "unknown_word", shape, near=near, given=shown(text), expected=expected)
         self.aims = ()
+
+    def _near_run(self, word: Word, shape: FieldShape | None = None, cutoff: float = 0.8) -> str:
+        """What is meant by a word and those behind it, which do not fit as they stand."""
+        at = next((at for at, other in enumerate(self.line) if other is word), len(self.line))
+        return self._near.run(self.line, at, shape, cutoff)
 
     def _next_field(self) -> FieldShape | None:
         if self.current is not None and self._is_open(self.current):
@@ -331,12 +340,6 @@ class FieldReader:
         """The tables of names that this verb takes, the one expected now first."""
         shapes = [*self.aims, *([self.current] if self.current else []), *self.verb.fields]
         return list(dict.fromkeys(table for shape in shapes for table in shape.kind.tables))
-
-    def _words_of_fields(self) -> dict[str, str]:
-        """Each word that says something about a field -> that word as this language prints it."""
-        parts = ("key", "off", "empty", "left_out", "by_default", "connectors")
-        marks = [words for s in self.verb.fields for part in parts for is_a, words in s.marks() if is_a == part]
-        return {way: words[self.lang][0] for words in marks for ways in words.values() for way in ways}
 
     def _expected(self, shape: FieldShape) -> str:
         marks = (shape.kind.empty, shape.by_default, shape.left_out)
@@ -351,12 +354,6 @@ class FieldReader:
         if shape is not None:
             self.broken.add(shape.name)
         self.faults.append(WordFault(word.column, say(key, self.lang, **facts), clause, near))
-
-
-def _has_words(name: str, text: str) -> bool:
-    """Whether each word of the text, if it is one that says much, is a word of this name."""
-    said = fold_words(text)
-    return len(text) > 3 and set(said) <= set(fold_words(name))
 
 
 def verb_name(verb: Verb, lexicon: Lexicon, lang: str) -> str:

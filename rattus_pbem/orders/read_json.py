@@ -13,6 +13,7 @@ from ..engine.words import FieldShape, Lexicon, Verb
 from ..reading import too_deep
 from .block import MAX_ORDERS
 from .faults import MAX_FAULTS, SheetError, SheetFault
+from .near_values import nearest_json
 from .sheet import Line, Sheet, SheetDefaults, tidy_note
 from .sheet_sentences import say, shown
 
@@ -22,6 +23,8 @@ MAX_VALUES = 20_000
 """No honest sheet has this many; checking more would let a hostile file take seconds."""
 LINES = ("orders", "conditional", "standing")
 """The keys of a sheet that hold lists of orders and answers."""
+OF_A_VALUE = frozenset({"anyOf", "const", "enum", "maximum", "minimum", "pattern", "type"})
+"""The keywords of the schema about one value, which has a nearest one."""
 _CLEAN = re.compile("[\x00\ufffd\ud800-\udfff]")
 _WHY = {
     "Expecting value": "json_value",
@@ -158,24 +161,21 @@ def _check(reader: JsonReader, document: dict[str, Any], lexicon: Lexicon) -> bo
         if verb is not None:
             kind = _kind_at(violation.path, verb.shape(key))
             clause = verb.clause if violation.keyword == "required" else ""
-            if violation.keyword in ("pattern", "enum") and kind is not None and kind.tables:
-                near = _nearest_id(kind, _value_at(document, violation.path), lexicon)
-            elif violation.keyword == "anyOf" and kind is not None:
-                given = shown(json.dumps(_value_at(document, violation.path), ensure_ascii=False))
-                message = say("wrong_kind", lang, given=given, expected=kind.expected[lang])
+            if violation.keyword in OF_A_VALUE and kind is not None:
+                value = _value_at(document, violation.path)
+                near = nearest_json(value, kind, lexicon) or near
+                if violation.keyword == "anyOf":
+                    given = shown(json.dumps(value, ensure_ascii=False))
+                    message = say("wrong_kind", lang, given=given, expected=kind.expected[lang])
         reader.faults.append(SheetFault(violation.path, message, clause, near, _source(document, violation.path)))
         faulty.add(violation.path)
     fits_schema = not reader.faults
     for path, kind, which in _names(document, lexicon):
         known_id = any(which in lexicon.names[table] for table in kind.tables)
         if path not in faulty and not known_id and len(reader.faults) < MAX_FAULTS:
-            message, near = kind.unknown(shown(which), lang), _nearest_id(kind, which, lexicon)
+            message, near = kind.unknown(shown(which), lang), nearest_json(which, kind, lexicon)
             reader.faults.append(SheetFault(path, message, "", near, _source(document, path)))
     return fits_schema
-
-
-def _nearest_id(kind: Kind, given: Any, lexicon: Lexicon) -> str:
-    return next(filter(None, (lexicon.nearest_id(table, str(given)) for table in kind.tables)), "")
 
 
 def _names(document: Mapping[str, Any], lexicon: Lexicon) -> Iterator[tuple[str, Kind, str]]:

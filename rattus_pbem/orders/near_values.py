@@ -1,0 +1,146 @@
+"""What a word or a number of an order may have been meant for: the nearest thing that the order can hold there.
+
+Every kind of field is asked here, and none by name. A suggestion is only ever said; nothing is read by it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..engine.kinds import BRACKETS, HANDLE, NUMBER, YES_NO, Kind
+from ..engine.phrases import fold, fold_words, nearest
+from ..engine.words import FieldShape, Lexicon, Verb
+from ..locale import words_by_language
+from .line_words import NUMBERS, Word
+
+LONGEST_RUN = 6
+"""A misspelt name or phrase is looked for in so many words."""
+_FIRST_DIGITS = re.compile(r"#?(-?[0-9]{1,9})")
+
+
+class NearValues:
+    """The nearest things that one verb can hold, as a reader of this language knows them."""
+
+    def __init__(self, verb: Verb, lexicon: Lexicon, lang: str) -> None:
+        self.verb = verb
+        self.lexicon = lexicon
+        self.lang = lang
+
+    def word(self, text: str, expected: FieldShape | None, tables: Sequence[str]) -> str:
+        """What a text may have been meant for that is no name of `tables`, those that can stand here: first a name of
+        the field that is expected, if there is one; then anything that the verb takes."""
+        named = self._names(tables)
+        if expected is None:
+            named = {**self._marks(), **named}
+        near = _nearest(text, named) or _nearest(text, {**named, **self._everything()})
+        shapes = (expected, *self.verb.fields)
+        return near or next(filter(None, (self._number_in(text, shape) for shape in shapes)), "")
+
+    def number(self, given: int, shape: FieldShape, part: str) -> str:
+        """The nearest number that the field can hold, as a line holds it."""
+        return _as_part(min(max(given, shape.kind.limits[0]), shape.kind.limits[1]), part)
+
+    def run(self, words: Sequence[Word], at: int, shape: FieldShape | None, cutoff: float) -> str:
+        """Words that each mean something, but not together, as a phrase of the verb: `until looses 3`, `all bux 3`.
+
+        It holds the word at `at`, and as many words as were said.
+        """
+        called: dict[int, dict[str, str]] = {}
+        for name, shown in self._everything().items():
+            called.setdefault(len(fold_words(name)), {})[name] = shown
+        for size in range(LONGEST_RUN, 1, -1):
+            for begin in range(max(0, at - size + 1), min(at, len(words) - size) + 1):
+                said = " ".join(word.raw for word in words[begin : begin + size])
+                keys = {*fold_words(said)}
+                alike = {name: shown for name, shown in called.get(size, {}).items() if keys & {*fold_words(name)}}
+                if near := _nearest(said, alike, cutoff):
+                    return near
+        return self.value(words[at].raw, shape) if shape is not None and at < len(words) else ""
+
+    def value(self, text: str, shape: FieldShape) -> str:
+        """The value of a field that a text of another kind looks most like: its nearest name, its nearest number."""
+        return _nearest(text, self._names(shape.kind.tables)) or self._number_in(text, shape)
+
+    def _names(self, tables: Iterable[str]) -> dict[str, str]:
+        called: dict[str, str] = {}
+        for table in tables:
+            for which, names in self.lexicon.names[table].items():
+                called |= dict.fromkeys((which, *names.values()), self.lexicon.name(table, which, self.lang))
+        return called
+
+    def _marks(self) -> dict[str, str]:
+        """Each word that says something about a field, as this language says it."""
+        said: dict[str, str] = {}
+        for shape in self.verb.fields:
+            for _, words in shape.marks():
+                for ways in words.values():
+                    said |= {way: way if way in words[self.lang] else words[self.lang][0] for way in ways}
+        return said
+
+    def _everything(self) -> dict[str, str]:
+        """All that can stand in a line of the verb: words of its fields, names, numbers in words."""
+        said = self._names(dict.fromkeys(table for shape in self.verb.fields for table in shape.kind.tables))
+        for shape in self.verb.fields:
+            if shape.key and shape.kind.key_needs_value:  # alone it may be a name: `serf no`
+                for table in shape.kind.tables:
+                    for names in self.lexicon.names[table].values():
+                        for lang, keys in shape.key.items():
+                            here = f"{shape.key[self.lang][0]} {names[self.lang]}"
+                            said |= {f"{key} {names[lang]}": here for key in keys}
+            if NUMBER in shape.kind.parts:
+                low, high = shape.kind.limits
+                fitting = [number for number in NUMBERS.values() if low <= number <= high]
+                for number in fitting:
+                    words = words_by_language(f"number_{number}")
+                    said |= {way: words[self.lang][0] for ways in words.values() for way in ways}
+        return {**said, **self._marks()}
+
+    def _number_in(self, text: str, shape: FieldShape | None) -> str:
+        """The number that a text begins with (`3cubes`), where the field takes one."""
+        digits = _FIRST_DIGITS.match(text)
+        part = next((part for part in (NUMBER, HANDLE, BRACKETS) if shape and part in shape.kind.parts), None)
+        return self.number(int(digits[1]), shape, part) if digits and shape is not None and part else ""
+
+
+def nearest_json(given: Any, kind: Kind, lexicon: Lexicon) -> str:
+    """The value of a kind that is nearest to one of a JSON sheet that is none, as JSON has it; "" if none is near."""
+    wanted = kind.schema(lexicon)
+    if "const" in wanted:
+        return json.dumps(wanted["const"])
+    if wanted.get("type") == "boolean":
+        return json.dumps(_is_yes(given)) if isinstance(given, str | int) else ""
+    if isinstance(given, str):
+        near = next(filter(None, (lexicon.nearest_id(table, given) for table in kind.tables)), "")
+        if near:
+            return near
+        given = int(digits[1]) if (digits := _FIRST_DIGITS.match(given)) else NUMBERS.get(fold(given))
+    if isinstance(given, int) and not isinstance(given, bool) and {NUMBER, HANDLE, BRACKETS} & {*kind.parts}:
+        return str(min(max(given, kind.limits[0]), kind.limits[1]))
+    return ""
+
+
+def _is_yes(given: str | int) -> bool:
+    said = {way: which for which, words in YES_NO.items() for way in words.values()}
+    return bool(given) if isinstance(given, int) else nearest(given, said | {"true": "yes", "false": "no"}) == "yes"
+
+
+def _as_part(number: int, part: str) -> str:
+    return {HANDLE: f"#{number}", BRACKETS: f"({number})"}.get(part, str(number))
+
+
+def _nearest(text: str, called: dict[str, str], cutoff: float = 0.6) -> str:
+    """Of what may be called so the nearest, or one that has all the words of the text; "" for what is called so."""
+    said = fold_words(text)
+    if any(fold_words(name) == said for name in called):
+        return ""
+    near = nearest(text, called, cutoff) or next((called[name] for name in called if _has_words(name, text)), "")
+    return "" if fold_words(near) == said else near
+
+
+def _has_words(name: str, text: str) -> bool:
+    """Whether each word of the text, if it is one that says much, is a word of this name."""
+    said = fold_words(text)
+    return len(text) > 3 and set(said) <= set(fold_words(name))
