@@ -27,13 +27,13 @@ def write_to_host(office: Office, causes: Mapping[str, str]) -> bool:
     for cause, what in merge_disk_causes(causes).items() if to else ():
         if office.limits.count(f"host {cause}", office.now) or not office.may_write("host-all", MAX_A_DAY):
             continue
-        # By moment and words: a home that was put back does not know what it has sent today.
-        key = f"host.{office.now:%Y%m%d-%H%M%S}.{short(f'{cause} {what}')}"
+        key = f"host.{short(cause)}.notice"
         subject = f"rattus-pbem: {cause.split()[0]}: {textwrap.shorten(DISK.get(cause, what), 80, placeholder=' ...')}"
         last = office.limits.count("host-all", office.now) >= MAX_A_DAY
         more = "This is the last mail for today" if last else "There will be no more mail about this today"
         text = filled(f"{what}\n\n{more}. See `rattus-pbem status` and `doctor`.")
-        put |= office.put(plain_letter(to, key, "host", subject, text + "\n", office.now, "en"))
+        post = plain_letter(to, key, "host", subject, text + "\n", office.now, "en")
+        put |= office.put_once(post, f"{office.now:%Y%m%d}")
         office.limits.add(f"host {cause}", office.now, DAY)
     return put
 

@@ -20,7 +20,7 @@ from .entering import enter_mail
 from .former_holders import tell_former_holder, writes_as_former_holder
 from .held_content import held_content
 from .incoming import Incoming
-from .letters import answered_by_yes, filled, of_mail, seat_letter, short
+from .letters import answered_by_yes, filled, seat_letter, short
 from .messages import is_reply_to_message
 from .office import Office
 from .post_sentences import say
@@ -171,9 +171,9 @@ def _hold(case: Case, why: str) -> None:
         confirm = f"{words['held_lost_confirm']}\n\n{confirm}"
     parts = (say("held", case.lang, **facts), held_content(case), confirm)
     text = "\n\n".join(filled(part) for part in parts) + "\n"
-    key, subject = f"{of_mail(mail.name, case.now)}.{why}.held", say("subject_held", case.lang)
+    key, subject = f"{short(mail.name)}.{why}.held", say("subject_held", case.lang)
     post = seat_letter(case.session, case.seat, key, "held", subject, text, case.now.isoformat())
-    office.put(answered_by_yes(post, case.name, case.seat, case.word("mail", mail.name)))
+    office.put_once(answered_by_yes(post, case.name, case.seat, case.word("mail", mail.name)))
 
 
 def _carry_out(case: Case) -> None:

@@ -74,11 +74,6 @@ def short(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def of_mail(name: str, now: datetime) -> str:
-    """What tells an answer to a mail from another one to it, as may be written once the home was put back."""
-    return f"{short(name)}.{short(now.isoformat())}"
-
-
 def report_letter(session: Session, seat: str, turn: int, number: int, report: Mapping[str, Any]) -> AddressedLetter:
     """This report as it lies in the game's store, with its view and its deadline. Raises OSError."""
     name = letter_name(seat, turn, number)

@@ -35,6 +35,7 @@ from .answer_button import with_button
 from .deadline_notices import Moves
 from .dispute_letters import dispute_letter, dispute_problem
 from .incoming import Incoming
+from .letter_words import named_by_words, parts_of
 from .letters import (
     AddressedLetter,
     host_letter,
@@ -229,6 +230,22 @@ class Office:
         if post.envelope.replaces and post.envelope.kind == "report":
             self._unsent.setdefault(post.envelope.game, set()).add(post.envelope.seat)
         return self.outbox.put(raw, post.envelope, self.now, due=due, durable=False)
+
+    def put_once(self, post: AddressedLetter, day: str = "") -> bool:
+        """Put in a letter that stands in no journal, under a name for what it says (see `letter_words`).
+
+        Not if a tick that was killed has put it in already, though its words may have told of another hour; those that
+        are written once a `day` are kept back by one that waits only if it is of the last 24 hours.
+        """
+        if self._waits(*parts_of(post), self.now - DAY if day else None):
+            return False
+        return self.put(named_by_words(post, self.home, day))
+
+    def _waits(self, stem: str, kind: str, since: datetime | None) -> bool:
+        """Whether a letter waits whose key begins and ends so."""
+        begin, end = f"{stem}.", f".{kind}"
+        waiting = (letter for letter in self.outbox.waiting() if since is None or letter.put > since)
+        return any(letter.envelope.key.startswith(begin) and letter.envelope.key.endswith(end) for letter in waiting)
 
     def _composed(self, post: AddressedLetter) -> bytes | None:
         """A letter as bytes; None for an address that none can go to, of which the host hears."""

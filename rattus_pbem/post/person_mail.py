@@ -15,7 +15,7 @@ from .command_handlers import resent_words, send_letters_again
 from .gone_games import answers_letter_of, gone_game
 from .incoming import Incoming
 from .join_misses import nearest_join, wanted_game
-from .letters import filled, of_mail, plain_letter, seat_word, short
+from .letters import filled, plain_letter, seat_word, short
 from .office import Office
 from .post_sentences import print_grade, say, say_of_mail
 from .refusals import count_refusal, forget_refusals
@@ -116,10 +116,10 @@ def _answer(office: Office, mail: Incoming, grade: str, content: str, blocks: li
         return
     if became == "last":
         blocks.insert(1, filled(say("last_answer", lang)))
-    key = f"person.{of_mail(mail.name, office.now)}.receipt"
+    key = f"person.{short(mail.name)}.receipt"
     subject = say("subject_receipt", lang, grade=print_grade(grade, lang))
     text = "\n\n".join(blocks) + "\n"
-    office.put(plain_letter(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))
+    office.put_once(plain_letter(mail.sender, key, "receipt", subject, text, office.now, lang, mail.message_id))
     office.mark_taken(mail)
 
 

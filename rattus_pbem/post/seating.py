@@ -27,7 +27,7 @@ from .case import Case
 from .command_table import carry_out
 from .incoming import Incoming
 from .join_misses import nearest_join
-from .letters import AddressedLetter, answered_by_yes, filled, of_mail, plain_letter, seat_letter, seat_word
+from .letters import AddressedLetter, answered_by_yes, filled, plain_letter, seat_letter, seat_word, short
 from .office import Office
 from .post_sentences import say, say_of_mail
 from .what_next import next_line
@@ -82,12 +82,12 @@ def answer_near_join(office: Office, mail: Incoming, command: Command) -> None:
 
 
 def _put(office: Office, mail: Incoming, game: str, answer: JoinAnswer, lang: str) -> None:
-    key = f"join.{of_mail(mail.name, office.now)}.receipt"
+    key = f"join.{short(mail.name)}.receipt"
     subject = say("subject_join", lang, game=game) if game else say("subject_join_any", lang)
     tag = f"[{game} {answer.seat}] " if answer.seat else ""
     # The sender may be forged, so that nothing the mail says goes back to it, not even its Message-ID.
     post = plain_letter(mail.sender, key, "receipt", tag + subject, filled(answer.text) + "\n", office.now, lang)
-    office.put(answered_by_yes(post, game, answer.seat, answer.word) if answer.word else post)
+    office.put_once(answered_by_yes(post, game, answer.seat, answer.word) if answer.word else post)
 
 
 def _may_answer(office: Office, mail: Incoming) -> bool:
@@ -243,11 +243,11 @@ def ask_for_address(case: Case, to: str) -> None:
     for side in ("old", "new"):
         facts = {"seat": case.seat_word, "game": case.name, "word": case.word("address", to, side)}
         text = filled(say(f"address_letter_{side}", case.lang, to=to, **facts)) + "\n"
-        key = f"{of_mail(case.mail.name, case.now)}.{side}.address"
+        key = f"{short(case.mail.name)}.{side}.address"
         subject = say("subject_address", case.lang)
         post = seat_letter(case.session, case.seat, key, "notice", subject, text, case.now.isoformat())
         post = without_code(post, case, to) if side == "new" else post
-        case.office.put(answered_by_yes(post, case.name, case.seat, case.word("address", to, side)))
+        case.office.put_once(answered_by_yes(post, case.name, case.seat, case.word("address", to, side)))
     case.say("address_asked")
 
 

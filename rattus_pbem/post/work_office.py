@@ -42,6 +42,10 @@ class WorkOffice(TickOffice):
     def _scan_unsent(self) -> dict[str, set[str]]:
         return {}
 
+    def _waits(self, stem: str, kind: str, since: datetime | None) -> bool:
+        """None can: what a worker wrote who was killed is not there."""
+        return False
+
     def unsent(self, game: str) -> set[str]:
         """The seats of this game whose last letter has not left."""
         return LetterRows(self.rows).unsent_of(game)
