@@ -18,8 +18,11 @@ from ..waiting import with_progress
 from .backup import Complete, back_up, whole
 from .examined import Examined
 from .home import Home
+from .key_notes import PUT_THE_KEY_BACK, wrong_key
+from .new_host_key import KEY
 from .published_keys import is_published
 from .replay import examine_game
+from .saved_book import saved_book
 
 RESTORE = "Restore the file it names from a backup; the other games play on."
 LEAST_FREE = 200 * 1024 * 1024
@@ -67,7 +70,9 @@ def examine(
         before = len(findings)
         if home.store.game(game).size(FENCE) is not None:
             add(game, "the game is blocked.", f"`rattus-pbem status {game}` says why, and what to do.")
-        _examine_game(home, game, add)
+        if is_wrong := wrong_key(home, game, saved_book(home, game)):
+            add(game, is_wrong, PUT_THE_KEY_BACK)
+        _examine_game(home, game, add, is_key_wrong=bool(is_wrong))
         if examined is not None:
             examined.note(game, is_sound=len(findings) == before)
     examination = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
@@ -75,7 +80,7 @@ def examine(
     return examination | ({"backup": str(copy)} if copy is not None else {})
 
 
-def _examine_game(home: Home, game: str, add: Any) -> None:
+def _examine_game(home: Home, game: str, add: Any, *, is_key_wrong: bool) -> None:
     store, where = home.store.game(game), home.store.where
     in_folder = Path(where(game)).is_dir()
     try:
@@ -94,6 +99,8 @@ def _examine_game(home: Home, game: str, add: Any) -> None:
         add(game, "another process holds its lock.", fix)
         return
     except PbemError as error:
+        if is_key_wrong and error.place == KEY:
+            return  # that has been said
         what = paragraph(error.message, error.place)
         add(game, what + "." * (not what.endswith(".")), error.hint or RESTORE)
         return

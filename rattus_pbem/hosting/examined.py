@@ -1,4 +1,5 @@
-"""Which games `doctor` found sound, and as what: one that nobody has written in since is not looked through again.
+"""Which games `doctor` found sound, and as what: one that nobody has written in since is not looked through again, as
+long as the host's key is the same.
 
 What is remembered is only ever a reason not to look; what is lost of it, or cannot be written, is looked at again.
 """
@@ -14,7 +15,7 @@ from .. import __version__
 from ..errors import BlockedError
 from ..shapes import present, schema
 from ..store.blob_names import EXAMINED
-from .home import Home
+from .home import Home, key_mark
 
 LEAST_DAYS, SPREAD = 20, 10
 """A game is looked through again after so many days in any case: a disk may lose bytes by itself. Not all at once."""
@@ -32,7 +33,8 @@ class Examined:
         self.sound: dict[str, list[str]] = {}
         try:
             data = present(json.loads(home.store.read(EXAMINED) or b""), "examined", EXAMINED)
-            if data["program"] == __version__ and not look_at_all:
+            is_as_now = data["program"] == __version__ and data["key"] == key_mark(home.key)
+            if is_as_now and not look_at_all:
                 self.sound = {game: [str(mark), str(at)] for game, (mark, at) in data["games"].items()}
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, BlockedError):
             pass
@@ -57,7 +59,8 @@ class Examined:
     def save(self) -> None:
         """Remember it, where that can be written; of games that are there no more nothing is kept."""
         games: dict[str, Any] = {game: entry for game, entry in self.sound.items() if game in self.fingerprints}
-        data = json.dumps({"schema": schema("examined"), "program": __version__, "games": games})
+        examined = {"schema": schema("examined"), "program": __version__, "key": key_mark(self.home.key)}
+        data = json.dumps({**examined, "games": games})
         try:
             self.home.store.write(EXAMINED, data.encode() + b"\n", durable=False)
         except OSError:

@@ -312,10 +312,11 @@ class FencedFile(Model):
 
 
 class ExaminedFile(Model):
-    """examined.json: the games that `doctor` found sound: as what, and when."""
+    """examined.json: the games that `doctor` found sound: as what, and when. `key` is a mark of the host's key then."""
 
     schema_: Annotated[Literal["rattus-pbem/examined/1"], Field(alias="schema")]
     program: str
+    key: str = ""
     games: dict[str, tuple[str, Time]]
 
 

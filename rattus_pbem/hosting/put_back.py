@@ -16,16 +16,21 @@ from .signatures import LOST, REPLACED, signer_of, signers_of
 def note_put_back(session: Session) -> None:
     """Enter that the game was put back to where its journal ends: the next letters say so. Commits nothing.
 
-    Where its letters are signed, and not with the present key, it is older than that: the change is entered anew. A
-    game that is over writes no more letters.
+    Where its letters are signed, and not with the present key, it is older than that: the change is entered anew. So
+    it is where its players were told of a key that the home has no more. A game that is over writes no more letters.
     """
     game, home = session.game, session.home
     if game.book.stage == OVER:
         return
     game.write("put_back", since=session.mark.at)
-    if (signers := signers_of(game.book)) and (signer := signer_of(home.key)) not in signers:
-        how = REPLACED if {*signers} <= {*map(signer_of, home.keys)} else LOST
-        game.write("host_key", how=how, key=key_mark(home.key)[:16], reason="", signer=signer)
+    key, told_of = key_mark(home.key)[:16], game.book.host_key
+    if signers := signers_of(game.book):
+        own = [signer_of(each) for each in home.keys]
+        how = LOST if not {*signers} <= {*own} else REPLACED
+        if how == LOST or own[0] not in signers:
+            game.write("host_key", how=how, key=key, reason="", signer=own[0])
+    elif told_of and told_of not in (key_mark(each)[:16] for each in home.keys):
+        game.write("host_key", how=LOST, key=key, reason="")
 
 
 def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[dict[str, str]]]:

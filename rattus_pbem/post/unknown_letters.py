@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 
 from ..hosting.book import OVER, Book
 from ..hosting.home import Home
-from ..hosting.newest_letters import newest_letter
+from ..hosting.key_notes import wrong_key
 from ..hosting.saved_book import saved_book
 from ..locale import counted
 from ..mail.mail_records import MailRecords
@@ -91,30 +91,19 @@ def _unknown_keys(home: Home, store: GameStore, keys: Iterable[str]) -> Iterator
 
 
 def letter_findings(home: Home, records: MailRecords) -> Findings:
-    """What `doctor` says of letters that players hold: those that their game does not know, and those whose codes were
-    made with another key."""
+    """What `doctor` says of letters that players hold, and that their game does not know."""
 
     def find(key: str) -> Posted | None:
         return next(records.letters([key]), None)
 
     reports = reports_by_game(records.keys())
-    strange = []
     for game in home.store.games():
         book = saved_book(home, game)
-        if book is None or book.stage == OVER:
-            continue
+        if book is None or book.stage == OVER or wrong_key(home, game, book):
+            continue  # with another key no letter would be known again
         store = home.store.game(game)
-        if not all(_is_of_this_key(home, book, store, seat) for seat in book.letters):
-            strange.append(game)
-        elif unknown := unknown_letters(home, book, store, reports.get(game, ()), find):
+        if unknown := unknown_letters(home, book, store, reports.get(game, ()), find):
             yield _finding_of(game, unknown)
-    if strange:
-        yield {
-            "where": "host.key",
-            "what": f"the codes in the letters of {counted(len(strange), 'game')} ({', '.join(strange[:3])}"
-            f"{', ...' if len(strange) > 3 else ''}) were made with another key: answers to them are held.",
-            "fix": "Put back the key from a backup. Else `doctor --put-back`: all players get letters anew.",
-        }
 
 
 def _finding_of(game: str, letters: Sequence[Posted]) -> dict[str, str]:
@@ -125,14 +114,3 @@ def _finding_of(game: str, letters: Sequence[Posted]) -> dict[str, str]:
         "it was put back from a backup.",
         "fix": "The next tick tells them that it was. If it does not, `rattus-pbem doctor --put-back` does.",
     }
-
-
-def _is_of_this_key(home: Home, book: Book, store: GameStore, seat: str) -> bool:
-    """Whether the code in the newest letter to a seat was made with the key of this home."""
-    letter = newest_letter(book, seat)
-    if letter is None:
-        return True
-    report = store.read(f"{letter_name(seat, letter.turn, letter.number)}.json")
-    return report is None or json.loads(report)["header"]["code"] in (
-        letter.code(each, store.name, seat) for each in home.with_each_key()
-    )

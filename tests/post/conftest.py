@@ -6,7 +6,7 @@ from . import mailing
 
 ON_EACH_STORE = (
     "test_commands", "test_gone_games", "test_held", "test_host_key", "test_mail_log", "test_put_back_home",
-    "test_reminders", "test_resend", "test_votes", "test_written_once"
+    "test_reminders", "test_resend", "test_votes", "test_written_once", "test_wrong_key"
 )  # fmt: skip
 """Modules whose clubs have their games and mail in a folder and, in the full run, in a database."""
 

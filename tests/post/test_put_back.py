@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 from rattus_pbem.hosting.ending import cancel
+from rattus_pbem.hosting.key_notes import wrong_key
 from rattus_pbem.hosting.put_back import put_back_all
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.hosting.saved_book import saved_book
 from rattus_pbem.hosting.signatures import signer_of, signers_of
 from rattus_pbem.post.held_mail import held_mails, held_text
 from rattus_pbem.post.mail_room import mail_records
@@ -42,8 +44,11 @@ def put_back(club: Club, what: str, copy: Path) -> None:
 
 
 def findings(club: Club) -> list[dict[str, str]]:
-    """What `doctor` says of the letters that players hold."""
-    return list(letter_findings(club.home, mail_records(club.home)))
+    """What `doctor` says of the letters that players hold, and of the key that they know."""
+    home = club.home
+    wrong = ((game, wrong_key(home, game, saved_book(home, game))) for game in home.store.games())
+    of_keys = [{"where": game, "what": what} for game, what in wrong if what]
+    return [*of_keys, *letter_findings(home, mail_records(home))]
 
 
 def words(club: Club, seat: str, word: str) -> list[str]:
@@ -219,8 +224,8 @@ def test_a_new_key_is_named_by_doctor(tmp_path: Path) -> None:
     assert findings(club) == []
     (club.path / "host.key").write_text("ab" * 32 + "\n")
     (finding,) = findings(club)
-    assert finding["where"] == "host.key"
-    assert "1 game (peste)" in finding["what"]
+    assert finding["where"] == "peste"
+    assert "made with another key" in finding["what"]
     put_back_all(club.home, club.now)
     club.tick()
     assert findings(club) == []
