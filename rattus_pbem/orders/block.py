@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..engine.phrases import fold, fold_words, nearest
@@ -19,6 +19,7 @@ from .conditions_text import MAX_CONDITIONS, Condition
 from .faults import SheetFault
 from .fields import FieldReader, is_rider
 from .line_words import Word, WordFault, WordFaults, normal, split_words, without_comment
+from .several_orders import Pieces, begins, in_one_way
 from .sheet import Line
 from .sheet_sentences import say, shown
 
@@ -55,6 +56,7 @@ class Draft:
     places: dict[str, str] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     only_if: list[Condition] = field(default_factory=list)
+    is_part: bool = False
 
     def data(self) -> dict[str, Any]:
         """The order so far, in JSON form."""
@@ -62,9 +64,13 @@ class Draft:
 
 
 class BlockReader:
-    """Reads the lines of one block; collects orders, settings, note and every fault."""
+    """Reads the lines of one block; collects orders, settings, note and every fault.
 
-    def __init__(self, lexicon: Lexicon, lang: str) -> None:
+    `apart`: a line may hold several orders, where it can be read in one way only (see `several_orders`).
+    """
+
+    def __init__(self, lexicon: Lexicon, lang: str, *, apart: bool = False) -> None:
+        self.apart = apart
         self.lexicon = lexicon
         self.lang = lang
         self.faults: list[SheetFault] = []
@@ -103,9 +109,41 @@ class BlockReader:
         elif directive and not self._verbs.opens(fold(directive[1])):
             self.open = None
             self._directive(directive, raw, written)
-        elif words := split_words(without_comment(raw)):
-            self._words(words)
+        elif words := split_words(text := without_comment(raw)):
+            self._pieces(words, text)
         self._take(self._word_faults.take())
+
+    def _pieces(self, words: list[Word], text: str) -> None:
+        """A line without a colon: one order or something else, or several orders, each read as a line of its own."""
+        head, conditions = split_conditions(words)
+        found = begins(words, text, self._verbs.opens_line) if self.apart and len(words) > 1 else []
+        cuts = [at for at in found if at < len(head)]
+        if not cuts:
+            self._words(words)
+            return
+        pieces = in_one_way(words, cuts, self._orders_of, self.lexicon)
+        if pieces is None or (conditions is not None and len(pieces) > 1):  # of which one is the condition?
+            self.open = None
+            self.say(words[cuts[0]].column, "one_order_a_line")
+            return
+        first, known = len(self.drafts), len(self.faults)
+        for piece in pieces:
+            self._words(list(piece))
+            self._take(self._word_faults.take())
+        for draft in self.drafts[first:] if len(pieces) > 1 else ():
+            draft.is_part = True
+        if len(self.faults) > known:
+            self.say(words[cuts[0]].column, "one_order_a_line")
+
+    def _orders_of(self, pieces: Pieces) -> list[dict[str, Any]] | None:
+        """The orders of these pieces below those above them, each a line; None if they cannot be read."""
+        reader = BlockReader(self.lexicon, self.lang)
+        reader.number, reader.source = self.number, self.source
+        for piece in pieces:
+            reader._words(list(piece))
+            reader._take(reader._word_faults.take())
+        lines = reader.lines()
+        return None if reader.faults or reader.wait or reader.parts else [line.data for line in lines]
 
     def _words(self, words: list[Word]) -> None:
         if tuple(word.key for word in words) in WAIT:
@@ -229,7 +267,8 @@ class BlockReader:
             draft.reader.finish(draft.end)
             self._take_faults(draft.reader)
             place = self._place(draft.column)
-            done.append(Line(draft.data(), place, draft.source, index, draft.number, draft.places, draft.sources))
+            line = Line(draft.data(), place, draft.source, index, draft.number, draft.places, draft.sources)
+            done.append(replace(line, is_part=True) if draft.is_part else line)
         self.faults.sort(key=lambda fault: fault.line)
         return done
 

@@ -23,11 +23,18 @@ MAX_BYTES = 256 * 1024
 
 
 def read_sheet(
-    raw: bytes, lexicon: Lexicon, *, name: str = "orders", defaults: SheetDefaults | None = None, lang: str = "en"
+    raw: bytes,
+    lexicon: Lexicon,
+    *,
+    name: str = "orders",
+    defaults: SheetDefaults | None = None,
+    lang: str = "en",
+    apart: bool = True,
 ) -> Sheet:
     """The order sheet in these bytes, in the shape that its schema allows; its names are known ones.
 
-    What the sheet does not say itself comes from `defaults`. Raises SheetError with all faults, in `lang`.
+    What the sheet does not say itself comes from `defaults`. A line of a block may hold several orders, where it can be
+    read in one way only, unless they are not to be read `apart`. Raises SheetError with all faults, in `lang`.
     """
     text = _decode(raw, name, lang)
     defaults = defaults or SheetDefaults()
@@ -35,7 +42,7 @@ def read_sheet(
         from .read_json import read_json_sheet
 
         return read_json_sheet(text, lexicon, name=name, defaults=defaults, lang=lang)
-    return read_text_sheet(text, lexicon, name=name, defaults=defaults, lang=lang)
+    return read_text_sheet(text, lexicon, name=name, defaults=defaults, lang=lang, apart=apart)
 
 
 def read_sheet_file(path: str | os.PathLike[str], lexicon: Lexicon, *, lang: str = "en") -> Sheet:

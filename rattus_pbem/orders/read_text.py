@@ -22,9 +22,14 @@ def has_block(text: str) -> bool:
     return any(begins_block(line) for line in text.splitlines())
 
 
-def read_text_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDefaults, lang: str) -> Sheet:
-    """The sheet of the one block in this text; what stands outside is not looked at. Raises SheetError."""
-    reader = BlockReader(lexicon, lang)
+def read_text_sheet(
+    text: str, lexicon: Lexicon, *, name: str, defaults: SheetDefaults, lang: str, apart: bool = True
+) -> Sheet:
+    """The sheet of the one block in this text; what stands outside is not looked at. Raises SheetError.
+
+    `apart`: a line may hold several orders.
+    """
+    reader = BlockReader(lexicon, lang, apart=apart)
     header: Header | None = None
     number = began = 0
     end = "not_closed"

@@ -26,6 +26,7 @@ class Line:
 
     `places` and `sources` are those of single fields, where a field stands elsewhere than the order (a rider on a
     line of its own, a word in mid-line). `number` is the line from 1, 0 in a JSON sheet; `index` counts the orders.
+    `is_part`: further orders stand on its line.
     """
 
     data: dict[str, Any]
@@ -35,6 +36,7 @@ class Line:
     number: int = field(default=0, compare=False)
     places: dict[str, str] = field(default_factory=dict, compare=False)
     sources: dict[str, str] = field(default_factory=dict, compare=False)
+    is_part: bool = field(default=False, compare=False)
 
     def place_of(self, pointer: str) -> str:
         """The most exact place known for a JSON pointer into the order: a rider's own line, a column, a JSON path."""

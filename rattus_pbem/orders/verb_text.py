@@ -30,6 +30,11 @@ class VerbReader:
         """Whether an order or answer may begin with this word."""
         return self.lexicon.openers.get((key,)) is not None or key in ANSWER
 
+    def opens_line(self, keys: Sequence[str]) -> bool:
+        """Whether an order or answer begins with these words."""
+        subject = int(keys[0] in SUBJECTS)
+        return keys[0] in ANSWER or self.lexicon.openers.match(keys, subject)[0] is not None
+
     def of(self, words: Sequence[Word]) -> tuple[Verb, int] | None:
         """The verb of an order or of an answer, and how many words it takes."""
         keys = [word.key for word in words]

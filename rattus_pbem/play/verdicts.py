@@ -7,7 +7,9 @@ from typing import Any
 
 from ..engine.forms import Fault
 from ..engine.rules import Rules, order_notes
+from ..locale import tell
 from ..orders.faults import fault_sentence, nearest_sentence
+from ..orders.print_text import print_line
 from ..orders.sheet import Sheet
 from .checking import Check
 
@@ -35,6 +37,9 @@ def verdict_lines(
             notes = [note for note in (own, *general) if note and note not in said]
             said.update(general)
             entry |= {"notes": notes} if notes else {}
+        if order.is_part:
+            read_as = tell(lang, "read_as_order", order=print_line(order.data, rules.lexicon, lang))
+            entry["notes"] = [read_as, *entry.get("notes", ())]
         lines.append(entry)
     return lines
 

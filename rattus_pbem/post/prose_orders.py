@@ -220,7 +220,7 @@ class ProseReader:
         """The sheet of these lines; None if it cannot be read."""
         text = "\n".join(["BEGIN ORDERS", *orders, "END ORDERS", ""]).encode()
         try:
-            return read_sheet(text, self.lexicon, defaults=self.defaults)
+            return read_sheet(text, self.lexicon, defaults=self.defaults, apart=False)
         except PbemError:
             return None
 

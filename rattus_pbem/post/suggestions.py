@@ -320,4 +320,4 @@ def _read(case: Case, line: str) -> None:
 
 def _read_sheet(case: Case, text: str) -> Sheet:
     defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
-    return read_sheet(text.encode(), case.game.rules.lexicon, defaults=defaults, lang=case.lang)
+    return read_sheet(text.encode(), case.game.rules.lexicon, defaults=defaults, lang=case.lang, apart=False)

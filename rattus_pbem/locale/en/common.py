@@ -299,6 +299,7 @@ SENTENCES: dict[str, str] = {
     "part_default": "your default",
     "wants_to_be_asked": "{name} wants to be asked whenever this comes up: {question}.",
     "in_force": "Your answers in advance, now in force",
+    "read_as_order": "Read as an order of its own: {order}",
     "receipt_asks": "Then a letter will ask you: {question}",
     "receipt_in_force": "In force:",
     "receipt_later": "In force once the part of the turn that is being played is over:",

@@ -67,6 +67,7 @@ SENTENCES: dict[str, str] = {
     "bad_nonce": "a nonce is one line of words of your own, of at most 200 characters",
     "bad_nonce_hash": 'a nonce hash is 64 digits from 0 to 9 and a to f, or "none"',
     # a line
+    "one_order_a_line": "several orders on this line cannot be read in one way only: write one order a line",
     "no_order": "there is no order on this line",
     "command_in_block": '"{given}" is a command: it stands on a line of its own outside the block',
     "unknown_order": '"{given}" is not an order; expected one of: {expected}',

@@ -320,6 +320,7 @@ SENTENCES: dict[str, str] = {
     "part_default": "votre choix par défaut",
     "wants_to_be_asked": "{name} souhaite être interrogé chaque fois que cette question se pose : {question}.",
     "in_force": "Vos réponses à l’avance, en vigueur",
+    "read_as_order": "Lu comme un ordre à part : {order}",
     "receipt_asks": "Ensuite, une lettre vous demandera : {question}",
     "receipt_in_force": "En vigueur :",
     "receipt_later": "En vigueur quand la partie du tour qui se joue sera terminée :",

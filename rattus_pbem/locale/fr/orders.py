@@ -69,6 +69,7 @@ SENTENCES: dict[str, str] = {
     "bad_nonce": "un nonce est une ligne à vous, de 200 caractères au plus",
     "bad_nonce_hash": "une empreinte se compose de 64 chiffres de 0 à 9 et de a à f, ou bien « aucun »",
     # a line
+    "one_order_a_line": "plusieurs ordres sur cette ligne ne se lisent pas d’une seule façon : un ordre par ligne",
     "no_order": "il n’y a pas d’ordre sur cette ligne",
     "command_in_block": "« {given} » est une commande : elle se place seule sur une ligne, hors du bloc",
     "unknown_order": "« {given} » n’est pas un ordre ; attendu : {expected}",

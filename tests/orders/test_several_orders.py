@@ -1,0 +1,124 @@
+"""Several orders on one line of a block: lines of their own where there is one way to read them, else none of them."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rattus_pbem.engine.phrases import LANGS
+from rattus_pbem.engine.words import Lexicon
+from rattus_pbem.orders.print_text import print_line
+from rattus_pbem.orders.read import SheetError, read_sheet
+from rattus_pbem.orders.sheet import Line, SheetDefaults
+
+from .lexicons import GODSTORM, RATTUS, TOY
+from .test_nearest import order_with
+
+LEXICONS = {"rattus": RATTUS, "godstorm": GODSTORM, "skirmish": TOY}
+SEPARATORS = {"semicolon": "; ", "comma": ", ", "and": None}
+SAID = {"en": "one order a line", "fr": "un ordre par ligne"}
+
+
+def read(lexicon: Lexicon, *lines: str, lang: str = "en") -> tuple[Line, ...]:
+    """The orders of a block of these lines."""
+    text = "\n".join(["BEGIN ORDERS", *lines, "END ORDERS", ""])
+    defaults = SheetDefaults("game", next(iter(lexicon.names["seat"])), 1, None)
+    return read_sheet(text.encode(), lexicon, defaults=defaults, lang=lang).orders
+
+
+def orders_of(lexicon: Lexicon) -> list[dict[str, Any]]:
+    """An order of each verb that is one, with what it must have."""
+    verbs = [verb for verb in lexicon.verbs if not verb.on and verb.do != "pause"]
+    orders = []
+    for verb in verbs:
+        needed = next((shape for shape in verb.fields if not shape.optional), None)
+        orders.append({"do": verb.do} if needed is None else order_with(verb, needed, lexicon))
+    return orders
+
+
+def read_or_refusal(lexicon: Lexicon, line: str, lang: str) -> tuple[tuple[Line, ...], str]:
+    """The orders of a line, or why it is refused."""
+    try:
+        return read(lexicon, line, lang=lang), ""
+    except SheetError as error:
+        return (), str(error)
+
+
+@pytest.mark.parametrize("separator", SEPARATORS)
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", LEXICONS)
+def test_two_on_one_line_are_the_two_lines_or_none(name: str, lang: str, separator: str) -> None:
+    lexicon = LEXICONS[name]
+    between = SEPARATORS[separator] or {"en": " and ", "fr": " et "}[lang]
+    apart = 0
+    for one, two in product(orders_of(lexicon), repeat=2):
+        lines = [print_line(order, lexicon, lang) for order in (one, two)]
+        below = [line.data for line in read(lexicon, *lines, lang=lang)]
+        beside, refusal = read_or_refusal(lexicon, between.join(lines), lang)
+        if not beside:
+            assert SAID[lang] in refusal, lines
+            continue
+        if [line.data for line in beside] != below:  # an `and` in the middle of what is one order, as it is printed
+            assert [line.is_part for line in beside] == [False], (lines, [line.data for line in beside])
+        apart += all(line.is_part for line in beside)
+    assert apart > len(orders_of(lexicon))
+
+
+READ: list[tuple[Lexicon, str, str, list[str]]] = [
+    (RATTUS, "en", "place 3 cubes in Gallia; plague to Anglia", ["place 3 in Gallia", "plague to Anglia"]),
+    (RATTUS, "en", "take Monk, king gallia", ["take Monk", "King in Gallia"]),
+    (RATTUS, "en", "take monk, place in gallia and plague to Russia spread Italia, done", []),
+    (RATTUS, "fr", "prendre le Moine et placer en Gallia", ["prendre Moine", "placer en Gallia"]),
+    (GODSTORM, "en", "place 2 in Rome; place 3 in Gaul", ["place 2 in Rome", "place 3 in Gaul"]),
+    (GODSTORM, "en", "summon war to Rome, build Rome, obtain war 2, death 1", []),
+    (GODSTORM, "fr", "placer 2 en Gaule; placer 3 en Rus", ["placer 2 en Gaule", "placer 3 en Rus"]),
+    (TOY, "en", "bid 3, done", ["bid 3", "done"]),
+    (TOY, "fr", "envahir corail jusqu'à 2; fini", ["envahir corail jusqu'à 2", "fini"]),
+]
+
+
+@pytest.mark.parametrize(("lexicon", "lang", "line", "apart"), READ, ids=[case[2] for case in READ])
+def test_they_are_read_as_lines_of_their_own(lexicon: Lexicon, lang: str, line: str, apart: list[str]) -> None:
+    orders = read(lexicon, line, lang=lang)
+    assert len(orders) > 1
+    assert all(order.is_part for order in orders)
+    if apart:
+        assert [order.data for order in orders] == [order.data for order in read(lexicon, *apart, lang=lang)]
+
+
+WHOLE = [
+    (RATTUS, "plague to gallia, spread italia"),
+    (RATTUS, "plague to gallia and italia, and germania"),
+    (RATTUS, "place in gallia if tokens in gallia at least 2 and plague in italia"),
+    (GODSTORM, "invade Rome from Gaul, keep war, dice 2"),
+    (GODSTORM, "obtain war 2, death 1"),
+]
+
+
+@pytest.mark.parametrize(("lexicon", "line"), WHOLE, ids=[line for _, line in WHOLE])
+def test_what_is_one_order_stays_one(lexicon: Lexicon, line: str) -> None:
+    (order,) = read(lexicon, line)
+    assert not order.is_part
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    ("lexicon", "line"),
+    [
+        (RATTUS, "move germania with Knight; King gallia"),
+        (RATTUS, "take Monk, King"),
+        (RATTUS, "place in galla; king italia"),
+        (RATTUS, "take monk; place in gallia if plague in italia"),
+        (GODSTORM, "place 2 in Rome; place 3 in Gual"),
+        (TOY, "bid 3; invade nobody"),
+    ],
+    ids=str,
+)
+def test_else_nothing_of_the_line_is_taken(lexicon: Lexicon, line: str, lang: str) -> None:
+    with pytest.raises(SheetError) as refused:
+        read(lexicon, line, lang=lang)
+    assert any(SAID[lang] in fault.message for fault in refused.value.faults)
+    with pytest.raises(SheetError):
+        read(lexicon, "pause", line, lang=lang)
