@@ -7,7 +7,6 @@ rows of the schema since a mark are counted, whatever made them.
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,11 +14,9 @@ from typing import NamedTuple
 
 import pytest
 
-import rattus_pbem.rules
-from bench import mini
 from bench.bounds import IN_DATABASE
 from bench.database import database_of, on_database
-from bench.growth import grown, one_more
+from bench.growth import add_mini, grown, one_more
 from bench.record import Work, emit, skip
 from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.store.postgres.database import Database
@@ -69,8 +66,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--turns", type=int, default=9, help="how many turns are counted of each length")
     counted = arguments.parse_args().turns
-    rattus_pbem.rules.GAMES = (*rattus_pbem.rules.GAMES, "mini")  # type: ignore[assignment]
-    sys.modules["rattus_pbem.rules.mini"] = mini
+    add_mini()
     try:
         with TemporaryDirectory() as place, running_postgres() as server:
             home = on_database(make_home(Path(place) / "empty", key=demo_key("bench")), Path(place) / "home", server)

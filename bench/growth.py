@@ -47,6 +47,12 @@ def one_turn(session: Any) -> None:
         game.answer_all({ask.seat: (computer_answer(game, ask), SOURCE)})
 
 
+def add_mini() -> None:
+    """The mini game is one of the games from now on."""
+    rattus_pbem.rules.GAMES = (*rattus_pbem.rules.GAMES, "mini")  # type: ignore[assignment]
+    sys.modules["rattus_pbem.rules.mini"] = mini
+
+
 def grown(home: Home, turns: int) -> str:
     """A new game of so many turns; its name."""
     name = f"mini-{turns}"
@@ -129,8 +135,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--turns", type=int, default=25, help="how many turns are timed of each length")
     timed = arguments.parse_args().turns
-    rattus_pbem.rules.GAMES = (*rattus_pbem.rules.GAMES, "mini")  # type: ignore[assignment]
-    sys.modules["rattus_pbem.rules.mini"] = mini
+    add_mini()
     with tempfile.TemporaryDirectory(dir=MEMORY if os.access(MEMORY, os.W_OK) else None) as place:
         home = make_home(Path(place) / "home", key=demo_key("bench"))
         growth(home, timed)

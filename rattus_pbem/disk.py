@@ -78,7 +78,7 @@ def is_read_only(path: Path | str) -> bool:
 def fix_of_closed(*paths: Path | str) -> str:
     """What opens folders in which we may not write: where the disk is read-only no change of owner or mode helps."""
     if any(map(is_read_only, paths)):
-        return "The disk is mounted read-only: the system's log says why. Mount it writable."
+        return _WRITABLE
     return f"chown or chmod {' '.join(map(shell_word, paths))}"
 
 

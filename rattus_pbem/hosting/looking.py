@@ -11,7 +11,7 @@ from . import journal_lines
 from .file_digests import recorded_digests
 from .histories import GOES_BACK
 from .journal_check import Part, check_against_journal, files_of
-from .looks import Looks, Sound, made, word
+from .looks import Looks, SoundGame, fingerprint, lasting_files
 
 if TYPE_CHECKING:
     from .session import Session
@@ -25,17 +25,17 @@ def look_through(
     `keep_again` writes mails beside sheets anew (see `tick.PostOffice`). Raises as `check_against_journal`.
     """
     store, mark = session.store, session.mark
-    files = made(store.stamps())
+    files = lasting_files(store.stamps())
     part = _since(session, looks.before, files) if looks.counts(store.name, session.now) else None
     rebuilt = [*session.rebuilt, *check_against_journal(session, part)]
     rebuilt += keep_again(session) if keep_again is not None else []
     if rebuilt or session.changed or not files:
         return rebuilt, Looks()
-    last = Sound(mark.lines, mark.size, mark.head, word(files))
+    last = SoundGame(mark.lines, mark.size, mark.head, fingerprint(files))
     return rebuilt, Looks(session.now.isoformat() if part is None else looks.whole, looks.last, last)
 
 
-def _since(session: Session, sound: Sound, files: Mapping[str, str]) -> Part | None:
+def _since(session: Session, sound: SoundGame, files: Mapping[str, str]) -> Part | None:
     """The part of the journal after what was found sound; None unless everything before it lies as it lay then."""
     book, mark = session.game.book, session.mark
     if session.derived.files or mark.size < sound.size:
@@ -50,4 +50,4 @@ def _since(session: Session, sound: Sound, files: Mapping[str, str]) -> Part | N
     opened = sum(line["kind"] == "opened" for line in lines)
     part = Part(lines, book.opened - opened, book.courses)
     written = {name for name, _ in files_of(part)} | recorded_digests(lines).keys()
-    return part if word(files, written) == sound.files else None
+    return part if fingerprint(files, written) == sound.files else None

@@ -1,4 +1,4 @@
-"""What the looks through a game have found sound: a word for the files that the journal makes, and where it ended.
+"""What the looks through a game have found sound: the fingerprint of the files that the journal makes, and its end.
 
 That a file lies as it lay is known without opening it, by what the store says of it (`GameStore.stamps`). So a look
 costs what has been written since, however long a game has been played. What is written is looked at twice, at least an
@@ -19,8 +19,8 @@ from ..store.protocol import GameStore
 from .examined import LEAST_DAYS, SPREAD
 
 
-class Sound(NamedTuple):
-    """A game as a look has found it: where its journal ended, and a word for all files made from it; "" for unknown."""
+class SoundGame(NamedTuple):
+    """A game as a look has found it: where its journal ended, the fingerprint of all files made from it or ""."""
 
     lines: int = 0
     size: int = 0
@@ -32,14 +32,14 @@ class Looks(NamedTuple):
     """What the last two looks found sound, and when all files were read. Without them all are read."""
 
     whole: str = ""
-    before: Sound = Sound()
-    last: Sound = Sound()
+    before: SoundGame = SoundGame()
+    last: SoundGame = SoundGame()
 
     @classmethod
     def from_json(cls, data: Sequence[Any]) -> Looks:
         """Raises TypeError or ValueError for anything else."""
         whole, before, last = data
-        return cls(str(whole), Sound(*before), Sound(*last))
+        return cls(str(whole), SoundGame(*before), SoundGame(*last))
 
     def is_unchanged(self, store: GameStore, size: int, now: datetime) -> bool:
         """Whether nothing was written since both looks: the journal has this size. Opens no file."""
@@ -48,7 +48,7 @@ class Looks(NamedTuple):
             and bool(self.last.files)
             and self.last.size == size
             and self.counts(store.name, now)
-            and word(made(store.stamps())) == self.last.files
+            and fingerprint(lasting_files(store.stamps())) == self.last.files
         )
 
     def counts(self, game: str, now: datetime) -> bool:
@@ -59,12 +59,12 @@ class Looks(NamedTuple):
         return timedelta() <= now - datetime.fromisoformat(self.whole) < timedelta(days=days)
 
 
-def made(stamps: Mapping[str, str]) -> dict[str, str]:
+def lasting_files(stamps: Mapping[str, str]) -> dict[str, str]:
     """Of the blobs of a game those that lines of the journal make, and that stay as they are."""
     return {name: stamp for name, stamp in stamps.items() if name.partition("/")[0] in MADE and "/refused/" not in name}
 
 
-def word(files: Mapping[str, str], without: Collection[str] = ()) -> str:
-    """A word that is another whenever one of these files was written, made or removed."""
+def fingerprint(files: Mapping[str, str], without: Collection[str] = ()) -> str:
+    """A digest that is another whenever one of these files was written, made or removed."""
     lines = (f"{name} {stamp}\n" for name, stamp in sorted(files.items()) if name not in without)
     return hashlib.sha256("".join(lines).encode(errors="surrogateescape")).hexdigest()[:32]

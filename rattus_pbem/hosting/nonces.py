@@ -1,7 +1,7 @@
 """The nonces of players before a game begins: lines of their own, or their hashes first. Writes journal lines only.
 
 Where hashes come first and a seat does not send what its hash is of, all begin again, once: whoever holds a line back
-(the host among them, who may say that it did not come) does not choose between two games that he knows.
+(the host among them, who may say that it did not come) does not choose between two games that they know.
 """
 
 from __future__ import annotations

@@ -148,7 +148,7 @@ class PeopleBook(DrawBook):
         self.absences[line["seat"]] = [*self.absences.get(line["seat"], []), [line["first"], line["last"]]]
 
     def _press(self, line: Mapping[str, Any]) -> None:
-        """Whom no mail reaches reads it in his next letter. How many went to each seat in this turn is counted."""
+        """Whom no mail reaches reads it in their next letter. How many went to each seat in this turn is counted."""
         sent = self.presses.get(line["seat"], {})
         self.presses[line["seat"]] = {**sent, **{seat: sent.get(seat, 0) + 1 for seat in line["to"]}}
         for seat in line["to"]:
@@ -157,10 +157,10 @@ class PeopleBook(DrawBook):
                 self.notify(seat, notice)
 
     def _to_host(self, line: Mapping[str, Any]) -> None:
-        """A message to the host stands in the journal, and goes to him by mail."""
+        """A message to the host stands in the journal, and goes to them by mail."""
 
     def _from_host(self, line: Mapping[str, Any]) -> None:
-        """Whom no mail reaches reads it in his next letter; what the referee announces stands in that of everybody."""
+        """Whom no mail reaches reads it in their next letter; what the referee announces stands in everybody's."""
         for seat in line["to"]:
             if not self.seats[seat]["address"] or "reason" in line:
                 self.notify(seat, {"kind": "host", "text": line["text"]})
@@ -191,7 +191,7 @@ class PeopleBook(DrawBook):
         self._notify_disputant(line)
 
     def _notify_disputant(self, line: Mapping[str, Any]) -> None:
-        """Whom no mail reaches reads in his next letter what became of his dispute."""
+        """Whom no mail reaches reads in their next letter what became of their dispute."""
         dispute = self.disputes[line["number"] - 1]
         person = self.seats[dispute["seat"]]
         if not person["address"] and len(person.get("before", ())) == dispute["held_by"]:
@@ -221,7 +221,7 @@ class PeopleBook(DrawBook):
         self.asked = [{**ask, "reminded": line["count"]} if ask["seat"] == line["seat"] else ask for ask in self.asked]
 
     def _put_back(self, line: Mapping[str, Any]) -> None:
-        """The game stands again where it stood before: every player hears which of the letters he has hold no more."""
+        """The game stands again where it stood before: all players hear which of their letters hold no more."""
         self.put_back = line["at"]
         for seat in self.seats:
             notices = self.notices.setdefault(seat, [])
@@ -229,7 +229,7 @@ class PeopleBook(DrawBook):
                 notices.append({"kind": line["kind"], "since": line["since"]})
 
     def _host_key(self, line: Mapping[str, Any]) -> None:
-        """The host has a new key: every player hears of it, and what becomes of the letters that he has."""
+        """The host has a new key: every player hears of it, and what becomes of the letters that they have."""
         self.host_key = line["key"]
         signer = {"signer": line["signer"]} if "signer" in line else {}
         if line["how"] != "replaced":

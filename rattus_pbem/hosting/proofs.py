@@ -1,5 +1,5 @@
 """What a letter carries so that its reader can check the chance of the game himself: opened keys with their draws, the
-roots of what was drawn face down, the pieces that he has seen, and the chain of his letters.
+roots of what was drawn face down, the pieces that they have seen, and the chain of their letters.
 
 Everybody gets the same of keys, draws and roots; of pieces each seat those whose faces its letters show.
 """

@@ -39,7 +39,7 @@ class ActEvents(NamedTuple):
 
 
 class Decree(NamedTuple):
-    """An event that the referee gave by hand, with his grounds: the one entry of its act."""
+    """An event that the referee gave by hand, with their grounds: the one entry of its act."""
 
     event: Event
     grounds: Mapping[str, Any]

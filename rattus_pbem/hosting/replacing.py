@@ -35,10 +35,10 @@ def replace_player(
     turn: int | None = None,
     again: bool = False,
 ) -> dict[str, Any]:
-    """Seat `Name <address>` or `bot:sensible` at a seat, with a letter of his own; returns seat and name.
+    """Seat `Name <address>` or `bot:sensible` at a seat, with a letter of their own; returns seat and name.
 
-    If he sits there already, nothing is written (`changed` is false): said twice, it is one replacement and one letter.
-    His language is `lang`, else that of the player before him. Raises IllegalError for an unknown game, seat, person,
+    If they sit there already, nothing is written (`changed` is false): said twice, it is one replacement, one letter.
+    Their language is `lang`, else that of the player before. Raises IllegalError for an unknown game, seat, person,
     dispute or language, or when the game is over.
     """
     if lang and lang not in LANGUAGES:
@@ -67,7 +67,7 @@ def replace_player(
         was = {key: held[key] for key in ("address", "lang", "name")}
         was["name"] = last_person(lines_so_far(game, session.store.journal()), seat) or was["name"]
         if canonical_address(was["address"]) == canonical_address(newcomer["address"]):
-            was["address"] = ""  # the same person under another name learns it from his own letter
+            was["address"] = ""  # the same person under another name learns it from their own letter
         until = now + timedelta(minutes=game.book.times["nonces"])
         # Who is new has as much time as for a question that comes up on the turn of another.
         least = (now + timedelta(minutes=game.book.times["reaction"])).isoformat()
@@ -76,7 +76,7 @@ def replace_player(
         body |= {"least": least} if newcomer["address"] else {}
         game.write("person", **body, **refers)
         if reader != canonical_address(newcomer["address"]):
-            game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: his letter tells the last one's
+            game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: their letter tells the last one's
         write_letters(game, [seat])
         session.commit()
     return {**answer, "changed": True}

@@ -35,7 +35,7 @@ class OlderRules(Exception):  # noqa: N818 - no fault: what it was played under
 
 class RecordedAct(NamedTuple):
     """An act as the journal holds it: the acts of its turn before it, its entries, the rules' revision it was played
-    under, and the line of the event that the referee gave, if it is his."""
+    under, and the line of the event that the referee gave, if it is theirs."""
 
     act: Act
     number: int

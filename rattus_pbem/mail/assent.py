@@ -17,7 +17,7 @@ from .message_reader import Mail
 from .quoting import TextLine
 
 LONGEST = 100
-"""Whoever writes more on his first line than this says more than yes."""
+"""Whoever writes more on their first line than this says more than yes."""
 
 _QUOTED = re.compile(rf"[\s*_]*->\s*({any_of('command_confirm')})\s+({CODE})\W*$")
 _YES = re.compile(rf"\W*{any_of('yes_reply')}(?![^\W_])")

@@ -1,7 +1,7 @@
 """Days as people write them, English and French: `from Monday for a week`, `jusqu'à vendredi`, `24 to 31 December`.
 
 A closed grammar of our own: the libraries that read dates guess at any text and take a second to load, and what is
-guessed here would cost a player days of his absence. What can mean two things (`next week`, `5/12`) is not sure, and is
+guessed here would cost players days of absence. What can mean two things (`next week`, `5/12`) is not sure, and is
 asked back.
 """
 
@@ -21,7 +21,7 @@ MONTHS = (
 )
 COUNTS = ("count_1", "count_2", "count_3", "count_4")
 PAST = timedelta(days=60)
-"""A day without its year may be so far back: who comes home early writes when he left."""
+"""A day without its year may be so far back: who comes home early writes when they left."""
 
 
 @dataclass(frozen=True, slots=True)

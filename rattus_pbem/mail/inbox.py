@@ -51,7 +51,7 @@ def collect_from(endpoint: Endpoint, queues: Queues, now: datetime, collected: C
 def store_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     """Keep the one mail on a stream and tell its name.
 
-    A mail of the same bytes that waits already is this mail: the one who brought it was killed before he could say so.
+    A mail of the same bytes that waits already is this mail: who brought it was killed before they could say so.
     Raises NoMailError if there is none, OSError if it cannot be kept: the mail server then keeps it.
     The stream is read to its end, so that a mail server that writes a long mail does not stumble.
     """

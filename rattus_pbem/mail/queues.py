@@ -123,7 +123,7 @@ class Queues:
         return name
 
     def store_once(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None) -> str:
-        """Keep a letter, unless it waits already: who brought it was killed before he could say so. Raises OSError."""
+        """Keep a letter, unless it waits already: who brought it was killed before saying so. Raises OSError."""
         return self.waiting_copy(raw) or self.store(raw, when, note)
 
     def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:

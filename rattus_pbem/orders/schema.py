@@ -1,7 +1,7 @@
 """The JSON Schema of order sheets, made from a game's table of verbs and facts through pydantic models.
 
 Imported by the `schema` command and by tests only; reading a sheet uses the checked-in text. Regions are patterns and
-not lists, since a host may bring his own board; unions are written as if/then on `do`, `on` and `fact`, so that a
+not lists, since a host may bring their own board; unions are written as if/then on `do`, `on` and `fact`, so that a
 validator's messages are about the one that was meant.
 """
 

@@ -147,7 +147,7 @@ def play_sandbox(
     Without `defaults` a question that no sheet answers, and for which a game may wait, stays open (`pending`), and
     nothing is played after it. With it
     the question takes its default, except a main question: that stays open, unless its default is to pass. So the turn
-    of a player waits for his next order, but a final round is played to its end.
+    of a player waits for their next order, but a final round is played to its end.
 
     `draws` are the outcomes of chance in the order asked for.
     Raises IllegalError for a sheet of a seat that is not in the game or has two, and for a draw missing, impossible or

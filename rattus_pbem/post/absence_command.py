@@ -68,6 +68,6 @@ def _days_of(case: Case, command: Command) -> tuple[date, date, bool]:
 
 
 def _shown(case: Case, day: date) -> str:
-    """`Mon 2026-11-09`: the weekday, by which a person sees at once whether it is the day he meant."""
+    """`Mon 2026-11-09`: the weekday, by which a person sees at once whether it is the day they meant."""
     weekday = sentences("common", case.lang)["weekdays"].split()[day.weekday()]
     return say("absent_day", case.lang, weekday=weekday, day=day.isoformat())

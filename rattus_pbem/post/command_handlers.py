@@ -73,7 +73,7 @@ def status(case: Case, command: Command) -> None:
 
 @by_mail("join")
 def join(case: Case, command: Command) -> None:
-    """Somebody who plays already asks to join: his own seat is what he has."""
+    """Somebody who plays already asks to join: their own seat is what they have."""
     wanted, games = command.get("game"), case.session.home.store.games()
     if wanted and wanted not in games:
         wanted = next(iter(get_close_matches(wanted, games, 1, ALIKE)), wanted)

@@ -52,7 +52,7 @@ def _put_notice(office: Office, address: str, mails: list[Unanswered]) -> None:
                 else:
                     post = plain_letter(address, key, "notice", subject, text, now, person["lang"])
         except PbemError:
-            continue  # another of his games may be open
+            continue  # another of their games may be open
         office.put(_gathered(post, address), due)
         return
 

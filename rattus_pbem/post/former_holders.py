@@ -1,4 +1,4 @@
-"""Who holds letters to a seat of a game that was put back to before he sat there: he is told, and what he writes
+"""Who holds letters to a seat of a game that was put back to before they sat there: they are told, and what they write
 nobody else reads.
 """
 
@@ -19,7 +19,7 @@ from .unknown_letters import is_unknown_letter
 
 
 def tell_former_holders(office: Office, session: Session) -> list[str]:
-    """Tell each of them that he plays there no more; address and seat of each, for the host."""
+    """Tell each of them that they play there no more; address and seat of each, for the host."""
     seats = session.game.book.seats
     unknown = [letter.envelope for letter in office.unknown_letters(session.game.book, session.store)]
     former: dict[str, str] = {}

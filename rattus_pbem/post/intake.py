@@ -82,7 +82,7 @@ def seat_of(session: Session, mail: Incoming) -> str:
 
 
 def _ignore(office: Office, mail: Incoming, game: str, why: str) -> None:
-    """Nothing is done about a mail; if its sender is a player, he hears of it once a day."""
+    """Nothing is done about a mail; if its sender is a player, they hear of it once a day."""
     office.ignore(mail.name, why)
     if office.is_known(mail.sender):
         office.note_unanswered(mail, "forged" if mail.verdict == "fail" else "not_yours", game)
@@ -147,14 +147,14 @@ def _hold(case: Case, why: str) -> None:
         tell_former_holder(office, case.session, mail.sender, case.seat, about)
         return  # nor need whoever sits there now, who is another
     if not own and mail.sender in case.person.get("before", ()):
-        return  # he sat there once: his successor need not know that he writes
+        return  # they sat there once: their successor need not know that they write
     if not own and office.is_known(mail.sender):
         office.note_unanswered(mail, "not_yours", case.name)
     counter, most = f"held {case.name}.{case.seat}", NOTICES
     if own:
         kind, most = OF_OWN.get(why, (f"own {mail.verdict}", OWN_NOTICES))
         counter = f"{counter} {kind}"
-    # Neither strangers nor guesses may use up what the player may be told of his own mails.
+    # Neither strangers nor guesses may use up what players may be told of their own mails.
     if not office.may_write(counter, most):
         office.note_unanswered(mail, "held", case.name, address=case.person["address"])
         return

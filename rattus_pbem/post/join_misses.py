@@ -26,7 +26,7 @@ ALIKE = 0.5
 
 def wanted_game(office: Office, mail: Incoming) -> Command | None:
     """The `join` of a mail, or of a line that is nearly one; None without. Of a stranger only if it is near to a game
-    of this home, or all that he wrote: advertisements, too, ask to join something."""
+    of this home, or all that they wrote: advertisements, too, ask to join something."""
     command = _wanted(mail)
     if command is None or office.is_known(mail.sender):
         return command

@@ -310,7 +310,7 @@ def seat_letter(
 def plain_letter(
     to: str, key: str, kind: str, subject: str, text: str, at: datetime, lang: str, reply: str = ""
 ) -> AddressedLetter:
-    """A letter that belongs to no seat: to a person about all his games, or to somebody who wants to join."""
+    """A letter that belongs to no seat: to a person about all their games, or to somebody who wants to join."""
     letter = OutLetter(to, subject, text, key, kind, in_reply_to=reply or None, lang=lang)
     return AddressedLetter(letter, Envelope(to, key, kind), at)
 

@@ -1,4 +1,4 @@
-"""Mails that are about no one game: a player who asks for help, for the status of his games, for his last letters.
+"""Mails that are about no one game: a player who asks for help, for the status of their games, for their last letters.
 
 Answers registered addresses only, and those who ask to join; a stranger hears nothing.
 """
@@ -90,7 +90,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
 
 def answer_gone(office: Office, mail: Incoming, game: str) -> bool:
     """Tell whoever writes about a game that is not here that it is not, and the host, once; False for a stranger, who
-    shows by no letter of ours that he played there."""
+    shows by no letter of ours that they played there."""
     lang = "en"
     places = office.index.places_of(mail.sender) if mail.sender and mail.verdict != "fail" else []
     if not places and not answers_letter_of(office, mail, game):

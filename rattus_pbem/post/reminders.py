@@ -1,4 +1,4 @@
-"""Reminders: one mail a person for all his games in which he is awaited. Knows when nothing; the games say that.
+"""Reminders: one mail a person for all their games in which they are awaited. Knows when nothing; the games say that.
 
 An answer to it is as good as one to the letter: it bears the code of the game, or of each of them.
 """

@@ -48,7 +48,7 @@ MAX_OF_A_SEAT, MAX_OF_ALL = 1, 5
 
 
 class JoinAnswer(NamedTuple):
-    """What somebody who asks to join is told; with the seat and the word if he can have it."""
+    """What somebody who asks to join is told; with the seat and the word if they can have it."""
 
     text: str
     seat: str = ""
@@ -184,8 +184,8 @@ def answer_taken(case: Case) -> bool:
 
 
 def answer_no_yes(case: Case) -> bool:
-    """Whether somebody answers one of our letters to an address that is not registered, and not by yes; then he hears
-    once more what it asks."""
+    """Whether somebody answers one of our letters to an address that is not registered, and not by yes; then they
+    hear once more what it asks."""
     mail = case.mail
     command = next((command for command in mail.commands if command.fault == "no_assent"), None)
     if command is None or not mail.sender or mail.verdict == "fail":

@@ -79,7 +79,7 @@ def _the_others(game: Game, seat: str, now: datetime) -> dict[str, str]:
 
 
 def _way_back(game: Game, seat: str) -> str:
-    """How a seat that is played without its player becomes his again."""
+    """How a seat that is played without its player becomes theirs again."""
     lang, sheets = game.book.seats[seat]["lang"], game.book.sheets.get(seat, {})
     stored = [int(turn) for turn, sheet in sheets.items() if int(turn) >= game.turn and is_unplayed(sheet)]
     if stored:

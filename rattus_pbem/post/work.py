@@ -1,7 +1,7 @@
 """A worker on a home in a database, which is the queue, the lock and the timer. Any number work at once, anywhere.
 
 Each step is one transaction: some mails are sorted, a game is played, a mail of no game is answered, a letter is sent.
-A worker that is killed, or hangs longer than his lease, leaves nothing of the step he was in, and another takes it.
+A worker that is killed, or hangs longer than its lease, leaves nothing of the step it was in, and another takes it.
 """
 
 from __future__ import annotations

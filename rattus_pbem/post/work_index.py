@@ -20,7 +20,7 @@ RETRY = timedelta(minutes=1)
 
 
 class WorkIndex(Index):
-    """An index of which a worker has the entry of one game, which he has claimed; the rest he asks for."""
+    """An index of which a worker has the entry of one game, which it has claimed; the rest it asks for."""
 
     def __init__(self, home: Home, rows: Rows, now: datetime, *, mailed: bool) -> None:
         self.home = home

@@ -1,4 +1,4 @@
-"""What a report is written from: events as one reader may see them, and his view. Holds no state and no secret."""
+"""What a report is written from: events as one reader may see them, and their view. Holds no state and no secret."""
 
 from __future__ import annotations
 

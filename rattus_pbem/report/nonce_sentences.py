@@ -15,7 +15,7 @@ STEPS = {"hash": "hash", "nonce": "nonce", "open": "nonce"}
 
 
 def nonce_sentences(letter: Letter) -> list[str]:
-    """Before the game begins: what the reader may add to the chance, until when, and what happens if he does not."""
+    """Before the game begins: what the reader may add to the chance, until when, and what happens if they do not."""
     lang, nonces = letter.lang, letter.nonces
     step = nonces.get("step")
     if step not in STEPS or not nonces.get("wanted", True):
@@ -35,7 +35,7 @@ def nonce_sentences(letter: Letter) -> list[str]:
 
 
 def nonce_notice(letter: Letter, notice: Mapping[str, Any]) -> str:
-    """Whose lines went into the draws, seat by seat, so that everybody can look for his own; or why lines are collected
+    """Whose lines went into the draws, seat by seat, so that all can look for their own; or why lines are collected
     once more."""
     if notice["kind"] == "nonces_again":
         names = [letter.names[seat] for seat in notice["missing"]]

@@ -8,15 +8,12 @@ from typing import Any
 import pytest
 
 from .house import House
+from .test_order_notes import POSITION as NEIGHBOURS
 
 POSITION: dict[str, Any] = {
-    "seats": ["alpha", "beta"],
-    "neutral": "norse",
-    "lands": {
-        "alemannia": {"owner": "alpha", "armies": 9},
-        "gaul": {"owner": "beta", "armies": 3},
-        "roma": {"owner": "beta", "armies": 3},
-    },
+    **NEIGHBOURS,
+    "heaven": {},
+    "spaces": {},
     "faith": {"alpha": 9, "beta": 0},
     "gods": {"alpha": {"war": "alemannia"}},
     "now": {"step": 2},

@@ -20,6 +20,7 @@ from rattus_pbem.rules.rattus.play.action_events import TokenSpread
 from tests.games import GAMES
 
 from .mailing import HOUR, Club
+from .test_asked_by_letter import club_in_turn
 from .test_bare_replies import reply
 
 WORDS = {"en": ("answer", "default"), "fr": ("répondre", "défaut")}
@@ -62,12 +63,7 @@ def test_who_writes_it_is_understood_or_is_not_told_to_write_it(name: str, lang:
 @pytest.mark.parametrize(("lang", "line"), [("en", "plague default"), ("fr", "peste défaut")])
 @pytest.mark.parametrize("before", [(), ("take monk", "place in gallia"), ("take monk", "place in gallia", "done")])
 def test_the_plague_goes_by_default_at_once(tmp_path: Path, lang: str, line: str, before: tuple[str, ...]) -> None:
-    club = Club(tmp_path, red__lang=lang, blue__lang=lang)
-    club.tick()
-    club.order("red", "first in gallia", "first in italia")
-    club.order("blue", "first in anglia", "first in scandia")
-    club.tick()
-    club.tick()
+    club = club_in_turn(tmp_path, lang)
     club.order("red", *before, line)
     club.tick()
     club.tick()
@@ -76,17 +72,6 @@ def test_the_plague_goes_by_default_at_once(tmp_path: Path, lang: str, line: str
 
 
 SPREAD = {"en": ("plague to Germania", "spread default"), "fr": ("peste vers Germania", "propager défaut")}
-
-
-def before_the_spread(path: Path, lang: str) -> Club:
-    """Red is about to move the Plague Piece."""
-    club = Club(path, red__lang=lang, blue__lang=lang)
-    club.tick()
-    club.order("red", "first in gallia", "first in italia")
-    club.order("blue", "first in anglia", "first in scandia")
-    club.tick()
-    club.tick()
-    return club
 
 
 def spread_of(club: Club) -> list[str]:
@@ -115,12 +100,12 @@ HOWS = ("with the order", "below the order", "asked", "asked, with the word", "a
 @pytest.mark.parametrize("lang", SPREAD)
 @pytest.mark.parametrize(("how", "prose"), [*((how, False) for how in HOWS), ("with the order", True), ("asked", True)])
 def test_the_rats_spread_by_default_at_once(tmp_path: Path, lang: str, how: str, prose: bool) -> None:
-    silent = before_the_spread(tmp_path / "silent", lang)
+    silent = club_in_turn(tmp_path / "silent", lang)
     silent.order("red", SPREAD[lang][0])
     silent.tick()
     silent.tick()
     silent.tick(300 * HOUR)
-    club = before_the_spread(tmp_path / "said", lang)
+    club = club_in_turn(tmp_path / "said", lang)
     if how.startswith("asked"):
         club.order("red", SPREAD[lang][0])
         club.tick()
