@@ -36,6 +36,14 @@ class Names:
         self._reserved |= dict.fromkeys(in_conditions, CONDITION_WORDS)
         self._printed: dict[tuple[str, str, str], str] = {}  # a letter prints the same few names again and again
 
+    def call_also(self, table: str, names: Mapping[Key, str]) -> None:
+        """Each of these folded names calls its id from now on, in every table that has the id under the same names."""
+        self._phrases = dict(self._phrases)
+        for other, called in self.names.items():
+            alike = {key: which for key, which in names.items() if called.get(which) == self.names[table][which]}
+            if alike:
+                self._phrases[other] = self._phrases[other].with_more(alike)
+
     def name(self, table: str, which: str, lang: str) -> str:
         """The display name of an id in a language, else in the first one; an id that has none is its own name."""
         names = self.names[table].get(which)

@@ -38,6 +38,14 @@ class Phrases:
         if key:
             self._longest[key[0]] = max(self._longest.get(key[0], 0), len(key))
 
+    def with_more(self, named: Mapping[Key, Any]) -> Phrases:
+        """These phrases and more of them."""
+        more = Phrases()
+        more._meanings, more._longest = dict(self._meanings), dict(self._longest)
+        for key, thing in named.items():
+            more.put(key, thing)
+        return more
+
     def get(self, key: Key) -> Any:
         """What exactly these words call, or None."""
         return self._meanings.get(key)

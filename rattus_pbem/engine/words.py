@@ -14,7 +14,7 @@ from typing import Any
 from ..locale import FIRST, words_by_language
 from .kinds import COUNT, Kind, Named
 from .name_tables import Names, Table
-from .phrases import LANGS, Phrases, Words, first_words, fold, fold_words, put_all
+from .phrases import LANGS, Key, Phrases, Words, first_words, fold, fold_words, put_all
 from .values import immutable
 
 
@@ -126,6 +126,8 @@ Mark = tuple[str, FieldShape]
 class Lexicon(Names):
     """The table of a game's verbs together with its names: table -> id -> language -> name.
 
+    `unread` are names of players that are not read, with the key of the sentence that says why.
+
     `rules` is the game's name, `names` the names of the board, with the seats among them; kinds may bring tables of
     their own, in whose place such a table counts. `questions` are the words for each question that an answer may name,
     `noise` the words that say nothing.
@@ -158,6 +160,7 @@ class Lexicon(Names):
     ) -> None:
         self.rules = rules
         self.unlisted: frozenset[str] = frozenset()
+        self.unread: Mapping[Key, str] = {}
         self.schema_folder = schema_folder
         self.periods = {**PERIODS, **(periods or {})}
         self.once_per = once_per or {}

@@ -32,6 +32,7 @@ from .resent_sheet import Before, reached_before
 from .seals import seal_of_json
 from .session import Session
 from .sheet_times import own_turn, ready_at
+from .shown_names import lexicon_with_names
 from .votes import is_out
 
 
@@ -103,19 +104,18 @@ def store_sheet(
     bytes hold, where they have been read already.
     """
     game = session.game
-    lang = game.book.seats[seat]["lang"]
-    rules = game.rules
+    lang, rules = game.book.seats[seat]["lang"], game.rules
     defaults = SheetDefaults(game.book.header["id"], seat, game.turn if letter_turn is None else letter_turn, None)
+
+    def again(words: Lexicon) -> Sheet:
+        return read_sheet(raw, lexicon_with_names(words, game.book.seats), name=name, defaults=defaults, lang=lang)
+
     try:
-        sheet = sheet or read_sheet(raw, rules.lexicon, name=name, defaults=defaults, lang=lang)
+        sheet = sheet or again(rules.lexicon)
     except SheetError as error:
         from ..play.taught import taught
 
         asks = [ask for ask in game.run.pending if ask.seat == seat] if game.run is not None else []
-
-        def again(lexicon: Lexicon) -> Sheet:
-            return read_sheet(raw, lexicon, name=name, defaults=defaults, lang=lang)
-
         written = raw.decode(errors="replace")
         raise taught(error, again, rules, asks, rules.view(game.state, seat), lang, written) from None
     if not sheet.names_turn and is_only_in_advance(sheet):

@@ -19,6 +19,7 @@ from .conditions_text import MAX_CONDITIONS, Condition
 from .faults import SheetFault
 from .fields import FieldReader, is_rider
 from .line_words import Word, WordFault, WordFaults, normal, split_words, without_comment
+from .people_names import why_unread
 from .several_orders import Pieces, begins, in_one_way
 from .sheet import Line
 from .sheet_sentences import say, shown
@@ -71,6 +72,7 @@ class BlockReader:
 
     def __init__(self, lexicon: Lexicon, lang: str, *, apart: bool = False) -> None:
         self.apart = apart
+        self.written: list[Word] = []
         self.lexicon = lexicon
         self.lang = lang
         self.faults: list[SheetFault] = []
@@ -110,14 +112,15 @@ class BlockReader:
             self.open = None
             self._directive(directive, raw, written)
         elif words := split_words(text := without_comment(raw)):
+            self.written = words
             self._pieces(words, text)
         self._take(self._word_faults.take())
 
     def _pieces(self, words: list[Word], text: str) -> None:
         """A line without a colon: one order or something else, or several orders, each read as a line of its own."""
         head, conditions = split_conditions(words)
-        found = begins(words, text, self._verbs.opens_line) if self.apart and len(words) > 1 else []
-        cuts = [at for at in found if at < len(head)]
+        starts = begins(words, text, self._verbs.opens_line) if self.apart and len(words) > 1 else []
+        cuts = [at for at in starts if at < len(head)]
         if not cuts:
             self._words(words)
             return
@@ -299,9 +302,20 @@ class BlockReader:
 
     def _add(self, fault: WordFault) -> None:
         place = self._place(fault.column)
+        fault = self._of_a_name(fault)
         self.faults.append(
             SheetFault(place, fault.message, fault.clause, fault.nearest, shown_line(self.source), self.number)
         )
+
+    def _of_a_name(self, fault: WordFault) -> WordFault:
+        """The fault, or that a player's name stands where it is, which is not read."""
+        at = next((at for at, word in enumerate(self.written) if word.column == fault.column), len(self.written))
+        why, name = why_unread(self.lexicon, [word.key for word in self.written], at)
+        if not why:
+            return fault
+        seats = ", ".join(self.lexicon.name("seat", seat, self.lang) for seat in self.lexicon.names["seat"])
+        given = shown(self.written[name].raw)
+        return WordFault(self.written[name].column, say(why, self.lang, given=given, seats=seats))
 
     def _place(self, column: int) -> str:
         return say("line_column", self.lang, line=self.number, column=column)

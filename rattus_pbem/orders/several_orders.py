@@ -28,13 +28,13 @@ Read = Callable[[Pieces], list[dict[str, Any]] | None]
 def begins(words: Sequence[Word], text: str, opens: Callable[[Sequence[str]], bool]) -> list[int]:
     """The words of a line behind a comma, a semicolon or an `and` with which a further order may begin."""
     keys = [word.key for word in words]
-    found = []
+    starts = []
     for at in range(1, len(words)):
         parted = bool(_MARKS & {*text[words[at - 1].end - 1 : words[at].column - 1]})
         is_then = keys[at] in _THEN and at + 1 < len(words)
         if (parted or keys[at - 1] in _AND or is_then) and opens(keys[at + 1 :] if is_then else keys[at:]):
-            found.append(at)
-    return found[:MAX_CUTS]
+            starts.append(at)
+    return starts[:MAX_CUTS]
 
 
 def in_one_way(words: Sequence[Word], cuts: Sequence[int], read: Read, lexicon: Lexicon) -> Pieces | None:

@@ -10,11 +10,13 @@ from functools import cached_property
 from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING, Any
 
+from ..engine.words import Lexicon
 from ..errors import PbemError
 from ..hosting.derived import letter_numbers
 from ..hosting.game import Game
 from ..hosting.letter_codes import known_letters
 from ..hosting.session import Session
+from ..hosting.shown_names import lexicon_with_names
 from ..hosting.stored_reports import read_report
 from ..mail.message_writer import own_key
 from ..orders.credentials import same_code
@@ -76,6 +78,11 @@ class Case:
     def person(self) -> dict[str, Any]:
         """Who sits there."""
         return self.game.book.seats[self.seat]
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words of the game, and who sits at its seats."""
+        return lexicon_with_names(self.game.rules.lexicon, self.game.book.seats)
 
     @property
     def lang(self) -> str:
@@ -232,7 +239,7 @@ class Case:
         turn = self.answered[0] if self.answered is not None else self.game.turn
         defaults = SheetDefaults(self.name, self.seat, turn, None)
         try:
-            return read_sheet(self.mail.sheet, self.game.rules.lexicon, defaults=defaults, lang=self.lang)
+            return read_sheet(self.mail.sheet, self.lexicon, defaults=defaults, lang=self.lang)
         except PbemError:
             return None
 

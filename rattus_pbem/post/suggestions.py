@@ -197,7 +197,7 @@ def _prose_readings(case: Case) -> list[list[str]]:
 def _reader(case: Case) -> ProseReader:
     names = frozenset(fold(word) for word in re.findall(r"[^\W_]+", case.person["name"]))
     defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
-    return ProseReader(case.game.rules.lexicon, defaults, names, case.lang)
+    return ProseReader(case.lexicon, defaults, names, case.lang)
 
 
 def _legal_ones(case: Case, readings: list[list[str]]) -> list[list[str]]:
@@ -320,4 +320,4 @@ def _read(case: Case, line: str) -> None:
 
 def _read_sheet(case: Case, text: str) -> Sheet:
     defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
-    return read_sheet(text.encode(), case.game.rules.lexicon, defaults=defaults, lang=case.lang, apart=False)
+    return read_sheet(text.encode(), case.lexicon, defaults=defaults, lang=case.lang, apart=False)

@@ -67,6 +67,8 @@ SENTENCES: dict[str, str] = {
     "bad_nonce": "a nonce is one line of words of your own, of at most 200 characters",
     "bad_nonce_hash": 'a nonce hash is 64 digits from 0 to 9 and a to f, or "none"',
     # a line
+    "name_of_several": "“{given}” is the name of several players: say the seat, one of {seats}",
+    "name_is_a_word": "“{given}” is a word of orders, so it names no player here: say the seat, one of {seats}",
     "one_order_a_line": "several orders on this line cannot be read in one way only: write one order a line",
     "no_order": "there is no order on this line",
     "command_in_block": '"{given}" is a command: it stands on a line of its own outside the block',

@@ -69,6 +69,8 @@ SENTENCES: dict[str, str] = {
     "bad_nonce": "un nonce est une ligne à vous, de 200 caractères au plus",
     "bad_nonce_hash": "une empreinte se compose de 64 chiffres de 0 à 9 et de a à f, ou bien « aucun »",
     # a line
+    "name_of_several": "« {given} » est le nom de plusieurs joueurs : dites la place, l’une de {seats}",
+    "name_is_a_word": "« {given} » est un mot des ordres et ne nomme personne : dites la place, une de {seats}",
     "one_order_a_line": "plusieurs ordres sur cette ligne ne se lisent pas d’une seule façon : un ordre par ligne",
     "no_order": "il n’y a pas d’ordre sur cette ligne",
     "command_in_block": "« {given} » est une commande : elle se place seule sur une ligne, hors du bloc",
