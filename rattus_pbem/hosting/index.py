@@ -34,7 +34,8 @@ class Entry(NamedTuple):
     `due` is "" if time changes nothing in it; `seats` are pairs of seat and address; `late` are the seats that are
     asked, each with the end of its grace, if no orders of it are stored. `stamp` is empty if the game could not be
     opened or played: letters of the journal up to `size` have been handed over, the rest has not. `looked` is when it
-    was looked through, or when a tick first saw it; `looks` what was found sound then.
+    was looked through, or when a tick first saw it; `looks` what was found sound then. `commitment` and `head` tell
+    which journal it is, and its last line; "" where an older program, or none, has entered it.
     """
 
     size: int
@@ -44,12 +45,17 @@ class Entry(NamedTuple):
     late: list[list[str]]
     looked: str = ""
     looks: Looks = Looks()
+    commitment: str = ""
+    head: str = ""
 
     @classmethod
     def from_json(cls, data: Sequence[Any]) -> Entry:
         """Raises TypeError or ValueError for anything else."""
-        size, stamp, due, seats, late, looked, *looks = data
-        return cls(size, stamp, due, seats, late, looked, Looks.from_json(looks[0]) if looks else Looks())
+        size, stamp, due, seats, late, looked, *rest = data
+        looks, commitment, head = (*rest, "", "") if len(rest) == 1 else rest or ((), "", "")
+        return cls(
+            size, stamp, due, seats, late, looked, Looks.from_json(looks) if looks else Looks(), commitment, head
+        )
 
 
 def standing(game: Game) -> tuple[datetime | None, list[list[str]], list[list[str]]]:
@@ -98,14 +104,15 @@ class Index:
         entry = self.games.get(game)
         return entry is not None and self.home.store.stamp(game) == (entry.size, entry.stamp)
 
-    def enter(self, name: str, game: Game) -> None:
-        """A game as it stands now, all of its letters handed over."""
+    def enter(self, name: str, game: Game, head: str) -> None:
+        """A game as it stands now, its journal with this head, all of its letters handed over."""
         due, seats, late = standing(game)
         size, stamp = self.home.store.stamp(name)
         known = self.games.get(name)
         looked = known.looked if known is not None else iso(datetime.fromisoformat(game.now))
         looks = known.looks if known is not None else Looks()
-        entry = Entry(size, stamp, due.isoformat() if due else "", seats, late, looked, looks)
+        when, commitment = due.isoformat() if due else "", game.book.header["commitment"]
+        entry = Entry(size, stamp, when, seats, late, looked, looks, commitment, head)
         if known != entry:
             self._put(name, entry)
 

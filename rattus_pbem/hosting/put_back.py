@@ -2,15 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from ..engine.journal import PREV
 from ..errors import IllegalError, PbemError
-from .book import OVER
+from ..store.protocol import GameStore, Mark
+from .book import OVER, Book
 from .home import Home, key_mark
+from .index import Entry
 from .saved_book import saved_book
 from .session import Session, open_game
 from .signatures import LOST, REPLACED, signer_of, signers_of
+
+
+def is_put_back(store: GameStore, book: Book, mark: Mark, known: Entry | None) -> bool:
+    """Whether the journal of a game, which ends at this mark, is not the one that the last tick left, nor that with
+    more behind it: then what was written in between is lost, be it receipts alone. False where the index cannot tell.
+    """
+    if known is None or not known.head or known.commitment != book.header["commitment"]:  # another game of that name
+        return False
+    if mark.size <= known.size:
+        return mark.head != known.head
+    return not (store.journal(known.size) or b"").startswith(f"{PREV}{known.head}".encode())
+
+
+def is_told(session: Session) -> bool:
+    """Whether the next letters say already that the game was put back."""
+    return any(notice["kind"] == "put_back" for notices in session.game.book.notices.values() for notice in notices)
+
+
+def put_back_words(session: Session, former: Sequence[str]) -> str:
+    """What the host hears of a game that was put back; `former` are those who held a seat only in what was lost."""
+    what = f"{session.store.name}: it was put back from a backup, and its players have had mail that it does not know; "
+    if session.game.book.stage == OVER:
+        return f"{what}it is over and writes no more letters: tell them what is lost with `rattus-pbem announce`"
+    again = f". No seat was given yet, then, to {', '.join(former)}: give it again" if former else ""
+    return f"{what}each of them gets a letter that says so{again}"
 
 
 def note_put_back(session: Session) -> None:

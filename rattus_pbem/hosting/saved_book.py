@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from ..store.blob_names import SAVED
+from ..store.protocol import Mark
 from .book import Book
 from .home import Home
 
@@ -14,5 +15,13 @@ def saved_book(home: Home, game: str) -> Book | None:
     try:
         saved = json.loads(home.store.game(game).read(SAVED) or b"")
         return Book.from_json({**saved["book"], "header": saved["header"]})
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def saved_mark(home: Home, game: str) -> Mark | None:
+    """Where the journal ended when the game was saved last; None if that cannot be read."""
+    try:
+        return Mark(**json.loads(home.store.game(game).read(SAVED) or b"")["journal"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None

@@ -22,12 +22,12 @@ from . import journal_lines
 from .agenda import remind
 from .game import Game
 from .home import Home
-from .index import Index, iso
+from .index import Entry, Index, iso
 from .nonces import is_open, stage_words
 from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
 from .play import play
-from .put_back import note_put_back
+from .put_back import is_put_back, is_told, note_put_back, put_back_words
 from .session import Session, fence, open_game
 from .workers import processes, share_out
 
@@ -305,16 +305,7 @@ class GameTick:
                     self.post.hand_over(session, _lines_after(session, handed))
                     handed = session.mark.size
                 session.game.unsent = self.post.unsent(game)
-                # A journal only grows: one that is shorter, or not known, may be that of a backup.
-                is_shorter = known is None or not known.size or session.mark.size < known.size
-                if is_shorter and self.post.has_unknown_letters(session):
-                    former = self.post.tell_former_holders(session)
-                    note_put_back(session)
-                    result.problems[f"put back {game}"] = (
-                        f"{game}: it was put back from a backup, and players hold letters that it does not know; each "
-                        "of them gets a letter that says so"
-                        + (f". No seat was given yet, then, to {', '.join(former)}: give it again" if former else "")
-                    )
+                self._notice_put_back(session, known, result)
             self.clock.slide(session.game)
             if self.post is not None and not dry_run:
                 self.post.take(session)
@@ -342,7 +333,19 @@ class GameTick:
             result.moved += moved
             if self.post is not None and session.mark.size != handed:
                 self.post.hand_over(session, _lines_after(session, handed))
-            self.index.enter(game, session.game)
+            self.index.enter(game, session.game, session.mark.head)
+
+    def _notice_put_back(self, session: Session, known: Entry | None, result: TickResult) -> None:
+        """A game that stands where it stood before: its players hear of it. What the index cannot tell, letters do."""
+        assert self.post is not None
+        is_behind = is_put_back(session.store, session.game.book, session.mark, known)
+        # A journal only grows: one that is shorter, or not known, may be that of a backup.
+        is_shorter = known is None or not known.size or session.mark.size < known.size
+        if is_behind or (is_shorter and self.post.has_unknown_letters(session)):
+            former = self.post.tell_former_holders(session)
+            if not is_told(session):
+                note_put_back(session)
+            result.problems[f"put back {session.store.name}"] = put_back_words(session, former)
 
 
 def _stage_of(game: Game) -> str:

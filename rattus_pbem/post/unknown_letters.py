@@ -12,8 +12,10 @@ from datetime import UTC, datetime, timedelta
 
 from ..hosting.book import OVER, Book
 from ..hosting.home import Home
+from ..hosting.index import Index
 from ..hosting.key_notes import wrong_key
-from ..hosting.saved_book import saved_book
+from ..hosting.put_back import is_put_back
+from ..hosting.saved_book import saved_book, saved_mark
 from ..locale import counted
 from ..mail.mail_records import MailRecords
 from ..mail.posted import Posted
@@ -25,6 +27,7 @@ Findings = Iterator[dict[str, str]]
 NEWEST = 40
 """So many letters of a game are looked at, the newest by turn and number: those that a backup lacks are among them."""
 STRAGGLERS = timedelta(days=30)
+HEARS = "The next tick tells its players that it was. If it does not, `rattus-pbem doctor --put-back` does."
 _KEY = re.compile(r"([a-z][a-z0-9-]*)\.(\w+)\.(\d{4})-(\d\d)(?:\.\w+)?\.report")
 
 
@@ -91,12 +94,13 @@ def _unknown_keys(home: Home, store: GameStore, keys: Iterable[str]) -> Iterator
 
 
 def letter_findings(home: Home, records: MailRecords) -> Findings:
-    """What `doctor` says of letters that players hold, and that their game does not know."""
+    """What `doctor` says of letters that players hold, and of whatever else that their game does not know."""
 
     def find(key: str) -> Posted | None:
         return next(records.letters([key]), None)
 
     reports = reports_by_game(records.keys())
+    index = Index(home, mailed=True)
     for game in home.store.games():
         book = saved_book(home, game)
         if book is None or book.stage == OVER or wrong_key(home, game, book):
@@ -104,6 +108,12 @@ def letter_findings(home: Home, records: MailRecords) -> Findings:
         store = home.store.game(game)
         if unknown := unknown_letters(home, book, store, reports.get(game, ()), find):
             yield _finding_of(game, unknown)
+        elif (mark := saved_mark(home, game)) and is_put_back(store, book, mark, index.games.get(game)):
+            yield {
+                "where": game,
+                "what": f"what the last tick left of it is gone since {mark.at}: it was put back from a backup.",
+                "fix": HEARS,
+            }
 
 
 def _finding_of(game: str, letters: Sequence[Posted]) -> dict[str, str]:
@@ -112,5 +122,5 @@ def _finding_of(game: str, letters: Sequence[Posted]) -> dict[str, str]:
         "where": game,
         "what": f"players hold {counted(len(letters), 'letter')} that the game does not know ({', '.join(named)}): "
         "it was put back from a backup.",
-        "fix": "The next tick tells them that it was. If it does not, `rattus-pbem doctor --put-back` does.",
+        "fix": HEARS,
     }

@@ -74,8 +74,9 @@ class WorkIndex(Index):
         """Whether nobody has written in the claimed game since a worker left it."""
         return self._size == self.games[game].size
 
-    def enter(self, name: str, game: Game) -> None:
-        """A game as it stands now, its letters handed over if letters are sent at all."""
+    def enter(self, name: str, game: Game, head: str) -> None:
+        """A game as it stands now, its letters handed over if letters are sent at all. Its journal is put back with the
+        row that would know its head."""
         due, seats, late = standing(game)
         first = min((grace for _, grace in late), default=None)
         places = json.dumps(seats)

@@ -283,7 +283,8 @@ SENTENCES: dict[str, str] = {
     "notice_welcome_after": ", after {before}",
     "notice_put_back": (
         "The host has put this game back from a backup, to where it stood on {since}. What came to you or was sent "
-        "after that no longer counts; this letter does. Please send your orders again if you have sent any since."
+        "after that no longer counts, nor do the receipts for it; this letter does. Please send again what you have "
+        "sent since: orders, absences, disputes, anything else."
     ),
     "notice_slid_outage": "The host was offline for a while; your deadline has been extended by the same time.",
     "notice_slid_clock": "The host’s clock was wrong; your deadline has been moved to match.",

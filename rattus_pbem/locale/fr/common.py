@@ -301,8 +301,8 @@ SENTENCES: dict[str, str] = {
     "notice_welcome_after": ", après {before}",
     "notice_put_back": (
         "L’hôte a remis cette partie, d’après une sauvegarde, là où elle en était le {since}. Ce que vous avez reçu ou "
-        "envoyé après cette date ne compte plus ; la présente lettre compte. Si vous avez envoyé des ordres depuis, "
-        "renvoyez-les."
+        "envoyé après cette date ne compte plus, et les reçus qui y répondent non plus ; la présente lettre compte. "
+        "Renvoyez ce que vous avez envoyé depuis : ordres, absences, contestations et tout le reste."
     ),
     "notice_slid_outage": "L’hôte a été hors ligne un moment ; votre échéance a été repoussée d’autant.",
     "notice_slid_clock": "L’horloge de l’hôte n’était pas à l’heure ; votre échéance a été déplacée en conséquence.",
