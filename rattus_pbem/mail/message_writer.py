@@ -49,7 +49,8 @@ class OutLetter:
     """A letter to write: to whom, what it says, and what it hangs together with.
 
     `key` names it among all letters of the host, such as `peste-1347.red.0007-01.report`; `thread` is the common word
-    of the letters that clients show together; `reply_to_tag` is what the answer's address carries behind the `+`;
+    of the letters that clients show together; `follows` the key of the letter before it, if it answers no mail;
+    `reply_to_tag` is what the answer's address carries behind the `+`;
     `signers` are the public keys with which the letters of its game are signed.
     """
 
@@ -66,6 +67,7 @@ class OutLetter:
     attachments: tuple[tuple[str, str, bytes], ...] = ()
     reply_to_tag: str | None = None
     thread: str = ""
+    follows: str = ""
     in_reply_to: str | None = None
     lang: str = "en"
     signers: tuple[str, ...] = ()
@@ -235,17 +237,15 @@ def _mailbox(header: str, name: str, address: str) -> str:
 
 def _threading(letter: OutLetter, settings: MailSettings, host_key: bytes) -> list[tuple[str, str]]:
     """A thread hangs on an id, among the references, that no letter has: so it holds whichever of its letters are lost.
-    Only a letter that answers a mail says that it does."""
-    ids = []
-    if letter.thread:
-        ids.append(message_id(f"{letter.thread}.thread", settings, host_key))
+    Next to it stands the mail that a letter answers, else the letter before it. What cannot be an id is left out."""
+    ids = [message_id(f"{letter.thread}.thread", settings, host_key)] if letter.thread else []
     answered = re.fullmatch(r"<[\x21-\x3b=\x3f-\x7e]{1,250}>", (letter.in_reply_to or "").strip())
-    if answered:
-        ids.append(answered[0])
-    if not ids:
-        return []
-    answers = [("In-Reply-To", answered[0])] if answered else []
-    return [*answers, ("References", "\r\n ".join(ids))]
+    before = message_id(letter.follows, settings, host_key) if letter.follows else ""
+    parent = answered[0] if answered else before
+    if parent:
+        ids.append(parent)
+    answers = [("In-Reply-To", parent)] if parent else []
+    return [*answers, ("References", "\r\n ".join(ids))] if ids else []
 
 
 def _body(letter: OutLetter, settings: MailSettings, host_key: bytes) -> Message:

@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 from ..errors import IllegalError
@@ -20,7 +21,7 @@ from ..hosting.derived import read_letter
 from ..hosting.game import Game
 from ..hosting.held_answers import is_sealed
 from ..hosting.home import Home
-from ..hosting.letter_codes import short_of
+from ..hosting.letter_codes import known_letters, short_of
 from ..hosting.newest_letters import newest_code, newest_letter
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.seals import seal_of_text
@@ -109,10 +110,21 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
         header["code"],
     )
     signers = signers_again(home.keys, book, tuple(signatures_under(view_json["proof"])))
-    letter = replace(letter, html=html.decode(), attachments=tuple(files), signers=signers)
+    before = _letter_before(session, seat, turn, number)
+    letter = replace(letter, html=html.decode(), attachments=tuple(files), signers=signers, follows=before)
     return AddressedLetter(
         letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True, asks=bool(until)), at
     )
+
+
+def _letter_before(session: Session, seat: str, turn: int, number: int) -> str:
+    """The key of the report before this one, as far as the book knows it; else ""."""
+    home, game = session.home, session.store.name
+    letters = [*known_letters(session.game.book.letters.get(seat))]
+    for letter, before in pairwise(letters):
+        if (letter.turn, letter.number) == (turn, number):
+            return report_key(home, game, seat, before.turn, before.number, before.code(home, game, seat))
+    return ""
 
 
 def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
@@ -301,7 +313,8 @@ def seat_letter(
     last, code = newest_letter(session.game.book, seat), newest_code(session.home, session.game.book, seat)
     tagged = f"{subject_tag(game, seat, last.turn if last is not None else 0, code)} {subject}"
     letter = _letter(session, seat, f"{game}.{seat}.{key}", kind, tagged, text, code)
-    letter = replace(letter, in_reply_to=reply or None)
+    before = report_key(session.home, game, seat, last.turn, last.number, code) if last is not None else ""
+    letter = replace(letter, in_reply_to=reply or None, follows=before)
     return AddressedLetter(
         letter, Envelope(letter.to_address, letter.key, kind, game, seat), datetime.fromisoformat(at)
     )

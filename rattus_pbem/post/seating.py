@@ -258,9 +258,9 @@ def change(case: Case, *, new: bool = False, **changes: str) -> None:
 
 
 def without_code(post: AddressedLetter, case: Case, address: str) -> AddressedLetter:
-    """The same letter to an address that is not registered: it learns no code."""
+    """The same letter to an address that is not registered: it learns no code, and the name of no other letter."""
     subject = f"[{case.name} {case.seat}] {say('subject_address', case.lang)}"
-    letter = replace(post.letter, to_address=address, subject=subject, reply_to_tag=None, to_name="")
+    letter = replace(post.letter, to_address=address, subject=subject, reply_to_tag=None, to_name="", follows="")
     return replace(post, letter=letter, envelope=replace(post.envelope, to=address))
 
 

@@ -1,7 +1,8 @@
-"""Letters of a seat hang together whichever of them is lost; one that says it answers a mail names a mail there is."""
+"""Letters of a seat hang together whichever of them is lost: each names the mail it answers or a letter before."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from .test_named_then import play_on
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_letters_hang_together_and_answer_only_mails_that_there_are(rules: str, tmp_path: Path) -> None:
+def test_letters_hang_together_and_follow_only_mails_and_letters_that_there_are(rules: str, tmp_path: Path) -> None:
     club = Club(tmp_path, *THREE[rules], rules=rules)
     club.tick()
     first, second, third = club.seats
@@ -34,8 +35,56 @@ def test_letters_hang_together_and_answer_only_mails_that_there_are(rules: str, 
         letters = [mail for mail in club.box(who) if mail["References"] is not None]
         assert letters
         for mail in letters:
-            assert mail["In-Reply-To"] is None or mail["In-Reply-To"] in sent, mail["Subject"]
-            answers += mail["In-Reply-To"] is not None
+            parent = mail["In-Reply-To"]
+            # The letter before may have been replaced by a newer one before it left.
+            is_before = parent is not None and parent.startswith("<g.peste.") and ".report." in parent
+            assert parent in sent or is_before or (parent is None and mail is letters[0]), mail["Subject"]
+            assert parent is None or mail["References"].split()[1:] == [parent]
+            answers += parent in sent
         assert len({mail["References"].split()[0] for mail in letters}) == 1
         assert not {mail["References"].split()[0] for mail in letters} & {mail["Message-ID"] for mail in letters}
     assert answers == club.sent
+
+
+HOSTILE = {
+    "line breaks": "<a@b>\r\n Bcc: <x@y.test>",
+    "an encoded line break": "<a=0D=0ABcc:x@y.test>",
+    "not ASCII": "<\u00e9\u202e@b.test>",
+    "huge": f"<{'a' * 5000}@b.test>",
+    "nothing in it": "<>",
+    "several": "<a@b.test> <c@d.test>",
+    "angles": "<<a@b.test>>",
+    "none": "",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("subject", [None, "a question"], ids=["of the game", "of the person"])
+def test_the_message_id_of_a_mail_breaks_no_header(tmp_path: Path, name: str, subject: str | None) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    raw = club.write("red", "status", subject=subject)
+    (file,) = club.queues.waiting()
+    path = next((club.path / "mail/in").glob(f"*/{file}"))
+    path.write_bytes(raw.replace(b"<1@pbem.test>", HOSTILE[name].encode()))
+    club.tick()
+    letters = list((club.letters / "anna@pbem.test/new").iterdir())
+    assert len(letters) == 2
+    for letter in letters:
+        head = letter.read_bytes().replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+        assert head.isascii()
+        assert max(map(len, head.split(b"\n"))) < 400
+        assert not re.search(rb"(?im)^bcc", head)
+        assert len(re.findall(rb"(?im)^(?:in-reply-to|references|message-id):", head)) in (1, 2, 3)
+
+
+def test_an_address_that_is_not_registered_learns_the_name_of_no_letter(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    club.write("red", "address new@elsewhere.test")
+    club.tick()
+    (letter,) = club.box("new@elsewhere.test")
+    assert ".report." not in str(letter)
+    assert all(
+        ".report." in str(mail["References"]) for mail in club.box("red") if "address" in mail["Subject"].lower()
+    )
