@@ -91,6 +91,7 @@ class Game:
     def __init__(self):
         self.faults, self.changed, self.notes, self.counts, self.listed, self.heads = {}, {}, [], {}, [], None
         self.letters, self.stated, self.told, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}, {}
+        self.codes, self.bundled, self.places = {}, set(), {}
         self.signers, self.acts, self.altered, self.begun, self.keys_told = [], {}, set(), False, {}
         self.waiting, self.put_back, self.void, self.circles = [], {}, set(), []
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
@@ -110,7 +111,7 @@ class Game:
             first, before = known.setdefault(key, (where, value))
             if before != value:
                 self.fault(where, f"{' '.join(map(str, key))}: {canonical(value)}; {first} states {canonical(before)}")
-    def take(self, where, proof, when=0.0, **letter):  # what one letter states of the chance
+    def take(self, where, proof, **letter):  # what one letter states of the chance
         facts = {("tree", n): root for n, root in enumerate([proof["commitment"], *proof["roots"]])}
         facts |= {("hidden draw", *label(draw)): draw for draw in proof["sealed"]}
         facts |= {("opened", entry["number"]): {**entry, "acts": None} for entry in proof["opened"]}
@@ -129,29 +130,29 @@ class Game:
         if letter and proof["schema"] == FIRST:  # release 1.0.0 signed the head, not what the letter says
             signed = [{"key": proof["signer"], "signature": proof["signature"]}] if proof.get("signer") else []
             named = letter["game"], proof["commitment"], letter["seat"], letter["turn"], letter["number"], proof["head"]
-            self.check_signed(where, when, signed, joined("rattus-pbem/signature/1", *named))
+            self.check_signed(where, signed, joined("rattus-pbem/signature/1", *named))
         elif letter:
             stated = {key: value for key, value in proof.items() if key not in ("signatures", "letter")}
-            self.check_signed(where, when, proof["signatures"], joined(SIGNED, canonical({**letter, "proof": stated})))
+            self.check_signed(where, proof["signatures"], joined(SIGNED, canonical({**letter, "proof": stated})))
     def take_view(self, where, view, back, private):  # of events and board all are told the same, but what is private
         public = [event for event in view["events"] if event["id"] not in private["events"]]
         self.state(where, {("event", back, event["id"]): event for event in public}, self.told)
         for place, value in leaves(view["board"]) if view["events"] else ():
             if not any(f"{place}/".startswith(f"{other}/") for other in private["board"]):
                 self.state(where, {("board after", back, view["events"][-1]["id"], place): value}, self.told)
-    def take_letter(self, where, view, proof, when):
+    def take_letter(self, where, view, proof):
         try:
-            self.take(where, proof, when, number=view["letter"], **{name: view[name] for name in ABOUT})
+            self.take(where, proof, number=view["letter"], **{name: view[name] for name in ABOUT})
             if proof["schema"] != FIRST:
                 self.take_view(where, view, proof["taken_back"], proof["private"])
         except Exception as error:  # whatever was sent or altered, it is named
             self.fault(where, f"this cannot be read: {error!r}")
-    def check_signed(self, where, when, signatures, message, is_list=False):
+    def check_signed(self, where, signatures, message, is_list=False):
         for entry in signatures:
             if not is_signed(entry["key"], entry["signature"], message):
                 self.change(where, f"the signature of {entry['key']} does not hold: it")
-        self.signers.append((when, where, [entry["key"] for entry in signatures], is_list))
-    def check_parts(self, where, mail, when):  # each part that a person can read, and from whom it is
+        self.signers.append((where, [entry["key"] for entry in signatures], is_list))
+    def check_parts(self, where, mail):  # each part that a person can read, and from whom it is
         listed = json.loads(base64.b64decode("".join(mail[PARTS].split())))
         signatures, stated, found = listed.pop("signatures"), listed["parts"], [["subject", "", words(mail["Subject"])]]
         found += [["from", "", words(f"{one.display_name} {one.addr_spec.lower()}")] for one in mail["From"].addresses]
@@ -161,18 +162,19 @@ class Game:
             found.append([kind, part.get_filename() or "", text or sha(data).hex()])
         for kind, name, _ in [part for part in stated + found if part not in found or part not in stated]:
             self.change(where, f"its part {kind} {name}".rstrip())
-        self.check_signed(where, when, signatures, joined(SIGNED, canonical(listed)), is_list=True)
+        self.check_signed(where, signatures, joined(SIGNED, canonical(listed)), is_list=True)
         self.count("parts of mails", len(stated))
 
     def take_waiting(self):  # a game that was put back goes on from an earlier letter: others since then hold no more
         for letters in self.letters.values():
-            for told in sorted(filter(self.put_back.get, letters), key=lambda told: letters[told][1], reverse=True):
+            for told in sorted(filter(self.put_back.get, letters), key=self.put_back.get, reverse=True):
                 if told not in self.void:
                     kept = {*course(letters, told)}
                     left = {each for each in letters if each not in kept and told not in course(letters, each)}
                     left = {each for each in left - self.void if not kept.isdisjoint(course(letters, each))}
                     self.void |= left
-                    self.notes.append(f"{letters[told][0]} says that the game was put back to {self.put_back[told][-1]}"
+                    *_, (*_, then) = self.put_back[told]
+                    self.notes.append(f"{letters[told][0]} says that the game was put back to {then}"
                                       f"; of what was played after that {len(left)} letters are here, and not checked")
             for each in self.void & {*letters}:
                 del letters[each]
@@ -181,11 +183,15 @@ class Game:
 
     def check_mails(self):  # each names the digest of the letter before: none was changed since, none left out
         for seat, letters in self.letters.items():
-            ordered, twins = sorted(letters.items(), key=lambda letter: letter[1][1]), {}
+            ordered, twins = sorted(letters.items(), key=lambda letter: (letter[1][2] != "", letter[1][1])), {}
+            begin = next(where for _, (where, _, previous, _) in ordered if previous not in letters)
+            self.places |= {where: place for place, (_, (where, *_)) in enumerate(ordered)}
             for (digest, (before, *_)), (_, (where, _, previous, _)) in itertools.pairwise(ordered):
-                if previous not in letters and {before, where} & self.altered:
+                if previous in letters or where == begin:
+                    continue
+                if {before, where} & self.altered:
                     self.change(where, f"it, or the letter before it ({previous}; {before} has {digest}),")
-                elif previous not in letters:
+                else:
                     lacks = f"the letter before it has the digest {previous}; {before} has {digest}"
                     self.fault(where, f"{lacks}. If one is missing here, ask for it again (`resend turn 7`)")
             for _, (where, (_, *number), previous, to) in ordered:  # whoever takes the seat gets the last letter again
@@ -195,29 +201,37 @@ class Game:
                 if self.keys_told[where] < self.keys_told[letters.get(previous, (where,))[0]]:
                     self.change(where, "a key of the host is left out that the letter before it tells of: it")
             if ordered[0][1][2]:
-                self.notes.append(f"{seat} begins at {ordered[0][1][0]}; what came before is checked by the bundle")
+                self.notes.append(f"{seat} begins at {begin}; what came before is checked by the bundle")
             self.counts[f"letters to {seat}"] = len(ordered)
+            self.codes |= {(seat, self.codes[digest]): place for place, (digest, _) in enumerate(ordered)}
         for seat, events in self.nonces.items():  # what was received is in the keys: the host cannot take what he likes
-            _, how, where, value = max([event for event in events if event[1] != "sent"] or events)
-            listed = self.stated.get(("nonces",), (where, [f"{seat}:{value}"]))[1]
-            if value != "none" and f"{seat}:{value}".lower() not in map(str.lower, listed):
-                self.fault(where, f"the nonce of {seat} that was {how}, {value}, is not in {canonical(listed)}")
+            events = [event for event in events if event[1] != "sent"] or events
+            newest = max(self.codes.get((seat, code), -1) for code, *_ in events)  # answers to one letter have no order
+            last = [event for event in events if self.codes.get((seat, event[0]), -1) == newest]
+            lines = [event for event in last if event[1] != "void"]
+            for _, how, where, value in lines[:1]:
+                listed = self.stated.get(("nonces",), (where, [f"{seat}:{value}"]))[1]
+                allowed = {"none", *(line[len(seat) + 1:].lower() for line in listed if line.startswith(f"{seat}:"))}
+                if not allowed & {value.lower() for *_, value in lines}:
+                    self.fault(where, f"the nonce of {seat} that was {how}, {value}, is not in {canonical(listed)}")
 
     def check_signers(self):  # by the keys that the host had then: a new one comes beside the old one, or instead of it
         known, told = self.keys_told, [change for _, _, change in self.about("host key")]
-        signed = sorted(self.signers, key=lambda each: (each[3] and each[1] in known, each[0], known.get(each[1], 0)))
+        def order(entry):  # mails without a proof come last: they do not say when they were written
+            return entry[2] and entry[0] not in known, known.get(entry[0], 0), self.places.get(entry[0], -1)
+        signed = sorted(self.signers, key=order)
         lost = [n for n, change in enumerate(told, 1) if change["how"] != "replaced"]
-        first = [keys[:1] for _, where, keys, _ in signed if known.get(where, 0) < min([*lost, sys.maxsize])][:1]
+        later = [[told[n - 1]["key"]] for n in lost]
+        first = [keys[:1] for _, keys, _ in signed if keys[:1] not in later][:1]
         after = first or [[]]  # the keys after each change
         for change in told:
             after.append([*(after[-1][:1] if change["how"] == "replaced" else ()), change["key"]])
-        for when, where, keys, is_list in signed:  # a mail without a proof, or one sent again, may tell of no key yet
-            before = max((known.get(other, 0) for at, other, *_ in signed if 0 <= at <= when), default=0)
-            may = after[known.get(where, before):][:None if is_list else 1]
+        for where, keys, is_list in signed:  # a mail without a proof, or one sent again, may tell of no key yet
+            may = after[known.get(where, 0):][:None if is_list else 1]
             if sorted(keys) not in map(sorted, may):
                 self.change(where, f"signed with {sorted(keys) or 'no key'}, not with {may[0] or 'none'}: it")
         for n in lost:
-            for where in [where for _, where, *_ in signed if known.get(where, 0) >= n][:1]:
+            for where in [where for where, *_ in signed if known.get(where, 0) >= n][:1]:
                 came = f"signed by the key {told[n - 1]['key']}, which replaced a {told[n - 1]['how']} one"
                 self.notes.append(f"from {where} on {came}; nothing proves that the host is the same")
 
@@ -293,13 +307,13 @@ class Game:
 
 def read_mail(games, where, raw):
     mail = email.message_from_bytes(raw, policy=email.policy.default)
-    body, when = mail.get_body(("plain",)), mail["Date"].datetime.timestamp() if mail["Date"] else 0.0
-    text, tag = body.get_content() if body else "", re.search(r"\[(\S+) (\S+) t\d+", mail["Subject"] or "")
+    body = mail.get_body(("plain",))
+    text, tag = body.get_content() if body else "", re.search(r"\[(\S+) (\S+) t\d+ ?(\S*)\]", mail["Subject"] or "")
     sign, how = ("=", "received") if ".receipt." in (mail["Message-ID"] or "") else (":", "sent")
     nonces = re.findall(rf"(?m)^ *nonce( hash)? *{sign} *(\S.*)$", text)
     for hashed, line in nonces if tag and (how == "received" or not mail["X-Rattus-Pbem"]) else ():
         line = " ".join(unicodedata.normalize("NFC", line).split()) if not hashed else "none"
-        games.setdefault(tag[1], Game()).nonces.setdefault(tag[2], []).append((when, how, where, line))
+        games.setdefault(tag[1], Game()).nonces.setdefault(tag[2], []).append((tag[3], how, where, line))
     given = [part.get_content() for part in mail.iter_attachments() if "json" in part.get_content_type()]
     for data, view in [(data, json.loads(data)) for data in given]:
         if "proofs" in view:  # what was known before its reader took the seat
@@ -317,18 +331,21 @@ def read_mail(games, where, raw):
                 game.change(where, "its text")
             if not mail[PARTS] and proof["schema"] != FIRST:
                 game.change(where, "its list of parts is missing: it")
-            letter = where, (when, turn, number), proof["previous"], mail["To"]
+            order = proof.get("taken_back", 0), turn, number
+            letter = where, order, proof["previous"], mail["To"]
+            game.codes[sha(data).hex()] = view["code"]
             game.letters.setdefault(seat, {})[sha(data).hex()] = letter
-            game.put_back[sha(data).hex()] = proof.get("put_back", ())
+            if proof.get("put_back"):  # which of two after one letter counts, the bundle knows, else their times
+                game.put_back[sha(data).hex()] = sha(data).hex() in game.bundled, view["now"], proof["put_back"]
             if view.get("nonces", {}).get("step") == "hash":  # what was sent before the list was begun again is void
-                game.nonces.setdefault(seat, []).append((when, "void", where, "none"))
-            game.waiting.append((sha(data).hex(), functools.partial(game.take_letter, where, view, proof, when)))
+                game.nonces.setdefault(seat, []).append((view["code"], "void", where, "none"))
+            game.waiting.append((sha(data).hex(), functools.partial(game.take_letter, where, view, proof)))
     if mail[PARTS] and tag and mail["X-Rattus-Pbem"]:
-        games.setdefault(tag[1], Game()).check_parts(where, mail, when)
+        games.setdefault(tag[1], Game()).check_parts(where, mail)
 
 def read_bundle(games, where, bundle):
     game, head = games.setdefault(bundle["game"], Game()), "0" * 64
-    game.signers += [(-1.0, where, [bundle["signer"]] if bundle["signer"] else [], False)]
+    game.signers += [(where, [bundle["signer"]] if bundle["signer"] else [], False)]
     changes = enumerate(bundle.get("key_changes", ()), 1)
     game.state(where, {("host key", n): change for n, change in changes}, game.stated)
     game.keys_told[where] = 0
@@ -341,7 +358,8 @@ def read_bundle(games, where, bundle):
         game.heads.add(head)
     for n, proof in enumerate(bundle["proofs"], 1):
         letter = {key: value for key, value in (proof["letter"] or {}).items() if key != "view"}
-        game.take(f"{where}, proof {n}", proof, -1.0, **(letter and {"game": bundle["game"], **letter}))
+        game.bundled.add((proof["letter"] or {}).get("view"))
+        game.take(f"{where}, proof {n}", proof, **(letter and {"game": bundle["game"], **letter}))
 
 def files(path):
     if path.is_dir():
