@@ -114,19 +114,22 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
     """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
     from ..orders.credentials import CLOSED, nonce_fault, same_code
     from ..orders.faults import SheetError, refusal
+    from ..orders.people_names import with_people
     from ..orders.read import read_sheet, sheet_bytes
     from ..orders.sheet import SheetDefaults
 
     defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
     raw = sheet_bytes(orders, lang)
+
+    def again(lexicon: Lexicon) -> Sheet:
+        named = with_people(lexicon, view["names"].items())
+        return read_sheet(raw, named, name=orders.name, defaults=defaults, lang=lang)
+
     try:
-        sheet = read_sheet(raw, rules.lexicon, name=orders.name, defaults=defaults, lang=lang)
+        sheet = again(rules.lexicon)
     except SheetError as error:
         from ..play.seat_view import asks_in_view
         from ..play.taught import taught
-
-        def again(lexicon: Lexicon) -> Sheet:
-            return read_sheet(raw, lexicon, name=orders.name, defaults=defaults, lang=lang)
 
         written = raw.decode(errors="replace")
         raise taught(error, again, rules, asks_in_view(rules, view), view["board"], lang, written) from None

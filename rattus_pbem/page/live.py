@@ -16,6 +16,7 @@ from ..errors import IllegalError, PbemError, UnreadableError
 from ..locale import FIRST, LANGUAGES, labelled, sentences, tell
 from ..orders.faults import SheetError
 from ..orders.header import begins_block, nearly_ends_block
+from ..orders.people_names import with_people
 from ..orders.print_text import print_sheet
 from ..orders.read_text import read_text_sheet
 from ..orders.sheet import Sheet, SheetDefaults, schema_name
@@ -142,7 +143,8 @@ class LivePage:
         defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
 
         def read(lexicon: Any) -> Sheet:
-            return read_text_sheet(block, lexicon, name="", defaults=defaults, lang=self.lang)
+            named = with_people(lexicon, view["names"].items())
+            return read_text_sheet(block, named, name="", defaults=defaults, lang=self.lang)
 
         try:
             return read(self.rules.lexicon)

@@ -298,3 +298,24 @@ def test_an_invasion_is_declared_on_the_map_and_its_dice_are_not_thrown(armies: 
     board = after_lines(live.rules, live.view, live._worlds, live._read(lines)[0]).board
     assert board["lands"] == {"alemannia": {"owner": "alpha", "armies": 12}, "gaul": {"owner": "beta", "armies": 3}}
     assert board["now"]["invasions"] == 1
+
+
+@pytest.mark.parametrize("reader", ["the page", "check"])
+@pytest.mark.parametrize(("person", "is_read"), [("Bertholdine", True), ("King", False)])
+def test_a_player_is_said_by_name(tmp_path: Path, reader: str, person: str, is_read: bool) -> None:
+    names = json.loads(view_file())["names"]
+    mine = json.loads(view_file())["seat"]
+    other = next(seat for seat in names if seat != mine)
+    raw = view_file(names=names | {other: person})
+    line = f"take witch from {person}"
+    if reader == "the page":
+        (entry,) = LivePage(raw, "view.json", "en").after([line])["lines"]
+        said = entry["text"] + entry.get("message", "")
+    else:
+        view, orders = tmp_path / "view.json", tmp_path / "orders.txt"
+        view.write_bytes(raw)
+        orders.write_text(f"BEGIN ORDERS\n{line}\nEND ORDERS\n")
+        done = run("check", "--view", view, orders)
+        said = " ".join((done.out + done.err).split())
+    assert ("is a word of orders" in said) is not is_read, said
+    assert ("not understood" in said) is False
