@@ -66,9 +66,11 @@ THEN = Named(
 
 
 _AMOUNT: Text = name("expected.amount")
+_AS_MANY = ("max", "as many as possible", "as much as possible", "autant que possible", "le plus possible")
+"""Other ways of saying all, which are read and never printed."""
 _AMOUNTS: Mapping[str, Table] = {
     "amount": {
-        "all": name("amount.all"),
+        "all": {**name("amount.all"), **{f"also {way}": way for way in _AS_MANY}},
         "min": name("amount.min"),
         "all_but": name("amount.all_but"),
     }
