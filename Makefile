@@ -42,7 +42,7 @@ next-part: $(VENV)/.made
 # Worlds from seeds: a host, players, mail and a disk that fails (tests/simulator). SEED=7 shows one with its diary; with
 # SHRINK=1 a world that breaks a law is cut to what it takes.
 simulate: $(VENV)/.test
-	@$(BIN)/python -m tests.simulator $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),6)) --days $(or $(DAYS),14) $(if $(SHRINK),--shrink)
+	@$(BIN)/python -m tests.simulator $(if $(SEED),--seed $(SEED),$(if $(MINUTES),--minutes $(MINUTES),--seeds $(or $(SEEDS),6))) --days $(or $(DAYS),14) --games $(or $(GAMES),3) $(if $(SHRINK),--shrink)
 
 # Faults planted into the program one by one, and which law of the simulated world finds each.
 planted: $(VENV)/.test

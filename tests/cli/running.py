@@ -31,12 +31,13 @@ class Ran:
         return json.loads(self.out)
 
 
-def run(*arguments: object, stdin: str = "") -> Ran:
+def run(*arguments: object, stdin: str | bytes = "") -> Ran:
     """Run a command; no exception gets out of it."""
     out, err, code = io.StringIO(), io.StringIO(), 0
+    given = stdin.encode() if isinstance(stdin, str) else stdin
     with (
         patch.object(sys, "argv", ["rattus-pbem", *map(str, arguments)]),
-        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")),
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(given), "utf-8")),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(err),
     ):

@@ -3,32 +3,56 @@
 from __future__ import annotations
 
 import argparse
+import itertools
+import subprocess
 import sys
 import time
+from collections.abc import Iterator
 
+from .laws.at_the_end import ROOT
 from .play import play
 from .shrinking import Shape, shrink, story, tried_with
+
+LAST_LINES = 25
+"""So many lines of its diary are shown of a world that breaks a law."""
+
+
+def seeds_for(minutes: float) -> Iterator[str]:
+    """Seeds for so many minutes: half of the time fixed ones, half of it such as are made from the commit."""
+    began = time.monotonic()
+    fixed, of_commit = itertools.count(), itertools.count()
+    while (passed := time.monotonic() - began) < 60 * minutes:
+        yield str(next(fixed)) if passed < 30 * minutes else f"{_commit()}-{next(of_commit)}"
+
+
+def _commit() -> str:
+    ran = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], cwd=ROOT, capture_output=True, text=True)
+    return ran.stdout.strip() or "none"
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--seed", default="")
+    arguments.add_argument("--seed", default="", help="show this world, with its diary")
     arguments.add_argument("--seeds", type=int, default=1)
+    arguments.add_argument("--minutes", type=float, default=0, help="half on fixed seeds, half on seeds of the commit")
     arguments.add_argument("--days", type=int, default=30)
     arguments.add_argument("--games", type=int, default=5)
+    arguments.add_argument(
+        "--spread", action="store_true", help="games begin one by one, none follows one that is over"
+    )
     arguments.add_argument("--shrink", action="store_true", help="of a seed that breaks a law: leave out what it can")
     given = arguments.parse_args()
     broken = 0
-    for seed in [given.seed] if given.seed else [str(number) for number in range(given.seeds)]:
+    some = seeds_for(given.minutes) if given.minutes else iter([str(number) for number in range(given.seeds)])
+    for seed in [given.seed] if given.seed else some:
         began = time.process_time()
-        world, law = play(seed, given.days, given.games)
+        world, law = play(seed, given.days, given.games, spread=given.spread)
         took = time.process_time() - began
-        if given.seed:
-            print("\n".join(world.diary))
+        if given.seed or law is not None:
+            print("\n".join(world.diary[0 if given.seed else -LAST_LINES :]))
         counts = ", ".join(f"{number} {what}" for what, number in sorted(world.counts.items()))
-        print(
-            f"seed {seed}: {given.days} days, {given.games} games in {took:.1f} s: {law or 'no law broken'}\n  {counts}"
-        )
+        shape_of = f"{given.days} days, {given.games} games in {took:.1f} s"
+        print(f"seed {seed}: {shape_of}: {law or 'no law broken'}\n  {counts}", flush=True)
         broken += law is not None
         if law is not None and given.shrink:
             shape, small = shrink(Shape(given.days, given.games), law, tried_with(seed))

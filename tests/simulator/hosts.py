@@ -82,7 +82,7 @@ class Host:
 
     # ---- commands ------------------------------------------------------------------------------------------------
 
-    def command(self, name: str, *words: object, safe: bool = False, stdin: str = "") -> Ran | None:
+    def command(self, name: str, *words: object, safe: bool = False, stdin: str | bytes = "") -> Ran | None:
         """Run a command as a process of its own; None if it was killed. `safe`: it meets no trouble."""
         world, disk = self.world, self.disk
         if (world.now - self.last_call).total_seconds() > WRITTEN_BACK:
@@ -104,6 +104,7 @@ class Host:
         if ran is None:
             self._died(name)
         elif disk.fault:
+            world.count("disk refused")
             world.note(f"{name}: the disk refused call {disk.fault_at} of {disk.calls}: exit {ran.code}")
         disk.fault_at = disk.meanwhile_at = 0  # what was to come later in this process comes to nobody else
         if ran is not None and (ran.code == 3 or "error in this program" in ran.err):
@@ -113,7 +114,7 @@ class Host:
             world.note(f"after {name} the power goes: {'; '.join(disk.cut_power()) or 'nothing lost'}")
         return ran
 
-    def _run(self, name: str, *words: object, now: datetime, stdin: str = "") -> Ran:
+    def _run(self, name: str, *words: object, now: datetime, stdin: str | bytes = "") -> Ran:
         home = () if name == "init" else ("--home", self.path)
         moment = () if name == "init" else ("--now", now.isoformat())
         return run(name, *words, *home, *moment, stdin=stdin)
@@ -156,7 +157,7 @@ class Host:
         """A mail arrives: the mail server calls the program. False: it could not be stored, the server tries again."""
         if self.clock.is_down:
             return False
-        ran = self.command("receive", stdin=raw.decode("utf-8", "surrogateescape"))
+        ran = self.command("receive", stdin=raw)
         if ran is None or ran.code == 75:
             return False
         assert ran.code == 0, ran

@@ -1,11 +1,13 @@
-"""Who plays: prompt, late, forgetful, chatty. They read their letters and answer as people do."""
+"""Who plays: prompt, late, forgetful, chatty. They read letters and answer, with all mail programs."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass
 from datetime import timedelta
 from email.message import EmailMessage
+from email.utils import parseaddr
 from typing import Any
 
 from rattus_pbem.engine.chance import SeededChance
@@ -14,9 +16,13 @@ from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.rules import load_rules
 
+from .asking import something
 from .hosts import Host
 from .network import Network
-from .world import DAY, World, weighted
+from .parsing import view_of
+from .robots import VacationProgram
+from .world import World, weighted
+from .writing import program_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ HABITS = {PROMPT: 4.0, USUAL: 4.0, LATE: 1.0, ABSENT: 0.5, CHATTY: 1.0}
 
 
 class Person:
-    """Somebody with an address who plays seats in any number of games."""
+    """Somebody with an address who plays any number of seats, and may change it; reads the old one, too."""
 
     def __init__(self, world: World, network: Network, host: Host, name: str, lang: str) -> None:
         self.world, self.network, self.host = world, network, host
@@ -48,17 +54,34 @@ class Person:
         self.address = f"{name.lower()}@people.test"
         self.chance = world.chance("person", name)
         self.habit: Habit = weighted(self.chance, HABITS)
+        self.program = program_of(world.chance("mail program", name), "host@host.test")
         self.written = 0
         self.letters: dict[str, tuple[EmailMessage, dict[str, Any]]] = {}
         self.older: list[tuple[EmailMessage, dict[str, Any]]] = []
         self.mails: list[bytes] = []
+        self.addresses = [self.address]
+        self.robot = VacationProgram(world, name, self.address, lang, self._automatic)
         network.readers[self.address] = self.read
+
+    def _automatic(self, raw: bytes) -> None:
+        self.network.automatic.add(short_digest(raw))
+        self.network.write(self.host, raw)
+
+    def another_address(self) -> str:
+        """Where this person may be written to, too, from now on."""
+        address = f"{self.name.lower()}{len(self.addresses)}@elsewhere.test"
+        if address not in self.network.readers:
+            self.network.readers[address] = self.read
+            self.addresses.append(address)
+        return address
 
     def read(self, raw: bytes, mail: EmailMessage) -> None:
         """A mail has come."""
         self.mails.append(raw)
-        view = view_of(mail)
+        self.robot.read(mail)
+        view = view_of(raw)
         if view is None:
+            self._confirm(mail)
             return
         last = self.letters.get(view["game"])
         if last is not None and (last[1]["turn"], last[1]["letter"]) > (view["turn"], view["letter"]):
@@ -71,6 +94,13 @@ class Person:
             self.world.later(timedelta(hours=hours), lambda: self.answer(mail, view))
         if self.chance.random() < self.habit.asks / 4:
             self.world.later(timedelta(hours=self.chance.uniform(0, 48)), lambda: self.say(mail, view))
+
+    def _confirm(self, mail: EmailMessage) -> None:
+        """A letter asks to confirm something: yes, as long as nobody writes in this person's name."""
+        is_mine = self.network.victims.isdisjoint(self.addresses)
+        if ".ok-" in str(mail["Reply-To"]) and is_mine and self.chance.random() < 0.7:
+            yes = self.chance.choice(("yes\n", "Oui, c’est bien moi.\n", "OK\n", ""))
+            self.world.later(timedelta(hours=self.chance.uniform(0, 20)), lambda: self.send(mail, yes))
 
     def answer(self, mail: EmailMessage, view: dict[str, Any]) -> None:
         """Answer a letter with orders, from the view that came with it."""
@@ -93,65 +123,57 @@ class Person:
             orders=tuple(Line(data) for data in lines),
             standing=None if self.chance.random() < 0.9 else tuple(rules.ahead(view["board"], seat)) or None,
         )
+        text = print_sheet(sheet, rules.lexicon, self.lang)
         for _ in range(2 if self.chance.random() < self.habit.twice else 1):
-            if self.chance.random() < 0.3:
+            drawn = self.chance.random()
+            if drawn < 0.25:
                 self.send(mail, "My orders are attached.\n", json.dumps(sheet.to_json()).encode())
+            elif drawn < 0.35 and sheet.standing is None:
+                self.send(mail, as_prose(text))
             else:
-                self.send(mail, print_sheet(sheet, rules.lexicon, self.lang) + f"\n-- \n{self.name}\n")
+                self.send(mail, f"{text}\n-- \n{self.name}\n")
 
     def say(self, mail: EmailMessage, view: dict[str, Any]) -> None:
         """Something besides orders: a command, a question, a message."""
-        others = [seat for seat in view["names"] if seat != view["seat"]]
-        other = self.chance.choice(others)
-        text = self.chance.choice(
-            [
-                "status",
-                "orders",
-                "resend",
-                "help",
-                "help rules",
-                f"press to {other}: shall we leave each other alone? {self.chance.randint(1, 999)}",
-                f"host: how long does a turn last? {self.chance.randint(1, 999)}",
-                "clear",
-                "language fr" if self.lang == "en" else "langue en",
-                "pictures off",
-                "draw",
-                f"absent from {self.world.now + DAY:%Y-%m-%d} to {self.world.now + 3 * DAY:%Y-%m-%d}",
-                f"dispute turn {view['turn']} event 1: that cannot be",
-                f"explain turn {view['turn']} event 1",
-                "zone Europe/Paris",
-                "what a nice game!",
-                "thanks, I shall think about it until Friday",
-            ]
-        )
+        new = f"{self.name.lower()}{len(self.addresses)}@elsewhere.test"
+        name, text = something(self.chance, view, self.world.now, new)
+        if name == "address" and new in text:
+            self.another_address()
         self.send(mail, text + "\n")
 
     def send(self, mail: EmailMessage, text: str, sheet: bytes | None = None) -> None:
-        """Write a reply."""
+        """Write a reply, from the address to which the mail came."""
         self.written += 1
+        came_to = parseaddr(str(mail["To"]))[1]
         reply = EmailMessage()
-        reply["From"] = f"{self.name} <{self.address}>"
+        reply["From"] = f"{self.name} <{came_to if came_to in self.addresses else self.address}>"
         reply["To"] = mail["Reply-To"] or mail["From"]
         reply["Subject"] = f"Re: {mail['Subject']}"
         reply["In-Reply-To"] = mail["Message-ID"]
         reply["Message-ID"] = f"<{self.written}.{self.name.lower()}@people.test>"
         reply["Date"] = self.world.now
-        if self.chance.random() < 0.7 and sheet is None:
-            body = mail.get_body(("plain",))
-            quoted = str(body.get_content()) if body is not None else ""
-            lines = "".join(f"> {line}\n" for line in quoted.splitlines()[:150])
-            text += f"\nOn {self.world.now:%d %b %Y}, host wrote:\n{lines}"
-        reply.set_content(text)
+        body = mail.get_body(("plain",)) if sheet is None else None
+        if body is None:
+            reply.set_content(text)
+        else:
+            self.program.enter(reply, text, str(body.get_content()))
         if sheet is not None:
             reply.add_attachment(sheet, "application", "json", filename="orders.json")
+        if reply.is_multipart():
             reply.set_boundary(f"=_{self.name}_{self.written}")
-        self.network.write(self.host, reply.as_bytes())
+        raw = reply.as_bytes()
+        self.network.words[short_digest(raw)] = "\n".join([text.rstrip(), *([str(sheet)] if sheet else [])])
+        self.network.write(self.host, raw)
 
 
-def view_of(mail: EmailMessage) -> dict[str, Any] | None:
-    """The view that came with a letter; None for any other mail."""
-    for part in mail.iter_attachments():
-        if part.get_content_type() == "application/json":
-            view = json.loads(part.get_content())
-            return view if "asked" in view and "board" in view else None
-    return None
+def short_digest(raw: bytes) -> str:
+    """What stands for the bytes of a mail."""
+    return hashlib.sha256(raw).hexdigest()[:16]
+
+
+def as_prose(text: str) -> str:
+    """The orders of a block in one sentence, as people write them who do not care for blocks."""
+    lines = text.splitlines()
+    begins = next((place for place, line in enumerate(lines) if line.startswith(("BEGIN", "DÉBUT"))), -1)
+    orders = [line.strip() for line in lines[begins + 1 : -1] if line.strip()]
+    return ", ".join(orders) + ".\n" if orders else "nothing\n"

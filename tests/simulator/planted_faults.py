@@ -181,6 +181,13 @@ TIME = (
         '            asks.append({**open_ask, "until": later(now, reaction / 8, Off()).isoformat()})',
     ),
     Fault(
+        "a question on the turn of another gets half of its time",
+        "rattus_pbem.hosting.open_asks",
+        "until = later(now, turn if own else reaction, off)",
+        "until = later(now, turn if own else reaction / 2, off)",
+        scene=scenes.everybody_answers_at_once,
+    ),
+    Fault(
         "who is asked is late a day before his time is over",
         "rattus_pbem.hosting.open_asks",
         '    return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"])',
@@ -251,6 +258,29 @@ TOLD = (
     ),
 )
 
+STRANGERS = (
+    Fault(
+        "a vacation program is answered",
+        "rattus_pbem.mail.automatic",
+        '        return "auto-submitted"',
+        '        return ""',
+        scene=scenes.everybody_is_away,
+    ),
+    Fault(
+        "a mail without a code counts",
+        "rattus_pbem.post.intake",
+        '    if state != "none" or not mail.needs_code:',
+        "    if True:",
+        scene=scenes.somebody_has_a_grudge,
+    ),
+    Fault(
+        "a letter that has left is sent again",
+        "rattus_pbem.mail.outbox",
+        "                has_left()",
+        "                pass",
+    ),
+)
+
 PROOFS = (
     Fault(
         "a draw is renamed",
@@ -294,6 +324,15 @@ SIZE = (
     ),
 )
 
+FILES = (
+    Fault(
+        "a stored file has a key that no schema knows",
+        "rattus_pbem.hosting.outage",
+        '"last": last, "slides": self.slides}',
+        '"last": last, "until": last, "slides": self.slides}',
+    ),
+)
+
 WRONG_MENDS = (
     Fault(
         "a name after a restore, mended wrongly: by the turn instead of the content",
@@ -322,4 +361,4 @@ WRONG_MENDS = (
     ),
 )
 
-FAULTS = (*DISK, *NAMES, *SECRETS, *ORDERS, *TIME, *TOLD, *PROOFS, *SIZE, *WRONG_MENDS)
+FAULTS = (*DISK, *NAMES, *SECRETS, *ORDERS, *TIME, *TOLD, *STRANGERS, *PROOFS, *SIZE, *FILES, *WRONG_MENDS)

@@ -22,19 +22,21 @@ from rattus_pbem.mail import transports
 from rattus_pbem.rules import load_rules
 
 from .disk import Disk, watched
+from .forgers import Grudge
 from .hosts import Host, Trouble
 from .keeper import Keeper
 from .laws import Laws, unseen
 from .network import Network, Weather
 from .people import Person
-from .world import BEGINS, DAY, LawBrokenError, World
+from .releases import take_over
+from .world import DAY, LawBrokenError, World
 
 NAMES = ("Anna", "Ben", "Chloe", "Denis", "Emma", "Farid", "Gita", "Hugo", "Ines", "Jo", "Karl", "Lea", "Max", "Nora")
 RULES = ("rattus", "rattus", "godstorm")
 OPTIONS = {
     "turn": ("24h", "48h", "168h"),
     "reaction": ("6h", "48h"),
-    "grace": ("0min", "48h"),
+    "grace": ("0min", "24h"),
     "mail_delay": ("0min", "6h"),
     "warnings": ("mail_delay",),
     "early": ("off",),
@@ -133,7 +135,7 @@ def _play(
         patch.object(time, "monotonic", patience.monotonic),
         patch.object(Game, "_record", unseen.record),
     ):
-        host = Host(world, disk, left_out(trouble, without))
+        host = network.home = Host(world, disk, left_out(trouble, without))
         chance = world.chance("games")
         people = [
             Person(world, network, host, name, "fr" if number % 3 == 1 else "en") for number, name in enumerate(NAMES)
@@ -141,6 +143,8 @@ def _play(
         for person in people:
             if person.name in without:
                 network.readers.pop(person.address)
+        if "a release" not in without:
+            take_over(world, host, people, network)
         numbers = itertools.count()
 
         def another() -> None:
@@ -169,6 +173,8 @@ def _play(
         world.later(DAY / 24, host.by_the_clock)
         if "the host's hand" not in without:
             world.later(2 * DAY, host.put_in_a_hand)
+        if "the forger" not in without:
+            Grudge(world, network, host, people).begin()
         if "the keeper" not in without:
             Keeper(world, host).begin()
         if "clocks" not in without:
@@ -176,14 +182,14 @@ def _play(
 
         def successor(game: str) -> str:
             seated = set(host.people(game).values())
-            free = [person for person in people if person.address not in seated]
+            free = [person for person in people if seated.isdisjoint(person.addresses)]
             who = chance.choice(free)
             return f"{who.name} <{who.address}>"
 
         host.successor = successor
         if scene is not None:
             scene(world, host, people, network, laws)
-        world.run(BEGINS + days * DAY)
+        world.run(world.begins + days * DAY)
         network.deliver_the_rest()
         sent = [raw for to, raw in network.sent if to in network.readers]  # letters to the host name its folders
         world.note(f"{len(sent)} mails have gone to players: {hashlib.sha256(b''.join(sent)).hexdigest()}")
@@ -206,10 +212,13 @@ def _begin(world: World, host: Host, people: list[Person], chance: Random, numbe
         if "bot:" not in spec
     ]
     options += ["first=" + seats[0]] if name == "rattus" else []
-    options += [f"{seats[0]}.zone=Europe/Paris"] if chance.random() < 0.3 else []
+    options += [f"{seats[0]}.zone={world.zone or 'Europe/Paris'}"] if world.zone or chance.random() < 0.3 else []
     for option, values in {**OPTIONS, **OPTIONS_OF[name]}.items():
         if chance.random() < 0.15:
             options.append(f"{option}={chance.choice(values)}")
+    if world.zone:
+        options = [option for option in options if not option.startswith(("zone=", "days_off="))]
+        options += [f"zone={world.zone}", *(["days_off=sat,sun"] if chance.random() < 0.7 else [])]
     secret = host.disk.root.parent / "secret.txt"
     secret.write_text(chance.randbytes(32).hex())
     host.new(f"g{number}", name, specs, options, secret)

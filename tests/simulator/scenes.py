@@ -8,10 +8,12 @@ from datetime import datetime, timedelta
 from email.message import EmailMessage
 from functools import partial
 
+from .forgers import Grudge
 from .hosts import Host, WentBack
 from .laws import Laws
 from .network import Network
-from .people import Habit, Person, view_of
+from .parsing import view_of
+from .people import Habit, Person
 from .world import DAY, HOUR, World
 
 Reader = Callable[[bytes, EmailMessage], None]
@@ -127,7 +129,7 @@ def a_player_takes_back(world: World, host: Host, people: list[Person], network:
     """Players answer their letters, and think better of it before the orders are played."""
 
     def answers_and_clears(person: Person, raw: bytes, mail: EmailMessage) -> None:
-        view = view_of(mail)
+        view = view_of(raw)
         if (
             view is not None
             and view["asked"]
@@ -201,3 +203,22 @@ def everybody_answers_at_once(world: World, host: Host, people: list[Person], ne
     """Players answer within an hour, with whatever is allowed: a game gets far, and much happens in it."""
     for person in people:
         person.habit = Habit((0, 1), 0.0, 0.0, 0.0, 0.0, "random")
+
+
+def somebody_has_a_grudge(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
+    """A player writes in the names of others from the second day on, several times a day."""
+    grudge = Grudge(world, network, host, people)
+
+    def write() -> None:
+        world.later(5 * HOUR, write)
+        grudge.who = next((person for person in people if person.letters), grudge.who)
+        grudge.write()
+
+    world.later(DAY, write)
+
+
+def everybody_is_away(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
+    """The vacation programs of all players are on."""
+    for person in people:
+        person.robot.is_polite = False
+        person.robot.leave()

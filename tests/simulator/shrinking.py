@@ -34,7 +34,7 @@ class Shape:
         for games in range(1, self.games):
             yield replace(self, games=games)
         names = [*(each.name for each in fields(Weather)), *(each.name for each in fields(Trouble))]
-        for name in ("the host's hand", "the keeper", "clocks", "new games", *names, *NAMES):
+        for name in ("the host's hand", "the keeper", "the forger", "a release", "clocks", "new games", *names, *NAMES):
             if name not in self.without:
                 yield replace(self, without=self.without | {name})
 

@@ -14,6 +14,11 @@ from random import Random
 from typing import Any
 
 BEGINS = datetime(2027, 1, 4, 6, 0, tzinfo=UTC)
+CLOCKS_CHANGE = {
+    "Europe/Paris": (datetime(2027, 3, 28, 1, 0, tzinfo=UTC), datetime(2027, 10, 31, 1, 0, tzinfo=UTC)),
+    "America/New_York": (datetime(2027, 3, 14, 7, 0, tzinfo=UTC), datetime(2027, 11, 7, 6, 0, tzinfo=UTC)),
+}
+"""When the clocks of a zone are set by an hour. A part of all worlds begins some days before, in that zone."""
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -44,7 +49,12 @@ class World:
         """`folder` is where this machine keeps what is in it: the diary does not name it."""
         self.seed = seed
         self.folder = folder
+        chance = self.chance("begins")
+        self.zone = chance.choice(sorted(CLOCKS_CHANGE)) if chance.random() < 0.2 else ""
         self.now = BEGINS
+        if self.zone:
+            self.now = chance.choice(CLOCKS_CHANGE[self.zone]) - timedelta(hours=chance.randint(1, 9 * 24))
+        self.begins = self.now
         self.diary: list[str] = []
         self.counts: dict[str, int] = {}
         self._due: list[Due] = []

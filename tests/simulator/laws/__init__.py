@@ -12,7 +12,20 @@ from ..hosts import Host
 from ..network import Network
 from ..people import Person
 from ..world import LawBrokenError, World
-from . import altered, answered, at_the_end, bounded, deadlines, durable, letters, orders, tellings, unseen
+from . import (
+    altered,
+    answered,
+    at_the_end,
+    bounded,
+    deadlines,
+    durable,
+    files,
+    letters,
+    orders,
+    strangers,
+    tellings,
+    unseen,
+)
 from .seen import Seen
 
 Law = Callable[[Seen], Iterable[str]]
@@ -26,7 +39,10 @@ AFTER_EACH_STEP: tuple[Law, ...] = (
     orders.a_mail_is_done_in_its_own_game,
     deadlines.deadlines_move_earlier_by_the_host_alone,
     deadlines.nobody_misses_before_the_deadline,
+    deadlines.who_is_asked_has_his_time,
     tellings.whole_texts_arrive,
+    strangers.machines_get_no_answer,
+    strangers.forged_mails_do_nothing,
     unseen.an_act_that_ended_tells_nothing_hidden,
 )
 DAILY: tuple[Law, ...] = (
@@ -47,7 +63,7 @@ AT_THE_END: tuple[Law, ...] = (
     at_the_end.games_replay_exactly,
     at_the_end.own_mails_verify,
     altered.altered_letters_are_named,
-    at_the_end.the_last_release_knows_every_schema,
+    files.every_file_fits_its_schema,
 )
 
 

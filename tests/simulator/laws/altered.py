@@ -38,11 +38,12 @@ def altered_letters_are_named(seen: Seen) -> Iterator[str]:
     folder = seen.host.disk.root.parent / "altered"
     done = 0
     for person in seen.people:
-        games = _games_of(seen, person)
-        if not games or done == MOST or not verdict_on(person.mails)[0]:
+        mails = list(dict.fromkeys(person.mails))  # of a letter that came twice both would have to be altered
+        games = _games_of(seen, person, mails)
+        if not games or done == MOST or not verdict_on(mails)[0]:
             continue
         game = chance.choice(sorted(games))
-        box = Mailbox(person.mails, games[game], folder)
+        box = Mailbox(mails, games[game], folder)
         try:
             alter = chance.choice([each for each in BY_ANYBODY if seen.host.signs or "sign" not in each.__name__])
             words = alter(box)
@@ -57,14 +58,16 @@ def altered_letters_are_named(seen: Seen) -> Iterator[str]:
             yield f"{person.name}, {game}: {alter.__name__} is not named: {words} in {said[:500]!r}"
 
 
-def _games_of(seen: Seen, person: Person) -> dict[str, list[int]]:
+def _games_of(seen: Seen, person: Person, mails: list[bytes]) -> dict[str, list[int]]:
     """The places of the letters to somebody in games that nobody has put back, if none got lost on the way."""
-    if seen.network.lost_to[person.address]:
+    if any(seen.network.lost_to[address] for address in person.addresses):
         return {}
     left = {game for back in seen.host.went_back for game in back.games}
     places: dict[str, dict[tuple[int, int], int]] = {}
-    for place, raw in enumerate(person.mails):
+    for place, raw in enumerate(mails):
         view = view_in(raw)
         if view is not None and view["game"] not in left:
-            places.setdefault(view["game"], {})[view["turn"], view["letter"]] = place
-    return {game: [of[each] for each in sorted(of)] for game, of in places.items() if len(of) > 2}
+            if (view["turn"], view["letter"]) in places.setdefault(view["game"], {}):
+                left.add(view["game"])  # the same letter in other words: one of them stays whole
+            places[view["game"]][view["turn"], view["letter"]] = place
+    return {game: [of[each] for each in sorted(of)] for game, of in places.items() if len(of) > 2 and game not in left}

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
 
 from .seen import Seen, Taken
+from .tellings import words_of
+
+_EACH = re.compile(r"- [^:]*?: (\d+)")
+"""What a notice of the day counts, line by line."""
 
 
 def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
@@ -28,16 +34,30 @@ def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
         and not any(seen.put_back_since(game, taken.at) for game, _ in taken.players)
     ]
     late = [taken for taken in waiting if taken.at < seen.world.now - timedelta(hours=60)]
+    noticed = _noticed(seen)
+    silent: Counter[str] = seen.kept("mails without an answer of their own, by sender", Counter())
     for taken in late:
         waiting.remove(taken)
-        if not any(_may_tell(seen, taken)):
-            yield f"{taken.sender} at {taken.at:%d %b %H:%M}: {taken.subject!r}, {taken.words[:80]!r}"
+        silent[taken.sender] += 1
+        if silent[taken.sender] > noticed[taken.sender]:
+            yield (
+                f"{taken.sender} at {taken.at:%d %b %H:%M}: {taken.subject!r}, {taken.words[:80]!r}; "
+                f"notices tell of {noticed[taken.sender]} of {silent[taken.sender]} such mails"
+            )
 
 
-def _may_tell(seen: Seen, taken: Taken) -> Iterator[bool]:
-    """Whether a letter to the sender that is no answer to another mail may be the notice about this one."""
-    for letter in reversed(seen.letters):
-        if letter.at < taken.at:
-            return
-        if letter.to == taken.sender and b".report." not in letter.name.encode():
-            yield ".held." in letter.name or "unanswered" in letter.name
+def _noticed(seen: Seen) -> Counter[str]:
+    """Of how many mails the notices to each address have told: one each, or how many in a day."""
+    noticed: Counter[str] = seen.kept("mails that notices tell of, by sender", Counter())
+    names: set[str] = seen.kept("notices looked at", set())
+    looked = seen.kept("letters looked at for notices", [0])
+    for letter in seen.letters[looked[0] :]:
+        if letter.name in names:
+            continue
+        names.add(letter.name)
+        if ".held." in letter.name:
+            noticed[letter.to] += 1
+        elif "unanswered." in letter.name:
+            noticed[letter.to] += sum(map(int, _EACH.findall(words_of(letter.raw))))
+    looked[0] = len(seen.letters)
+    return noticed

@@ -116,3 +116,22 @@ def _move(times: Times, line: dict[str, Any]) -> None:
 
 def _moment(text: str) -> datetime:
     return datetime.fromisoformat(text)
+
+
+def who_is_asked_has_his_time(seen: Seen) -> Iterator[str]:
+    """Whoever is asked something new has the time of a reaction at least, also where the clocks of a zone change."""
+    known: dict[str, tuple[int, set[str]]] = seen.kept("times of reactions", {})
+    for journal, line in seen.new_lines:
+        reaction, asked = known.get(journal.game, (0, set()))
+        if line["kind"] == "created":
+            times = line["header"]["options"]["times"]
+            reaction = min(times["reaction"], times["turn"])
+        elif line["kind"] in BY_THE_HOST and "times" in line:
+            reaction = min(line["times"].get("reaction", reaction), line["times"].get("turn", reaction))
+        elif line["kind"] == "asked":
+            for ask in line["asks"]:
+                lasts = _moment(ask["until"]) - _moment(ask["since"])
+                if ask["key"] not in asked and lasts < timedelta(minutes=reaction):
+                    yield f"{journal.game} {ask['seat']} is asked for {lasts}: {ask}"
+            asked = {ask["key"] for ask in line["asks"]}
+        known[journal.game] = (reaction, asked)

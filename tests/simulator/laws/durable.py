@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import email
-import email.policy
 import hashlib
 import os
 from collections.abc import Iterator
-from email.message import EmailMessage
 
+from ..parsing import parsed
 from .seen import Seen
 
 FOLDERS = ("in/new", "in/cur", "taken", "quarantine", "shunt")
@@ -54,8 +52,7 @@ def nothing_is_set_aside(seen: Seen) -> Iterator[str]:
     for path in (seen.host.path / "mail").glob("shunt/*"):
         if path.suffix in (".json", ".eml"):
             continue
-        mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
-        assert isinstance(mail, EmailMessage)
+        mail = parsed(path.read_bytes())
         note = path.with_name(f"{path.name}.json")
         why = note.read_text("utf-8") if note.exists() else ""
         yield f"{mail['From']}: {mail['Subject']}\n{why}"

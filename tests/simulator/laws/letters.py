@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import difflib
-import email
-import email.policy
 import json
 import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from email.message import EmailMessage
 from functools import lru_cache
 from typing import Any
 
-from ..people import view_of
-from .seen import Seen
+from ..parsing import view_of
+from .seen import NEVER_FORGOTTEN, Seen
 
 _DATE = re.compile(rb"^Date: .*\n", re.MULTILINE)
+
+
+SENT, LOOKED = NEVER_FORGOTTEN[1:3]
+"""What is remembered of letters that have left, also when games are put back."""
 
 
 @lru_cache(maxsize=100_000)
 def view_in(raw: bytes) -> dict[str, Any] | None:
     """The view of a letter in these bytes; None of any other mail."""
-    if b"application/json" not in raw:
-        return None
-    mail = email.message_from_bytes(raw, policy=email.policy.default)
-    assert isinstance(mail, EmailMessage)
-    view = view_of(mail)
+    view = view_of(raw)
     return view and {key: view[key] for key in ("game", "seat", "turn", "letter", "asked", "code")}
 
 
@@ -47,11 +44,11 @@ def _undated(to: str, raw: bytes) -> tuple[str, bytes]:
 
 
 def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
-    """Whoever is asked has a letter that shows the present question before his time has run out."""
-    sent: set[tuple[Any, ...]] = seen.kept("letters with a view", set())
-    looked = seen.kept("letters looked at", [0])
+    """Whoever is asked has a letter that shows the present question before his time has run out: a server took it."""
+    sent: set[tuple[Any, ...]] = seen.kept(SENT, set())
+    looked = seen.kept(LOOKED, [0])
     for letter in seen.letters[looked[0] :]:
-        if (view := view_in(letter.raw)) is not None:
+        if letter.has_left and (view := view_in(letter.raw)) is not None:
             sent.add((letter.to, view["game"], view["seat"], view["turn"], view["letter"], view["code"]))
     looked[0] = len(seen.letters)
     if seen.host.clock.is_down:
@@ -65,14 +62,22 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
             if seat not in journal.people or until > seen.host.clock.now - timedelta(hours=1) or ask.get("processed"):
                 continue
             last = book.letters.get(seat)
-            code = last and _code(seen, game, seat, last)
-            if last is None or (journal.people[seat], game, seat, last["turn"], last["number"], code) not in sent:
+            if last is None or not any(
+                (address, game, seat, last["turn"], number, _code(seen, game, seat, last["turn"], number)) in sent
+                for number in _asking(last, ask["key"])
+                for address in journal.addresses[seat]
+            ):
                 yield f"{game} {seat} {ask} {last}"
 
 
-def _code(seen: Seen, game: str, seat: str, letter: dict[str, Any]) -> str:
-    folder = seen.host.path / "games" / game / "reports" / f"{letter['turn']:04d}-{letter['number']:02d}"
-    return str(json.loads((folder / f"{seat}.view.json").read_bytes())["code"])
+def _asking(last: dict[str, Any], key: str) -> list[int]:
+    """The numbers of a seat's letters of a turn that ask this; the last, if orders were there when it was asked."""
+    return [int(number) for number, asked in last["keys"].items() if asked == key] or [last["number"]]
+
+
+def _code(seen: Seen, game: str, seat: str, turn: int, number: int) -> str:
+    path = seen.host.path / "games" / game / "reports" / f"{turn:04d}-{number:02d}" / f"{seat}.view.json"
+    return str(json.loads(path.read_bytes())["code"]) if path.exists() else ""
 
 
 def written_letters_leave(seen: Seen) -> Iterator[str]:
@@ -103,12 +108,18 @@ def written_letters_leave(seen: Seen) -> Iterator[str]:
 
 
 def letters_leave_once(seen: Seen) -> Iterator[str]:
-    """A letter leaves once; again only where a server refused it, a command was killed, or its player asks for it."""
-    times: Counter[str] = seen.kept("times that letters left", Counter())
+    """A letter leaves once; again only after a kill, a fault of the disk or a return, or if its reader has written."""
+    left: dict[str, tuple[int, int]] = seen.kept("letters that have left once", {})
+    written: Counter[str] = seen.kept("mails by sender", Counter())
+    written.update(taken.sender for taken in seen.new_taken)
     for letter in seen.new_letters:
-        times[letter.name] += 1
-        if times[letter.name] > 12:
-            yield f"{letter.name} to {letter.to} leaves for the {times[letter.name]}th time"
+        if not letter.has_left:
+            continue
+        since = (seen.troubles, written[letter.to])
+        before = left.get(letter.name)
+        left[letter.name] = since
+        if before == since:
+            yield f"{letter.name} to {letter.to} leaves again"
 
 
 def no_game_stands_still(seen: Seen) -> Iterator[str]:

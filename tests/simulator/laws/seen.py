@@ -5,8 +5,6 @@ Attaches itself to a host and a network from outside: neither knows that it is w
 
 from __future__ import annotations
 
-import email
-import email.policy
 import hashlib
 import json
 import re
@@ -14,10 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from email.header import decode_header, make_header
-from email.message import EmailMessage
 from email.parser import BytesHeaderParser
 from email.policy import compat32
-from functools import lru_cache
+from email.utils import getaddresses
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +24,9 @@ from ..people import Person
 from ..world import World
 
 TAG = re.compile(r"\[(\w+) (\w+)")
+NEVER_FORGOTTEN = ("names of letters", "letters with a view", "letters looked at", "mails by sender")
+"""What laws remember though games are put back: it happened outside of the house."""
+TROUBLES = ("killed", "power cuts", "put back", "disk refused", "clock set")
 
 
 @dataclass(slots=True)
@@ -39,6 +39,7 @@ class Letter:
     name: str
     answers: str
     subject: str
+    has_left: bool = False
 
     @property
     def game(self) -> str:
@@ -57,11 +58,8 @@ class Taken:
     name: str
     subject: str
     players: list[tuple[str, str]]
-
-    @property
-    def words(self) -> str:
-        """What was written in it above what is quoted, and what is attached."""
-        return _words_of(self.raw)
+    words: str
+    """What was written in it above what is quoted, and what is attached."""
 
 
 @dataclass(slots=True)
@@ -75,6 +73,8 @@ class Journal:
     new: list[dict[str, Any]] = field(default_factory=list)
     promised: tuple[int, bytes] = (0, b"")
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
+    addresses: dict[str, set[str]] = field(default_factory=dict)
+    """All addresses that somebody has had who sits there now."""
 
     def look(self, path: Path) -> None:
         """Read what is new; all of it again where the file has become another."""
@@ -105,8 +105,12 @@ class Journal:
         self.new.append(line)
         if line["kind"] == "created":
             self.seats = {seat["seat"]: dict(seat) for seat in line["header"]["seats"]}
+            self.addresses = {seat: {who["address"]} for seat, who in self.seats.items()}
         elif line["kind"] == "person":
             self.seats[line["seat"]] |= line["set"]
+            if line.get("new"):
+                self.addresses[line["seat"]] = set()
+            self.addresses[line["seat"]].add(self.seats[line["seat"]]["address"])
 
     @property
     def people(self) -> dict[str, str]:
@@ -134,8 +138,10 @@ class Seen:
         send, receive = self.network.send, self.host.receive
 
         def sending(raw: bytes, sender: str, recipient: str) -> Any:
-            self._leaves(raw, recipient)
-            return send(raw, sender, recipient)
+            letter = self._leaves(raw, recipient)
+            outcome = send(raw, sender, recipient)
+            letter.has_left = outcome.kind in ("ok", "permanent")  # after a final refusal nothing is tried again
+            return outcome
 
         def receiving(raw: bytes) -> bool:
             is_stored = receive(raw)
@@ -146,7 +152,7 @@ class Seen:
         self.network.send = sending  # type: ignore[method-assign]
         self.host.receive = receiving  # type: ignore[method-assign]
 
-    def _leaves(self, raw: bytes, recipient: str) -> None:
+    def _leaves(self, raw: bytes, recipient: str) -> Letter:
         head = _head(raw)
         subject = _words(head["Subject"])
         letter = Letter(
@@ -158,10 +164,12 @@ class Seen:
         if journal is not None and self.journal_file(journal.game).exists():
             data = self.journal_file(journal.game).read_bytes()
             journal.promised = (len(data), hashlib.sha256(data).digest())
+        return letter
 
     def _came(self, raw: bytes) -> None:
         head = _head(raw)
-        sender = re.sub(r".*<|>.*", "", str(head["From"]))
+        senders = getaddresses(head.get_all("From", []))
+        sender = senders[0][1].lower() if len(senders) == 1 else ""
         players = [
             (game, seat)
             for game, journal in self.journals.items()
@@ -169,8 +177,9 @@ class Seen:
             if address == sender
         ]
         digest = hashlib.sha256(raw).hexdigest()[:16]
+        words = self.network.words.get(digest, digest)
         subject = _words(head["Subject"])
-        taken = Taken(self.world.now, raw, digest, sender, str(head["Message-ID"]), subject, players)
+        taken = Taken(self.world.now, raw, digest, sender, str(head["Message-ID"]), subject, players, words)
         self.taken.append(taken)
         self.new_taken.append(taken)
 
@@ -198,7 +207,7 @@ class Seen:
         """Games were put back, and their players are told so: what came in between is honestly gone."""
         self.journals.clear()
         self.taken.clear()
-        kept = {name: self.memory[name] for name in ("names of letters",) if name in self.memory}
+        kept = {name: self.memory[name] for name in NEVER_FORGOTTEN if name in self.memory}
         self.memory.clear()
         self.memory.update(kept)
 
@@ -224,6 +233,11 @@ class Seen:
         last = max([self.network.shut_until, clock.down_until, *(jump.at for jump in clock.jumps[-1:])])
         return not clock.offset and self.world.now - last > timedelta(days=2)
 
+    @property
+    def troubles(self) -> int:
+        """How often something has happened after which a letter may leave once more."""
+        return sum(self.world.counts.get(name, 0) for name in TROUBLES)
+
     def kept(self, name: str, start: Any) -> Any:
         """What a law has to remember, by its name."""
         return self.memory.setdefault(name, start)
@@ -236,12 +250,3 @@ def _head(raw: bytes) -> Any:
 def _words(header: object) -> str:
     """A header as a person reads it."""
     return " ".join(str(make_header(decode_header(str(header)))).split())
-
-
-@lru_cache(maxsize=10_000)
-def _words_of(raw: bytes) -> str:
-    mail = email.message_from_bytes(raw, policy=email.policy.default)
-    assert isinstance(mail, EmailMessage)
-    body = mail.get_body(("plain",))
-    text = str(body.get_content()).partition("\nOn ")[0] if body is not None else ""
-    return "\n".join([text.rstrip(), *(str(part.get_payload(decode=True)) for part in mail.iter_attachments())])

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import email
-import email.policy
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from email.message import EmailMessage
+from functools import lru_cache
 from typing import Any
 
+from ..parsing import REMEMBERED, text_of
 from .seen import Journal, Letter, Seen
 
 AT_ONCE = ("paused", "resumed", "extended", "processed", "edited", "rolled_back", "restored", "from_host", "over")
 ALL = ("paused", "resumed", "from_host", "rolled_back", "restored", "over", "put_back")
 
 
-def text_of(raw: bytes) -> str:
+@lru_cache(maxsize=REMEMBERED)
+def words_of(raw: bytes) -> str:
     """The plain words of a letter, in one line."""
-    mail = email.message_from_bytes(raw, policy=email.policy.default)
-    assert isinstance(mail, EmailMessage)
-    body = mail.get_body(("plain",))
-    return " ".join(str(body.get_content()).split()) if body is not None else ""
+    return " ".join(text_of(raw).split())
 
 
 def _concerned(journal: Journal, line: dict[str, Any]) -> list[str]:
@@ -53,7 +50,7 @@ class Due:
         if letter.to != self.address or letter.game != self.game:
             return False
         if letter.name not in texts:
-            texts[letter.name] = text_of(letter.raw)
+            texts[letter.name] = words_of(letter.raw)
         return " ".join(self.act.get("text", self.act["reason"]).split()) in texts[letter.name]
 
 
@@ -113,7 +110,7 @@ def whole_texts_arrive(seen: Seen) -> Iterator[str]:
             first = text.partition("?")[0]
             if letter.to == sender or not _carries(letter):
                 continue
-            words = text_of(letter.raw)
+            words = words_of(letter.raw)
             if first and first in words and text not in words:
                 yield f"{letter.subject} to {letter.to}: {text!r} arrives as {words[:200]!r} (for {seat or 'the host'})"
 

@@ -1,0 +1,21 @@
+"""What people write in a world: all that `help` names, in the ways of all mail programs."""
+
+from __future__ import annotations
+
+from random import Random
+
+import rattus_pbem.post.intake  # noqa: F401 - enters the commands
+from rattus_pbem.post.command_table import COMMANDS
+from tests.mail.quotations import MARKED, UNMARKED
+
+from .asking import BY_COMMAND
+from .writing import program_of
+
+
+def test_people_ask_for_every_command() -> None:
+    assert BY_COMMAND.keys() - {""} == COMMANDS.keys()
+
+
+def test_all_mail_programs_are_used() -> None:
+    heads = {program_of(Random(seed), "host@pbem.test").head for seed in range(5000)}
+    assert heads >= {*MARKED.values(), *UNMARKED.values(), ""}
