@@ -79,12 +79,14 @@ man: $(VENV)/.fast
 	@$(BIN)/rattus-pbem completion zsh > $(SHARE)/zsh/site-functions/_rattus-pbem
 	@$(BIN)/rattus-pbem completion fish > $(SHARE)/fish/vendor_completions.d/rattus-pbem.fish
 
-# What a host installs, each at the version that the checks are run with, and with its hashes.
+# What a host installs, and what builds the wheel of an image, each at the version that the checks are run with, and with its hashes.
 LOCKED := --extra fast --extra mail --extra signing --extra postgres --universal --python-version 3.11
 lock: $(VENV)/.made
 	@$(PIP) uv
 	@$(BIN)/uv pip compile pyproject.toml $(LOCKED) -c requirements-test.lock --generate-hashes --upgrade \
 	    --no-header --no-annotate --no-emit-index-url --no-emit-find-links -q -o requirements.lock
+	@printf 'build\nhatchling\n' | $(BIN)/uv pip compile - --python-version 3.13 -c requirements-test.lock --generate-hashes --upgrade \
+	    --no-header --no-annotate --no-emit-index-url --no-emit-find-links -q -o deploy/requirements-build.lock
 
 schemas: $(VENV)/.fast
 	@$(BIN)/rattus-pbem schema --write schemas

@@ -204,7 +204,7 @@ class Game:
                 self.notes.append(f"{seat} begins at {begin}; what came before is checked by the bundle")
             self.counts[f"letters to {seat}"] = len(ordered)
             self.codes |= {(seat, self.codes[digest]): place for place, (digest, _) in enumerate(ordered)}
-        for seat, events in self.nonces.items():  # what was received is in the keys: the host cannot take what he likes
+        for seat, events in self.nonces.items():  # what was received is in the keys: hosts cannot take what they like
             events = [event for event in events if event[1] != "sent"] or events
             newest = max(self.codes.get((seat, code), -1) for code, *_ in events)  # answers to one letter have no order
             last = [event for event in events if self.codes.get((seat, event[0]), -1) == newest]
@@ -244,7 +244,7 @@ class Game:
         self.compare(where, label(draw), draw["outcome"], choose(key, draw), kind)
         self.drawn[label(draw)] = where
         acts, (*act, n), of = self.acts.get(label(draw)[:2]), draw["act"], draw["of"]
-        if acts is not None:  # release 1.0.0 did not list them: whoever may call a draw as he likes may choose it
+        if acts is not None:  # release 1.0.0 did not list them: who may call a draw anything may choose it
             name, numbers = [*act, draw["why"]], map(str, range(1, acts[*act,] + 1))
             if n not in numbers or name != [" ".join(text.split()) for text in name]:
                 self.fault(where, f"{label(draw)}: no name of a draw: this turn has {acts[*act,]} acts {' '.join(act)}")

@@ -79,3 +79,17 @@ def test_the_image_is_made_of_what_the_lock_file_has() -> None:
     text = (ROOT / "deploy/Containerfile").read_text("utf-8")
     assert "--require-hashes -r /dist/requirements.lock" in text
     assert "--no-deps" in text
+
+
+def test_what_builds_the_wheel_of_the_image_is_pinned_with_hashes() -> None:
+    image = (ROOT / "deploy/Containerfile").read_text("utf-8")
+    assert all("--require-hashes" in words or "--no-deps" in words for words in image.split("pip install")[1:])
+    assert "--no-isolation" in image, "else pip fetches what builds without hashes"
+    tested = (ROOT / "requirements-test.lock").read_text("utf-8")
+    versions = {named(name): version for name, version in re.findall(r"^([\w.-]+)==(\S+)", tested, re.MULTILINE)}
+    entries = re.split(r"\n(?! )", (ROOT / "deploy/requirements-build.lock").read_text("utf-8").strip())
+    assert {entry.partition("==")[0] for entry in entries} >= {"build", "hatchling"}
+    for entry in entries:
+        name, version = entry.split()[0].split("==")
+        assert versions.get(named(name), version) == version, name
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}", entry), name

@@ -193,3 +193,17 @@ def test_sentences_that_readers_stumbled_over_do_not_come_back() -> None:
     files = [*PACKAGE.glob("locale/*/*.py"), *PACKAGE.glob("rules/*/text/*.py"), *folder.glob("*.md")]
     texts = {path: " ".join(path.read_text("utf-8").split()) for path in files}
     assert [(path.name, said) for path, text in texts.items() for said in HARD_TO_READ if said in text] == []
+
+
+@pytest.mark.parametrize("lang", locale.LANGUAGES)
+def test_what_the_commands_of_the_help_do_stands_in_one_column(lang: str) -> None:
+    rows = re.findall(r"^  .*$", locale.sentences("post", lang)["help"], re.MULTILINE)
+    assert len(rows) > 20
+    for row in rows:
+        assert len(row) <= 72, row
+        begins = re.fullmatch(r"(  \S+(?: \S+)* {2,}| +)\S+(?: \S+)*", row)
+        assert begins, row
+        if len(begins[1].rstrip()) <= 32:
+            assert len(begins[1]) == 34, row
+        else:  # too long for the column
+            assert begins[1].endswith(" " * 4), row

@@ -54,12 +54,14 @@ def print_list(
 
 def status_table(games: Sequence[Mapping[str, Any]]) -> list[str]:
     """The games of `status` at a glance: a line each, above the lines that say all."""
+    from ..hosting.status import stage_of, to_second
+
     rows = [("game", "stage", "turn", "awaited", "until")]
     for game in games:
         awaited = [ask for ask in game.get("awaited", ()) if not ask["orders"]]
-        until = min((ask["until"] for ask in awaited), default="")
+        until = min((to_second(ask["until"]) for ask in awaited), default="")
         seats = ", ".join(ask["seat"] for ask in awaited)
-        rows.append((game["game"], game["stage"], str(game.get("turn", "")), seats, until))
+        rows.append((game["game"], stage_of(game), str(game.get("turn", "")), seats, until))
     return aligned(rows)
 
 

@@ -16,6 +16,11 @@ import pytest
 
 from rattus_pbem import waiting
 from rattus_pbem.cli import terminal
+from rattus_pbem.hosting.home import demo_key, make_home
+from rattus_pbem.hosting.new_game import new_game
+from rattus_pbem.hosting.status import status
+from rattus_pbem.hosting.tick import tick
+from rattus_pbem.store.blob_names import FENCE
 from rattus_pbem.waiting import report_progress, with_progress
 
 from ..hosting import homes
@@ -79,6 +84,34 @@ def test_status_begins_with_a_table(tmp_path: Path) -> None:
         ["peste", "play", "0", "red"],
     ]
     assert lines == plain.out
+
+
+def test_its_table_has_the_words_and_the_seconds_of_its_lines(tmp_path: Path) -> None:
+    began = homes.BEGINS.replace(microsecond=538488)
+    home = homes.without_brake(make_home(tmp_path / "home", key=demo_key("tests")))
+    seats = ["red=Anna <anna@example.org>", "blue=Ben <ben@example.org>"]
+    for name, specs, nonces in (
+        ("blocked", seats, False),
+        ("drawing", seats, True),
+        ("open", [seats[0], "blue=open"], True),
+        ("playing", seats, False),
+    ):
+        new_game(home, name, "rattus", specs, {"first": "red"}, began, nonces=nonces, secret=homes.SECRET)
+    tick(home, began)
+    (home.path / "games" / "blocked" / FENCE).write_text("{}")
+    state = status(home, began)
+    until = {
+        game["game"]: min(ask["until"] for ask in game.get("awaited", []) or [{"until": ""}]) for game in state["games"]
+    }
+    assert ".538488" in until["playing"]
+    rows = [re.split(" {2,}", line) for line in terminal.status_table(state["games"])[1:]]
+    assert [row[:2] for row in rows] == [
+        ["blocked", "blocked"],
+        ["drawing", "collects lines for the draws"],
+        ["open", "waits for players"],
+        ["playing", "play"],
+    ]
+    assert [row[-1] for row in rows[1:]] == [until[row[0]].replace(".538488", "") for row in rows[1:]]
 
 
 class Screen(io.StringIO):

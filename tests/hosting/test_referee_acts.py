@@ -17,7 +17,7 @@ from rattus_pbem.hosting.act_list import list_acts
 from rattus_pbem.hosting.disputes import answer_dispute, close_dispute, list_disputes, write_dispute
 from rattus_pbem.hosting.editing import edit
 from rattus_pbem.hosting.ending import cancel
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.host_messages import announce, write_to_players
 from rattus_pbem.hosting.journal_lines import read_journal_part
 from rattus_pbem.hosting.journal_models import journal_line
@@ -306,6 +306,26 @@ def test_an_event_of_the_wrong_form_is_refused_with_the_types_and_one_to_copy(tm
     example = json.loads(error.value.hint.partition("Example: ")[2])
     assert example["kind"] == kind
     assert set(example) == set(EVENTS[rules])
+
+
+@each_game
+def test_after_a_pause_without_ticks_the_tick_does_not_say_that_every_deadline_is_extended(
+    tmp_path: Path, rules: str
+) -> None:
+    home = homes.make_asked(tmp_path / "home", rules)
+    settings = home.path / "host.toml"
+    settings.write_text(settings.read_text().replace('outage = "99999d"', 'outage = "6h"'))
+    home = open_home(home.path)
+    homes.tick_at(home, NOW)
+    pause(home, "peste", NOW, Grounds("wait"))
+    resume(home, "peste", NOW + 24 * HOUR, Grounds("on"))
+    until = homes.book(home).asked[0]["until"]
+    result = homes.tick_at(home, NOW + 24 * HOUR)
+    assert homes.book(home).asked[0]["until"] == until, "the pause had moved it already"
+    assert result.problems["outage"] == (
+        f"no tick has run for 24 h 0 min, since {NOW.isoformat()}: deadlines that lost time by it are extended by as "
+        "much, except in games that allow more"
+    )
 
 
 @each_game

@@ -214,7 +214,10 @@ class Godstorm:
         return field_text(part, lang)
 
     def order_notes(self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
-        """The exact odds of an `invade` order as the board is now; of each possible one if it names no places."""
+        """The exact odds of an `invade` order on the board of the view; of each possible one if it names no places.
+
+        The caller gives the view as the certain orders before this one leave it.
+        """
         from .text.order_notes import order_notes
 
         return order_notes(self.data, view, seat, order, lang)
