@@ -93,7 +93,7 @@ class BlockReader:
 
     def line(self, raw: str, number: int) -> None:
         """One line of the block, of any kind."""
-        self.number, self.source = number, raw.strip()
+        self.number, self.source, self.written = number, raw.strip(), []
         if len(raw) > MAX_CHARACTERS and not _is_note(raw):
             self.say(1, "long_line", most=MAX_CHARACTERS)
             self.open = None
@@ -265,6 +265,7 @@ class BlockReader:
     def lines(self) -> list[Line]:
         """The orders read, each complete; what is missing is added to the faults."""
         done = []
+        self.written = []
         for index, draft in enumerate(self.drafts):
             self.number, self.source = draft.number, draft.source
             draft.reader.finish(draft.end)

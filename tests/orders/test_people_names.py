@@ -112,3 +112,12 @@ def test_who_sits_there_is_called_as_the_letters_print_it() -> None:
     assert named.lookup("seat", "zoltan") == "green"
     assert named.lookup("seat", "blue") == "blue"
     assert RATTUS.lookup("seat", "zoltan") is None
+
+
+def test_a_name_of_two_says_nothing_of_another_line() -> None:
+    named = with_people(RATTUS, [("blue", "King"), ("red", "King")])
+    with pytest.raises(SheetError) as refused:
+        read(named, "King\nking gallia\nsettings: nonsense\nplace")
+    other = [fault.message for fault in refused.value.faults if fault.line > 3]
+    assert other
+    assert not any("King" in message or "king" in message for message in other)

@@ -114,7 +114,7 @@ def test_what_is_one_order_stays_one(lexicon: Lexicon, line: str) -> None:
         (GODSTORM, "place 2 in Rome; place 3 in Gual"),
         (TOY, "bid 3; invade nobody"),
     ],
-    ids=str,
+    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_else_nothing_of_the_line_is_taken(lexicon: Lexicon, line: str, lang: str) -> None:
     with pytest.raises(SheetError) as refused:
