@@ -91,7 +91,6 @@ def test_they_are_read_as_lines_of_their_own(lexicon: Lexicon, lang: str, line: 
 WHOLE = [
     (RATTUS, "plague to gallia, spread italia"),
     (RATTUS, "plague to gallia and italia, and germania"),
-    (RATTUS, "place in gallia if tokens in gallia at least 2 and plague in italia"),
     (GODSTORM, "invade Rome from Gaul, keep war, dice 2"),
     (GODSTORM, "obtain war 2, death 1"),
 ]
