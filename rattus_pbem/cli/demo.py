@@ -85,7 +85,7 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
         with open_game(home, GAME, now) as session:
             if session.game.book.stage == "over":
                 break
-            awaited = [ask["seat"] for ask in session.game.book.asked]
+            awaited = [ask.seat for ask in session.game.book.deadlines.asks]
         for seat in awaited:
             raw = answer(home, rules_name, boxes[seat].newest_report(), seat, seed, sheets, now)
             Queues(home.path / "mail").store(raw, now)

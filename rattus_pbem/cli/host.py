@@ -105,7 +105,7 @@ def awaited_text(game: Any) -> str:
     """`for red until 2026-12-03T20:00:00+00:00`, or that the game is over."""
     if game.book.stage == "over":
         return "for no one: the game is over"
-    return "for " + ", ".join(f"{ask['seat']} until {ask['until']}" for ask in game.book.asked)
+    return "for " + ", ".join(f"{ask.seat} until {ask.until}" for ask in game.book.deadlines.asks)
 
 
 def run_options(rules: str, home: Path | None, as_json: bool) -> None:

@@ -12,7 +12,8 @@ from typing import Any
 
 from .act_names import act_name
 from .act_notices import act_notice
-from .people import PeopleBook, moved
+from .deadlines import OpenAsk, moved
+from .people import PeopleBook
 
 
 @dataclass
@@ -63,17 +64,12 @@ class ActBook(PeopleBook):
         now, began = (datetime.fromisoformat(moment) for moment in (line["at"], self.paused["at"]))
         by = now - began
         self.paused = {}
-        keys = ("since", "until", "grace")
-        later = []
-        for ask in self.asked:
+
+        def move(ask: OpenAsk) -> OpenAsk:
             # What was asked in the pause, such as after a rollback, has lost only what came after that.
-            lost = now - max(began, datetime.fromisoformat(ask["since"])) if line.get("each") else by
-            later.append({**ask, **{key: moved(ask[key], lost) for key in keys}})
-        if self.turn_until:
-            pairs = zip(self.asked, later, strict=True)
-            same = (new["until"] for ask, new in pairs if ask["until"] == self.turn_until)
-            self.turn_until = next(same, moved(self.turn_until, by))
-        self.asked = later
+            return ask.shifted_by(now - max(began, ask.begins_at) if line.get("each") else by)
+
+        self.deadlines = self.deadlines.moved(move, turn_by=by)
         if self.stage == "nonces":
             self.nonces = {**self.nonces, "until": moved(self.nonces["until"], by)}
         self._notify_of(line)
@@ -90,19 +86,14 @@ class ActBook(PeopleBook):
         if self.stage == "nonces":
             self.nonces = {**self.nonces, "until": line["asks"][0]["until"]}
         new = {ask["seat"]: {**ask, "extended": line["at"]} for ask in line["asks"]}
-        for ask in self.asked:
-            if ask["seat"] in new and self.turn_until == ask["until"]:
-                self.turn_until = new[ask["seat"]]["until"]
-                break
-        self.asked = [{**ask, **new.get(ask["seat"], {})} for ask in self.asked]
+        self.deadlines = self.deadlines.moved(lambda ask: ask.changed(**new[ask.seat]) if ask.seat in new else ask)
         self._notify_of(line)
 
     def _processed(self, line: Mapping[str, Any]) -> None:
         """What is asked of these seats is over now, though their players still had time."""
         if self.stage == "nonces":
             self.nonces = {**self.nonces, "until": line["at"]}
-        over = {"until": line["at"], "grace": line["at"], "processed": True}
-        self.asked = [{**ask, **over} if ask["seat"] in line["seats"] else ask for ask in self.asked]
+        self.deadlines = self.deadlines.ended(line["seats"], line["at"])
         self.processed = sorted({*self.processed, *line["seats"]})
         self._notify_of(line)
 

@@ -5,15 +5,15 @@ Reads the book and the game's own clock; writes only `reminded` lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any
 
 from .book import NONCES, OVER
 from .calendar import counted, later
+from .deadlines import OpenAsk
 from .game import Game
 from .held_answers import is_sealed
-from .nonces import is_open, nonce_asks
+from .nonces import is_open, nonce_asks, open_asks
 from .open_asks import days_off_of
 from .options import hours
 from .sheet_times import correction_awaited, is_answered, is_put_off, is_unplayed, ready_at
@@ -32,65 +32,63 @@ def next_due(game: Game) -> datetime | None:
     if not game.live.pending:
         return now
     moments = []
-    for ask in book.asked:
-        moments.append(datetime.fromisoformat(ask["grace"]))
-        stored = book.stored(ask["seat"], game.turn)
+    for ask in book.deadlines.asks:
+        moments.append(ask.ends_at)
+        stored = book.stored(ask.seat, game.turn)
         if stored is not None and is_put_off(game, stored):
             if not stored["sheet"].get("wait"):
                 moments.append(ready_at(game, stored))
-            if is_unplayed(stored) and not correction_awaited(game, ask["seat"]):
+            if is_unplayed(stored) and not correction_awaited(game, ask.seat):
                 continue
-        if game.unsent and ask["seat"] in game.unsent:
+        if game.unsent and ask.seat in game.unsent:
             moments.append(half_time(game, ask))
         moments += _still_to_remind(game, ask, now)
     return min((moment for moment in moments if moment > now), default=None)
 
 
-def half_time(game: Game, ask: Mapping[str, Any]) -> datetime:
+def half_time(game: Game, ask: OpenAsk) -> datetime:
     """When half of the time that counts has passed since something was asked."""
-    off = days_off_of(game, ask["seat"])
-    since, until = (datetime.fromisoformat(ask[key]) for key in ("since", "until"))
-    return later(since, counted(since, until, off) / 2, off)
+    off = days_off_of(game, ask.seat)
+    return later(ask.begins_at, counted(ask.begins_at, ask.due_at, off) / 2, off)
 
 
-def _still_to_remind(game: Game, ask: Mapping[str, Any], now: datetime) -> list[datetime]:
+def _still_to_remind(game: Game, ask: OpenAsk, now: datetime) -> list[datetime]:
     """When this ask may be reminded of, if it stays as it is; only moments to come."""
-    coming = reminder_times(game, ask)[ask.get("reminded", 0) :]
-    free = days_off_of(game, ask["seat"]).ends(now) if coming and coming[0] <= now else None
+    coming = reminder_times(game, ask)[ask.reminded :]
+    free = days_off_of(game, ask.seat).ends(now) if coming and coming[0] <= now else None
     return [moment for moment in (*coming, free) if moment is not None and moment > now]
 
 
-def reminder_times(game: Game, ask: Mapping[str, Any]) -> list[datetime]:
+def reminder_times(game: Game, ask: OpenAsk) -> list[datetime]:
     """When a seat that is asked is reminded, in order of time; only moments between asking and the deadline.
 
     Days on which its time stands still are left out: half time is half of what counts.
     """
-    off = days_off_of(game, ask["seat"])
-    since, until = (datetime.fromisoformat(ask.get(key, ask["until"])) for key in ("since", "until"))
-    span = counted(since, until, off)
+    off = days_off_of(game, ask.seat)
+    span = counted(ask.begins_at, ask.due_at, off)
     after = [
         span / 2 if word == "half" else span - timedelta(minutes=hours(word)) for word in game.book.times["reminders"]
     ]
-    return [later(since, part, off) for part in sorted(after) if timedelta() < part < span]
+    return [later(ask.begins_at, part, off) for part in sorted(after) if timedelta() < part < span]
 
 
-def remind(game: Game) -> Iterator[dict[str, Any]]:
+def remind(game: Game) -> Iterator[OpenAsk]:
     """Write down and tell the asks whose player is to be reminded now: not answered, not over, nobody away.
 
     Orders that are to be corrected are no answer yet. What can be played must have been played:
     orders whose time has come, and that are no answer, are none here.
     """
     book, now = game.book, datetime.fromisoformat(game.now)
-    for ask in [*nonce_asks(game), *book.asked] if not book.paused else ():
-        seat = ask["seat"]
+    for ask in open_asks(game) if not book.paused else ():
+        seat = ask.seat
         person = book.seats[seat]
         count = sum(moment <= now for moment in reminder_times(game, ask))
-        late = datetime.fromisoformat(ask["until"]) <= now
-        if person["bot"] or late or count <= ask.get("reminded", 0) or days_off_of(game, seat).ends(now):
+        late = ask.due_at <= now
+        if person["bot"] or late or count <= ask.reminded or days_off_of(game, seat).ends(now):
             continue
         if book.stage != NONCES and _is_answered(game, seat):
             continue
-        game.write("reminded", seat=seat, key=ask["key"], count=count)
+        game.write("reminded", seat=seat, key=ask.key, count=count)
         yield ask
 
 

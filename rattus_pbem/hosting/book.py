@@ -15,6 +15,7 @@ from ..orders.sheet import Line, Sheet
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING, key_in_advance
 from .act_names import place_of
 from .act_notices import REFEREE
+from .deadlines import Deadlines, OpenAsk
 from .letter_codes import keys_of_turn, marks_of_turns
 from .nonce_book import NonceBook
 from .options import default_times
@@ -60,12 +61,15 @@ class Book(NonceBook):
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON: the book's own values, not copies of them, without those in which nothing stands."""
-        return {name: value for name, value in vars(self).items() if value != _EMPTY[name]}
+        values = {**vars(self), "asked": self.deadlines.to_json(), "turn_until": self.deadlines.turn_until}
+        return {name: values[name] for name in _EMPTY if values[name] != _EMPTY[name]}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Book:
         """The book that `to_json` stored."""
-        return Book(**{name: data[name] for name in _EMPTY.keys() & data.keys()})
+        deadlines = Deadlines.from_json(data.get("asked", ()), data.get("turn_until", ""))
+        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until"}
+        return Book(deadlines=deadlines, **{name: data[name] for name in plain})
 
     @property
     def times(self) -> dict[str, Any]:
@@ -88,9 +92,9 @@ class Book(NonceBook):
         """What the seat has said in advance."""
         return Advance.from_json(self.advance.get(seat))
 
-    def ask_of(self, seat: str) -> dict[str, Any] | None:
-        """What the seat is asked, until when, and the key of the ask."""
-        return next((ask for ask in self.asked if ask["seat"] == seat), None)
+    def ask_of(self, seat: str) -> OpenAsk | None:
+        """What the seat is asked."""
+        return self.deadlines.of(seat)
 
     def is_player_asked(self, seat: str) -> bool:
         """Whether something is asked of the seat, and a person plays there: a computer player answers at once."""
@@ -183,7 +187,7 @@ class Book(NonceBook):
             self.reached = {}
             self._forget_votes()
             self._forget_turns_before(turn)
-        self.turn_until = ""
+        self.deadlines = Deadlines(self.deadlines.asks)
         self._forget_acts()
         self._begin_draws(line)
         self.act = {**line["act"], "number": line["number"], "state": line["state"]}
@@ -229,7 +233,7 @@ class Book(NonceBook):
             letter = self.letters.get(seat)
             if letter is not None and letter["event"][0] == turn and letter["event"][1] > first:
                 letter["event"] = [turn, first]
-        self.asked, self.turn_until = [], ""
+        self.deadlines = Deadlines()
         self._forget_acts()
         for seat in self.seats:
             changed = {"rules": True} if line["was"] != line["revision"] else {}
@@ -237,7 +241,7 @@ class Book(NonceBook):
 
     def _answer(self, line: Mapping[str, Any]) -> None:
         seat, source = line["seat"], line["source"]
-        self.asked = [ask for ask in self.asked if ask["seat"] != seat]
+        self.deadlines = self.deadlines.without(seat)
         if source["by"] == REFEREE:
             self.ruled = {other: ruling for other, ruling in self.ruled.items() if other != seat}
         stored = self.stored(seat, self.act["turn"]) if self.act is not None else None
@@ -325,8 +329,7 @@ class Book(NonceBook):
         self.ends[self.name_of_act(line["turn"], line["number"])] = line["events"]
 
     def _asked(self, line: Mapping[str, Any]) -> None:
-        self.asked = [*line["asks"]]
-        self.turn_until = line["turn_until"]
+        self.deadlines = Deadlines.from_json(line["asks"], line["turn_until"])
         self.told_turn = line["turn"]
 
     def _letter(self, line: Mapping[str, Any]) -> None:
@@ -356,7 +359,7 @@ class Book(NonceBook):
     def _over(self, line: Mapping[str, Any]) -> None:
         self.stage = OVER
         self.agreed = {key: line[key] for key in ("by", "winner", "reason") if key in line}
-        self.act, self.asked = None, []
+        self.act, self.deadlines = None, Deadlines(turn_until=self.deadlines.turn_until)
 
     def _use(self, seat: str, index: int, *, failed: bool = False) -> None:
         assert self.act is not None
@@ -374,7 +377,7 @@ def _is_played(sheet: Mapping[str, Any], source: Mapping[str, Any]) -> bool:
     return source["by"] in ("sheet", CONDITIONAL) or bool(sheet.get("wait") and source.get("late"))
 
 
-_EMPTY = vars(Book())
+_EMPTY = {**{name: value for name, value in vars(Book()).items() if name != "deadlines"}, "asked": [], "turn_until": ""}
 
 
 def sheet_of(saved: Mapping[str, Any]) -> Sheet:

@@ -54,25 +54,25 @@ def extend(
 def _deadlines(game: Game, seats: list[str]) -> dict[str, str]:
     if game.book.stage == NONCES:
         return dict.fromkeys(seats, str(game.book.nonces["until"]))
-    return {ask["seat"]: ask["until"] for ask in game.book.asked if ask["seat"] in seats}
+    return {ask.seat: ask.until for ask in game.book.deadlines.asks if ask.seat in seats}
 
 
 def _later_ask(game: Game, seat: str, minutes: int, to: datetime | None) -> dict[str, Any]:
     """The deadline and the grace period of a seat as they are to be. It is reminded again if its time comes again."""
     book, now = game.book, datetime.fromisoformat(game.now)
-    ask = book.ask_of(seat) or {"until": book.nonces["until"]}
-    was, off = datetime.fromisoformat(ask["until"]), days_off_of(game, seat)
+    ask, off = book.ask_of(seat), days_off_of(game, seat)
+    was = ask.due_at if ask is not None else datetime.fromisoformat(book.nonces["until"])
     until = to if to is not None else later(was, timedelta(minutes=minutes), off)
     if until <= max(was, now):
         soon = f"A moment after {max(was, now).isoformat()} is expected; `referee process` plays a seat at once."
         what = f"the deadline of {seat} is {was.isoformat()}; {until.isoformat()} would give no more time"
         raise IllegalError(what, place="--to" if to is not None else "--by", hint=soon)
-    if book.stage == NONCES:
+    if ask is None:
         return {"seat": seat, "until": until.isoformat()}
     grace = later(until, timedelta(minutes=book.times["grace"]), off)
-    moved = {**ask, "until": until.isoformat(), "grace": grace.isoformat()}
-    reminded = min(ask.get("reminded", 0), sum(moment <= now for moment in reminder_times(game, moved)))
-    return {"seat": seat, "until": moved["until"], "grace": moved["grace"], "reminded": reminded}
+    moved = ask.changed(until=until.isoformat(), grace=grace.isoformat())
+    reminded = min(ask.reminded, sum(moment <= now for moment in reminder_times(game, moved)))
+    return {"seat": seat, "until": moved.until, "grace": moved.grace, "reminded": reminded}
 
 
 def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str = "") -> dict[str, Any]:
@@ -89,7 +89,7 @@ def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str
         if done is not None:
             return act_result(game, "process", done["seats"], changed=False)
         seats = [] if lists and not seat else asked_seats(game, seat)
-        over = [ask["seat"] for ask in book.asked if ask.get("processed")]
+        over = [ask.seat for ask in book.deadlines.asks if ask.processed]
         if seats and set(seats) <= set(over):
             return act_result(game, "process", seats, changed=False)
         given = check_grounds(game, grounds)

@@ -253,7 +253,7 @@ def letter_of(
             if seen != event.seen_by(None):
                 private.append(number_)
     run = game.run
-    ask = (book.ask_of(seat) if seat else None) or next(iter(book.asked), None)
+    ask = (book.ask_of(seat) if seat else None) or next(iter(book.deadlines.asks), None)
     stored = book.stored(seat, game.turn) if seat else None
     notices = [n for list_ in book.notices.values() for n in list_] if referee else book.notices.get(seat or "", [])
     if again and last:
@@ -284,8 +284,8 @@ def letter_of(
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
         asks=asks_met(game.rules, run, seat) if run and seat and not over else (),
         awaited=tuple(a.seat for a in run.pending if book.is_player_asked(a.seat)) if run else (),
-        deadline=datetime.fromisoformat(ask["until"]) if ask and not book.paused else None,
-        grace_until=datetime.fromisoformat(ask["grace"]) if ask and not book.paused else None,
+        deadline=ask.due_at if ask and not book.paused else None,
+        grace_until=ask.ends_at if ask and not book.paused else None,
         now=now,
         standing=_in_order(stored),
         commitment=book.header["commitment"],

@@ -13,6 +13,7 @@ from typing import Any
 
 from .act_book import numbers_from
 from .book import PLAY, Book
+from .deadlines import Deadlines
 from .recorded_acts import taken_back
 
 Line = Mapping[str, Any]
@@ -194,7 +195,7 @@ def _go_back(book: Book, line: Line, then: Book) -> None:
     since = [then.all_sealed, book.all_sealed]
     book.void = [*then.void, *([since] if since[0] < since[1] else [])]
     book.taken_back += 1
-    book.stage, book.asked, book.turn_until = PLAY, [], ""
+    book.stage, book.deadlines = PLAY, Deadlines()
     book.votes, book.proposed = {}, []
     if is_rollback:
         book.revision = line["revision"]

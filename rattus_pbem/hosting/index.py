@@ -64,10 +64,10 @@ def standing(game: Game) -> tuple[datetime | None, list[list[str]], list[list[st
         [seat, canonical_address(person["address"])] for seat, person in game.book.seats.items() if person["address"]
     ]
     late = [
-        [ask["seat"], ask["grace"]]
-        for ask in game.book.asked
-        if not (ask.get("braked") or ask.get("processed") or game.book.paused)
-        if not (is_answered(game, ask["seat"]) or is_sealed(game, ask["seat"]))
+        [ask.seat, ask.grace]
+        for ask in game.book.deadlines.asks
+        if not (ask.braked or ask.processed or game.book.paused)
+        if not (is_answered(game, ask.seat) or is_sealed(game, ask.seat))
     ]
     return next_due(game), seats, late
 

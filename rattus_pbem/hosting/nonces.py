@@ -12,6 +12,7 @@ from typing import Any
 
 from ..orders.credentials import HASH
 from .book import NONCES, Book
+from .deadlines import OpenAsk, moved
 from .game import Game
 from .nonce_list import nonce_list
 from .open_asks import write_letters
@@ -67,22 +68,27 @@ def nonce_until(book: Book) -> str:
     return "" if any(is_open(person) for person in book.seats.values()) else str(book.nonces["until"])
 
 
-def nonce_asks(game: Game) -> list[dict[str, Any]]:
-    """What is asked of each seat whose part in the chance is awaited, in the form of `book.asked`; none while a seat is
-    free, for then nothing is over."""
+def nonce_asks(game: Game) -> list[OpenAsk]:
+    """What is asked of each seat whose part in the chance is awaited; none while a seat is free, for then nothing is
+    over."""
     book = game.book
     exchange = book.nonces
     if book.stage != NONCES or any(is_open(person) for person in book.seats.values()):
         return []
     key = f"nonces.{exchange['step']}" + (".again" if "before" in exchange else "")
-    until = datetime.fromisoformat(exchange["until"])
-    since = (until - timedelta(minutes=book.times["nonces"])).isoformat()
+    until = exchange["until"]
+    since = moved(until, -timedelta(minutes=book.times["nonces"]))
     asks = []
     for seat in book.seats:
         if nonce_wanted(book, seat):
             count = dict([exchange.get("reminded", {}).get(seat, (key, 0))]).get(key, 0)
-            asks.append({"seat": seat, "key": key, "since": since, "until": exchange["until"], "reminded": count})
+            asks.append(OpenAsk(seat=seat, key=key, since=since, until=until, grace=until, reminded=count))
     return asks
+
+
+def open_asks(game: Game) -> list[OpenAsk]:
+    """All that is asked now: lines for the draws, or questions of the game."""
+    return [*nonce_asks(game), *game.book.deadlines.asks]
 
 
 def stage_words(stage: str, *, waits_for_players: bool) -> str:

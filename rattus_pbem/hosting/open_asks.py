@@ -11,6 +11,7 @@ from ..engine.journal import Answered
 from ..engine.seats import Seat
 from .book import OVER
 from .calendar import Off, counted, days_off, later
+from .deadlines import Deadlines, OpenAsk
 from .game import Game
 from .histories import GOES_BACK
 from .letter_codes import mark_of
@@ -37,11 +38,11 @@ def is_late(game: Game, ask: Ask) -> bool:
     if any(isinstance(e, Answered) and e.seat == ask.seat and e.source.get("late") for e in game.live.position.tail):
         return True
     open_ask = game.book.ask_of(ask.seat)
-    if open_ask is None or open_ask["key"] != ask_key(game, ask):
+    if open_ask is None or open_ask.key != ask_key(game, ask):
         return False
-    if open_ask.get("processed"):
+    if open_ask.processed:
         return True
-    return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"])
+    return datetime.fromisoformat(game.now) >= open_ask.ends_at
 
 
 def is_part_under_way(game: Game) -> bool:
@@ -80,7 +81,7 @@ def has_gone_back(game: Game) -> bool:
 def is_asked(game: Game, ask: Ask) -> bool:
     """Whether the seat has a deadline for just this; its orders may be there, so that it needs no letter."""
     open_ask = game.book.ask_of(ask.seat)
-    return open_ask is not None and open_ask["key"] == ask_key(game, ask)
+    return open_ask is not None and open_ask.key == ask_key(game, ask)
 
 
 def is_asked_by_letter(game: Game, ask: Ask) -> bool:
@@ -123,8 +124,8 @@ def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
     the turn but at least `reaction`. Days off and absences do not count. What a letter has asked keeps its deadline."""
     now = datetime.fromisoformat(game.now)
     turn, reaction, grace = (timedelta(minutes=game.book.times[name]) for name in ("turn", "reaction", "grace"))
-    turn_until = game.book.turn_until
-    asks = []
+    turn_until = game.book.deadlines.turn_until
+    asks: list[OpenAsk] = []
     for ask in waiting or game.live.pending:
         open_ask = game.book.ask_of(ask.seat)
         if open_ask is not None and is_asked_by_letter(game, ask):
@@ -136,17 +137,16 @@ def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
             until = max(datetime.fromisoformat(turn_until), later(now, reaction, off))
         if own:
             turn_until = until.isoformat()
-        asks.append(
-            {
-                "seat": ask.seat,
-                "question": ask.question,
-                "key": ask_key(game, ask),
-                "since": game.now,
-                "until": until.isoformat(),
-                "grace": later(until, grace, off).isoformat(),
-            }
+        new = OpenAsk(
+            seat=ask.seat,
+            question=ask.question,
+            key=ask_key(game, ask),
+            since=game.now,
+            until=until.isoformat(),
+            grace=later(until, grace, off).isoformat(),
         )
-    game.write("asked", turn=game.turn, asks=asks, turn_until=turn_until)
+        asks.append(new)
+    _write_asked(game, Deadlines(asks, turn_until))
     return list(game.live.pending)
 
 
@@ -156,16 +156,18 @@ def go_absent(game: Game, seat: str, first: str, last: str) -> None:
     before = days_off_of(game, seat)
     game.write("absent", seat=seat, first=first, last=last)
     after = days_off_of(game, seat)
-    asks, turn_until = [], game.book.turn_until
-    for ask in game.book.asked:
-        if ask["seat"] == seat:
-            moved = {key: _shifted(ask[key], now, before, after) for key in ("until", "grace")}
-            if turn_until == ask["until"]:
-                turn_until = moved["until"]
-            ask = {**ask, **moved}
-        asks.append(ask)
-    if asks != game.book.asked:
-        game.write("asked", turn=game.turn, asks=asks, turn_until=turn_until)
+
+    def move(ask: OpenAsk) -> OpenAsk:
+        times = {key: _shifted(getattr(ask, key), now, before, after) for key in ("until", "grace")}
+        return ask.changed(**times) if ask.seat == seat else ask
+
+    moved = game.book.deadlines.moved(move)
+    if moved.asks != game.book.deadlines.asks:
+        _write_asked(game, moved)
+
+
+def _write_asked(game: Game, deadlines: Deadlines) -> None:
+    game.write("asked", turn=game.turn, asks=deadlines.to_json(), turn_until=deadlines.turn_until)
 
 
 def _shifted(moment: str, now: datetime, before: Off, after: Off) -> str:
@@ -199,7 +201,7 @@ def write_letters(game: Game, seats: list[str]) -> None:
         what: dict[str, object] = {"again": True} if last and game.unsent is not None and seat in game.unsent else {}
         if last is None and (first := first_turn_told(game.book, seat)):
             what = {"since": [first, 0]}
-        event, key = [game.turn, events], ask["key"] if ask else ""
+        event, key = [game.turn, events], ask.key if ask else ""
         line = {"seat": seat, "turn": game.turn, "number": number, "event": event, "key": key, **what}
         game.write("letter", **line, mark=mark_of(game.head, {**line, "at": game.now}))
         if game.unsent is not None:

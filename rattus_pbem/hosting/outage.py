@@ -16,11 +16,12 @@ from ..store.blob_names import TICKED
 from .agenda import half_time
 from .book import NONCES, OVER
 from .calendar import counted, later
+from .deadlines import OpenAsk
 from .game import Game
 from .held_answers import is_sealed
 from .home import Home
 from .index import Entry, Index, iso
-from .nonces import nonce_asks
+from .nonces import open_asks
 from .open_asks import days_off_of, write_letters
 from .people import UNSENT
 from .sheet_times import ready_at
@@ -111,7 +112,7 @@ class TickClock:
             is_short = slide["reason"] == "outage" and slide["minutes"] <= book.times["outage"]
             if slide["number"] <= book.slid or is_short:
                 continue
-            seats = [ask["seat"] for ask in book.asked if _was_set_before(ask.get("since", ""), slide)]
+            seats = [ask.seat for ask in book.deadlines.asks if _was_set_before(ask.since, slide)]
             if not seats and not (book.stage == NONCES and _was_set_before(_step_began(game), slide)):
                 continue
             body = {"number": slide["number"], "reason": slide["reason"]}
@@ -215,11 +216,9 @@ def extend_deadlines(game: Game) -> list[str]:
     """Move the deadlines that would be missed now by the time of a reaction, each once; tells the seats."""
     now = datetime.fromisoformat(game.now)
     seats = [
-        ask["seat"]
-        for ask in game.book.asked
-        if not (ask.get("braked") or ask.get("processed") or game.book.paused)
-        and datetime.fromisoformat(ask["grace"]) <= now
-        and not _has_answer(game, ask)
+        ask.seat
+        for ask in game.book.deadlines.asks
+        if ask.is_missed(now) and not game.book.paused and not _has_answer(game, ask)
     ]
     if seats:
         minutes = game.book.times["reaction"]
@@ -231,12 +230,12 @@ def extend_unsent(game: Game, stuck: Collection[str]) -> list[str]:
     """Give those their whole time again whose asking letter has not left by half of it; tells the seats."""
     now = datetime.fromisoformat(game.now)
     moved = []
-    for ask in [*nonce_asks(game), *game.book.asked] if stuck and not game.book.paused else ():
-        seat = ask["seat"]
-        if seat not in stuck or ask.get("processed") or half_time(game, ask) > now or _has_answer(game, ask):
+    for ask in open_asks(game) if stuck and not game.book.paused else ():
+        seat = ask.seat
+        if seat not in stuck or ask.processed or half_time(game, ask) > now or _has_answer(game, ask):
             continue
-        off, since, until = days_off_of(game, seat), *(datetime.fromisoformat(ask[key]) for key in ("since", "until"))
-        by = later(now, counted(since, until, off), off) - until
+        off = days_off_of(game, seat)
+        by = later(now, counted(ask.begins_at, ask.due_at, off), off) - ask.due_at
         if by > timedelta():
             body = {"number": game.book.slid, "reason": UNSENT, "seats": [seat]}
             game.write("slid", minutes=-(-by // timedelta(minutes=1)), **body)
@@ -253,7 +252,7 @@ def write_again(game: Game) -> None:
     The post office notifies a seat whose letter has left.
     """
     unsent = game.unsent or ()
-    seats = [ask["seat"] for ask in game.book.asked if ask["seat"] in unsent and _has_slid(game, ask["seat"])]
+    seats = [ask.seat for ask in game.book.deadlines.asks if ask.seat in unsent and _has_slid(game, ask.seat)]
     seats += [seat for seat in game.book.letters if _letters_hold_no_more(game, seat)]
     if seats and game.book.stage != OVER:
         write_letters(game, list(dict.fromkeys(seats)))
@@ -273,13 +272,11 @@ def _has_slid(game: Game, seat: str) -> bool:
     return any(notice["kind"] == "slid" or notice.get("act") in acts for notice in game.book.notices.get(seat, ()))
 
 
-def _has_answer(game: Game, ask: Mapping[str, Any]) -> bool:
+def _has_answer(game: Game, ask: OpenAsk) -> bool:
     """Whether orders are stored that may answer this: they have not been tried when it was asked."""
-    stored = game.book.stored(ask["seat"], game.turn)
+    stored = game.book.stored(ask.seat, game.turn)
     if stored is None or stored["paused"]:
         return False
-    if is_sealed(game, ask["seat"]):
+    if is_sealed(game, ask.seat):
         return True
-    return bool(stored["sheet"].get("wait")) or iso(ready_at(game, stored)) > iso(
-        datetime.fromisoformat(ask.get("since", game.now))
-    )
+    return bool(stored["sheet"].get("wait")) or ready_at(game, stored) > ask.begins_at

@@ -37,5 +37,5 @@ def resume(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[st
             return act_result(game, "resume", game.book.seats, changed=False)
         game.write("resumed", each=True, **given)
         session.commit()
-        until = {ask["seat"]: ask["until"] for ask in game.book.asked}
+        until = {ask.seat: ask.until for ask in game.book.deadlines.asks}
         return act_result(game, "resume", game.book.seats, changed=True, until=until)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..addresses import canonical_address
 from .act_notices import act_notice
+from .deadlines import Deadlines, OpenAsk, moved
 from .draw_book import DrawBook
 
 KEPT_MAILS = 150
@@ -40,8 +41,7 @@ class PeopleBook(DrawBook):
     header: dict[str, Any] = field(default_factory=dict)
     stage: str = "nonces"
     nonces: dict[str, Any] = field(default_factory=dict)
-    asked: list[dict[str, Any]] = field(default_factory=list)
-    turn_until: str = ""
+    deadlines: Deadlines = field(default_factory=Deadlines)
     misses: dict[str, int] = field(default_factory=dict)
     notices: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     people: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -129,14 +129,12 @@ class PeopleBook(DrawBook):
 
     def _give_time(self, seat: str, least: str) -> None:
         """What a seat is asked can be answered until then at least, and it is reminded as if it were asked anew."""
-        for ask in [ask for ask in self.asked if ask["seat"] == seat]:
-            by = max(timedelta(), datetime.fromisoformat(least) - datetime.fromisoformat(ask["until"]))
-            if self.turn_until and self.turn_until == ask["until"]:
-                self.turn_until = moved(self.turn_until, by)
-            later: dict[str, Any] = {**ask, "reminded": 0}
-            for key in ("until", "grace"):
-                later[key] = moved(ask[key], by)
-            self.asked = [later if other is ask else other for other in self.asked]
+
+        def move(ask: OpenAsk) -> OpenAsk:
+            by = max(timedelta(), datetime.fromisoformat(least) - ask.due_at)
+            return ask.later_by(by).changed(reminded=0) if ask.seat == seat else ask
+
+        self.deadlines = self.deadlines.moved(move)
 
     def _moving(self, line: Mapping[str, Any]) -> None:
         """A new address was asked for, or confirmed from one side."""
@@ -218,7 +216,7 @@ class PeopleBook(DrawBook):
             reminded = {**self.nonces.get("reminded", {}), line["seat"]: [line["key"], line["count"]]}
             self.nonces = {**self.nonces, "reminded": reminded}
             return
-        self.asked = [{**ask, "reminded": line["count"]} if ask["seat"] == line["seat"] else ask for ask in self.asked]
+        self.deadlines = self.deadlines.reminded(line["seat"], line["count"])
 
     def _put_back(self, line: Mapping[str, Any]) -> None:
         """The game stands again where it stood before: all players hear which of their letters hold no more."""
@@ -249,22 +247,17 @@ class PeopleBook(DrawBook):
         by = timedelta(minutes=line["minutes"])
         self.slid = max(self.slid, line["number"])
         seats = line["seats"]
-        braked = {"braked": True} if line["reason"] == "mass" else {}
-        # Where the clock went back the question was asked earlier by that clock: its next step forward counts then.
-        keys = ("since", "until", "grace") if line["minutes"] < 0 else ("until", "grace")
-        # A letter that could not leave asks anew: its seat has the whole time from now on.
-        anew = {"since": line["at"], "reminded": 0} if line["reason"] == UNSENT else {}
-        is_of_turn = bool(self.turn_until) and any(
-            ask["until"] == self.turn_until and ask["seat"] in seats for ask in self.asked
-        )
-        self.asked = [
-            {**ask, **braked, **anew, **{key: moved(ask[key], by) for key in keys if key in ask}}
-            if ask["seat"] in seats
-            else ask
-            for ask in self.asked
-        ]
-        if self.turn_until and (line["reason"] != UNSENT or is_of_turn):
-            self.turn_until = moved(self.turn_until, by)
+
+        def move(ask: OpenAsk) -> OpenAsk:
+            if ask.seat not in seats:
+                return ask
+            if line["reason"] == UNSENT:  # a letter that could not leave asks anew
+                return ask.later_by(by).asked_anew(line["at"])
+            # Where the clock went back the question was asked earlier by that clock: its next step forward counts then.
+            later = ask.shifted_by(by) if by < timedelta() else ask.later_by(by)
+            return later.changed(braked=True) if line["reason"] == "mass" else later
+
+        self.deadlines = self.deadlines.moved(move, turn_by=timedelta() if line["reason"] == UNSENT else by)
         if self.stage == "nonces":
             self.nonces = {**self.nonces, "until": moved(self.nonces["until"], by)}
         for seat in seats:
@@ -287,8 +280,3 @@ def _by_host(line: Mapping[str, Any]) -> dict[str, Any]:
 def key_change(line: Mapping[str, Any]) -> dict[str, str]:
     """A change of the host's key as letters and bundles tell it: the new public key, and how it came."""
     return {"key": line["signer"], "how": line["how"]}
-
-
-def moved(moment: str, by: timedelta) -> str:
-    """A moment in ISO 8601, so much later."""
-    return (datetime.fromisoformat(moment) + by).isoformat()

@@ -98,7 +98,7 @@ def public_game(session: Session) -> PublicGame:
     book, rules = game.book, game.rules
     lines = lines_so_far(game, session.store.journal())
     over = book.stage == OVER
-    ask = next(iter(book.asked), None)
+    ask = next(iter(book.deadlines.asks), None)
     awaited = [ask.seat for ask in game.run.pending if book.is_player_asked(ask.seat)] if game.run and not over else []
     luck, orders = _statistics(session, lines)
     return PublicGame(
@@ -113,7 +113,7 @@ def public_game(session: Session) -> PublicGame:
         begun=game.run is not None,
         free=tuple(seat for seat, person in book.seats.items() if is_open(person)) if not over else (),
         awaited=tuple(awaited),
-        until=ask["until"] if ask is not None and awaited and not book.paused else "",
+        until=ask.until if ask is not None and awaited and not book.paused else "",
         paused=str(book.paused.get("reason", "")) if not over else "",
         agreed={key: str(value) for key, value in book.agreed.items()} if over else {},
         luck=luck,

@@ -53,7 +53,7 @@ def asked_seats(game: Game, seat: str = "") -> list[str]:
     """The seats that the game waits for, or this one alone. Raises IllegalError if none is awaited, or not this one."""
     if seat:
         check_seat(game, seat)
-    awaited = [ask["seat"] for ask in game.book.asked]
+    awaited = [ask.seat for ask in game.book.deadlines.asks]
     if game.book.stage == OVER:
         raise IllegalError(f"{game.book.header['id']} is over; it waits for nobody")
     if game.book.stage == NONCES or not awaited:

@@ -204,7 +204,7 @@ class Rerun:
             case "absent":
                 go_absent(game, line["seat"], line["first"], line["last"])
             case "asked":  # moved deadlines of what is asked here, too
-                if [ask["key"] for ask in line["asks"]] == [ask["key"] for ask in game.book.asked]:
+                if [ask["key"] for ask in line["asks"]] == [ask.key for ask in game.book.deadlines.asks]:
                     game.write("asked", **body)
             case "reopened":
                 self._reopen(line, body)

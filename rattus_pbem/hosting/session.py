@@ -258,7 +258,7 @@ class Session:
             "journal": self.mark._asdict(),
             "position": position_to_json(game.rules, game.position),
             "state": game.rules.state_to_json(game.state),
-            "asked": game.book.asked,
+            "asked": book.get("asked", []),
             "book": book,
         }
 

@@ -27,7 +27,7 @@ def ready_at(game: Game, stored: Mapping[str, Any]) -> datetime:
     ready += timedelta(minutes=times[stored.get("delay", "delay")])
     ask = game.book.ask_of(_seat(stored))
     if ask is not None and waits_for_deadline(game, stored):
-        ready = max(ready, datetime.fromisoformat(ask["until"]))
+        ready = max(ready, ask.due_at)
     return ready
 
 
@@ -94,9 +94,9 @@ def _seat(stored: Mapping[str, Any]) -> str:
 def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
     """Whether the sheet came by mail after deadline and grace of this very ask, but before the tick that settles it."""
     open_ask = game.book.ask_of(ask.seat)
-    if stored.get("delay") != "mail_delay" or open_ask is None or open_ask["key"] != ask_key(game, ask):
+    if stored.get("delay") != "mail_delay" or open_ask is None or open_ask.key != ask_key(game, ask):
         return False
-    return datetime.fromisoformat(stored["at"]) > datetime.fromisoformat(open_ask["grace"])
+    return datetime.fromisoformat(stored["at"]) > open_ask.ends_at
 
 
 def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:

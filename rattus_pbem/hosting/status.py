@@ -124,23 +124,23 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
         }
         missing = (seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat))
         return [{"seat": seat, **waiting} for seat in missing if not is_open(seats[seat])]
-    entries = []
-    players = [ask for ask in game.book.asked if game.book.is_player_asked(ask["seat"])]
-    for ask in players or game.book.asked:
-        stored = game.book.stored(ask["seat"], game.turn)
-        ready = bool(game.book.seats[ask["seat"]]["bot"])
+    entries: list[dict[str, Any]] = []
+    players = [ask for ask in game.book.deadlines.asks if game.book.is_player_asked(ask.seat)]
+    for ask in players or game.book.deadlines.asks:
+        stored = game.book.stored(ask.seat, game.turn)
+        ready = bool(game.book.seats[ask.seat]["bot"])
         left, plays = False, None
         if stored is not None and not stored["paused"]:
             left = len(stored["used"]) < len(stored["sheet"]["orders"])
-            left = left and (is_put_off(game, stored) or holds_answer(game, ask["seat"]))
+            left = left and (is_put_off(game, stored) or holds_answer(game, ask.seat))
             ready = left and may_begin(game, stored)
             if left and not ready:
-                plays = ask["grace"] if stored["sheet"].get("wait") else ready_at(game, stored).isoformat()
-        late = now >= datetime.fromisoformat(ask["grace"])
-        times = {"since": ask.get("since", ""), "until": ask["until"], "grace": ask["grace"]}
+                plays = ask.grace if stored["sheet"].get("wait") else ready_at(game, stored).isoformat()
+        late = now >= ask.ends_at
+        times = {"since": ask.since, "until": ask.until, "grace": ask.grace}
         state = {"late": late, "orders": left, "ready": ready, "plays": plays}
-        correction = left and not ready and correction_awaited(game, ask["seat"])
-        entries.append({"seat": ask["seat"], **times, **state, "correction": correction})
+        correction = left and not ready and correction_awaited(game, ask.seat)
+        entries.append({"seat": ask.seat, **times, **state, "correction": correction})
     if not all(entry["ready"] for entry in entries):
         for entry in entries:
             if entry["ready"] and is_sealed(game, entry["seat"]):

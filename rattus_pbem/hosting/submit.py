@@ -251,14 +251,9 @@ def _check_time(session: Session, sheet: Sheet, seat: str, name: str, received_a
     """
     game = session.game
     ask, person = game.book.ask_of(seat), game.book.seats[seat]
-    if (
-        ask is None
-        or game.book.paused
-        or sheet.turn != game.turn
-        or received_at <= datetime.fromisoformat(ask["grace"])
-    ):
+    if ask is None or game.book.paused or sheet.turn != game.turn or received_at <= ask.ends_at:
         return
-    over = moment_text(datetime.fromisoformat(ask["grace"]), person["zone"], person["lang"])
+    over = moment_text(ask.ends_at, person["zone"], person["lang"])
     raise refusal(person["lang"], "no_time", name, found=sheet.turn, expected=over)
 
 
@@ -289,7 +284,7 @@ def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
 def _asked_since(session: Session, seat: str, letter: int) -> bool:
     """Whether what this letter asked is answered, or something else was asked in a newer letter of the turn."""
     keys, ask = session.game.book.letters[seat]["keys"], session.game.book.ask_of(seat)
-    is_answered = bool(keys.get(str(letter))) and (ask is None or ask["key"] != keys[str(letter)])
+    is_answered = bool(keys.get(str(letter))) and (ask is None or ask.key != keys[str(letter)])
     return is_answered or any(keys[n] not in ("", keys.get(str(letter))) for n in keys if int(n) > letter)
 
 
@@ -344,7 +339,7 @@ def receipt(
         "on_hold": _on_hold(session, game.book.held(sheet.seat, sheet.turn), lang),
         "later": _on_hold(session, game.book.held_until_next_part(sheet.seat), lang),
         "lines": verdict_lines(game.rules, sheet, check, lang),
-        "deadline": ask["until"] if ask and sheet.turn == game.turn and not game.book.paused else None,
+        "deadline": ask.until if ask and sheet.turn == game.turn and not game.book.paused else None,
         "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
         "ready": _ready(session, sheet) if counts and is_left else None,
         **({"asks": game.rules.question_text(asks.question, lang, asks.about)} if asks else {}),

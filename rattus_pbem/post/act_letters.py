@@ -14,7 +14,7 @@ from typing import Any
 from ..hosting.act_notices import act_notice
 from ..hosting.book import NONCES, OVER
 from ..hosting.letter_codes import short_of
-from ..hosting.nonces import nonce_asks
+from ..hosting.nonces import open_asks
 from ..hosting.session import Session
 from ..hosting.shown_names import shown_names
 from ..locale import sentences
@@ -81,8 +81,8 @@ def _letter(session: Session, seat: str, lines: list[Mapping[str, Any]]) -> Addr
 
 def _until(session: Session, seat: str) -> str:
     """When what a seat is asked is due; "" if it is asked nothing, or its answer is awaited no longer."""
-    asks = [*nonce_asks(session.game), *session.game.book.asked]
-    return next((str(ask["until"]) for ask in asks if ask["seat"] == seat and not ask.get("processed")), "")
+    asks = open_asks(session.game)
+    return next((ask.until for ask in asks if ask.seat == seat and not ask.processed), "")
 
 
 def ejected_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:

@@ -13,9 +13,10 @@ from datetime import datetime
 from typing import Any
 
 from ..hosting.book import NONCES
+from ..hosting.deadlines import OpenAsk
 from ..hosting.derived import read_letter
 from ..hosting.letter_codes import short_of
-from ..hosting.nonces import nonce_asks
+from ..hosting.nonces import open_asks
 from ..hosting.session import Session
 from ..locale import tell
 from ..locale.times import deadline_text
@@ -55,8 +56,8 @@ class Moves:
     def posts(self, session: Session) -> Iterator[AddressedLetter]:
         """A notice to each seat that is asked now, has an address, and was told another deadline."""
         book = session.game.book
-        for ask in [*nonce_asks(session.game), *book.asked]:
-            seat = ask["seat"]
+        for ask in open_asks(session.game):
+            seat = ask.seat
             line = self._moved.get(seat)
             if book.stage == NONCES:
                 line = self._list if seat not in self._lettered else None
@@ -65,7 +66,7 @@ class Moves:
             view = _last_view(session, seat)
             if line["kind"] == ABSENT and not _is_news(session, ask, view):
                 continue
-            post = dated(_notice(session, seat, line, ask["until"]), session, seat, ask["until"])
+            post = dated(_notice(session, seat, line, ask.until), session, seat, ask.until)
             yield replace(post, envelope=replace(post.envelope, asks=True))
 
 
@@ -90,8 +91,8 @@ def _last_view(session: Session, seat: str) -> dict[str, Any]:
     return view
 
 
-def _is_news(session: Session, ask: Mapping[str, Any], view: Mapping[str, Any]) -> bool:
+def _is_news(session: Session, ask: OpenAsk, view: Mapping[str, Any]) -> bool:
     """Whether an absence has moved the deadline itself: it may begin after it, or move the time of grace alone."""
-    if any(notice["kind"] == "slid" for notice in session.game.book.notices.get(ask["seat"], ())):
+    if any(notice["kind"] == "slid" for notice in session.game.book.notices.get(ask.seat, ())):
         return True
-    return not view["deadline"] or datetime.fromisoformat(view["deadline"]) != datetime.fromisoformat(ask["until"])
+    return not view["deadline"] or datetime.fromisoformat(view["deadline"]) != ask.due_at

@@ -182,7 +182,7 @@ def _asked_again(session: Session, line: Mapping[str, Any]) -> str:
     ask, stored = book.ask_of(seat), book.stored(seat, session.game.turn)
     if ask is None or stored is None or stored["number"] < 2 or stored["at"] != line.get("came"):
         return ""
-    return "" if ask["since"] == line["at"] else str(ask["until"])
+    return "" if ask.since == line["at"] else ask.until
 
 
 def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:

@@ -19,7 +19,7 @@ from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.letter_codes import SentLetter
 from ..hosting.newest_letters import letters_of_turn
-from ..hosting.nonces import nonce_asks
+from ..hosting.nonces import open_asks
 from ..hosting.session import Session
 from ..hosting.signatures import signatures
 from ..hosting.stored_reports import read_report
@@ -143,7 +143,7 @@ class Office:
     def stuck(self, session: Session) -> set[str]:
         """The seats that are asked something by letters none of which has left, though an earlier tick had one."""
         book, game = session.game.book, session.game.book.header["id"]
-        asked = {ask["seat"]: ask["key"] for ask in [*nonce_asks(session.game), *book.asked]}
+        asked = {ask.seat: ask.key for ask in open_asks(session.game)}
         stuck = set()
         for seat in self.unsent(game) & asked.keys():
             keys = book.letters[seat]["keys"]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..addresses import canonical_address
 from ..hosting.newest_letters import newest_code
-from ..hosting.nonces import nonce_asks
+from ..hosting.nonces import open_asks
 from ..hosting.session import Session
 from ..hosting.sheet_times import correction_awaited, ready_at
 from ..hosting.signatures import signers_of
@@ -57,14 +57,14 @@ class Reminders:
     def add(self, session: Session, line: Mapping[str, Any]) -> None:
         """A seat is to be reminded of what it is asked, if it still is."""
         book, seat = session.game.book, line["seat"]
-        asks = [ask for ask in [*nonce_asks(session.game), *book.asked] if ask["seat"] == seat]
+        asks = [ask for ask in open_asks(session.game) if ask.seat == seat]
         person = book.seats[seat]
-        if not asks or asks[0]["key"] != line["key"] or not person["address"]:
+        if not asks or asks[0].key != line["key"] or not person["address"]:
             return
         ask, game = asks[0], book.header["id"]
-        kind, until = ORDERS, datetime.fromisoformat(ask["until"])
-        if "grace" not in ask:
-            kind = KINDS[ask["key"].split(".")[1]]
+        kind, until = ORDERS, ask.due_at
+        if ask.is_for_draws:
+            kind = KINDS[ask.key.split(".")[1]]
         elif correction_awaited(session.game, seat):
             kind, until = CORRECTION, ready_at(session.game, book.sheets[seat][str(session.game.turn)])
         reminder = Reminder(
@@ -74,8 +74,8 @@ class Reminders:
             until,
             person["lang"],
             person["zone"],
-            f"{game} {seat} {ask['key']} {line['at']}",  # of a game that was put back another time, another letter
-            datetime.fromisoformat(ask.get("grace", ask["until"])),
+            f"{game} {seat} {ask.key} {line['at']}",  # of a game that was put back another time, another letter
+            ask.ends_at,
             newest_code(session.home, book, seat),
             kind,
             {lang: seat_word(session.game, seat, lang) for lang in LANGUAGES},

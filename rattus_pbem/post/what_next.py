@@ -55,7 +55,7 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
         return f"{state} {_way_back(game, seat)}" if is_away(game, seat) else state
     if stored is not None and is_unplayed(stored) and not stored["paused"]:
         if stored["sheet"].get("wait"):
-            return say("next_tentative", lang, grace=at(ask["grace"]))
+            return say("next_tentative", lang, grace=at(ask.grace))
         if is_put_off(game, stored):
             key = "next_correct" if waits_for_correction(game, stored) else "next_ready"
             if stored.get("fails") and key == "next_ready":
@@ -65,16 +65,16 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
             return say("next_sealed", lang, **_the_others(game, seat, now))
         if holds_answer(game, seat):
             return say("next_now", lang)
-    key = "next_grace" if datetime.fromisoformat(ask["until"]) < now else "next_asked"
-    return say(key, lang, until=at(ask["until"]), grace=at(ask["grace"]))
+    key = "next_grace" if ask.due_at < now else "next_asked"
+    return say(key, lang, until=at(ask.until), grace=at(ask.grace))
 
 
 def _the_others(game: Game, seat: str, now: datetime) -> dict[str, str]:
     """Who is asked at the same time as a seat, and until when the last of them may answer."""
     person = game.book.seats[seat]
-    asks = [ask for ask in game.book.asked if ask["seat"] != seat and game.book.is_player_asked(ask["seat"])]
-    until = max(datetime.fromisoformat(ask["grace"]) for ask in asks)
-    names = listed(person["lang"], [game.book.seats[ask["seat"]]["name"] for ask in asks])
+    asks = [ask for ask in game.book.deadlines.asks if ask.seat != seat and game.book.is_player_asked(ask.seat)]
+    until = max(ask.ends_at for ask in asks)
+    names = listed(person["lang"], [game.book.seats[ask.seat]["name"] for ask in asks])
     return {"names": names, "until": deadline_text(until, person["zone"], person["lang"], now)}
 
 
@@ -92,10 +92,10 @@ def _while_others_play(game: Game, seat: str, now: datetime) -> str:
     book = game.book
     person = book.seats[seat]
     lang = person["lang"]
-    asks = [ask for ask in book.asked if book.is_player_asked(ask["seat"])]
-    names = [book.seats[ask["seat"]]["name"] for ask in asks]
+    asks = [ask for ask in book.deadlines.asks if book.is_player_asked(ask.seat)]
+    names = [book.seats[ask.seat]["name"] for ask in asks]
     if names:
-        times = [datetime.fromisoformat(ask["until"]) for ask in asks]
+        times = [ask.due_at for ask in asks]
         until = min((time for time in times if time >= now), default=max(times))
         key = "next_waits" if until >= now else "next_waits_grace"
         state = say(key, lang, names=listed(lang, names), until=deadline_text(until, person["zone"], lang, now))

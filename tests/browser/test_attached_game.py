@@ -71,7 +71,7 @@ def test_a_game_of_four_is_played_by_the_pages_of_its_letters(
             with open_game(home, GAME, now) as session:
                 if over := session.game.book.stage == "over":
                     break
-                awaited = [ask["seat"] for ask in session.game.book.asked]
+                awaited = [ask.seat for ask in session.game.book.deadlines.asks]
             sheets = {}
             for seat in awaited:
                 letter = newest_that_asks(boxes[seat])

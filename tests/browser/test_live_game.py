@@ -63,7 +63,7 @@ def test_a_game_of_four_is_played_by_the_page_of_the_site(
             with open_game(home, GAME, now) as session:
                 if over := session.game.book.stage == "over":
                     break
-                awaited = [ask["seat"] for ask in session.game.book.asked]
+                awaited = [ask.seat for ask in session.game.book.deadlines.asks]
             certain = {}
             for seat in awaited:
                 raw, certain[seat] = answer(player, boxes[seat], people[seat], sent)

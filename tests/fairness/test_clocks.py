@@ -56,8 +56,8 @@ class WrongClock(Club):
     def play_on(self, times: int) -> None:
         """Whoever is asked sends orders, and they are played."""
         for _ in range(times):
-            for ask in self.book().asked:
-                sheet = compose_for(self.home, ask["seat"], f"{ask['seat']} {self.now}")
+            for ask in self.book().deadlines.asks:
+                sheet = compose_for(self.home, ask.seat, f"{ask.seat} {self.now}")
                 send(self.home, sheet, self.clock)
             self.tick(2 * HOUR)
 

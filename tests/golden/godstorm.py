@@ -65,9 +65,9 @@ def make_war(path: Path) -> Home:
         with open_game(home, GAME, now) as session:
             if session.game.book.stage == "over":
                 return home
-            asks, turn = list(session.game.book.asked), session.game.turn
+            asks, turn = list(session.game.book.deadlines.asks), session.game.turn
         for ask in asks:
-            send(home, ask["seat"], turn, now)
+            send(home, ask.seat, turn, now)
         now += RHYTHM
         tick(home, now)
 

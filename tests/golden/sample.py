@@ -49,15 +49,15 @@ def make_sample(path: Path) -> Home:
         with open_game(home, GAME, now) as session:
             if session.game.book.stage == "over":
                 return home
-            asks, turn = list(session.game.book.asked), session.game.turn
-        missed = (asks[0]["seat"], turn) == MISSED
-        then = datetime.fromisoformat(asks[0]["grace"]) if missed else now + timedelta(hours=20)
+            asks, turn = list(session.game.book.deadlines.asks), session.game.turn
+        missed = (asks[0].seat, turn) == MISSED
+        then = asks[0].ends_at if missed else now + timedelta(hours=20)
         while then - now > RHYTHM:  # a host whose ticks stay away for long moves the deadlines
             now += RHYTHM
             tick(home, now)
         now = then
         if not missed:
-            send(home, asks[0]["seat"], turn, now)
+            send(home, asks[0].seat, turn, now)
         tick(home, now)
 
 

@@ -43,12 +43,12 @@ def make_toy(path: Path) -> Home:
         with open_game(home, GAME, now) as session:
             if session.game.book.stage == "over":
                 return home
-            asks, turn = list(session.game.book.asked), session.game.turn
-        bids += asks[0]["question"] == "bid"
+            asks, turn = list(session.game.book.deadlines.asks), session.game.turn
+        bids += asks[0].question == "bid"
         for ask in asks:
-            if (ask["question"], ask["seat"], bids) != ("bid", "amber", 2):
-                send(home, ask["seat"], turn, now)
-        then = max(datetime.fromisoformat(ask["grace"]) for ask in asks) if bids == 2 else now + RHYTHM
+            if (ask.question, ask.seat, bids) != ("bid", "amber", 2):
+                send(home, ask.seat, turn, now)
+        then = max(datetime.fromisoformat(ask.grace) for ask in asks) if bids == 2 else now + RHYTHM
         while now < then:  # a host whose ticks stay away for long moves the deadlines
             now += min(RHYTHM, then - now)
             tick(home, now)

@@ -312,9 +312,9 @@ def play_in_advance(path: Path, seed: int) -> Played:
             return game
         now += MINUTE
         if not turn_of(game, random, book, now):
-            now = max(datetime.fromisoformat(ask["grace"]) for ask in book.asked)
-            for ask in book.asked:
-                game.since.append((len(game.answers()), ask["seat"], turn_now(book)))
+            now = max(datetime.fromisoformat(ask.grace) for ask in book.deadlines.asks)
+            for ask in book.deadlines.asks:
+                game.since.append((len(game.answers()), ask.seat, turn_now(book)))
             game.did["deadline"] += 1
         homes.tick_at(game.home, now)
         if random.random() < 0.15 and game.stands()[0].stage == "play":
@@ -359,10 +359,10 @@ def turn_of(game: Played, random: Random, book: Any, now: datetime) -> bool:
         if RULES.seat_of_turn(game.stands()[1], turn) != seat:
             say(game, seat, now, **advance_by_chance(random, "conditional"))
     sent = False
-    for ask in book.asked:
-        if ask["question"] not in RULES.main_questions or random.random() < 0.1:
+    for ask in book.deadlines.asks:
+        if ask.question not in RULES.main_questions or random.random() < 0.1:
             continue
-        sent |= send_orders(game, random, ask["seat"], now)
+        sent |= send_orders(game, random, ask.seat, now)
     return sent
 
 
@@ -490,19 +490,19 @@ def play_as_asked(path: Path, answers: Sequence[Line]) -> Played:
         while (book := session.game.book).stage != "over":
             now += MINUTE
             session.game.now = now.isoformat()
-            for ask in book.asked:
-                mine = [answer for answer in answers[done:] if answer["seat"] == ask["seat"]]
-                assert mine[0]["question"] == ask["question"]
-                acting = ask["seat"] in (book.act or {})["seats"]
+            for ask in book.deadlines.asks:
+                mine = [answer for answer in answers[done:] if answer["seat"] == ask.seat]
+                assert mine[0]["question"] == ask.question
+                acting = ask.seat in (book.act or {})["seats"]
                 unasked = ("serf", "potion") if acting else ("serf",)  # in one's own turn, by no letter
                 rest = next((n for n, answer in enumerate(mine[1:], 1) if answer["question"] not in unasked), len(mine))
                 orders = [named(answer) for answer in mine[:rest]]
-                orders += [{"do": "pause"}] if ask["question"] == "final" and orders[0]["do"] != "done" else []
-                send(ask["seat"], *orders)
+                orders += [{"do": "pause"}] if ask.question == "final" and orders[0]["do"] != "done" else []
+                send(ask.seat, *orders)
             play(session.game)
             session.commit()
             before, done = done, len(game.answers())
-            assert done > before or not book.asked
+            assert done > before or not book.deadlines.asks
         game.take_up(session.game)
     return game
 

@@ -33,9 +33,9 @@ def make(path: Path, *games: str, times: str = "", nonces: bool = False, **optio
 def until(home: Home, game: str = "peste") -> datetime:
     """Until when the one seat that is asked may answer, its grace not counted."""
     with open_game(home, game, BEGINS) as session:
-        (ask,) = session.game.book.asked
-    assert datetime.fromisoformat(ask["grace"]) - datetime.fromisoformat(ask["until"]) == GRACE
-    return datetime.fromisoformat(ask["until"])
+        (ask,) = session.game.book.deadlines.asks
+    assert datetime.fromisoformat(ask.grace) - datetime.fromisoformat(ask.until) == GRACE
+    return datetime.fromisoformat(ask.until)
 
 
 def misses(home: Home, game: str = "peste") -> dict[str, int]:

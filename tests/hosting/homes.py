@@ -215,7 +215,7 @@ def make_asked(path: Path, rules: str = "rattus") -> Home:
 def awaited(home: Home, now: datetime = BEGINS) -> tuple[str, int]:
     """The first seat that the game waits for, and its turn."""
     with open_game(home, "peste", now) as session:
-        return session.game.book.asked[0]["seat"], session.game.turn
+        return session.game.book.deadlines.asks[0].seat, session.game.turn
 
 
 def folder(home: Home) -> Path:
@@ -324,7 +324,7 @@ def _play_turns(home: Home, turns: int, now: datetime) -> datetime:
         with open_game(home, "peste", now) as session:
             if session.game.turn >= turns or session.game.book.stage == "over":
                 return now
-            awaited = [ask["seat"] for ask in session.game.book.asked]
+            awaited = [ask.seat for ask in session.game.book.deadlines.asks]
         now += HOUR
         for seat in awaited:
             composed = compose_for(home, seat, f"{seat} {now}")

@@ -112,13 +112,13 @@ def test_asked_instead_the_game_pauses_and_comes_to_the_same_state(home: Home, t
     while homes.book(other).act == {**(homes.book(other).act or {}), "turn": 1}:
         now += HOUR
         homes.tick_at(other, now)
-        waiting = [ask for ask in homes.book(other).asked if ask["question"] == "potion"]
+        waiting = [ask for ask in homes.book(other).deadlines.asks if ask.question == "potion"]
         for ask in waiting:
             times_asked += 1
             answer = {"do": "keep"}
-            if ask["seat"] == "blue" and not spent:
+            if ask.seat == "blue" and not spent:
                 answer, spent = {"do": "spend"}, True
-            homes.send(other, homes.sheet(ask["seat"], 1, {"on": "potion", **answer}), now)
+            homes.send(other, homes.sheet(ask.seat, 1, {"on": "potion", **answer}), now)
     assert times_asked == len(sources(home))
     assert [(seat, do) for seat, do, _ in sources(other)] == [(seat, do) for seat, do, _ in sources(home)]
     assert state_of(other) == state_of(home)
@@ -130,7 +130,7 @@ def test_whoever_is_asked_and_does_not_answer_gets_his_standing_line_at_the_dead
     send(home, "blue", settings={"potion": "ask"}, standing=[KEEP])
     send(home, "red", PLAGUE, ORDER)
     homes.tick_at(home, BEGINS + HOUR)
-    assert [ask["seat"] for ask in homes.book(home).asked] == ["blue"], "green is never asked"
+    assert [ask.seat for ask in homes.book(home).deadlines.asks] == ["blue"], "green is never asked"
     homes.tick_at(home, LATE)
     assert ("blue", "keep", "standing") in sources(home)
     assert ("green", "spend", "default") in sources(home)
@@ -253,8 +253,8 @@ def test_a_potion_question_inside_a_crusaders_ravaging_is_resumed_by_new_process
         now += HOUR
         homes.tick_at(home, now)
         in_a_new_process(other, now)
-        assert homes.book(home).asked == homes.book(other).asked
-        if homes.book(home).asked[0]["question"] != "potion":
+        assert homes.book(home).deadlines.asks == homes.book(other).deadlines.asks
+        if homes.book(home).deadlines.asks[0].question != "potion":
             break
         with open_game(other, "peste", now) as session:
             assert session.game.live.table.events[-1].kind in ("token_flipped", "cube_lost", "potion_spent")
@@ -277,7 +277,7 @@ def test_it_is_resumed_under_another_revision_once_the_referee_has_reopened_it(
         send(each_home, "blue", settings={"potion": "ask"})
         send(each_home, "red", {**PLAGUE, "order": [3, 1, 2]})
         homes.tick_at(each_home, BEGINS + HOUR)
-    assert homes.book(home).asked[0]["question"] == "potion"
+    assert homes.book(home).deadlines.asks[0].question == "potion"
     homes.tick_at(other, LATE)
     wanted = state_of(other)
     monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
@@ -285,7 +285,7 @@ def test_it_is_resumed_under_another_revision_once_the_referee_has_reopened_it(
         homes.book(home)
     reopen(home, "peste", "a card was mended", BEGINS + 2 * HOUR)
     homes.tick_at(home, BEGINS + 2 * HOUR)
-    assert homes.book(home).asked[0]["question"] == "potion", "red's sheet was kept and leads here again"
+    assert homes.book(home).deadlines.asks[0].question == "potion", "red's sheet was kept and leads here again"
     homes.tick_at(home, LATE)
     assert state_of(home) == wanted
 

@@ -36,7 +36,7 @@ def test_new_orders_of_another_that_wait_for_their_time_keep_no_letter_back(tmp_
     plague = {"do": "plague", "path": ["germania"], "spread": ["italia"]}
     homes.send(home, homes.sheet("red", 1, plague), BEGINS)
     homes.tick_at(home, BEGINS + HOUR)
-    assert [ask["seat"] for ask in homes.book(home).asked] == ["blue"]
+    assert [ask.seat for ask in homes.book(home).deadlines.asks] == ["blue"]
     homes.send(home, homes.sheet("blue", 1, KEEP), BEGINS + HOUR)
     homes.send(home, homes.sheet("red", 1, conditional=[KEEP]), BEGINS + 1.5 * HOUR)
     before = homes.letters(home, "blue")

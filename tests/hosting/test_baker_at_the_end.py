@@ -95,7 +95,7 @@ def test_without_an_order_he_is_asked_and_the_default_holds_at_the_deadline(tmp_
     send(home, "blue", KING)
     send(home, "red", {"do": "done"})
     homes.tick_at(home, BEGINS)
-    assert [(ask["seat"], ask["question"]) for ask in homes.book(home).asked] == [("blue", "bakercubes")]
+    assert [(ask.seat, ask.question) for ask in homes.book(home).deadlines.asks] == [("blue", "bakercubes")]
     assert any("bakercubes" in line for line in homes.letter(home, "blue")["form"])
     homes.tick_at(home, BEGINS + 200 * HOUR)
     assert emptied(home) == [("blue", "bulgaria", "default")]

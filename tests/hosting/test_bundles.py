@@ -398,7 +398,7 @@ def test_a_bundle_of_a_running_game_does_not_tell_what_another_has_sent(tmp_path
     for busy in (False, True):
         home = homes.make_asked(tmp_path / f"home{busy}", rules)
         seats = list(homes.book(home).seats)
-        asked = homes.book(home).asked[0]["seat"]
+        asked = homes.book(home).deadlines.asks[0].seat
         other = next(seat for seat in seats if seat != asked)
         turn = homes.view_of(home, asked)["turn"]
         if busy:

@@ -85,8 +85,8 @@ def test_submit_of_a_sheet_that_is_refused(tmp_path: Path, rules: str) -> None:
 def test_tick_that_plays_one_turn(tmp_path: Path, rules: str, step: int) -> None:
     home = homes.make(tmp_path / "home", rules=rules)
     now = homes.play_turns(home, 1)
-    for ask in homes.book(home).asked:
-        homes.send(home, homes.compose_for(home, ask["seat"], "one"), now)
+    for ask in homes.book(home).deadlines.asks:
+        homes.send(home, homes.compose_for(home, ask.seat, "one"), now)
     assert check_all_deaths(home, ticking(now), tmp_path, step) > 20
 
 

@@ -24,12 +24,12 @@ def test_one_letter_that_asks_a_player_and_turn(tmp_path: Path) -> None:
     rules, now, letters, standing = load_rules("godstorm"), BEGINS, set[tuple[str, int, str]](), Counter[str]()
     while True:
         with open_game(home, "peste", now) as session:
-            asked, turn = list(session.game.book.asked), session.game.turn
+            asked, turn = list(session.game.book.deadlines.asks), session.game.turn
             if session.game.book.stage == "over":
                 break
-        letters |= {(ask["seat"], turn, ask["key"]) for ask in asked}
+        letters |= {(ask.seat, turn, ask.key) for ask in asked}
         now += HOUR
-        for seat in (ask["seat"] for ask in asked):
+        for seat in (ask.seat for ask in asked):
             lines = rules.ahead(homes.view_of(home, seat)["board"], seat)
             standing.update(line["on"] for line in lines)
             homes.send(home, {**homes.compose_for(home, seat, f"{seat} {now}"), "standing": lines}, now)

@@ -59,7 +59,7 @@ def answered(home: Home) -> list[tuple[str, str, str]]:
 
 def awaited(home: Home) -> list[str]:
     """Who is asked."""
-    return [ask["seat"] for ask in homes.book(home).asked]
+    return [ask.seat for ask in homes.book(home).deadlines.asks]
 
 
 def test_each_is_asked_in_turn_and_the_end_of_a_sheet_counts_as_done(home: Home) -> None:

@@ -85,7 +85,7 @@ def test_hashes_first_then_the_list_to_all_then_the_nonces(home: Home) -> None:
     assert stage(home) == ("play", "closed")
     assert homes.book(home).nonces["list"] == [f"red:{NONCES['red']}", f"blue:{NONCES['blue']}"]
     assert homes.letters(home, "red") == ["0000-01", "0000-02", "0000-03"]
-    assert [ask["seat"] for ask in homes.book(home).asked] == ["red"]
+    assert [ask.seat for ask in homes.book(home).deadlines.asks] == ["red"]
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 

@@ -38,7 +38,7 @@ def finished(path: Path, rules: str, turns: int) -> Home:
             with open_game(home, "peste", now) as session:
                 if session.game.turn >= turns or session.game.book.stage == "over":
                     return
-                awaited = [ask["seat"] for ask in session.game.book.asked]
+                awaited = [ask.seat for ask in session.game.book.deadlines.asks]
             now += HOUR
             for seat in awaited:
                 mail(home, seat, now)

@@ -171,12 +171,12 @@ def test_an_option_that_cannot_be_changed_is_refused_with_the_reason(
 
 def test_an_option_holds_from_now_on_and_others_read_no_setting_of_a_seat(tmp_path: Path) -> None:
     home = homes.make_asked(tmp_path / "home")
-    until = homes.book(home).asked[0]["until"]
+    until = homes.book(home).deadlines.asks[0].until
     edit(home, "peste", NOW, Grounds(REASON), ["turn=10h", "grace=0h", "blue.zone=Europe/Paris"])
-    assert homes.book(home).asked[0]["until"] == until
+    assert homes.book(home).deadlines.asks[0].until == until
     homes.tick_at(home, NOW + 200 * HOUR)
-    ask = homes.book(home).asked[0]
-    assert (ask["seat"], ask["until"]) == ("blue", (NOW + 210 * HOUR).isoformat())
+    ask = homes.book(home).deadlines.asks[0]
+    assert (ask.seat, ask.until) == ("blue", (NOW + 210 * HOUR).isoformat())
     red, blue = (" ".join(all_texts(home, seat)) for seat in ("red", "blue"))
     assert "Europe/Paris" in blue
     assert "settings of Bernard" in red
@@ -331,14 +331,14 @@ def test_after_a_pause_without_ticks_the_tick_does_not_say_that_every_deadline_i
 @each_game
 def test_a_deadline_that_is_set_in_a_pause_gets_no_more_than_it_lost(tmp_path: Path, rules: str) -> None:
     home = homes.make_asked(tmp_path / "home", rules)
-    before = homes.book(home).asked[0]
+    before = homes.book(home).deadlines.asks[0]
     roll_back(home, "peste", Rollback(homes.awaited(home)[1], "fresh"), NOW, Grounds("again"))
     pause(home, "peste", NOW, Grounds("wait"))
     homes.tick_at(home, NOW + 30 * HOUR)
-    ask = homes.book(home).asked[0]
+    ask = homes.book(home).deadlines.asks[0]
     resume(home, "peste", NOW + 40 * HOUR, Grounds("on"))
-    moved = datetime.fromisoformat(homes.book(home).asked[0]["until"]) - datetime.fromisoformat(ask["until"])
-    assert ask["since"] != before["since"]
+    moved = datetime.fromisoformat(homes.book(home).deadlines.asks[0].until) - datetime.fromisoformat(ask.until)
+    assert ask.since != before.since
     assert moved == 10 * HOUR
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 

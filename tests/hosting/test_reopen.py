@@ -36,7 +36,7 @@ def home(tmp_path: Path) -> Home:
     home = homes.make(tmp_path / "home", position=homes.TURN_OF_RED)
     homes.send(home, homes.sheet("red", 1, LOOK, {"do": "pause"}, *ORDERS), BEGINS)
     homes.tick_at(home, NOW)
-    assert homes.book(home).asked[0]["question"] == "witch"
+    assert homes.book(home).deadlines.asks[0].question == "witch"
     return home
 
 
@@ -117,7 +117,7 @@ def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, m
     assert stored is not None
     assert (stored["used"], stored["paused"]) == ([], False), "the sheet is kept, and nothing of it is used"
     homes.tick_at(home, NOW)
-    assert homes.book(home).asked[0]["question"] == "witch", "the same place again"
+    assert homes.book(home).deadlines.asks[0].question == "witch", "the same place again"
     notices = [notice["text"] for notice in homes.letter(home, "red")["notices"]]
     assert any("the rules were mended" in text and "newer version of its rules" in text for text in notices)
     notices = homes.book(home).notices["blue"]

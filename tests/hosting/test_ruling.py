@@ -90,7 +90,7 @@ def test_an_event_happens_before_the_act_that_begins_again(home: Home) -> None:
     assert done["event"]["id"] == "1:1"
     assert state(home)["regions"]["gallia"]["cubes"] == {"red": 3}
     homes.tick_at(home, NOW)
-    assert homes.book(home).asked[0]["question"] == "witch", "the sheet is kept, and the same is asked again"
+    assert homes.book(home).deadlines.asks[0].question == "witch", "the sheet is kept, and the same is asked again"
     letter = homes.letter(home, "red")
     assert "1:1" in [event["id"] for event in letter["happened"]]
     assert "The referee has decided by hand what happens: the mail said so" in str(letter["notices"])

@@ -221,7 +221,7 @@ def test_the_end_of_a_sheet_before_the_end_of_the_turn_is_no_answer(home: Home) 
     send(home, PLACE)
     homes.tick_at(home, NOW)
     assert homes.letters(home, "red") == ["0001-01", "0001-02"]
-    assert homes.book(home).asked[0]["until"] == (BEGINS + 72 * HOUR).isoformat()
+    assert homes.book(home).deadlines.asks[0].until == (BEGINS + 72 * HOUR).isoformat()
     homes.tick_at(home, GRACE)
     assert [by for by, _ in done(home)] == ["sheet", "default"]
     assert homes.book(home).misses["red"] == 0

@@ -164,7 +164,7 @@ def test_without_the_library_no_signed_game_is_begun_or_goes_on(signed: Home, tm
     ran = run("new", "rats", "--seat", "red=Anna", "--seat", "blue=bot:sensible", "--home", home.path, "--now", now)
     refused(ran, "pip install '.[signing]'", code=1)
     before = homes.journal(home).read_bytes()
-    asked = homes.book(home).asked[0]["seat"]
+    asked = homes.book(home).deadlines.asks[0].seat
     homes.send(home, homes.compose_for(home, asked, "any"), BEGINS)
     ticked = homes.tick_at(home, BEGINS + 100 * homes.HOUR)
     assert any("pip install '.[signing]'" in line for line in ticked.fenced + ticked.failed + ticked.notes), ticked
@@ -175,7 +175,7 @@ def test_the_key_of_another_home_signs_nothing(signed: Home, tmp_path: Path) -> 
     home = homes.copy(signed.path, tmp_path / "home")
     (home.path / "host.key").write_text(demo_key("another").hex() + "\n")
     home = open_home(home.path)
-    asked = homes.book(home).asked[0]["seat"]
+    asked = homes.book(home).deadlines.asks[0].seat
     sheet = homes.compose_for(home, asked, "any")
     homes.send(home, {key: value for key, value in sheet.items() if key != "code"}, BEGINS)
     ticked = homes.tick_at(home, BEGINS + 100 * homes.HOUR)

@@ -34,7 +34,7 @@ def make(tmp_path: Path, **options: Any) -> Home:
 def open_asks(home: Home) -> list[tuple[str, datetime, datetime]]:
     """Who is asked, until when, and with grace."""
     at = datetime.fromisoformat
-    return [(ask["seat"], at(ask["until"]), at(ask["grace"])) for ask in homes.book(home).asked]
+    return [(ask.seat, at(ask.until), at(ask.grace)) for ask in homes.book(home).deadlines.asks]
 
 
 def sources(home: Home, turn: int) -> list[tuple[str, str]]:

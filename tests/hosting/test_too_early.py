@@ -69,7 +69,7 @@ def test_an_order_that_comes_in_the_middle_of_the_plague_is_too_late(tmp_path: P
     homes.send(home, homes.sheet("blue", 1, settings={"potion": "ask"}), BEGINS)
     homes.send(home, homes.sheet("red", 1, {**PLAGUE, "order": [3, 1, 2]}), BEGINS)
     homes.tick_at(home, BEGINS)
-    assert [ask["seat"] for ask in homes.book(home).asked] == ["blue"]
+    assert [ask.seat for ask in homes.book(home).deadlines.asks] == ["blue"]
     alone, beside = homes.sheet("red", 1, TAKE_NUN), homes.sheet("red", 1, TAKE_NUN, {"on": "serf", "do": "no"})
     assert (grade_at_home(home, alone), grade_at_home(home, beside)) == ("refused", "warnings")
     with pytest.raises(IllegalError, match=r"R-3\.2"):

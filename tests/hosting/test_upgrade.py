@@ -143,9 +143,9 @@ def test_a_game_of_any_store_goes_on_to_its_end(tmp_path: Path) -> None:
 @every_game
 def test_an_act_that_is_open_goes_on(tmp_path: Path, rules: str) -> None:
     home = homes.make_asked(tmp_path / "home", rules)
-    question = homes.book(home).asked[0]["question"]
+    question = homes.book(home).deadlines.asks[0].question
     with next_program(rules):
-        assert homes.book(home).asked[0]["question"] == question
+        assert homes.book(home).deadlines.asks[0].question == question
         play_out(home)
         check(home)
 

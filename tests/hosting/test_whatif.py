@@ -61,7 +61,7 @@ def play_by(home: Home, player: str, seed: str, turns: int) -> None:
         with open_game(home, "peste", now) as session:
             if session.game.turn >= turns or session.game.book.stage == "over":
                 return
-            awaited = [ask["seat"] for ask in session.game.book.asked]
+            awaited = [ask.seat for ask in session.game.book.deadlines.asks]
         now += HOUR
         for seat in awaited:
             composed(home, seat, player, f"{seed} {seat} {step}", now)

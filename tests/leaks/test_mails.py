@@ -193,7 +193,7 @@ def is_attacked_and_asked(club: Club) -> None:
     club.tick()
     club.order("alpha", INVASION, "done")
     club.tick()
-    assert [ask["question"] for ask in club.book().asked] == ["sky"]
+    assert [ask.question for ask in club.book().deadlines.asks] == ["sky"]
     club.order("beta", "answer sky pass")
 
 

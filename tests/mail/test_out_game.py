@@ -150,7 +150,7 @@ def play(home: Home, rules: str, host: Box, boxes: dict[str, Box], postfix: Post
         with open_game(home, demo.GAME, datetime.now(UTC)) as session:
             if session.game.book.stage == "over":
                 break
-            awaited = [ask["seat"] for ask in session.game.book.asked]
+            awaited = [ask.seat for ask in session.game.book.deadlines.asks]
             expected = letters_sent(home)
         for seat in awaited:
             name = people[seat]

@@ -97,7 +97,7 @@ def wave_of(home: Home, now: datetime) -> list[Mail]:
     for game in home.store.games():
         with open_game(home, game, now) as session:
             held = session.game
-            asks = [ask["seat"] for ask in held.book.asked if held.book.stored(ask["seat"], held.turn) is None]
+            asks = [ask.seat for ask in held.book.deadlines.asks if held.book.stored(ask.seat, held.turn) is None]
         for seat in asks:
             raw = answer(home, game, seat, now)
             mails.append(Mail(queues.name(raw, now + timedelta(microseconds=len(mails))), game, raw))

@@ -28,7 +28,7 @@ def times(club: Club, seat: str = "red", game: str = "peste") -> tuple[datetime,
     """Deadline and end of grace of what a seat is asked."""
     ask = club.book(game).ask_of(seat)
     assert ask is not None
-    return datetime.fromisoformat(ask["until"]), datetime.fromisoformat(ask["grace"])
+    return datetime.fromisoformat(ask.until), datetime.fromisoformat(ask.grace)
 
 
 def sources(club: Club) -> list[tuple[str, str]]:

@@ -55,7 +55,7 @@ def calendar(club: Club, seat: str) -> str:
 
 
 def test_a_paused_game_stands_still_and_stores_mail(club: Club) -> None:
-    until = club.book().asked[0]["until"]
+    until = club.book().deadlines.asks[0].until
     pause(club.home, "peste", club.now, WHY)
     club.tick()
     assert "The referee has paused the game" in text(club, "red")
@@ -78,7 +78,7 @@ def test_a_paused_game_stands_still_and_stores_mail(club: Club) -> None:
     resume(club.home, "peste", club.now, Grounds("it is clear now"))
     ask = club.book().ask_of("red")
     assert ask is not None
-    assert ask["until"] > until
+    assert ask.until > until
     club.tick(timedelta(minutes=5))
     assert club.book().ask_of("blue"), "what was stored is played"
     assert any("La partie reprend" in " ".join(text_of(mail).split()) for mail in club.box("blue"))
@@ -86,14 +86,14 @@ def test_a_paused_game_stands_still_and_stores_mail(club: Club) -> None:
 
 
 def test_deadlines_move_by_the_time_of_the_pause(club: Club) -> None:
-    before = club.book().asked[0]
+    before = club.book().deadlines.asks[0]
     club.tick(30 * HOUR)
     pause(club.home, "peste", club.now, WHY)
     club.tick(100 * HOUR)
     resume(club.home, "peste", club.now, Grounds("on"))
-    after = club.book().asked[0]
-    assert [after[key] for key in ("until", "grace")] == [
-        (timedelta(hours=100) + datetime.fromisoformat(before[key])).isoformat() for key in ("until", "grace")
+    after = club.book().deadlines.asks[0]
+    assert [getattr(after, key) for key in ("until", "grace")] == [
+        (timedelta(hours=100) + datetime.fromisoformat(getattr(before, key))).isoformat() for key in ("until", "grace")
     ]
     club.tick(HOUR)
     assert "are now due by" in text(club, "red")

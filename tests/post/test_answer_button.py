@@ -25,7 +25,7 @@ def link_of(club: Club, seat: str) -> str | None:
 def test_what_the_button_opens_is_accepted_with_one_line_filled_in(tmp_path: Path, rules: str) -> None:
     club = Club(tmp_path, *THREE[rules], rules=rules)
     club.tick()
-    seat = next(iter(club.book().asked))["seat"]
+    seat = next(iter(club.book().deadlines.asks)).seat
     link = link_of(club, seat)
     assert link is not None
     assert len(link) <= MAX_LINK
@@ -53,7 +53,7 @@ def test_what_the_button_opens_is_accepted_with_one_line_filled_in(tmp_path: Pat
 def test_a_letter_that_asks_nothing_has_no_button(tmp_path: Path) -> None:
     club = Club(tmp_path)
     club.tick()
-    asked = {ask["seat"] for ask in club.book().asked}
+    asked = {ask.seat for ask in club.book().deadlines.asks}
     for seat in club.seats:
         assert (link_of(club, seat) is not None) is (seat in asked)
 
@@ -63,7 +63,7 @@ def test_a_host_without_sub_addresses_is_written_to_as_it_is(tmp_path: Path) -> 
     toml = club.path / "host.toml"
     toml.write_text(toml.read_text().replace("sub_addresses = true\n", ""))
     club.tick()
-    seat = next(iter(club.book().asked))["seat"]
+    seat = next(iter(club.book().deadlines.asks)).seat
     assert (link_of(club, seat) or "").startswith("mailto:host@pbem.test?subject=")
 
 

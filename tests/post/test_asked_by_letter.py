@@ -33,7 +33,7 @@ def club_in_turn(path: Path, lang: str) -> Club:
 
 
 def asked(club: Club) -> list[str]:
-    return [ask["question"] for ask in club.book().asked if ask["seat"] == "red"] if club.turn() == 1 else []
+    return [ask.question for ask in club.book().deadlines.asks if ask.seat == "red"] if club.turn() == 1 else []
 
 
 def send(club: Club, text: str) -> str:
@@ -111,6 +111,6 @@ def test_the_same_in_a_part_of_a_turn_of_godstorm(tmp_path: Path, lines: tuple[s
     club.tick()
     _, receipt = club.receipt("alpha")
     club.tick()
-    (ask,) = club.book().asked
-    said = ASKS["en"] + load_rules("godstorm").question_text(ask["question"], "en", {})
-    assert (ask["seat"] == "alpha") == (ASKS["en"] in receipt) == (said in " ".join(receipt.split()))
+    (ask,) = club.book().deadlines.asks
+    said = ASKS["en"] + load_rules("godstorm").question_text(ask.question, "en", {})
+    assert (ask.seat == "alpha") == (ASKS["en"] in receipt) == (said in " ".join(receipt.split()))

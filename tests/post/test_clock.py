@@ -77,13 +77,13 @@ def test_the_moment_a_mail_was_received_counts_and_never_its_date(club: Club, da
 def orders_too_late(club: Club) -> tuple[str, list[tuple[str, str]]]:
     """Orders for turn 1 that come a second too late: whose, and what was answered in the tick that reads them."""
     while club.turn() == 0:
-        club.order(club.book().asked[0]["seat"], PLACE)
+        club.order(club.book().deadlines.asks[0].seat, PLACE)
         club.tick()
-    (ask,) = club.book().asked
+    (ask,) = club.book().deadlines.asks
     before, late = len(answers(club)), club.now + TURN + GRACE
-    club.order(ask["seat"], "take monk", "place in gallia", received_at=late + SECOND)
+    club.order(ask.seat, "take monk", "place in gallia", received_at=late + SECOND)
     club.tick(late + HOUR - club.now)
-    return ask["seat"], answers(club)[before:]
+    return ask.seat, answers(club)[before:]
 
 
 def test_orders_that_came_too_late_are_used_for_nothing_of_that_turn(club: Club) -> None:
@@ -154,7 +154,7 @@ def test_the_host_gets_one_letter_about_an_outage_and_the_players_read_of_it(tmp
     assert len([mail for mail in club.box("admin") if "outage" in mail["Subject"]]) == 1
     ask = club.book("florence").ask_of("red")
     assert ask is not None
-    assert ask["until"] == (BEGINS + TURN + 7 * HOUR).isoformat()
+    assert ask.until == (BEGINS + TURN + 7 * HOUR).isoformat()
     club.order("blue", PLACE, PLACE)
     club.tick()
     assert "the host was offline" in text_of(club.last("red", ", turn 0")).lower()
@@ -172,8 +172,8 @@ def test_a_tick_without_a_time_reads_the_clock(club: Club) -> None:
     assert lines[-1]["at"] == "2026-11-02T19:30:07+00:00"
     assert answers(club) == [("red", "sheet")]
     with open_game(club.home, "peste", BEGINS) as session:
-        (ask,) = session.game.book.asked
-    assert ask["until"] == "2026-11-05T19:30:07+00:00"
+        (ask,) = session.game.book.deadlines.asks
+    assert ask.until == "2026-11-05T19:30:07+00:00"
     assert club.last("red", "Receipt for turn 0: ok")["Date"] == "Mon, 02 Nov 2026 19:30:07 +0000"
 
 

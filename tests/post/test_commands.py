@@ -48,7 +48,7 @@ def lines(club: Club, kind: str) -> list[dict[str, Any]]:
 
 
 def until(club: Club) -> datetime:
-    return datetime.fromisoformat(club.book().asked[0]["until"])
+    return datetime.fromisoformat(club.book().deadlines.asks[0].until)
 
 
 @pytest.mark.parametrize(

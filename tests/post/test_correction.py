@@ -6,7 +6,7 @@ For every game the house has: a number too large, and its nearest legal one.
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +73,8 @@ def test_a_number_too_large_is_asked_back_and_waits_for_its_correction(tmp_path:
 def test_its_player_is_reminded_of_it_and_nobody_else_hears_why_the_game_waits(tmp_path: Path) -> None:
     club = rattus(tmp_path, warnings="deadline", reminders="12h")
     receipt(club, "red", "place 3 in gallia", PLAGUE)
-    since, until = (datetime.fromisoformat(club.book().asked[0][key]) for key in ("since", "until"))
+    (ask,) = club.book().deadlines.asks[:1]
+    since, until = ask.begins_at, ask.due_at
     before = len(club.box("blue"))
     assert club.tick(since + 2 * HOUR - club.now).opened == 0
     assert club.tick(until - 12 * HOUR - club.now).opened == 1
@@ -206,7 +207,7 @@ def test_other_games_ask_back_too(tmp_path: Path, rules: str) -> None:
     too_much, possible, fault = OTHERS[rules]
     club = Club(tmp_path, *THREE[rules], rules=rules, warnings="deadline")
     club.tick()
-    seat = next(ask["seat"] for ask in club.book().asked)
+    seat = next(ask.seat for ask in club.book().deadlines.asks)
     grade, text = receipt(club, seat, too_much, possible)
     assert (grade, "corrected, by" in text) == ("warnings", True), text
     assert re.search(fault, text)

@@ -67,7 +67,7 @@ def test_the_plague_goes_by_default_at_once(tmp_path: Path, lang: str, line: str
     club.order("red", *before, line)
     club.tick()
     club.tick()
-    asked = [(ask["seat"], ask["question"]) for ask in club.book().asked]
+    asked = [(ask.seat, ask.question) for ask in club.book().deadlines.asks]
     assert club.turn() == 2 or asked == [("red", "spread")], asked
 
 
@@ -110,7 +110,7 @@ def test_the_rats_spread_by_default_at_once(tmp_path: Path, lang: str, how: str,
         club.order("red", SPREAD[lang][0])
         club.tick()
         club.tick()
-        assert [(ask["seat"], ask["question"]) for ask in club.book().asked] == [("red", "spread")]
+        assert [(ask.seat, ask.question) for ask in club.book().deadlines.asks] == [("red", "spread")]
     lines = written(lang, how)
     if "JSON" in how:
         rules = load_rules("rattus")

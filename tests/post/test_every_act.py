@@ -76,8 +76,8 @@ def club(
 
 def seat_of(club: Club) -> str:
     """The seat that is awaited; of a game that is over the first."""
-    asked = club.book().asked
-    return str(asked[0]["seat"]) if asked else club.seats[0]
+    asked = club.book().deadlines.asks
+    return asked[0].seat if asked else club.seats[0]
 
 
 def prepare(club: Club, name: str) -> None:

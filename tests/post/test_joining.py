@@ -93,7 +93,7 @@ def test_who_joined_plays_by_mail(tmp_path: Path) -> None:
     club.write("red", text, sender=EVA, game="libre")
     club.tick()
     assert "1. first in Gallia" in text_of(club.box(EVA)[-1])
-    assert [ask["seat"] for ask in club.book("libre").asked] == ["blue"]
+    assert [ask.seat for ask in club.book("libre").deadlines.asks] == ["blue"]
 
 
 def test_the_seat_is_french_if_it_was_confirmed_in_french(tmp_path: Path) -> None:

@@ -36,10 +36,10 @@ def club(tmp_path: Path) -> Club:
 
 def play_to(club: Club, turn: int) -> None:
     while (now := club.turn()) < turn:
-        (ask,) = club.book().asked
-        club.order(ask["seat"], PLAGUE[now])
+        (ask,) = club.book().deadlines.asks
+        club.order(ask.seat, PLAGUE[now])
         club.tick()
-        assert club.turn() == now + 1, club.receipt(ask["seat"])
+        assert club.turn() == now + 1, club.receipt(ask.seat)
 
 
 def answer(club: Club) -> tuple[str, str]:

@@ -43,7 +43,7 @@ def date_of(mail: EmailMessage) -> dict[str, str]:
 def until(club: Club, seat: str = "red") -> datetime:
     ask = club.book().ask_of(seat)
     assert ask is not None
-    return datetime.fromisoformat(ask["until"])
+    return datetime.fromisoformat(ask.until)
 
 
 def test_after_an_outage_who_is_asked_hears_it_at_once_with_a_date_that_replaces_the_old(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def played(rules: str, path: Path, **options: Any) -> tuple[Club, str]:
     """The beginning of a game, and the first seat to act in it."""
     club = Club(path, *THREE[rules], rules=rules, **options)
     club.tick()
-    seat, turn = club.book().asked[0]["seat"], club.turn()
+    seat, turn = club.book().deadlines.asks[0].seat, club.turn()
     for _ in range(12):
         play_on(club)
         if club.turn() > turn + 1:
@@ -67,7 +67,7 @@ def played(rules: str, path: Path, **options: Any) -> tuple[Club, str]:
 
 def play_on(club: Club) -> None:
     """Whoever is asked sends orders, and they are played."""
-    for asked in [ask["seat"] for ask in club.book().asked]:
+    for asked in [ask.seat for ask in club.book().deadlines.asks]:
         send(club.home, compose_for(club.home, asked, f"{asked} {club.now}"), club.now)
     club.tick(100 * HOUR)
 

@@ -35,11 +35,11 @@ def left_silent(rules: str, path: Path, lang: str) -> tuple[Club, str]:
     seats: dict[str, Any] = {f"{seat}__lang": lang for seat in THREE[rules]}
     club = Club(path, *THREE[rules], rules=rules, letters="own_turn", nmr_limit="1", **seats)
     club.tick()
-    silent = club.book().asked[0]["seat"]
+    silent = club.book().deadlines.asks[0].seat
     for _ in range(30):
         if is_untold(club, silent):
             return club, silent
-        for asked in [ask["seat"] for ask in club.book().asked if ask["seat"] != silent]:
+        for asked in [ask.seat for ask in club.book().deadlines.asks if ask.seat != silent]:
             send(club.home, compose_for(club.home, asked, f"{asked} {club.now}"), club.now)
         club.tick(100 * HOUR)
     pytest.fail("all were told at once")

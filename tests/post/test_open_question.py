@@ -21,8 +21,8 @@ def club(tmp_path: Path) -> Club:
     club.order("red", "take witch", "witch #1", PLAGUE)
     club.tick()
     assert club.turn() == 1
-    (ask,) = club.book().asked
-    assert (ask["seat"], ask["question"]) == ("red", "witch")
+    (ask,) = club.book().deadlines.asks
+    assert (ask.seat, ask.question) == ("red", "witch")
     return club
 
 

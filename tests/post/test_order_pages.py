@@ -127,4 +127,4 @@ def test_what_a_letter_asked_is_not_answered_twice_from_two_tabs(tmp_path: Path)
         send(club, seat, newest_page(club, seat), "first in anglia")
         club.tick()
     assert answers(club, "red", "first") == [{"do": "first", "region": "gallia"}]
-    assert [ask["seat"] for ask in club.book().asked] == ["red"]
+    assert [ask.seat for ask in club.book().deadlines.asks] == ["red"]

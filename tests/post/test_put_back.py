@@ -67,7 +67,7 @@ def test_a_letter_made_again_with_other_content_is_another_letter(tmp_path: Path
     names, codes = [], []
     for line in ORDERS[rules]:
         for seat in club.seats:
-            if (ask := club.book().ask_of(seat)) is not None and ask["seat"] == seat:
+            if (ask := club.book().ask_of(seat)) is not None and ask.seat == seat:
                 club.order(seat, line)
         club.tick()
         club.tick()
@@ -162,8 +162,8 @@ def test_what_was_written_for_what_was_lost_is_held_and_named_so(
     club = Club(tmp_path, *THREE[rules], rules=rules, **options)
     club.tick()
     put_back = keep(club, tmp_path / "copy", what)
-    for ask in club.book().asked:
-        club.order(ask["seat"], ORDERS[rules][0])
+    for ask in club.book().deadlines.asks:
+        club.order(ask.seat, ORDERS[rules][0])
     club.tick()
     club.tick()
     put_back()

@@ -30,8 +30,8 @@ def lost(tmp_path: Path, rules: str = "rattus") -> Club:
 
 
 def play(club: Club, line: str) -> None:
-    for ask in club.book().asked:
-        club.order(ask["seat"], line)
+    for ask in club.book().deadlines.asks:
+        club.order(ask.seat, line)
     club.tick()
     club.tick()
 
@@ -80,7 +80,7 @@ def test_what_is_written_again_leaves_as_another_letter(tmp_path: Path, rules: s
     """The receipt for a mail that waited when the copy was made, and what the host hears twice on one day."""
     club = Club(tmp_path, *THREE[rules], rules=rules)
     club.tick()
-    first, *_ = (ask["seat"] for ask in club.book().asked)
+    first, *_ = (ask.seat for ask in club.book().deadlines.asks)
     club.order(first, ORDERS[rules][0])
     put_back = keep(club, tmp_path / "copy")
     right = club.now

@@ -229,7 +229,7 @@ def test_of_several_games_each_has_its_own_first_line_that_an_answer_may_begin_w
             quoted = "\n".join(f"> {line}" for line in text.splitlines())
             club.write("red", f"{block}\n{quoted}", subject=f"Re: {mail['Subject']}")
     club.tick()
-    seats = [[ask["seat"] for ask in club.book(game).asked] for game in ("peste", "florence")]
+    seats = [[ask.seat for ask in club.book(game).deadlines.asks] for game in ("peste", "florence")]
     assert seats == [["blue"], ["blue"]]
     club.write("red", f"status\n{quoted}", subject=f"Re: {mail['Subject']}")
     club.tick()

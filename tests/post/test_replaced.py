@@ -134,7 +134,7 @@ def test_the_new_player_has_time_to_answer(club: Club) -> None:
     give_red(club)
     ask = club.book().ask_of("red")
     assert ask is not None
-    assert ask["until"] == (club.now - HOUR + 24 * HOUR).isoformat()
+    assert ask.until == (club.now - HOUR + 24 * HOUR).isoformat()
     assert "Bienvenue, Eva" in " ".join(text_of(club.box(EVA)[0]).split())
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
 

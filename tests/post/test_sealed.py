@@ -35,4 +35,4 @@ def test_a_sealed_answer_is_an_answer(tmp_path: Path, rules: str) -> None:
     club.tick(BEGINS + 61 * HOUR - club.now)
     reminded = [seat for seat in seats if any("Reminder" in mail["Subject"] for mail in club.box(seat))]
     assert reminded == list(seats[1:])
-    assert club.book().asked
+    assert club.book().deadlines.asks

@@ -35,7 +35,7 @@ def stuck(path: Path, **options: Any) -> tuple[Club, str]:
 def until(club: Club, seat: str = "red") -> datetime:
     ask = club.book().ask_of(seat)
     assert ask is not None
-    return datetime.fromisoformat(ask["until"])
+    return datetime.fromisoformat(ask.until)
 
 
 @pytest.mark.parametrize("reminders", ["half,12h", "off"])
@@ -83,9 +83,9 @@ def test_of_several_who_are_asked_those_have_their_time_whose_letter_has_not_lef
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text("no Maildir")
     club.tick(timedelta())
-    before = {ask["seat"]: ask["until"] for ask in club.book().asked}
+    before = {ask.seat: ask.until for ask in club.book().deadlines.asks}
     club.tick(TURN / 2)
-    after = {ask["seat"]: ask["until"] for ask in club.book().asked}
+    after = {ask.seat: ask.until for ask in club.book().deadlines.asks}
     assert after[THREE[rules][0]] > before[THREE[rules][0]]
     left = [seat for seat in before if club.box(seat)]
     assert all(after[seat] == before[seat] for seat in left)

@@ -53,7 +53,7 @@ def next_turn(club: Club) -> None:
     """The players place their first cubes; then turn 1 has begun."""
     for place in PLACES:
         if club.turn() == 0:
-            club.order(club.book().asked[0]["seat"], f"first in {place}")
+            club.order(club.book().deadlines.asks[0].seat, f"first in {place}")
             club.tick()
     assert club.turn() == 1
 

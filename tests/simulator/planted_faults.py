@@ -164,21 +164,21 @@ TIME = (
     Fault(
         "a deadline ignores a pause",
         "rattus_pbem.hosting.act_book",
-        "            later.append({**ask, **{key: moved(ask[key], lost) for key in keys}})",
-        "            later.append(ask)",
+        '            return ask.shifted_by(now - max(began, ask.begins_at) if line.get("each") else by)',
+        "            return ask",
         scene=scenes.a_game_is_paused,
     ),
     Fault(
         "an extension takes time away",
         "rattus_pbem.hosting.deadline_acts",
-        '    moved = {**ask, "until": until.isoformat(),',
-        '    until = was - timedelta(minutes=minutes)\n    moved = {**ask, "until": until.isoformat(),',
+        "    moved = ask.changed(until=until.isoformat(),",
+        "    until = was - timedelta(minutes=minutes)\n    moved = ask.changed(until=until.isoformat(),",
     ),
     Fault(
         "a later question of a turn gets less time",
         "rattus_pbem.hosting.open_asks",
         "            asks.append(open_ask)",
-        '            asks.append({**open_ask, "until": later(now, reaction / 8, Off()).isoformat()})',
+        "            asks.append(open_ask.changed(until=later(now, reaction / 8, Off()).isoformat()))",
     ),
     Fault(
         "a question on the turn of another gets half of its time",
@@ -190,14 +190,14 @@ TIME = (
     Fault(
         "who is asked is late a day before his time is over",
         "rattus_pbem.hosting.open_asks",
-        '    return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"])',
-        '    return datetime.fromisoformat(game.now) >= datetime.fromisoformat(open_ask["grace"]) - timedelta(days=1)',
+        "    return datetime.fromisoformat(game.now) >= open_ask.ends_at",
+        "    return datetime.fromisoformat(game.now) >= open_ask.ends_at - timedelta(days=1)",
     ),
     Fault(
         "the index forgets when a game is due",
         "rattus_pbem.hosting.index",
-        '        entry = Entry(size, stamp, due.isoformat() if due else "", seats, late, looked, looks)',
-        '        entry = Entry(size, stamp, "", seats, late, looked, looks)',
+        "        entry = Entry(size, stamp, when, seats, late, looked, looks, commitment, head)",
+        '        entry = Entry(size, stamp, "", seats, late, looked, looks, commitment, head)',
     ),
 )
 
@@ -345,8 +345,8 @@ WRONG_MENDS = (
     Fault(
         "a pause, mended wrongly: the grace alone moves",
         "rattus_pbem.hosting.act_book",
-        '        keys = ("since", "until", "grace")\n        later = []',
-        '        keys = ("grace",)\n        later = []',
+        '            return ask.shifted_by(now - max(began, ask.begins_at) if line.get("each") else by)',
+        "            return ask.changed(grace=moved(ask.grace, by))",
         scene=scenes.a_game_is_paused,
         mended=True,
     ),

@@ -57,9 +57,9 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
         book = seen.host.book(game)
         if book.stage != "play":
             continue
-        for ask in book.asked:
-            seat, until = ask["seat"], datetime.fromisoformat(ask["until"])
-            if seat not in journal.people or until > seen.host.clock.now - timedelta(hours=1) or ask.get("processed"):
+        for ask in book.deadlines.asks:
+            seat, until = ask.seat, datetime.fromisoformat(ask.until)
+            if seat not in journal.people or until > seen.host.clock.now - timedelta(hours=1) or ask.processed:
                 continue
             last = book.letters.get(seat)
             if last is None or not any(
@@ -130,6 +130,6 @@ def no_game_stands_still(seen: Seen) -> Iterator[str]:
         book = seen.host.book(game)
         if book.stage != "play" or book.paused:
             continue
-        for ask in book.asked:
-            if datetime.fromisoformat(ask["grace"]) < seen.world.now - timedelta(hours=12):
-                yield f"{game} {ask['seat']}: asked until {ask['grace']}"
+        for ask in book.deadlines.asks:
+            if datetime.fromisoformat(ask.grace) < seen.world.now - timedelta(hours=12):
+                yield f"{game} {ask.seat}: asked until {ask.grace}"

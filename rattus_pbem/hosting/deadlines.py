@@ -1,0 +1,129 @@
+"""What is asked of whom until when, as a game's book holds it: the one place that moves a deadline. Reads no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from ..engine.seats import Seat
+from .stored_value import StoredValue
+
+NO_TIME = timedelta()
+
+
+class OpenAsk(StoredValue, frozen=True, kw_only=True):
+    """A question that is asked of a seat, by the name of the ask (`key`), `since` when, `until` when, and until when in
+    grace; moments in ISO 8601.
+
+    `reminded` counts the reminders. `braked`: its deadline has moved because too many were missing at once, which
+    happens once; `processed`: the referee waits for it no longer; `extended`: when the referee moved its deadline.
+    """
+
+    seat: Seat
+    question: str = ""
+    """Empty where a line for the draws is asked for."""
+    key: str
+    since: str
+    until: str
+    grace: str
+    reminded: int = 0
+    braked: bool = False
+    processed: bool = False
+    extended: str = ""
+
+    @property
+    def is_for_draws(self) -> bool:
+        """Whether it asks for a line for the draws, before the game begins."""
+        return not self.question
+
+    @property
+    def begins_at(self) -> datetime:
+        """Since when it is asked."""
+        return datetime.fromisoformat(self.since)
+
+    @property
+    def due_at(self) -> datetime:
+        """Its deadline."""
+        return datetime.fromisoformat(self.until)
+
+    @property
+    def ends_at(self) -> datetime:
+        """The end of its grace: from then on the game is played without an answer."""
+        return datetime.fromisoformat(self.grace)
+
+    def is_missed(self, now: datetime) -> bool:
+        """Whether deadline and grace have passed and nothing has been done about it yet."""
+        return not (self.braked or self.processed) and self.ends_at <= now
+
+    def later_by(self, by: timedelta) -> OpenAsk:
+        """The same, to be answered so much later."""
+        return self.changed(until=moved(self.until, by), grace=moved(self.grace, by))
+
+    def shifted_by(self, by: timedelta) -> OpenAsk:
+        """The same, asked so much later, too."""
+        return self.later_by(by).changed(since=moved(self.since, by))
+
+    def asked_anew(self, at: str) -> OpenAsk:
+        """The same with its whole time to come and no reminder yet."""
+        return self.changed(since=at, reminded=0)
+
+    def ended(self, at: str) -> OpenAsk:
+        """The same, for whose answer nobody waits any longer."""
+        return self.changed(until=at, grace=at, processed=True)
+
+
+Move = Callable[[OpenAsk], OpenAsk]
+"""What becomes of an ask; one that is not meant is given back as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """What is asked now, and the deadline of the turn (`turn_until`, empty where it has none yet), which is that of its
+    first question and moves with it."""
+
+    asks: Sequence[OpenAsk] = ()
+    turn_until: str = ""
+
+    @staticmethod
+    def from_json(asks: Sequence[Mapping[str, Any]], turn_until: str) -> Deadlines:
+        """The deadlines of these asks in JSON form."""
+        return Deadlines([OpenAsk.from_json(ask) for ask in asks], turn_until)
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """The asks in JSON form."""
+        return [ask.to_json() for ask in self.asks]
+
+    def of(self, seat: str) -> OpenAsk | None:
+        """What this seat is asked."""
+        return next((ask for ask in self.asks if ask.seat == seat), None)
+
+    def without(self, seat: str) -> Deadlines:
+        """What this seat was asked is answered."""
+        return Deadlines([ask for ask in self.asks if ask.seat != seat], self.turn_until)
+
+    def moved(self, move: Move, *, turn_by: timedelta = NO_TIME) -> Deadlines:
+        """Each ask as `move` makes it. The turn's deadline goes with the ask that has it; if none that has it is moved,
+        it is later by `turn_by`."""
+        later = [move(ask) for ask in self.asks]
+        turn_until = self.turn_until
+        if turn_until:
+            pairs = zip(self.asks, later, strict=True)
+            same = (new.until for ask, new in pairs if new is not ask and ask.until == turn_until)
+            turn_until = next(same, moved(turn_until, turn_by))
+        return Deadlines(later, turn_until)
+
+    def ended(self, seats: Collection[str], at: str) -> Deadlines:
+        """These seats are not waited for any longer; later questions of the turn still have its time."""
+        return Deadlines([ask.ended(at) if ask.seat in seats else ask for ask in self.asks], self.turn_until)
+
+    def reminded(self, seat: str, count: int) -> Deadlines:
+        """A seat has been reminded for the `count`-th time."""
+        asks = [ask.changed(reminded=count) if ask.seat == seat else ask for ask in self.asks]
+        return Deadlines(asks, self.turn_until)
+
+
+def moved(moment: str, by: timedelta) -> str:
+    """A moment in ISO 8601, so much later."""
+    return (datetime.fromisoformat(moment) + by).isoformat()
