@@ -22,6 +22,16 @@ LONGEST = 100
 _QUOTED = re.compile(rf"[\s*_]*->\s*({any_of('command_confirm')})\s+({CODE})\W*$")
 _YES = re.compile(rf"\W*{any_of('yes_reply')}(?![^\W_])")
 _NO = re.compile(rf"(?<![^\W_]){any_of('no_reply')}(?![^\W_])")
+_FURTHER_YES = (
+    "ja|jawohl|ja bitte|ja gerne|gerne|klar|na klar|naturlich|bestatigt|ich bestatige|ja graag|graag|akkoord|"
+    "ik bevestig|bevestigd|natuurlijk|si por favor|claro|claro que si|por supuesto|de acuerdo|vale|confirmo|"
+    "confirmado|si|si grazie|certo|certamente|va bene|d'accordo|confermo|confermato|sim|sim por favor|"
+    "claro que sim|com certeza|de acordo"
+)
+"""Yes in German, Spanish, Italian, Dutch and Portuguese, folded. We know no word of these languages that takes a yes
+back, and `si` begins a condition in several: one of these is a yes where it stands alone on its line."""
+_THUMBS = re.compile("[\\s!.]*(?:\N{THUMBS UP SIGN}[\U0001f3fb-\U0001f3ff\ufe0f]?[\\s!.]*)+")
+"""A thumb up, or several, whatever the skin, and nothing else."""
 
 
 def confirming_reply(mail: Mail, lines: Sequence[TextLine]) -> Command | None:
@@ -35,11 +45,20 @@ def confirming_reply(mail: Mail, lines: Sequence[TextLine]) -> Command | None:
         return None
     own = [line.text.strip() for line in lines if line.depth == 0 and line.kind == "text" and line.text.strip()]
     first = folded(own[0]) if own else ""
-    says_yes = not own or (len(first) <= LONGEST and _YES.match(first) and not _NO.search(first))
+    says_yes = not own or (len(first) <= LONGEST and _YES.match(first) and not _NO.search(first)) or _is_all_yes(own)
     source = f"{quoted[1] if quoted else word('command_confirm', _language_of(first))} {code}"
     if not says_yes:
         return Command("confirm", (), "body", 1, source, "no_assent")
     return Command("confirm", (("word", code),), "body", 1, source)
+
+
+def _is_all_yes(own: Sequence[str]) -> bool:
+    """Whether the first line is a thumb up or yes in a further language, and nothing else; a name may stand below."""
+    if _THUMBS.fullmatch(own[0]):
+        return True
+    return (
+        " ".join(re.findall(r"[^\W_]+(?:'[^\W_]+)*", folded(own[0]))) in _FURTHER_YES.split("|") and "?" not in own[0]
+    )
 
 
 def _language_of(first: str) -> str:

@@ -37,7 +37,12 @@ def player(club: Club, game: str = "libre") -> str:
 
 
 @pytest.mark.parametrize(
-    "text", ["Yes please!", "yes", "OK\n\nEva", "Sure, I would love to", "Oui, volontiers", "confirm", ""]
+    "text",
+    [
+        *("Yes please!", "yes", "OK\n\nEva", "Sure, I would love to", "Oui, volontiers", "confirm", ""),
+        *("Ja", "Ja, gerne!\n\nViele Grüße\nEva", "Natürlich.", "Sí", "¡Sí!", "Claro que sí", "Sì, grazie", "Va bene"),
+        *("D’accordo", "Ja graag", "Akkoord!", "Sim", "Sim, por favor", "\N{THUMBS UP SIGN}", "👍🏽", "👍👍 !"),
+    ],
 )
 def test_yes_takes_the_seat(tmp_path: Path, text: str) -> None:
     club = open_club(tmp_path)
@@ -63,6 +68,17 @@ def test_the_address_alone_carries_the_word(tmp_path: Path) -> None:
         "I am out of the office until Monday.",
         "Who are you?",
         "yesterday",
+        "si c'est gratuit",
+        "Ja, aber nicht ich",
+        "ja nee",
+        "Ja?",
+        "Sí, pero mañana",
+        "Claro que no",
+        "Vale la pena",
+        "Sì, ma non ora",
+        "Sim, mas não eu",
+        "👎",
+        "👍 but not for me",
     ],
 )
 def test_what_is_no_yes_takes_nothing(tmp_path: Path, text: str) -> None:
