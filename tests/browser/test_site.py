@@ -139,6 +139,23 @@ def test_a_link_to_an_event_shows_its_turn(browser: Browser, site: Path) -> None
         assert visit.shown() == ["turn-1"]
 
 
+@pytest.mark.parametrize("path", [GAME, "fr/games/storm/index.html"])
+@pytest.mark.parametrize(("size", "header"), [(DESK, 80), (PHONE, 200)], ids=["desk", "phone"])
+def test_header_and_slider_are_low_and_cover_nothing(
+    browser: Browser, site: Path, path: str, size: ViewportSize, header: int
+) -> None:
+    boxes = """() => [".top", ".slider", ".turns", ".turn.shown h3"].map((name) => {
+        const box = document.querySelector(name).getBoundingClientRect();
+        return [box.top, box.bottom];
+    })"""
+    with visiting(browser, site, f"{path}#turn-0", viewport=size, reduced_motion="reduce") as visit:
+        top, slider, numbers, heading = visit.page.evaluate(boxes)
+    assert top[1] - top[0] <= header
+    assert slider[1] - slider[0] <= 72
+    assert numbers[1] <= max(slider[0], 0), "it covers no number of a turn"
+    assert heading[0] >= slider[1]
+
+
 def test_without_scripts_every_turn_is_there(browser: Browser, site: Path) -> None:
     with visiting(browser, site, GAME, viewport=PHONE, java_script_enabled=False) as visit:
         page = visit.page
