@@ -319,9 +319,9 @@ def test_after_a_pause_without_ticks_the_tick_does_not_say_that_every_deadline_i
     homes.tick_at(home, NOW)
     pause(home, "peste", NOW, Grounds("wait"))
     resume(home, "peste", NOW + 24 * HOUR, Grounds("on"))
-    until = homes.book(home).asked[0]["until"]
+    until = homes.book(home).deadlines.asks[0].until
     result = homes.tick_at(home, NOW + 24 * HOUR)
-    assert homes.book(home).asked[0]["until"] == until, "the pause had moved it already"
+    assert homes.book(home).deadlines.asks[0].until == until, "the pause had moved it already"
     assert result.problems["outage"] == (
         f"no tick has run for 24 h 0 min, since {NOW.isoformat()}: deadlines that lost time by it are extended by as "
         "much, except in games that allow more"

@@ -64,7 +64,7 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
             last = book.letters.get(seat)
             if last is None or not any(
                 (address, game, seat, last["turn"], number, _code(seen, game, seat, last["turn"], number)) in sent
-                for number in _asking(last, ask["key"])
+                for number in _asking(last, ask.key)
                 for address in journal.addresses[seat]
             ):
                 yield f"{game} {seat} {ask} {last}"
