@@ -124,7 +124,7 @@ class BlockReader:
         if not cuts:
             self._words(words)
             return
-        pieces = in_one_way(words, cuts, self._orders_of, self.lexicon)
+        pieces = in_one_way(words, cuts, self._orders_of)
         if pieces is None or (conditions is not None and len(pieces) > 1):  # of which one is the condition?
             self.open = None
             self.say(words[cuts[0]].column, "one_order_a_line")

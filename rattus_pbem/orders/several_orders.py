@@ -1,6 +1,6 @@
 """Several orders on one line of a block: taken as lines of their own where they can be read in one way only.
 
-A line that is one order stays one. Nothing of a line is taken unless all of it is.
+A line that can be read as one order is one, however else it might be read. Nothing of a line is taken unless all is.
 """
 
 from __future__ import annotations
@@ -9,11 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from ..engine.phrases import LANGS, fold
-from ..engine.words import Lexicon
+from ..engine.phrases import fold
 from ..locale import ways
-from .line_words import Word, split_words
-from .print_text import print_line
+from .line_words import Word
 
 MAX_CUTS = 5
 _AND = frozenset(map(fold, ways("and")))
@@ -37,26 +35,23 @@ def begins(words: Sequence[Word], text: str, opens: Callable[[Sequence[str]], bo
     return starts[:MAX_CUTS]
 
 
-def in_one_way(words: Sequence[Word], cuts: Sequence[int], read: Read, lexicon: Lexicon) -> Pieces | None:
-    """The line in pieces, in the one way in which it can be read; whole where it cannot be read at all; None if it can
-    be read in several ways.
-
-    A line that is written as it would be printed is one order, however else it might be read.
-    """
+def in_one_way(words: Sequence[Word], cuts: Sequence[int], read: Read) -> Pieces | None:
+    """The line whole if it can be read so or not at all, else its pieces; None if those can be read in several ways."""
+    if read((words,)) is not None:
+        return (words,)
     readings: list[tuple[Pieces, list[dict[str, Any]]]] = []
     for pieces in _ways_to_cut(words, cuts):
         orders = read(pieces)
         if orders is not None and all(orders != known for _, known in readings):
             readings.append((pieces, orders))
-    if len(readings) < 2:
-        return readings[0][0] if readings else (words,)
-    pieces, orders = readings[0]
-    return pieces if len(pieces) == 1 and len(orders) == 1 and _is_printed_so(words, orders[0], lexicon) else None
+    if not readings:
+        return (words,)
+    return readings[0][0] if len(readings) == 1 else None
 
 
 def _ways_to_cut(words: Sequence[Word], cuts: Sequence[int]) -> Iterator[Pieces]:
-    """The line whole, then in more and more pieces, without the `and` between two of them."""
-    for count in range(len(cuts) + 1):
+    """The line in two, then in more and more pieces, without the `and` between two of them."""
+    for count in range(1, len(cuts) + 1):
         for chosen in combinations(cuts, count):
             ends = [*chosen, len(words)]
             yield tuple(_without_and(words[begin:end]) for begin, end in zip([0, *chosen], ends, strict=True))
@@ -67,8 +62,3 @@ def _without_and(words: Sequence[Word]) -> Sequence[Word]:
     while end > 1 and words[end - 1].key in _AND:
         end -= 1
     return words[:end]
-
-
-def _is_printed_so(words: Sequence[Word], order: dict[str, Any], lexicon: Lexicon) -> bool:
-    keys = [word.key for word in words]
-    return any(keys == [word.key for word in split_words(print_line(order, lexicon, lang))] for lang in LANGS)
