@@ -11,6 +11,22 @@ import mailbox, os, pathlib, re, sys, unicodedata
 VERSION, KEYS, SEED, MOST = b"rattus-pbem/chance/2", 4096, 4095, 100_000
 SIGNED, FIRST, PARTS = "rattus-pbem/signature/2", "rattus-pbem/proof/1", "X-Rattus-Pbem-Parts"  # FIRST: release 1.0.0
 ABOUT = "game", "seat", "turn"
+HEX, DRAW = re.compile("[0-9a-f]{64}"), {"act": [str], "why": str, "use": int}  # from here on what a letter is made of
+SALT, SIGNED_HEX, LINK = re.compile("[0-9a-f]{32}"), re.compile("[0-9a-f]{128}"), re.compile("([0-9a-f]{64})?")
+PLACED, OPEN = {**DRAW, "turn": int, "attempt": int}, {"of": (int, [object]), "outcome": [object]}
+KEY, ROOT, SIGNS = {"tree": int, "leaf": int, "key": HEX, "path": [HEX]}, {**PLACED, "root": HEX}, {"key": HEX}
+TURN = {**KEY, "number": int, "turn": int, "attempt": int, "draws": [{**DRAW, **OPEN}], "acts?": [[str]]}
+LAST, BACK = {"keys": [KEY], "sealed": [{**ROOT, **OPEN}]}, {"number": int, "turn": int, "dice": str, "reason": str}
+PROOF = {"schema": re.compile("rattus-pbem/proof/[12]"), "commitment": HEX, "roots": [HEX], "nonces": [str],
+         "opened": [TURN], "head": (HEX, None), "sealed": [{**ROOT, "size": int}], "last": (LAST, None),
+         "rollbacks?": [BACK], "text?": HEX, "previous?": LINK,
+         "pieces": [{**PLACED, "place": int, "value": object, "salt": SALT, "path": [HEX]}], "view?": HEX,
+         "program?": str, "seats?": [str], "taken_back?": int, "put_back?": [str],
+         "private?": {"events": [str], "board": [str]},
+         "key_changes?": [{**SIGNS, "how": str}], "signatures?": [{**SIGNS, "signature": SIGNED_HEX}],
+         "signer?": (HEX, None), "signature?": (SIGNED_HEX, None)}
+VIEW = {"game": str, "seat": str, "turn": int, "letter": int, "code": str, "now?": str, "digest": HEX,
+        "proof": {**PROOF, "head": HEX}, "events": [{"id": str}], "nonces?": dict}
 PRIME, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 
 def sha(data): return hashlib.sha256(data).digest()
@@ -20,10 +36,32 @@ def joined(*parts):  # each part after its length in four bytes, so that no two 
     raws = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
     return b"".join(len(raw).to_bytes(4, "big") + raw for raw in raws)
 
+def unlike(value, shape, place):  # where JSON has not this shape; what has a "?" may be missing
+    if isinstance(shape, dict) and isinstance(value, dict):
+        for key, inner in shape.items():
+            if (name := key.rstrip("?")) in value:
+                yield from unlike(value[name], inner, f"{place}/{name}")
+            elif name == key:
+                yield f"{place}/{name}"
+    elif isinstance(shape, list) and isinstance(value, list):
+        yield from (fault for n, item in enumerate(value) for fault in unlike(item, shape[0], f"{place}/{n}"))
+    elif isinstance(shape, tuple):
+        faults = [[*unlike(value, each, place)] for each in shape]
+        yield from () if [] in faults else faults[0]
+    elif isinstance(shape, re.Pattern):
+        yield from () if isinstance(value, str) and shape.fullmatch(value) else [place]
+    elif shape is not object and type(value) is not shape and value is not shape:
+        yield place
+def fit(value, shape, name):  # what does not fit is never taken: all else is checked
+    for place in unlike(value, shape, name):
+        raise ValueError(f"{place} is not as letters have it")
+
 def root_by_path(content, place, size, path):  # where a path in a Merkle tree leads: to the root from no other content
     node, near = sha(b"\0" + content), [bytes.fromhex(neighbour) for neighbour in path]
     while size > 1:
         if place ^ 1 < size:
+            if not near:
+                return "no root: the path is too short"
             node = sha(b"\1" + (near.pop(0) + node if place % 2 else node + near.pop(0)))
         place, size = place // 2, (size + 1) // 2
     return node.hex() if not near and not place else "no root: the path is too long"
@@ -61,7 +99,7 @@ def is_signed(key, signature, message):
         left = times(int.from_bytes(raw[32:], "little"), base)
         right = added(point_of(raw[:32]), times(number, point_of(key)))
         return len(raw) == 64 and all((left[n] * right[2] - right[n] * left[2]) % PRIME == 0 for n in (0, 1))
-    except (ValueError, StopIteration):
+    except (ValueError, IndexError, StopIteration):
         return False
 
 def choose(key, draw):  # the first steps of a shuffle; words are left out that would make some outcomes likelier
@@ -96,6 +134,12 @@ class Game:
         self.waiting, self.put_back, self.void, self.circles = [], {}, set(), []
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
+    @contextlib.contextmanager
+    def reading(self, where, what="this cannot be read"):  # whatever was sent or altered, it is named
+        try:
+            yield
+        except Exception as error:
+            self.fault(where, f"{what}: {error!r}")
     def count(self, what, number=1): self.counts[what] = self.counts.get(what, 0) + number
     def compare(self, where, what, stated, proven, counted=""):
         if stated != proven:
@@ -141,12 +185,10 @@ class Game:
             if not any(f"{place}/".startswith(f"{other}/") for other in private["board"]):
                 self.state(where, {("board after", back, view["events"][-1]["id"], place): value}, self.told)
     def take_letter(self, where, view, proof):
-        try:
+        with self.reading(where):
             self.take(where, proof, number=view["letter"], **{name: view[name] for name in ABOUT})
             if proof["schema"] != FIRST:
                 self.take_view(where, view, proof["taken_back"], proof["private"])
-        except Exception as error:  # whatever was sent or altered, it is named
-            self.fault(where, f"this cannot be read: {error!r}")
     def check_signed(self, where, signatures, message, is_list=False):
         for entry in signatures:
             if not is_signed(entry["key"], entry["signature"], message):
@@ -267,11 +309,14 @@ class Game:
             if (attempt > 1 or turn <= newest) and not backs and self.begun:
                 self.fault(where, f"turn {turn} was drawn twice (attempt {attempt}); no letter says it was taken back")
             expected = max(expected, (place[0] + 1, 1) if place[1] + 1 == SEED else (place[0], place[1] + 1))
-            newest, key = turn, self.key(where, opened, "keys")
+            newest, key = turn, None
+            with self.reading(where):
+                key = self.key(where, opened, "keys")
             if ("acts", number) in self.stated:
                 self.acts[turn, attempt] = collections.Counter(map(tuple, self.stated["acts", number][1]))
-            for draw in opened["draws"]:
-                self.check_draw(where, key, {**draw, "turn": turn, "attempt": attempt}, "public draws")
+            for draw in opened["draws"] if key else ():
+                with self.reading(where):
+                    self.check_draw(where, key, {**draw, "turn": turn, "attempt": attempt}, "public draws")
 
     def check_hidden(self):  # a face that is seen lay there when the root was told; at the end all is drawn again
         roots = {name: draw for name, _, draw in self.about("hidden draw")}
@@ -284,26 +329,29 @@ class Game:
             root = root_by_path(content, place, draw["size"], shown["path"])
             self.compare(where, f"{shown['value']}, {place} in {label(shown)}", draw["root"], root, "hidden pieces")
         for _, where, last in self.about("last")[-1:]:  # an end before it was taken back
-            keys = {(opened["tree"], opened["leaf"]): opened for opened in last["keys"]}
-            hiding, *_ = [self.key(where, opened) for _, opened in sorted(keys.items())]
-            for draw in last["sealed"]:
-                self.check_draw(where, hiding, draw, "hidden draws at the end")
-                salts = (hmac.digest(hiding, joined("piece", *label(draw), n), "sha256") for n in itertools.count())
-                root = root_of([piece(next(salts)[:16], draw, *placed) for placed in enumerate(draw["outcome"])])
-                told = roots.pop(label(draw), {"root": None if self.begun else draw["root"]})
-                self.compare(where, f"the root of {label(draw)}", told["root"], root)
-            back = min((told["turn"] for _, _, told in self.about("rollbacks")), default=sys.maxsize)
-            ended = {label(draw)[:2] for draw in last["sealed"]}  # later attempts follow an end that was taken back
-            left = [name for name in roots if name[0] < back or name[:2] in ended]
-            self.compare(where, "hidden draws that are not opened", left, [])
-            for (tree,), _, root in self.about("tree")[1:]:  # the last key of each tree fixes the next
-                raw = hashlib.shake_256(bytes.fromhex(keys[tree - 1, SEED]["key"])).digest(32 * KEYS)
-                self.compare(where, f"tree {tree}", root, root_of([raw[n:n + 32] for n in range(0, 32 * KEYS, 32)]))
+            with self.reading(where):
+                self.check_last(where, last, roots)
         turns = [[opened["turn"], opened["attempt"]] for _, _, opened in self.about("opened")]
         for (*name, use), where in self.drawn.items():  # a draw of this name that is left out would be a second try
             if (use > 1 and (*name, use - 1) not in self.drawn) or (name[:2] not in turns and self.begun):
                 self.fault(where, f"draw {use} of {name} is stated, but not what comes before it")
         self.counts["times all that is hidden"] = len(self.about("last")[-1:])
+    def check_last(self, where, last, roots):
+        keys = {(opened["tree"], opened["leaf"]): opened for opened in last["keys"]}
+        hiding, *_ = [self.key(where, opened) for _, opened in sorted(keys.items())]
+        for draw in last["sealed"]:
+            self.check_draw(where, hiding, draw, "hidden draws at the end")
+            salts = (hmac.digest(hiding, joined("piece", *label(draw), n), "sha256") for n in itertools.count())
+            root = root_of([piece(next(salts)[:16], draw, *placed) for placed in enumerate(draw["outcome"])])
+            told = roots.pop(label(draw), {"root": None if self.begun else draw["root"]})
+            self.compare(where, f"the root of {label(draw)}", told["root"], root)
+        back = min((told["turn"] for _, _, told in self.about("rollbacks")), default=sys.maxsize)
+        ended = {label(draw)[:2] for draw in last["sealed"]}  # later attempts follow an end that was taken back
+        left = [name for name in roots if name[0] < back or name[:2] in ended]
+        self.compare(where, "hidden draws that are not opened", left, [])
+        for (tree,), _, root in self.about("tree")[1:]:  # the last key of each tree fixes the next
+            raw = hashlib.shake_256(bytes.fromhex(keys[tree - 1, SEED]["key"])).digest(32 * KEYS)
+            self.compare(where, f"tree {tree}", root, root_of([raw[n:n + 32] for n in range(0, 32 * KEYS, 32)]))
 
 def read_mail(games, where, raw):
     mail = email.message_from_bytes(raw, policy=email.policy.default)
@@ -319,6 +367,7 @@ def read_mail(games, where, raw):
         if "proofs" in view:  # what was known before its reader took the seat
             read_bundle(games, where, view)
         elif "proof" in view:
+            fit(view, VIEW, "view")
             seat, turn, number, proof = (view[key] for key in ("seat", "turn", "letter", "proof"))
             where = f"letter {number} of turn {turn} to {seat} ({pathlib.Path(where).name})"
             game, digest = games.setdefault(view["game"], Game()), view.pop("digest")
@@ -336,7 +385,8 @@ def read_mail(games, where, raw):
             game.codes[sha(data).hex()] = view["code"]
             game.letters.setdefault(seat, {})[sha(data).hex()] = letter
             if proof.get("put_back"):  # which of two after one letter counts, the bundle knows, else their times
-                game.put_back[sha(data).hex()] = sha(data).hex() in game.bundled, view["now"], proof["put_back"]
+                rank = sha(data).hex() in game.bundled, view.get("now", ""), proof["put_back"]
+                game.put_back[sha(data).hex()] = rank
             if view.get("nonces", {}).get("step") == "hash":  # what was sent before the list was begun again is void
                 game.nonces.setdefault(seat, []).append((view["code"], "void", where, "none"))
             game.waiting.append((sha(data).hex(), functools.partial(game.take_letter, where, view, proof)))
@@ -357,9 +407,11 @@ def read_bundle(games, where, bundle):
         head = sha(bytes.fromhex(head) + body).hex()
         game.heads.add(head)
     for n, proof in enumerate(bundle["proofs"], 1):
-        letter = {key: value for key, value in (proof["letter"] or {}).items() if key != "view"}
-        game.bundled.add((proof["letter"] or {}).get("view"))
-        game.take(f"{where}, proof {n}", proof, **(letter and {"game": bundle["game"], **letter}))
+        with game.reading(f"{where}, proof {n}"):
+            fit(proof, PROOF, "proof")
+            letter = {key: value for key, value in (proof["letter"] or {}).items() if key != "view"}
+            game.bundled.add((proof["letter"] or {}).get("view"))
+            game.take(f"{where}, proof {n}", proof, **(letter and {"game": bundle["game"], **letter}))
 
 def files(path):
     if path.is_dir():
@@ -376,15 +428,14 @@ def checked(given):  # the games among these files, by name, with all that was f
         except Exception as error:  # whatever was sent or altered, it is named
             if b"attus-" in raw:  # a mail of the host, not a stranger's
                 games.setdefault("unreadable", Game()).fault(where, f"this cannot be read: {error!r}")
-    for game in games.values():
-        game.take_waiting()
+    for name, game in games.items():
+        with game.reading(name, "its letters cannot be put in order"):
+            game.take_waiting()
     games = {name: game for name, game in sorted(games.items()) if game.stated or game.faults or game.changed}
     for name, game in games.items():
         for check in (game.check_mails, game.check_signers, game.check_keys, game.check_hidden):
-            try:
+            with game.reading(name, f"{check.__name__} cannot be finished"):
                 check()
-            except Exception as error:
-                game.fault(name, f"{check.__name__} cannot be finished: {error!r}")
     return games
 
 def main(arguments):

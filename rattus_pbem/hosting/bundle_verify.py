@@ -24,6 +24,8 @@ from .bundle_signatures import check_signatures
 from .verify_script import check_given
 
 LARGEST = 64 * 1024 * 1024
+CANNOT_BE_READ = "this cannot be read"
+"""What `verify.py` says of such a mail."""
 
 
 def read_bundle(path: Path) -> dict[str, Any]:
@@ -70,7 +72,7 @@ def verify(
         given = [(str(path), raw) for path, raw in mails_in(mails)]
         by_script, void = check_given(bundle["game"], [("the bundle", canonical(bundle).encode()), *given])
         proofs, unreadable = proofs_in(mails, bundle["game"])
-        by_script = [*unreadable, *by_script]
+        by_script = [*unreadable, *_not_named_yet(by_script, unreadable)]
         carried = [proof for proof in proofs if proof["letter"]["view"] not in void]
     known = {proof["letter"]["view"] for proof in bundle["proofs"] if proof["letter"] is not None}
     new = [proof for proof in carried if proof["letter"]["view"] not in known]
@@ -113,6 +115,12 @@ def verify(
         "unsigned": signatures.unchecked,
         "rules": reason,
     }
+
+
+def _not_named_yet(by_script: Sequence[Finding], unreadable: Sequence[Finding]) -> list[Finding]:
+    """What the file that stands alone finds, without the mails that are named already as ones that cannot be read."""
+    named = {str(finding.entry).partition(", ")[0] for finding in unreadable}
+    return [finding for finding in by_script if finding.entry not in named or CANNOT_BE_READ not in finding[-1]]
 
 
 def _played(
