@@ -20,7 +20,7 @@ from .faults import SheetFault
 from .fields import FieldReader, is_rider
 from .line_words import Word, WordFault, WordFaults, normal, split_words, without_comment
 from .people_names import why_unread
-from .several_orders import Pieces, begins, in_one_way
+from .several_orders import Pieces, begins, in_one_way, without_and
 from .sheet import Line
 from .sheet_sentences import say, shown
 
@@ -123,6 +123,9 @@ class BlockReader:
         cuts = [at for at in starts if at < len(head)]
         if not cuts:
             self._words(words)
+            return
+        if self.open is not None and begins_rider(words, self.open.reader.verb, self.lexicon):
+            self.rider(self.open, words, cuts)
             return
         pieces = in_one_way(words, cuts, self._orders_of)
         if pieces is None or (conditions is not None and len(pieces) > 1):  # of which one is the condition?
@@ -234,19 +237,32 @@ class BlockReader:
         draft.places = {name: self._place(at) for name, at in reader.columns.items()}
         return draft
 
-    def rider(self, draft: Draft, words: list[Word]) -> None:
-        """A line that continues the order above it."""
+    def rider(self, draft: Draft, words: list[Word], cuts: Sequence[int] = ()) -> None:
+        """A line that continues the order above it; with some words of it (`cuts`) a further order may begin."""
         rider_words, conditions = split_conditions(words)
-        if rider_words and conditions is not None:
-            self.say(words[len(rider_words)].column, "conditions_of_a_rider")
-            return
-        if conditions is not None:
+        if conditions is not None and not rider_words:
             self._only_if(draft, conditions, words)
             draft.sources["only_if"] = self.source
             self._take(self._word_faults.take())
             return
-        draft.reader.read(words, riding=True)
+        if conditions is not None and not cuts:
+            self.say(words[len(rider_words)].column, "conditions_of_a_rider")
+            return
+        draft.reader.read(list(rider_words), riding=True)
+        faults = draft.reader.faults
+        last = max((fault.column for fault in faults), default=0)
+        further = next((at for at in cuts if words[at].column <= last), 0)
+        if further:
+            end = without_and(words[:further])[-1].end
+            faults[:] = [fault for fault in faults if fault.column < end]
+            self._take_faults(draft.reader)
+            self.open = None
+            self.say(words[further].column, "order_behind_a_rider")
+            return
         self._take_faults(draft.reader)
+        if conditions is not None:
+            self.say(words[len(rider_words)].column, "conditions_of_a_rider")
+            return
         for name, column in draft.reader.columns.items():
             draft.places[name] = self._place(column)
             draft.sources[name] = self.source

@@ -54,10 +54,11 @@ def _ways_to_cut(words: Sequence[Word], cuts: Sequence[int]) -> Iterator[Pieces]
     for count in range(1, len(cuts) + 1):
         for chosen in combinations(cuts, count):
             ends = [*chosen, len(words)]
-            yield tuple(_without_and(words[begin:end]) for begin, end in zip([0, *chosen], ends, strict=True))
+            yield tuple(without_and(words[begin:end]) for begin, end in zip([0, *chosen], ends, strict=True))
 
 
-def _without_and(words: Sequence[Word]) -> Sequence[Word]:
+def without_and(words: Sequence[Word]) -> Sequence[Word]:
+    """The words without an `and` at their end."""
     end = len(words)
     while end > 1 and words[end - 1].key in _AND:
         end -= 1

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.engine.words import Lexicon
@@ -14,6 +17,8 @@ from rattus_pbem.orders.read import SheetError, read_sheet
 from rattus_pbem.orders.read_text import parse_line, parse_lines
 from rattus_pbem.orders.sheet import Line, SheetDefaults
 
+from ..counts import examples
+from .drawn import conditions
 from .lexicons import GODSTORM, RATTUS, TOY
 from .test_nearest import order_with
 
@@ -130,3 +135,80 @@ def test_else_nothing_of_the_line_is_taken(lexicon: Lexicon, line: str, lang: st
     assert any(SAID[lang] in fault.message for fault in refused.value.faults)
     with pytest.raises(SheetError):
         read(lexicon, "pause", line, lang=lang)
+
+
+def riders_of(lexicon: Lexicon, lang: str) -> Iterator[tuple[str, str]]:
+    """Each rider of each order of a game, and the order above it: two lines that are one order."""
+    for verb in lexicon.verbs:
+        for shape in verb.fields if not verb.on else ():
+            if shape.rider and not shape.kind.flag:
+                order = order_with(verb, shape, lexicon)
+                head = print_line({key: value for key, value in order.items() if key != shape.name}, lexicon, lang)
+                whole = print_line(order, lexicon, lang)
+                if whole.startswith(f"{head} "):
+                    yield head, whole.removeprefix(f"{head} ")
+
+
+@pytest.mark.parametrize("separator", SEPARATORS)
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("name", LEXICONS)
+def test_an_order_behind_a_rider_is_asked_for_on_a_line_of_its_own(name: str, lang: str, separator: str) -> None:
+    lexicon = LEXICONS[name]
+    between = SEPARATORS[separator] or {"en": " and ", "fr": " et "}[lang]
+    further = print_line({"do": "done"}, lexicon, lang)
+    riders = list(riders_of(lexicon, lang))
+    for head, rider in riders:
+        (whole,) = read(lexicon, head, rider, lang=lang)
+        assert not whole.is_part
+        with pytest.raises(SheetError) as refused:
+            read(lexicon, head, f"{rider}{between}{further}", lang=lang)
+        (fault,) = refused.value.faults
+        assert SAID[lang] in fault.message, (head, rider)
+        assert fault.line == 3
+        assert [line.data for line in read(lexicon, head, rider, further, lang=lang)] == [whole.data, {"do": "done"}]
+    assert riders
+
+
+RIDERS = [
+    ("rattus", "move germania", "with Knight, King"),
+    ("rattus", "plague to gallia", "spread italia and gallia"),
+    ("godstorm", "invade Rome from Gaul", "keep war, dice 2"),
+    ("skirmish", "invade corail", "until 2"),
+]
+
+
+@pytest.mark.parametrize(("name", "head", "rider"), RIDERS, ids=[rider for *_, rider in RIDERS])
+def test_a_rider_with_several_values_is_read_as_it_was(name: str, head: str, rider: str) -> None:
+    (order,) = read(LEXICONS[name], head, rider)
+    assert order.data == parse_line(f"{head}, {rider}", LEXICONS[name], "en").data
+
+
+@pytest.mark.parametrize("name", LEXICONS)
+@given(drawn=st.data(), lang=st.sampled_from(LANGS))
+@examples(100)
+@pytest.mark.some(1)
+def test_an_and_within_conditions_keeps_a_line_one_order(name: str, drawn: st.DataObject, lang: str) -> None:
+    lexicon = LEXICONS[name]
+    order = drawn.draw(st.sampled_from([order for order in orders_of(lexicon) if order["do"] != "done"]))
+    only_if = drawn.draw(conditions("", lexicon).filter(lambda each: len(each) > 1 and each[0]["fact"] != "previous"))
+    line = print_line(order | {"only_if": only_if}, lexicon, lang)
+    assert {"en": " and ", "fr": " et "}[lang] in line
+    (whole,) = read(lexicon, line, lang=lang)
+    assert whole.data == order | {"only_if": only_if}
+    assert not whole.is_part
+
+
+OPENERS_IN_CONDITIONS = [
+    ("rattus", "place in gallia if plague in italia and plague not in gallia"),
+    ("rattus", "take the Monk if plague in italia, and cubes of gallia at least 2; and turn at most 9"),
+    ("rattus", "done, if turn at least 2 and plague in italia"),
+    ("godstorm", "place 2 in Rome only if armies in Rome at most 3 and done order 1"),
+    ("skirmish", "bid 3 only if round at least 2 and armies of amber at least 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "line"), OPENERS_IN_CONDITIONS, ids=[line for _, line in OPENERS_IN_CONDITIONS])
+def test_a_condition_that_begins_as_an_order_does_is_none(name: str, line: str) -> None:
+    (order,) = read(LEXICONS[name], line)
+    assert len(order.data["only_if"]) > 1
+    assert not order.is_part

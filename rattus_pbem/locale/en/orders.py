@@ -70,6 +70,7 @@ SENTENCES: dict[str, str] = {
     "name_of_several": "“{given}” is the name of several players: say the seat, one of {seats}",
     "name_is_a_word": "“{given}” is a word of orders, so it names no player here: say the seat, one of {seats}",
     "one_order_a_line": "several orders on this line cannot be read in one way only: write one order a line",
+    "order_behind_a_rider": "a further order begins here, behind a part of the order above: write one order a line",
     "no_order": "there is no order on this line",
     "command_in_block": '"{given}" is a command: it stands on a line of its own outside the block',
     "unknown_order": '"{given}" is not an order; expected one of: {expected}',

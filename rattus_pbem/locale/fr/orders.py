@@ -72,6 +72,7 @@ SENTENCES: dict[str, str] = {
     "name_of_several": "« {given} » est le nom de plusieurs joueurs : dites la place, l’une de {seats}",
     "name_is_a_word": "« {given} » est un mot des ordres et ne nomme personne : dites la place, une de {seats}",
     "one_order_a_line": "plusieurs ordres sur cette ligne ne se lisent pas d’une seule façon : un ordre par ligne",
+    "order_behind_a_rider": "un autre ordre commence ici, derrière une partie de celui du dessus : un ordre par ligne",
     "no_order": "il n’y a pas d’ordre sur cette ligne",
     "command_in_block": "« {given} » est une commande : elle se place seule sur une ligne, hors du bloc",
     "unknown_order": "« {given} » n’est pas un ordre ; attendu : {expected}",
