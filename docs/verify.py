@@ -31,6 +31,22 @@ PRIME, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 
 def sha(data): return hashlib.sha256(data).digest()
 def words(text): return sha(" ".join(text.split()).encode()).hex()  # line ends, folding and encodings change on the way
+def below(text, kind, signed):  # so many lines below the words with one of these digests, in a page also before its end
+    text = text.lstrip()
+    end = text.rfind("</body>") if kind == "text/html" else -1
+    for body, tail in [(text, ""), (text[:end], text[end:])][:1 + (end >= 0)]:
+        pieces, seen, gap = re.split(r"(?<=[\n>])" if kind == "text/html" else r"(?<=\n)", body), hashlib.sha256(), ""
+        for n, piece in enumerate(pieces, 1):
+            if inner := " ".join(piece.split()):
+                seen.update(((gap or " " * piece[0].isspace()) * (n > 1) + inner).encode())
+            gap = " " * (piece[-1:].isspace() or (not inner and gap == " "))
+            for between in ("", " ") if tail else ("",):
+                whole = seen.copy()
+                whole.update((between + " ".join(tail.split())).encode())
+                if whole.hexdigest() in signed:
+                    rest = "".join(pieces[n:]).splitlines()
+                    return sum(bool(line.strip()) for line in rest), whole.hexdigest()
+    return 0, ""
 def canonical(value): return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 def joined(*parts):  # each part after its length in four bytes, so that no two lists of parts give the same bytes
     raws = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
@@ -134,6 +150,9 @@ class Game:
         self.waiting, self.put_back, self.void, self.circles = [], {}, set(), []
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
+    def footer(self, where, kind, lines):
+        stand = f"{lines} {'line stands' if lines == 1 else 'lines stand'} below what the host signed"
+        self.changed[f"{where}: {stand}, in its part {kind}"] = None
     @contextlib.contextmanager
     def reading(self, where, what="this cannot be read"):  # whatever was sent or altered, it is named
         try:
@@ -200,8 +219,15 @@ class Game:
         found += [["from", "", words(f"{one.display_name} {one.addr_spec.lower()}")] for one in mail["From"].addresses]
         for part in [part for part in mail.walk() if not part.is_multipart()]:
             kind, data = part.get_content_type(), part.get_payload(decode=True)
-            text = kind[:5] == "text/" and words(data.decode(part.get_content_charset() or "utf-8", "replace"))
-            found.append([kind, part.get_filename() or "", text or sha(data).hex()])
+            text = kind[:5] == "text/" and data.decode(part.get_content_charset() or "utf-8", "replace")
+            entry = [kind, part.get_filename() or "", sha(data).hex() if text is False else words(text)]
+            if text and entry not in stated:  # providers and lists write below a letter, or add a part without a name
+                lines, digest = below(text, kind, {each[2] for each in stated if each[:2] == entry[:2]})
+                extra = not entry[1] and entry[:2] in [each[:2] for each in found if each in stated]
+                if lines or extra:
+                    self.footer(where, kind, lines or len(text.strip().splitlines()))
+                    entry = [*entry[:2], digest] if lines else None
+            found += [entry] if entry else []
         for kind, name, _ in [part for part in stated + found if part not in found or part not in stated]:
             self.change(where, f"its part {kind} {name}".rstrip())
         self.check_signed(where, signatures, joined(SIGNED, canonical(listed)), is_list=True)
@@ -377,7 +403,8 @@ def read_mail(games, where, raw):
                 game.altered.add(where)
                 game.change(where, "its view")
             if proof["text"] != words(text):
-                game.change(where, "its text")
+                lines, _ = below(text, "text/plain", {proof["text"]})
+                game.footer(where, "text/plain", lines) if lines else game.change(where, "its text")
             if not mail[PARTS] and proof["schema"] != FIRST:
                 game.change(where, "its list of parts is missing: it")
             order = proof.get("taken_back", 0), turn, number

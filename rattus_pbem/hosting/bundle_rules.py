@@ -31,16 +31,17 @@ def check_rules(
 ) -> tuple[int, list[Finding]]:
     """Play the journal of a complete bundle, what was taken back left out: how many acts were compared; what was found.
 
-    Its chance must have been checked before. `letters` are those that came by mail: each is made again.
+    What follows from a fault in its chance or its chain is found once more, as a line that diverges. `letters` are
+    those that came by mail: each is made again.
     """
     game = _Again(bundle, chain, facts, rules, letters)
     try:
         game.follow()
     except Diverged as verdict:
-        return game.acts, [Finding(verdict.entry, _side(verdict.expected), _side(verdict.actual))]
+        return game.acts, [*game.findings, Finding(verdict.entry, _side(verdict.expected), _side(verdict.actual))]
     except (PbemError, StopIteration, *UNFIT) as error:
         # nothing in a bundle is trusted: what a rule stumbles over was never played
-        return game.acts, [Finding(game.line, "a line that can be played", f"one that cannot: {error}")]
+        return game.acts, [*game.findings, Finding(game.line, "a line that can be played", f"one that cannot: {error}")]
     finally:
         report_progress("")
     return game.acts, game.findings

@@ -78,7 +78,8 @@ def verify(
     new = [proof for proof in carried if proof["letter"]["view"] not in known]
     chain, findings = read_chain(bundle)
     facts, contradictions = stated({**bundle, "proofs": [*bundle["proofs"], *new]})
-    if not findings:
+    is_chained = not findings
+    if is_chained:
         findings += check_letters(bundle, chain, new)
         for other in others:
             other_chain, broken = read_chain(other)
@@ -89,12 +90,18 @@ def verify(
     signatures = check_signatures(bundle, new)
     findings += signatures.findings
     acts, reason = 0, "the game is still running"
-    if bundle["over"] and not findings:
-        findings += check_journal(bundle, chain, facts)
-        acts, reason, played = _played(bundle, chain, facts, sent)
+    if bundle["over"]:
+        own, letters = _of_whom(bundle["proofs"])
+        if is_chained:
+            findings += check_journal(bundle, chain, stated({**bundle, "proofs": [*own, *letters, *new]})[0])
+        held = stated({**bundle, "proofs": own})[0]
+        acts, reason, played = _played(bundle, chain, held, sent)
+        if not is_chained or (findings and any(check_chance(held))):
+            lines = [finding.entry for finding in played if isinstance(finding.entry, int)]
+            played = [finding for finding in played if finding.entry not in lines]
+            reason = reason or "".join(f"from line {n} on what is found already would be found again" for n in lines)
         findings += played
-    elif bundle["over"]:
-        reason = "what is found already would be found again"
+    findings = list(dict.fromkeys(findings))
     first = min(findings, key=lambda finding: not isinstance(finding.entry, int), default=None)
     return {
         "schema": "rattus-pbem/verify/1",
@@ -117,6 +124,11 @@ def verify(
     }
 
 
+def _of_whom(proofs: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The bundle's own proofs, and those of letters."""
+    return [each for each in proofs if each["letter"] is None], [each for each in proofs if each["letter"] is not None]
+
+
 def _not_named_yet(by_script: Sequence[Finding], unreadable: Sequence[Finding]) -> list[Finding]:
     """What the file that stands alone finds, without the mails that are named already as ones that cannot be read."""
     named = {str(finding.entry).partition(", ")[0] for finding in unreadable}
@@ -127,6 +139,8 @@ def _played(
     bundle: Mapping[str, Any], chain: Chain, facts: Stated, sent: Mapping[Place, SentLetter]
 ) -> tuple[int, str, list[Finding]]:
     """How many acts were played again by the rules, else why none was; and what was found."""
+    if not chain.lines:
+        return 0, "its journal cannot be read", []
     try:
         rules = load_rules(bundle["rules"], bundle["custom"], bundle["revision"])
     except (PbemError, LookupError, TypeError, ValueError):

@@ -235,3 +235,56 @@ BY_ANYBODY = (
     letter_dropped,
     two_versions_of_one_letter,
 )
+
+
+# --- what a provider or a mailing list writes below a letter
+
+
+def write_below(path: Path, kind: str, words: str, before: str = "") -> None:
+    """Words at the end of a part of a mail, or before the last of these."""
+    mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+    assert isinstance(mail, EmailMessage)
+    part = part_of(mail, kind)
+    text = str(part.get_content())
+    place = text.rindex(before) if before else len(text)
+    data = (text[:place] + words + text[place:]).encode()
+    del part["Content-Transfer-Encoding"]
+    part["Content-Transfer-Encoding"] = "base64"
+    part.set_payload(base64.encodebytes(data).decode())
+    path.write_bytes(mail.as_bytes())
+
+
+def footer_in_the_text(letters: Letters, place: int) -> list[str]:
+    write_below(letters.reports[place], "text/plain", "\n-- \nThis mail was scanned.\n")
+    return ["2 lines stand below what the host signed", "text/plain"]
+
+
+def footer_within_the_page(letters: Letters, place: int) -> list[str]:
+    write_below(letters.reports[place], "text/html", "<p>This mail was scanned.</p>\n", "</body>")
+    return ["1 line stands below what the host signed", "text/html"]
+
+
+def footer_within_the_page_on_its_line(letters: Letters, place: int) -> list[str]:
+    write_below(letters.reports[place], "text/html", "<hr><p>This mail was\nscanned.</p>", "\n</body>")
+    return ["2 lines stand below what the host signed", "text/html"]
+
+
+def footer_after_the_page(letters: Letters, place: int) -> list[str]:
+    write_below(letters.reports[place], "text/html", "<p>This mail was scanned.</p>\n")
+    return ["1 line stands below what the host signed", "text/html"]
+
+
+def footer_as_a_part(letters: Letters, place: int) -> list[str]:
+    mail = letters.read(place)
+    mail.add_attachment("_____\nTo leave this list:\nleave@example.org\n", disposition="inline")
+    letters.write(mail, place)
+    return ["3 lines stand below what the host signed", "text/plain"]
+
+
+FOOTERS = (
+    footer_in_the_text,
+    footer_within_the_page,
+    footer_within_the_page_on_its_line,
+    footer_after_the_page,
+    footer_as_a_part,
+)

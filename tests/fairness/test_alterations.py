@@ -24,7 +24,7 @@ from tests.conftest import Demo
 from tests.games import GAMES
 from tests.post.mailing import PEOPLE, THREE, Club
 
-from .altering import BY_ANYBODY, Letters, html_byte, part_of, refit
+from .altering import BY_ANYBODY, FOOTERS, Letters, html_byte, refit, write_below
 from .forging import Box, cut, verdict
 from .lying import BY_THE_HOST, ONLY_WHERE
 
@@ -140,15 +140,34 @@ def test_what_changes_on_the_way_changes_nothing(letters: Letters, check: Check)
     exact_for_both(check, letters.folder, letters.bundle)
 
 
-def test_a_footer_of_a_provider_is_no_fault_of_the_host(letters: Letters, check: Check) -> None:
-    mail = letters.read()
-    part = part_of(mail, "text/plain")
-    part.set_content(part.get_content() + "\nThis mail was scanned.\n")
-    letters.write(mail)
+@pytest.mark.parametrize("add", FOOTERS, ids=lambda add: add.__name__)
+def test_a_footer_is_no_fault_of_the_host_and_named_for_what_it_is(
+    add: Callable[[Letters, int], list[str]], letters: Letters, check: Check
+) -> None:
+    words = add(letters, -1)
     code, printed = check(letters.folder)
     assert code == 1
     assert "FAULTS" not in printed
-    assert "its part text/plain was changed after it was written" in printed
+    assert "was changed" not in printed
+    assert len([line for line in printed.splitlines() if all(word in line for word in words)]) == 1, printed
+
+
+@pytest.mark.some(6)
+@pytest.mark.parametrize("add", FOOTERS, ids=lambda add: add.__name__)
+@pytest.mark.parametrize("alter", BY_ANYBODY, ids=lambda alter: alter.__name__)
+def test_a_footer_hides_no_other_alteration(
+    add: Callable[[Letters, int], list[str]],
+    alter: Callable[[Letters], list[str]],
+    letters: Letters,
+    check: Check,
+) -> None:
+    every = [add(letters, 0), alter(letters)]
+    for words in every:
+        found_by_both(check, letters.folder, letters.bundle, *words)
+    output = verify(letters.bundle, mails=letters.folder)
+    sentences = [finding["found"] for finding in (output, *output["others"])]
+    for words in every:
+        assert any(all(word in sentence for word in words) for sentence in sentences), sentences
 
 
 # --- a game about which its host lies, with every digest made again
@@ -272,14 +291,22 @@ def test_what_a_letter_tells_is_held_against_the_game_when_it_is_over(
     """Every digest fits, and one player's letters alone are exact for the file that knows no rules."""
     box = boxes[0].copy()
     bundle = make_bundle(open_home(finished), "demo")
-    assert verify(bundle, mails=box.write(tmp_path / "honest"))["verdict"] == "EXACT"
+    honest = verify(bundle, mails=box.write(tmp_path / "honest"))
+    assert honest["verdict"] == "EXACT"
+    acts = honest["acts"]
     place = next(n for n, view in enumerate(box.views) if n > 4 and len(view["events"]) > 1)
     word = alter(box, place)
     view = box.views[place]
-    output = verify(bundle, mails=box.write(tmp_path / "box"))
-    assert output["verdict"] == "DIVERGED"
-    assert f"letter {view['turn']:04d}-{view['letter']:02d} to {view['seat']}" in output["entry"]
-    assert word in output["entry"]
+    folder = box.write(tmp_path / "box")
+    for footers in (0, 1):  # a footer below another letter hides nothing
+        output = verify(bundle, mails=folder)
+        findings = [output, *output["others"]]
+        assert output["verdict"] == "DIVERGED"
+        assert (len(findings), output["acts"]) == (1 + footers, acts)
+        entry = findings[-1]["entry"]
+        assert f"letter {view['turn']:04d}-{view['letter']:02d} to {view['seat']}" in entry
+        assert word in entry
+        write_below(folder / "002.eml", "text/plain", "\nThis mail was scanned.\n")
 
 
 # --- all kinds of mails
