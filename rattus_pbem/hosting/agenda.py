@@ -16,7 +16,7 @@ from .held_answers import is_sealed
 from .nonces import is_open, nonce_asks, open_asks
 from .open_asks import days_off_of
 from .options import hours
-from .sheet_times import correction_awaited, is_answered, is_put_off, is_unplayed, ready_at
+from .sheet_times import correction_awaited, is_answered, is_put_off, ready_at
 
 
 def next_due(game: Game) -> datetime | None:
@@ -36,9 +36,9 @@ def next_due(game: Game) -> datetime | None:
         moments.append(ask.ends_at)
         stored = book.stored(ask.seat, game.turn)
         if stored is not None and is_put_off(game, stored):
-            if not stored["sheet"].get("wait"):
+            if not stored.is_on_hold:
                 moments.append(ready_at(game, stored))
-            if is_unplayed(stored) and not correction_awaited(game, ask.seat):
+            if stored.is_unplayed and not correction_awaited(game, ask.seat):
                 continue
         if game.unsent and ask.seat in game.unsent:
             moments.append(half_time(game, ask))

@@ -11,7 +11,6 @@ from typing import Any
 
 from ..orders.advance import Advance
 from ..orders.credentials import HASH, OPEN, declines
-from ..orders.sheet import Line, Sheet
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING, key_in_advance
 from .act_names import place_of
 from .act_notices import REFEREE
@@ -19,20 +18,17 @@ from .deadlines import Deadlines, OpenAsk
 from .letter_codes import keys_of_turn, marks_of_turns
 from .nonce_book import NonceBook
 from .options import default_times
+from .stored_sheet import USES, StoredSheet
 
 NONCES, PLAY, OVER = "nonces", "play", "over"
 IN_ADVANCE = ("standing", "default", "settings")
-USES = ("used", "failed", "considered", "came_up")
-"""What a stored sheet tells of its use: indexes of orders used up, and of those in vain; of conditional lines that
-were looked at; and the questions that have come up since it is there."""
 
 
 @dataclass
 class Book(NonceBook):
     """Header, stage, the open act's entries, sheets, letters, what is asked until when, what a letter must still tell.
 
-    `sheets[seat][turn]` holds a stored sheet with its used lines (`before`: those that were reached before it came,
-    `begun`: the numbers of the acts in which it was used); `letters[seat]` is the last letter with the events and
+    `sheets[seat][turn]` is the sheet of a seat for a turn; `letters[seat]` is the last letter with the events and
     notices in it; `notices[seat]` waits for the next letter; `ends` are the salted digests of the events of the acts
     of this turn and the one before, by name (`0007.1`). `advance[seat]` is what it has said in advance
     (`answering.Advance` in JSON form); `on_hold[seat]` what its tentative sheets say in advance, in force when they are
@@ -42,7 +38,7 @@ class Book(NonceBook):
     """
 
     act: dict[str, Any] | None = None
-    sheets: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
+    sheets: dict[str, dict[str, StoredSheet]] = field(default_factory=dict)
     letters: dict[str, dict[str, Any]] = field(default_factory=dict)
     reached: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     told_turn: int = -1
@@ -61,24 +57,44 @@ class Book(NonceBook):
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON: the book's own values, not copies of them, without those in which nothing stands."""
-        values = {**vars(self), "asked": self.deadlines.to_json(), "turn_until": self.deadlines.turn_until}
+        typed = {
+            "asked": self.deadlines.to_json(),
+            "turn_until": self.deadlines.turn_until,
+            "sheets": {
+                seat: {turn: stored.to_json() for turn, stored in of_seat.items()}
+                for seat, of_seat in self.sheets.items()
+            },
+        }
+        values = {**vars(self), **typed}
         return {name: values[name] for name in _EMPTY if values[name] != _EMPTY[name]}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Book:
         """The book that `to_json` stored."""
         deadlines = Deadlines.from_json(data.get("asked", ()), data.get("turn_until", ""))
-        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until"}
-        return Book(deadlines=deadlines, **{name: data[name] for name in plain})
+        sheets = {
+            seat: {turn: StoredSheet.from_json(stored) for turn, stored in of_seat.items()}
+            for seat, of_seat in data.get("sheets", {}).items()
+        }
+        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until", "sheets"}
+        return Book(deadlines=deadlines, sheets=sheets, **{name: data[name] for name in plain})
 
     @property
     def times(self) -> dict[str, Any]:
         """The time settings, in minutes; what an older program did not know has its default."""
         return {**default_times(), **self.header["options"]["times"], **self.edited}
 
-    def stored(self, seat: str, turn: int) -> dict[str, Any] | None:
-        """The stored sheet of a seat for a turn, with `used`, `paused`, `at`; None if there is none."""
+    def stored(self, seat: str, turn: int) -> StoredSheet | None:
+        """The stored sheet of a seat for a turn; None if there is none."""
         return self.sheets.get(seat, {}).get(str(turn))
+
+    def is_unplayed(self, seat: str, turn: int) -> bool:
+        """Whether the stored sheet of a seat for a turn holds something that was not played yet."""
+        stored = self.stored(seat, turn)
+        return stored is not None and stored.is_unplayed
+
+    def _change(self, seat: str, turn: int, new: StoredSheet) -> None:
+        self.sheets[seat] = {**self.sheets[seat], str(turn): new}
 
     def held(self, seat: str, turn: int) -> list[dict[str, Any]]:
         """What the seat's tentative sheets for a turn say in advance: `parts` of each, with its `digest`."""
@@ -117,22 +133,7 @@ class Book(NonceBook):
         received[turn] = max(received.get(turn, 0), line["number"])  # one that is played again has its number
         kept = {t: s for t, s in self.sheets.get(seat, {}).items() if int(t) >= line["now_turn"]}
         if line["counts"]:
-            kept[turn] = {
-                "sheet": sheet,
-                "digest": line["digest"],
-                "number": line["number"],
-                "grade": line["grade"],
-                "at": line.get("came", line["at"]),
-                "delay": line.get("delay", "delay"),
-                "used": line["used"],
-                "before": line["used"],
-                "begun": [],
-                "failed": line.get("failed", []),
-                "considered": [],
-                "came_up": [],
-                "paused": False,
-                **({"fails": True} if line.get("fails") else {}),
-            }
+            kept[turn] = StoredSheet.of_line(line)
         self.sheets[seat] = kept
         if not line.get("unused"):
             self._in_advance(line)
@@ -200,10 +201,10 @@ class Book(NonceBook):
         self._forget_numbers(turn, min(last, default=turn))
 
     def _used_by(self, seat: str, turn: int) -> dict[str, Any]:
-        stored = self.stored(seat, turn) or {"digest": ""}
+        stored = self.stored(seat, turn)
         return {
-            "digest": stored["digest"],
-            **{key: stored.get(key, []) for key in USES},
+            "digest": stored.digest if stored is not None else "",
+            **{name: list(getattr(stored, name, ())) for name in USES},
             "reached": len(self.reached.get(seat, [])),
             "fired": self.advance_of(seat).fired,
             "misses": self.misses.get(seat, 0),
@@ -220,10 +221,7 @@ class Book(NonceBook):
         for seat, then in self.at_start.items() if line["number"] else ():
             stored = self.stored(seat, turn)
             if stored is not None:
-                same = stored["digest"] == then["digest"]
-                new = {"used": stored.get("before", [])}
-                stored.update({key: (then if same else new).get(key, []) for key in USES}, paused=False)
-                stored["begun"] = [number for number in stored.get("begun", ()) if number < line["number"]]
+                self._change(seat, turn, stored.taken_back(then, line["number"]))
             if seat in self.reached:
                 self.reached[seat] = self.reached[seat][: then.get("reached", 0)]
             if seat in self.advance:
@@ -245,10 +243,10 @@ class Book(NonceBook):
         if source["by"] == REFEREE:
             self.ruled = {other: ruling for other, ruling in self.ruled.items() if other != seat}
         stored = self.stored(seat, self.act["turn"]) if self.act is not None else None
-        if stored is not None and line["question"] not in stored.get("came_up", []):
-            stored["came_up"] = [*stored.get("came_up", []), line["question"]]
-        if stored is not None and self.act is not None and _is_played(stored["sheet"], source):
-            stored["begun"] = sorted({*stored.get("begun", ()), self.act["number"]})
+        if stored is not None and self.act is not None:
+            stored = stored.asked(line["question"])
+            is_played = source["by"] in ("sheet", CONDITIONAL) or (stored.is_on_hold and source.get("late"))
+            self._change(seat, self.act["turn"], stored.begun_in(self.act["number"]) if is_played else stored)
         if "short" in source:
             what = {"question": line["question"], "order": line["answer"]}
             self.notify(seat, {"kind": "defaulted", **what, "fault": source["short"]})
@@ -289,12 +287,12 @@ class Book(NonceBook):
         seat, source, turn = line["seat"], line["source"], self.act["turn"]
         advance = self.advance_of(seat)
         part = source["by"] if source["by"] != "default" else DEFAULT
-        stored = self.sheets[seat][str(turn)] if part == CONDITIONAL else {}
-        conditional = stored["sheet"]["conditional"] if stored else ()
+        stored = self.sheets[seat][str(turn)] if part == CONDITIONAL else None
+        conditional = stored.conditional if stored is not None else ()
         lines = conditional if part == CONDITIONAL else advance.standing
         answer = lines[source["line"]] if part != DEFAULT else line["answer"]
-        if stored:
-            stored["considered"] = sorted({*stored["considered"], source["line"]})
+        if stored is not None:
+            self._change(seat, turn, stored.looked_at(source["line"]))
         if part != DEFAULT:
             key = key_in_advance(advance.standing, conditional, part, source["line"])
             advance.fire(key, turn, source.get("within", {}))
@@ -303,10 +301,10 @@ class Book(NonceBook):
         self.notify(seat, {**notice, "line": dict(answer), "index": source.get("line", -1)})
 
     def _skipped(self, line: Mapping[str, Any]) -> None:
-        seat = line["seat"]
-        stored = self.stored(seat, self.act["turn"]) if self.act is not None else None
+        seat, turn = line["seat"], self.act["turn"] if self.act is not None else 0
+        stored = self.stored(seat, turn)
         if line["part"] == CONDITIONAL and stored is not None:
-            stored["considered"] = sorted({*stored["considered"], line["index"]})
+            self._change(seat, turn, stored.looked_at(line["index"]))
         keys = ("kind", "part", "index", "question", "line", "fault")
         self.notify(seat, {key: line[key] for key in keys})
 
@@ -316,14 +314,16 @@ class Book(NonceBook):
         self.notify(line["seat"], {key: line[key] for key in keys})
 
     def _fails(self, line: Mapping[str, Any]) -> None:
-        self.sheets[line["seat"]][str(line["turn"])] |= {"fails": True, "checked": line["at"]}
+        stored = self.sheets[line["seat"]][str(line["turn"])]
+        self._change(line["seat"], line["turn"], stored.changed(fails=True, checked=line["at"]))
         for failing in line["lines"]:
             self.notify(line["seat"], {"kind": line["kind"], "sheet": line["sheet"], **failing})
 
     def _pause(self, line: Mapping[str, Any]) -> None:
         self._use(line["seat"], line["line"])
         assert self.act is not None
-        self.sheets[line["seat"]][str(self.act["turn"])]["paused"] = True
+        stored = self.sheets[line["seat"]][str(self.act["turn"])]
+        self._change(line["seat"], self.act["turn"], stored.changed(paused=True))
 
     def _end(self, line: Mapping[str, Any]) -> None:
         self.ends[self.name_of_act(line["turn"], line["number"])] = line["events"]
@@ -365,35 +365,9 @@ class Book(NonceBook):
         assert self.act is not None
         stored = self.stored(seat, self.act["turn"])
         if stored is not None and index >= 0:
-            stored["used"] = [*stored["used"], index]
-            if failed:
-                stored["failed"] = [*stored["failed"], index]
-            order = stored["sheet"]["orders"][index]
+            self._change(seat, self.act["turn"], stored.reached(index, failed=failed))
+            order = stored.orders[index]
             self.reached[seat] = [*self.reached.get(seat, []), {"order": order, "failed": failed}]
 
 
-def _is_played(sheet: Mapping[str, Any], source: Mapping[str, Any]) -> bool:
-    """Whether an answer by this source is one of the seat's sheet, or tells that its time on hold was over."""
-    return source["by"] in ("sheet", CONDITIONAL) or bool(sheet.get("wait") and source.get("late"))
-
-
 _EMPTY = {**{name: value for name, value in vars(Book()).items() if name != "deadlines"}, "asked": [], "turn_until": ""}
-
-
-def sheet_of(saved: Mapping[str, Any]) -> Sheet:
-    """The sheet that a journal line holds in JSON form."""
-    lines = tuple(Line(data, f"/orders/{index}", index=index) for index, data in enumerate(saved["orders"]))
-    return Sheet(
-        schema=saved["schema"],
-        game=saved["game"],
-        seat=saved["seat"],
-        turn=saved["turn"],
-        code=saved.get("code"),
-        wait=saved.get("wait", False),
-        orders=lines,
-        conditional=tuple(saved["conditional"]) if "conditional" in saved else None,
-        standing=tuple(saved["standing"]) if "standing" in saved else None,
-        default=saved.get("default"),
-        settings=saved.get("settings"),
-        note=saved.get("note", ""),
-    )

@@ -287,7 +287,7 @@ def letter_of(
         deadline=ask.due_at if ask and not book.paused else None,
         grace_until=ask.ends_at if ask and not book.paused else None,
         now=now,
-        standing=_in_order(stored),
+        standing=_in_order(stored.to_json()) if stored is not None else None,
         commitment=book.header["commitment"],
         signer=", ".join(signers_of(book)),
         private=tuple(private),

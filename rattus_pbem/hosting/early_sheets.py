@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ..engine.rules import has_one_move
 from ..play.seat_view import seat_view
-from .book import sheet_of
 from .game import Game
 from .open_asks import acting, is_asked
 
@@ -22,24 +18,18 @@ def check_early_sheets(game: Game) -> None:
         return  # no time is left for a correction
     for ask in game.live.pending:
         stored = game.book.stored(ask.seat, game.turn)
-        if stored is None or not _is_unchecked(stored) or ask.seat not in acting(game) or is_asked(game, ask):
+        if stored is None or not stored.is_unchecked or ask.seat not in acting(game) or is_asked(game, ask):
             continue
         if has_one_move(game.rules, ask):
             continue
         from ..play.checking import check_sheet
 
         view = seat_view(game.rules, game.live, ask.seat, game.book.advance.get(ask.seat))
-        verdicts = check_sheet(game.rules, view, sheet_of(stored["sheet"])).verdicts
+        verdicts = check_sheet(game.rules, view, stored.read()).verdicts
         lines = [
-            {"line": verdict.line, "order": stored["sheet"]["orders"][verdict.line], "fault": verdict.fault.to_json()}
+            {"line": verdict.line, "order": dict(stored.orders[verdict.line]), "fault": verdict.fault.to_json()}
             for verdict in verdicts
             if verdict.verdict == "fails" and verdict.fault is not None
         ]
         if lines:
-            game.write("fails", seat=ask.seat, turn=game.turn, sheet=stored["digest"], lines=lines)
-
-
-def _is_unchecked(stored: Mapping[str, Any]) -> bool:
-    """Whether a sheet came early by mail, and nothing of it has been used or found to fail."""
-    came_early = stored["grade"] == "early" and stored["delay"] == "mail_delay"
-    return came_early and not (stored["used"] or stored["sheet"].get("wait") or "fails" in stored)
+            game.write("fails", seat=ask.seat, turn=game.turn, sheet=stored.digest, lines=lines)

@@ -30,4 +30,4 @@ def is_sealed(game: Game, seat: str) -> bool:
         or not any(game.book.is_player_asked(other) for other in asked if other != seat)
     ):
         return False
-    return not stored["paused"] and not is_put_off(game, stored) and holds_answer(game, seat)
+    return not stored.paused and not is_put_off(game, stored) and holds_answer(game, seat)

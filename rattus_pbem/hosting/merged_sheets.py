@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 from ..engine.rules import Rules
 from ..orders.sheet import schema_name
 from ..play.answering import CONDITIONAL, DEFAULT, SHEET, STANDING
-from .book import Book, sheet_of
+from .book import Book
 from .histories import books_after
 from .recorded_acts import taken_back
+from .stored_sheet import sheet_of
 
 Line = Mapping[str, Any]
 
@@ -56,19 +57,19 @@ def merged_sheets(rules: Rules[Any], lines: Sequence[Line], began: int) -> Itera
 def _given(book: Book, line: Line, turn: int) -> Given | None:
     """What this journal line, not entered yet, says that its seat gave; None if it is no such line, or a default."""
     stored = book.stored(line.get("seat", ""), turn)
-    sheet, number = (stored["sheet"], stored["number"]) if stored is not None else ({}, 0)
-    if line["kind"] in ("refused", "pause"):
-        order = sheet["orders"][line["line"]]
-        return Given(order, SHEET, order, number)
+    if line["kind"] in ("refused", "pause") and stored is not None:
+        order = stored.orders[line["line"]]
+        return Given(order, SHEET, order, stored.number)
     if line["kind"] != "answer":
         return None
+    number = stored.number if stored is not None else 0
     source, answer = line["source"], {"on": line["question"], **line["answer"]}
     match source["by"]:
-        case part if part == SHEET and source["line"] >= 0:
-            order = sheet["orders"][source["line"]]
+        case part if part == SHEET and source["line"] >= 0 and stored is not None:
+            order = stored.orders[source["line"]]
             return Given(order, part, order, number)
-        case part if part == CONDITIONAL:
-            return Given(answer, part, sheet["conditional"][source["line"]], number)
+        case part if part == CONDITIONAL and stored is not None:
+            return Given(answer, part, stored.conditional[source["line"]], number)
         case part if part == STANDING:
             return Given(answer, part, book.advance_of(line["seat"]).standing[source["line"]], number)
         case part if part == DEFAULT and source.get("own"):
@@ -85,8 +86,8 @@ def _is_lost(book: Book, seat: str, turn: int, each: Given) -> bool:
         case part if part == DEFAULT:
             return advance.default.get(each.order["on"]) != each.line
         case part if part == CONDITIONAL:
-            return stored is None or each.line not in stored["sheet"].get("conditional", ())
-    return stored is None or stored["number"] != each.sheet
+            return stored is None or each.line not in stored.conditional
+    return stored is None or stored.number != each.sheet
 
 
 def _sheet_line(rules: Rules[Any], book: Book, seat: str, turn: int, orders: list[dict[str, Any]]) -> dict[str, Any]:
@@ -94,10 +95,9 @@ def _sheet_line(rules: Rules[Any], book: Book, seat: str, turn: int, orders: lis
     sheet = {"schema": schema_name(rules.name), "game": book.header["id"], "seat": seat, "turn": turn}
     body: dict[str, Any] = {"grade": "ok"}
     if stored is not None:
-        was = stored["sheet"]
-        sheet |= {key: was[key] for key in ("wait", "conditional") if key in was}
-        orders += [order for index, order in enumerate(was["orders"]) if index not in stored["used"]]
-        body = {"grade": stored["grade"], "came": stored["at"], "delay": stored["delay"]}
+        sheet |= {key: stored.sheet[key] for key in ("wait", "conditional") if key in stored.sheet}
+        orders += [dict(stored.orders[index]) for index in stored.left]
+        body = {"grade": stored.grade, "came": stored.at, "delay": stored.delay}
     sheet["orders"] = orders
     return {
         "seat": seat,

@@ -275,8 +275,8 @@ def _has_slid(game: Game, seat: str) -> bool:
 def _has_answer(game: Game, ask: OpenAsk) -> bool:
     """Whether orders are stored that may answer this: they have not been tried when it was asked."""
     stored = game.book.stored(ask.seat, game.turn)
-    if stored is None or stored["paused"]:
+    if stored is None or stored.paused:
         return False
     if is_sealed(game, ask.seat):
         return True
-    return bool(stored["sheet"].get("wait")) or ready_at(game, stored) > ask.begins_at
+    return stored.is_on_hold or ready_at(game, stored) > ask.begins_at

@@ -25,7 +25,7 @@ from ..play.answering import (
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
 from .act_notices import HOLD, REFEREE
-from .book import NONCES, PLAY, sheet_of
+from .book import NONCES, PLAY
 from .early_sheets import check_early_sheets
 from .game import Game
 from .nonces import nonces_settled
@@ -43,6 +43,7 @@ from .open_asks import (
     write_letters,
 )
 from .sheet_times import came_too_late, has_begun, may_begin
+from .stored_sheet import StoredSheet
 from .votes import is_away, is_playing, settle_votes
 
 TURNS_A_TICK = 100
@@ -136,10 +137,10 @@ class HostedRun:
         game = self.game
         for seat, part, fault in game.live.table.refused_riders[known:]:
             stored = game.book.stored(seat, game.turn)
-            if stored is None or not stored["used"]:
+            if stored is None or not stored.used:
                 continue
-            index = stored["used"][-1]
-            body = {"part": SHEET, "index": index, "question": "", "line": stored["sheet"]["orders"][index]}
+            index = stored.used[-1]
+            body = {"part": SHEET, "index": index, "question": "", "line": dict(stored.orders[index])}
             game.write("skipped", seat=seat, **body, fault=fault.at(f"/{part}").to_json())
 
     def _record_skipped(self, asks: Sequence[Ask]) -> None:
@@ -176,13 +177,13 @@ def answer_to(game: Game, ask: Ask, by_computer: Callable[[Ask], Any]) -> Resolu
     too_late = late and stored is not None and came_too_late(game, ask, stored)
     if too_late:
         stored = None
-    away = (stored is None or stored["paused"]) and is_away(game, ask.seat) and (late or is_anybody_there(game))
+    away = (stored is None or stored.paused) and is_away(game, ask.seat) and (late or is_anybody_there(game))
     mark = {"late": True} if late else {}
     if is_played_by_computer(game, ask.seat, away=away):
         return Resolution(by_computer(ask), {"by": "bot", **mark})
     if late and not too_late:
         release(game, ask.seat, game.turn)
-    ready = stored is not None and (late or stored["paused"] or may_begin(game, stored) or has_begun(game, stored))
+    ready = stored is not None and (late or stored.paused or may_begin(game, stored) or has_begun(game, stored))
     own = ask.seat in acting(game)
     if own and stored is not None and not ready and not has_one_move(game.rules, ask):
         return Resolution(delayed=True)  # it waits for its delay, or is tentative
@@ -192,7 +193,7 @@ def answer_to(game: Game, ask: Ask, by_computer: Callable[[Ask], Any]) -> Resolu
     source: dict[str, Any]
     if taken is not None:
         assert stored is not None
-        source = {"by": SHEET, "sheet": stored["digest"][:16], "line": taken.line, **_shortfall(taken)}
+        source = {"by": SHEET, "sheet": stored.digest[:16], "line": taken.line, **_shortfall(taken)}
         return Resolution(taken.answer, source)
     asks = ask.waits and not answering.left_out if own else answering.advance.settings.get(ask.question) == "ask"
     over = late or away
@@ -217,7 +218,7 @@ def answer_to(game: Game, ask: Ask, by_computer: Callable[[Ask], Any]) -> Resolu
         source["own"] = True
     else:
         source["line"] = taken.line
-        source["sheet"] = stored["digest"][:16] if taken.by == CONDITIONAL and stored else answering.advance.sheet
+        source["sheet"] = stored.digest[:16] if taken.by == CONDITIONAL and stored else answering.advance.sheet
         if taken.within:
             source["within"] = taken.within
     return Resolution(taken.answer, source, answering.skipped)
@@ -233,18 +234,18 @@ def is_passing(game: Game) -> bool:
     return all(has_one_move(game.rules, ask) for ask in game.live.pending)
 
 
-def answering_of(game: Game, seat: str, stored: Mapping[str, Any] | None) -> SeatAnswers:
+def answering_of(game: Game, seat: str, stored: StoredSheet | None) -> SeatAnswers:
     """What the seat has sent, as far as it has not been used."""
     return SeatAnswers(
         game.rules,
         seat,
-        sheet_of(stored["sheet"]) if stored is not None else None,
+        stored.read() if stored is not None else None,
         lambda: game.rules.view(game.state, seat),
         game.book.advance_of(seat),
         game.turn,
-        set(stored["used"]) if stored is not None else set(),
-        set(stored["failed"]) if stored is not None else set(),
-        paused=stored is not None and stored["paused"],
+        set(stored.used) if stored is not None else set(),
+        set(stored.failed) if stored is not None else set(),
+        paused=stored is not None and stored.paused,
     )
 
 
@@ -260,17 +261,17 @@ def has_carried_out(game: Game, seat: str) -> bool:
     return any(not line["failed"] and line["order"]["do"] != "pause" for line in reached)
 
 
-def record_refused(game: Game, seat: str, stored: Mapping[str, Any] | None, answering: SeatAnswers) -> None:
+def record_refused(game: Game, seat: str, stored: StoredSheet | None, answering: SeatAnswers) -> None:
     """Write down the lines that have just been refused, and a pause that was reached."""
     if stored is None:
         return
-    before = {*stored["used"], *(index for index, _ in answering.refused)}
+    before = {*stored.used, *(index for index, _ in answering.refused)}
     for index, fault in answering.refused:
-        order = stored["sheet"]["orders"][index]
-        game.write("refused", seat=seat, sheet=stored["digest"], line=index, order=order, fault=fault.to_json())
-    if answering.paused and not stored["paused"]:
-        index = next(i for i in sorted(answering.used - before) if stored["sheet"]["orders"][i]["do"] == "pause")
-        game.write("pause", seat=seat, sheet=stored["digest"], line=index)
+        order = stored.orders[index]
+        game.write("refused", seat=seat, sheet=stored.digest, line=index, order=dict(order), fault=fault.to_json())
+    if answering.paused and not stored.paused:
+        index = next(i for i in sorted(answering.used - before) if stored.orders[i]["do"] == "pause")
+        game.write("pause", seat=seat, sheet=stored.digest, line=index)
 
 
 def record_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
@@ -279,7 +280,7 @@ def record_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
         if part == CONDITIONAL:
             stored = game.book.stored(ask.seat, game.turn)
             assert stored is not None
-            line = stored["sheet"]["conditional"][index]
+            line = stored.conditional[index]
         else:
             advance = game.book.advance_of(ask.seat)
             line = advance.standing[index] if index >= 0 else advance.default[ask.question]
@@ -299,17 +300,17 @@ def record_unused(game: Game) -> None:
         stored = game.book.stored(seat, act["turn"])
         if stored is None:
             continue
-        for index, order in enumerate(stored["sheet"]["orders"]):
-            if stored["paused"] or index in stored["used"] or game.rules.lexicon.is_idle(order):
+        for index, order in enumerate(stored.orders):
+            if stored.paused or index in stored.used or game.rules.lexicon.is_idle(order):
                 continue
             fault = why_not_reached(game.rules, game.state, seat, order)
-            body = {"seat": seat, "sheet": stored["digest"], "line": index, "order": order}
+            body = {"seat": seat, "sheet": stored.digest, "line": index, "order": dict(order)}
             game.write("refused", **body, fault=fault.to_json())
-        for index, line in enumerate(stored["sheet"].get("conditional", ())):
-            if index not in stored["considered"]:
-                came_up = line["on"] in stored.get("came_up", ())
+        for index, line in enumerate(stored.conditional):
+            if index not in stored.considered:
+                came_up = line["on"] in stored.came_up
                 fault = Fault("", "answered_before" if came_up else "never_asked", question=line["on"])
-                body = {"part": CONDITIONAL, "index": index, "question": line["on"], "line": line}
+                body = {"part": CONDITIONAL, "index": index, "question": line["on"], "line": dict(line)}
                 game.write("skipped", seat=seat, **body, fault=fault.to_json())
 
 

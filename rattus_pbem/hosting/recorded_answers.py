@@ -28,9 +28,9 @@ def answer_of_source(book: Book, lexicon: Lexicon, turn: int, line: Mapping[str,
     if source["by"] not in (SHEET, CONDITIONAL):
         return line["answer"]
     stored = book.stored(ask.seat, turn)
-    if stored is None or not stored["digest"].startswith(source["sheet"]):
+    if stored is None or not stored.digest.startswith(source["sheet"]):
         return f"no sheet {source['sheet']} is stored"
     if source["line"] < 0:
         return {"do": "done"}
-    lines = stored["sheet"]["orders" if source["by"] == SHEET else CONDITIONAL]
+    lines = stored.orders if source["by"] == SHEET else stored.conditional
     return line_answer(ask, lines, source["line"], lexicon)

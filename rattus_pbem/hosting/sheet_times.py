@@ -2,53 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.journal import Answered
 from .game import Game
 from .open_asks import acting, ask_key
+from .stored_sheet import MAIL_DELAY, StoredSheet
 
 
-def may_begin(game: Game, stored: Mapping[str, Any]) -> bool:
+def may_begin(game: Game, stored: StoredSheet) -> bool:
     """Whether a stored sheet may be used now: not tentative, and its time has come."""
-    if stored["sheet"].get("wait") or (waits_for_deadline(game, stored) and game.book.ask_of(_seat(stored)) is None):
+    if stored.is_on_hold or (waits_for_deadline(game, stored) and game.book.ask_of(stored.seat) is None):
         return False
     return datetime.fromisoformat(game.now) >= ready_at(game, stored)
 
 
-def ready_at(game: Game, stored: Mapping[str, Any]) -> datetime:
+def ready_at(game: Game, stored: StoredSheet) -> datetime:
     """From when on a stored sheet may be used: after its delay, which begins again where it was sent ahead and fails;
     without early run, and where a correction is awaited, not before the deadline."""
     times = game.book.times
-    ready = datetime.fromisoformat(stored.get("checked", stored["at"]))
-    ready += timedelta(minutes=times[stored.get("delay", "delay")])
-    ask = game.book.ask_of(_seat(stored))
+    ready = stored.counts_from + timedelta(minutes=times[stored.delay])
+    ask = game.book.ask_of(stored.seat)
     if ask is not None and waits_for_deadline(game, stored):
         ready = max(ready, ask.due_at)
     return ready
 
 
-def waits_for_deadline(game: Game, stored: Mapping[str, Any]) -> bool:
+def waits_for_deadline(game: Game, stored: StoredSheet) -> bool:
     """Whether the seat's own act may not begin early. Once it has begun, what it is asked is played when it answers."""
-    if game.run is None or _seat(stored) not in acting(game):
+    if game.run is None or stored.seat not in acting(game):
         return False
     if waits_for_correction(game, stored):
         return True
     return game.book.times["early"] == "off" and not any(
-        isinstance(entry, Answered) and entry.seat == _seat(stored) for entry in game.run.position.tail
+        isinstance(entry, Answered) and entry.seat == stored.seat for entry in game.run.position.tail
     )
 
 
-def waits_for_correction(game: Game, stored: Mapping[str, Any]) -> bool:
+def waits_for_correction(game: Game, stored: StoredSheet) -> bool:
     """Whether a line of a sheet that came by mail fails, so that its player was asked to correct it by the deadline.
 
     Once a line of it has been used it is played as it stands.
     """
-    unused = len(stored["used"]) <= len(stored.get("before", ()))
-    return bool(stored.get("fails")) and unused and bool(game.book.times["warnings"] == "deadline")
+    return stored.awaits_correction and bool(game.book.times["warnings"] == "deadline")
 
 
 def correction_awaited(game: Game, seat: str) -> bool:
@@ -57,19 +54,19 @@ def correction_awaited(game: Game, seat: str) -> bool:
     For this player and the host alone: whom a game waits for everybody may know, not why.
     """
     stored = game.book.stored(seat, game.turn)
-    return stored is not None and bool(stored.get("fails")) and is_unplayed(stored) and is_put_off(game, stored)
+    return stored is not None and bool(stored.fails) and stored.is_unplayed and is_put_off(game, stored)
 
 
-def is_put_off(game: Game, stored: Mapping[str, Any]) -> bool:
+def is_put_off(game: Game, stored: StoredSheet) -> bool:
     """Whether a stored sheet is not used only because its time has not come. Any other has been tried: it is no answer
     to what its seat is still asked."""
-    return not stored["paused"] and not may_begin(game, stored) and not has_begun(game, stored)
+    return not (stored.paused or may_begin(game, stored) or has_begun(game, stored))
 
 
 def is_answered(game: Game, seat: str) -> bool:
     """Whether orders of a seat for this turn wait for their time: tentative, or not there for long enough."""
     stored = game.book.stored(seat, game.turn)
-    return stored is not None and is_unplayed(stored) and is_put_off(game, stored)
+    return stored is not None and stored.is_unplayed and is_put_off(game, stored)
 
 
 def own_turn(game: Game, seat: str) -> int | None:
@@ -78,29 +75,14 @@ def own_turn(game: Game, seat: str) -> int | None:
     return next((turn for turn in coming if game.rules.seat_of_turn(game.state, turn) == seat), None)
 
 
-def is_unplayed(stored: Mapping[str, Any] | None) -> bool:
-    """Whether a stored sheet holds something that was not played yet."""
-    if stored is None:
-        return False
-    sheet = stored["sheet"]
-    waits = len(sheet.get("conditional") or ()) > len(stored["considered"])
-    return waits or bool(sheet.get("wait")) or len(sheet["orders"]) > len(stored["used"])
-
-
-def _seat(stored: Mapping[str, Any]) -> str:
-    return str(stored["sheet"]["seat"])
-
-
-def came_too_late(game: Game, ask: Ask, stored: Mapping[str, Any]) -> bool:
+def came_too_late(game: Game, ask: Ask, stored: StoredSheet) -> bool:
     """Whether the sheet came by mail after deadline and grace of this very ask, but before the tick that settles it."""
     open_ask = game.book.ask_of(ask.seat)
-    if stored.get("delay") != "mail_delay" or open_ask is None or open_ask.key != ask_key(game, ask):
+    if stored.delay != MAIL_DELAY or open_ask is None or open_ask.key != ask_key(game, ask):
         return False
-    return datetime.fromisoformat(stored["at"]) > open_ask.ends_at
+    return stored.came_at > open_ask.ends_at
 
 
-def has_begun(game: Game, stored: Mapping[str, Any]) -> bool:
-    """Whether a line of this very sheet has been used in the open act, of a tentative one in the turn: it is played as
-    it stands. The same lines sent again are another sheet."""
-    begun = stored.get("begun", ())
-    return bool(begun if stored["sheet"].get("wait") else game.live.position.number in begun)
+def has_begun(game: Game, stored: StoredSheet) -> bool:
+    """Whether a line of this very sheet has been used in the open act."""
+    return stored.has_begun(game.live.position.number)

@@ -130,12 +130,12 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
         stored = game.book.stored(ask.seat, game.turn)
         ready = bool(game.book.seats[ask.seat]["bot"])
         left, plays = False, None
-        if stored is not None and not stored["paused"]:
-            left = len(stored["used"]) < len(stored["sheet"]["orders"])
+        if stored is not None and not stored.paused:
+            left = bool(stored.left)
             left = left and (is_put_off(game, stored) or holds_answer(game, ask.seat))
             ready = left and may_begin(game, stored)
             if left and not ready:
-                plays = ask.grace if stored["sheet"].get("wait") else ready_at(game, stored).isoformat()
+                plays = ask.grace if stored.is_on_hold else ready_at(game, stored).isoformat()
         late = now >= ask.ends_at
         times = {"since": ask.since, "until": ask.until, "grace": ask.grace}
         state = {"late": late, "orders": left, "ready": ready, "plays": plays}

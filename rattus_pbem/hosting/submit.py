@@ -25,7 +25,7 @@ from ..play.verdicts import verdict_lines
 from ..reading import open_given
 from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
-from .book import NONCES, OVER, sheet_of
+from .book import NONCES, OVER
 from .newest_letters import letters_of_turn
 from .open_asks import is_part_under_way
 from .resent_sheet import Before, reached_before
@@ -141,10 +141,10 @@ def store_sheet(
     used, failed = before or Before([], [])
     check = _check(session, sheet, used)
     stored = game.book.stored(seat, sheet.turn)
-    same = stored is not None and stored["digest"] == sheet.digest() and not stored["used"]
-    as_it_stands = same and received_at is not None and stored is not None and "fails" in stored
+    same = stored is not None and stored.digest == sheet.digest() and not stored.used
+    as_it_stands = same and received_at is not None and stored is not None and bool(stored.fails)
     if same and stored is not None and not as_it_stands:
-        return receipt(session, sheet, check, "duplicate", stored["number"])
+        return receipt(session, sheet, check, "duplicate", stored.number)
     if counts and check.grade == "refused":
         raise _fault_error(session, sheet, check, name, lang)
     older = letter is not None and letter < game.book.letters[seat]["number"]
@@ -188,14 +188,14 @@ def _with_what_is_left(session: Session, sheet: Sheet, letter: int | None) -> Sh
     """
     game, seat = session.game, sheet.seat
     stored = game.book.stored(seat, game.turn)
-    if stored is None or sheet.turn != game.turn or not stored["used"] or stored["paused"] or sheet.wait:
+    if stored is None or sheet.turn != game.turn or not stored.used or stored.paused or sheet.wait:
         return sheet
     if letter is not None and letter < game.book.letters[seat]["number"]:
         return sheet
     if not sheet.orders or any("on" not in line.data for line in sheet.orders):
         return sheet
-    before = sheet_of(stored["sheet"])
-    left = [line for n, line in enumerate(before.orders) if n not in stored["used"] and "on" not in line.data]
+    before = stored.read()
+    left = [line for n, line in enumerate(before.orders) if n not in stored.used and "on" not in line.data]
     conditional = before.conditional if sheet.conditional is None else sheet.conditional
     return replace(sheet, orders=(*sheet.orders, *left), conditional=conditional) if left else sheet
 
@@ -351,7 +351,7 @@ def _in_force(session: Session, sheet: Sheet, lang: str) -> list[str]:
     """What the seat has said in advance, as lines; conditional lines of another turn than the sheet's name theirs."""
     book = session.game.book
     sheets = book.sheets.get(sheet.seat, {})
-    conditional = {int(turn): stored["sheet"].get("conditional", ()) for turn, stored in sheets.items()}
+    conditional = {int(turn): stored.conditional for turn, stored in sheets.items()}
     return in_force(session.game.rules, book.advance_of(sheet.seat), lang, conditional, sheet.turn)
 
 
@@ -367,13 +367,7 @@ def _ready(session: Session, sheet: Sheet) -> str | None:
     """From when on the orders may be played; None for those that wait, or are for a later turn, and in a pause."""
     game = session.game
     stored = game.book.stored(sheet.seat, game.turn)
-    if (
-        stored is None
-        or sheet.wait
-        or game.book.paused
-        or sheet.turn != game.turn
-        or stored["digest"] != sheet.digest()
-    ):
+    if stored is None or sheet.wait or game.book.paused or sheet.turn != game.turn or stored.digest != sheet.digest():
         return None
     return ready_at(game, stored).isoformat()
 

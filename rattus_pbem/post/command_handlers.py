@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
 from difflib import get_close_matches
 from itertools import islice
 from typing import Any
@@ -12,12 +11,11 @@ from ..addresses import canonical_address
 from ..engine.guides import clause_lines, guide_of
 from ..errors import IllegalError, PbemError
 from ..hosting import journal_lines
-from ..hosting.book import OVER, PLAY, sheet_of
+from ..hosting.book import OVER, PLAY
 from ..hosting.derived import letter_numbers
 from ..hosting.disputes import write_dispute
 from ..hosting.holders import letters_to_holder
 from ..hosting.people import DRAW
-from ..hosting.sheet_times import is_unplayed
 from ..hosting.shown_names import shown_names
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
@@ -122,15 +120,14 @@ def orders(case: Case, command: Command) -> None:
     coming = [turn for turn in book.sheets.get(case.seat, {}) if int(turn) >= case.game.turn and book.stage != OVER]
     for turn in sorted(coming, key=int):
         stored = book.sheets[case.seat][turn]
-        orders = [] if stored["paused"] else sheet_of(stored["sheet"]).orders
-        left = [print_line(line.data, lexicon, case.lang) for line in orders if line.index not in stored["used"]]
-        conditional = stored["sheet"].get("conditional", ())
-        waiting = [line for index, line in enumerate(conditional) if index not in stored["considered"]]
+        orders = [] if stored.paused else [stored.orders[index] for index in stored.left]
+        left = [print_line(order, lexicon, case.lang) for order in orders]
+        waiting = [line for index, line in enumerate(stored.conditional) if index not in stored.considered]
         lines = left + in_force(rules, Advance(), case.lang, {0: waiting})
         if not lines:
             continue  # taken back, or carried out
-        key = "orders_left" if stored["used"] else "orders_on_hold" if stored["sheet"].get("wait") else "orders_stored"
-        head = say(key, case.lang, turn=turn, number=stored["number"])
+        key = "orders_left" if stored.used else "orders_on_hold" if stored.is_on_hold else "orders_stored"
+        head = say(key, case.lang, turn=turn, number=stored.number)
         blocks.append("\n".join([head, *(f"  {line}" for line in lines)]))
     in_advance = in_force(rules, book.advance_of(case.seat), case.lang)
     if in_advance:
@@ -150,8 +147,8 @@ def clear(case: Case, command: Command) -> None:
         return
     newer, sheets = case.newer_since(), case.game.book.sheets.get(case.seat, {})
     there = {int(turn): stored for turn, stored in sheets.items() if int(turn) >= case.game.turn}
-    there = {turn: stored for turn, stored in there.items() if is_unplayed(stored) and turn != case.stored_turn}
-    turns = [turn for turn, stored in there.items() if newer is None or datetime.fromisoformat(stored["at"]) < newer]
+    there = {turn: stored for turn, stored in there.items() if stored.is_unplayed and turn != case.stored_turn}
+    turns = [turn for turn, stored in there.items() if newer is None or stored.came_at < newer]
     try:
         for turn in turns:
             _store_own(case, turn, takes_back=True)

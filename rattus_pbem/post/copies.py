@@ -39,7 +39,7 @@ def _is_replaced(case: Case, digest: str) -> bool:
     if sheet is None or sheet.turn < case.game.turn or not (sheet.orders or sheet.conditional):
         return False
     stored = case.game.book.stored(case.seat, sheet.turn)
-    return stored is not None and stored["digest"][:DIGITS] != digest
+    return stored is not None and stored.digest[:DIGITS] != digest
 
 
 def _is_answered_now(case: Case, name: str) -> bool:

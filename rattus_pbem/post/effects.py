@@ -6,14 +6,12 @@ Writes journal lines, commits none. Whether a mail counts is settled in `intake`
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.book import OVER
 from ..hosting.newest_letters import letters_of_turn
 from ..hosting.people import DIGITS
 from ..hosting.seals import sealed_parts
-from ..hosting.sheet_times import is_unplayed
 from ..hosting.shown_names import shown_names
 from ..hosting.submit import is_only_in_advance, store_sheet
 from ..locale import listed
@@ -114,7 +112,7 @@ def _tell_other_games(case: Case) -> None:
 
 def _tell_kept(case: Case) -> None:
     """What was stored before a sheet was refused, and is still to be played, is there as before."""
-    if case.game.book.stage != OVER and is_unplayed(case.game.book.stored(case.seat, case.game.turn)):
+    if case.game.book.stage != OVER and case.game.book.is_unplayed(case.seat, case.game.turn):
         case.say("kept_before")
 
 
@@ -174,7 +172,7 @@ def _is_played_copy(case: Case, code: str | None) -> bool:
     """Whether these very orders have been played in this turn, and were not sent in answer to a later question."""
     book = case.game.book
     stored, ask, last = book.stored(case.seat, case.game.turn), book.ask_of(case.seat), book.letters.get(case.seat)
-    if stored is None or not stored["used"] or last is None:
+    if stored is None or not stored.used or last is None:
         return False
     letters = letters_of_turn(book, case.seat)
     given = (
@@ -185,7 +183,7 @@ def _is_played_copy(case: Case, code: str | None) -> bool:
     if ask is not None and number and not any(key not in ("", last["keys"].get(str(number))) for key in since):
         return False
     sheet = case.sheet
-    if sheet is None or sheet.digest() != stored["digest"]:
+    if sheet is None or sheet.digest() != stored.digest:
         return False
     case.digest = sheet.digest()
     return True
@@ -209,7 +207,7 @@ def _check_nothing_newer(case: Case) -> None:
     if sheet is None or came is None or sheet.turn < case.game.turn:
         return
     stored = case.game.book.stored(case.seat, sheet.turn)
-    newer = stored is not None and datetime.fromisoformat(stored["at"]) > came
+    newer = stored is not None and stored.came_at > came
     if is_only_in_advance(sheet):
         mails = [mail["name"] for mail in case.game.book.mails.get(case.seat, ()) if mail["sheet"]]
         newer = any(case.office.queues.received(name) > came for name in mails)
@@ -258,12 +256,10 @@ def _tell_certain(case: Case, receipt: dict[str, object]) -> None:
     from ..preview.certain import preview_sheet
 
     stored = game.book.stored(case.seat, game.turn)
-    if stored is None or stored["used"]:
+    if stored is None or stored.used:
         return
-    from ..hosting.book import sheet_of
-
     view = {**seat_view(game.rules, game.live, case.seat, game.book.advance.get(case.seat)), "turn": game.turn}
-    sheet = sheet_of(stored["sheet"])
+    sheet = stored.read()
     preview = preview_sheet(game.rules, view, sheet)
     names = shown_names(game.rules, game.book.seats, case.lang)
     lines = [game.rules.event_text(event, case.lang, case.seat, names) for _, event in preview.events]

@@ -180,7 +180,7 @@ def _asked_again(session: Session, line: Mapping[str, Any]) -> str:
     """Until when a seat is asked whose mail has taken back, or put off, the orders sent before; else ""."""
     book, seat = session.game.book, line["seat"]
     ask, stored = book.ask_of(seat), book.stored(seat, session.game.turn)
-    if ask is None or stored is None or stored["number"] < 2 or stored["at"] != line.get("came"):
+    if ask is None or stored is None or stored.number < 2 or stored.at != line.get("came"):
         return ""
     return "" if ask.since == line["at"] else ask.until
 

@@ -12,7 +12,6 @@ from ..engine.asks import Ask
 from ..engine.phrases import fold
 from ..errors import PbemError
 from ..hosting.newest_letters import newest_code
-from ..hosting.sheet_times import is_unplayed
 from ..mail.command_shapes import read_command
 from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_begin, near_command
 from ..mail.press_texts import bare_line
@@ -156,7 +155,7 @@ def _suggest_orders(case: Case, lines: list[str]) -> list[str]:
         )
         key = "near_begin" if begins else "near_orders"
         paragraphs.append(f"{filled(say(key, case.lang, line=begins[:60]))}\n\n{block}")
-        if orders and is_unplayed(case.game.book.stored(case.seat, case.game.turn)):
+        if orders and case.game.book.is_unplayed(case.seat, case.game.turn):
             paragraphs.append(filled(say("near_replaces", case.lang)))
     if faults:
         paragraphs.append(filled("\n".join(faults[:MAX_SUGGESTED])))
@@ -173,7 +172,7 @@ def prose_block(case: Case) -> bytes | None:
         return None
     if case.code_state[0] != "right" or not _asks(case) or case.answers_older_turn():
         return None
-    if set(mail.faults) - {NOT_OPENED} or mail.own_unread or is_unplayed(game.book.stored(case.seat, game.turn)):
+    if set(mail.faults) - {NOT_OPENED} or mail.own_unread or game.book.is_unplayed(case.seat, game.turn):
         return None
     readings = _prose_readings(case)
     legal = _legal_ones(case, readings)
@@ -210,7 +209,7 @@ def example_block(case: Case) -> str:
 
     The order stands in a comment, so that a reply that quotes it orders nothing.
     """
-    if is_unplayed(case.game.book.stored(case.seat, case.game.turn)):
+    if case.game.book.is_unplayed(case.seat, case.game.turn):
         return ""  # it would replace what is stored
     line, (begin, end) = _example_line(case), block_lines(case)
     return "\n".join([begin, f"// {line}", end]) if line else ""

@@ -12,7 +12,7 @@ from ..hosting.game import Game
 from ..hosting.held_answers import holds_answer, is_sealed
 from ..hosting.nonces import is_open, nonce_wanted
 from ..hosting.session import Session
-from ..hosting.sheet_times import is_put_off, is_unplayed, own_turn, ready_at, waits_for_correction
+from ..hosting.sheet_times import is_put_off, own_turn, ready_at, waits_for_correction
 from ..hosting.votes import is_away, is_out
 from ..locale import listed
 from ..locale.times import deadline_text
@@ -53,12 +53,12 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
     if ask is None:
         state = _while_others_play(game, seat, now)
         return f"{state} {_way_back(game, seat)}" if is_away(game, seat) else state
-    if stored is not None and is_unplayed(stored) and not stored["paused"]:
-        if stored["sheet"].get("wait"):
+    if stored is not None and stored.is_unplayed and not stored.paused:
+        if stored.is_on_hold:
             return say("next_tentative", lang, grace=at(ask.grace))
         if is_put_off(game, stored):
             key = "next_correct" if waits_for_correction(game, stored) else "next_ready"
-            if stored.get("fails") and key == "next_ready":
+            if stored.fails and key == "next_ready":
                 key = "next_correct_soon"
             return say(key, lang, ready=at(ready_at(game, stored).isoformat()))
         if is_sealed(game, seat):
@@ -81,7 +81,7 @@ def _the_others(game: Game, seat: str, now: datetime) -> dict[str, str]:
 def _way_back(game: Game, seat: str) -> str:
     """How a seat that is played without its player becomes theirs again."""
     lang, sheets = game.book.seats[seat]["lang"], game.book.sheets.get(seat, {})
-    stored = [int(turn) for turn, sheet in sheets.items() if int(turn) >= game.turn and is_unplayed(sheet)]
+    stored = [int(turn) for turn, sheet in sheets.items() if int(turn) >= game.turn and sheet.is_unplayed]
     if stored:
         return say("next_back", lang, turn=min(stored))
     turn = own_turn(game, seat)
@@ -101,5 +101,4 @@ def _while_others_play(game: Game, seat: str, now: datetime) -> str:
         state = say(key, lang, names=listed(lang, names), until=deadline_text(until, person["zone"], lang, now))
     else:
         state = say("next_goes_on", lang)
-    stored = is_unplayed(book.stored(seat, game.turn))
-    return f"{state} {say('next_stored', lang)}" if stored else state
+    return f"{state} {say('next_stored', lang)}" if book.is_unplayed(seat, game.turn) else state

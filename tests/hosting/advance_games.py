@@ -385,10 +385,10 @@ def send_orders(game: Played, random: Random, seat: str, now: datetime) -> bool:
         lines.insert(random.randint(1, len(lines) - 1), {"do": "pause"})
         game.did["paused"] += 1
     stored = game.stands()[0].stored(seat, composed["turn"])
-    if stored is not None and stored["used"] and random.random() < 0.5:
+    if stored is not None and stored.used and random.random() < 0.5:
         # the sheet before once more, in answer to the letter that it answered
         game.did["sent again"] += 1
-        sheet = {part: stored["sheet"][part] for part in PARTS if part in stored["sheet"]}
+        sheet = {part: stored.sheet[part] for part in PARTS if part in stored.sheet}
         if random.random() < 0.3:  # or another one, which may not be what was carried out
             sheet["orders"] = lines
         return say(game, seat, now, **sheet, code=homes.code(game.home, seat, composed["turn"], 1))

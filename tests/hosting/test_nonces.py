@@ -234,7 +234,7 @@ def test_settings_alone_leave_the_orders_that_are_stored(home: Home) -> None:
     settle(home, "red", nonce_hash="none")
     stored = homes.book(home).stored("red", 0)
     assert stored is not None
-    assert len(stored["sheet"]["orders"]) == 2
+    assert len(stored.orders) == 2
 
 
 def test_a_nonce_is_written_down_before_its_list_and_never_after_it(home: Home) -> None:

@@ -115,7 +115,7 @@ def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, m
     book = homes.book(home)
     stored = book.stored("red", 1)
     assert stored is not None
-    assert (stored["used"], stored["paused"]) == ([], False), "the sheet is kept, and nothing of it is used"
+    assert (stored.used, stored.paused) == ((), False), "the sheet is kept, and nothing of it is used"
     homes.tick_at(home, NOW)
     assert homes.book(home).deadlines.asks[0].question == "witch", "the same place again"
     notices = [notice["text"] for notice in homes.letter(home, "red")["notices"]]

@@ -113,7 +113,7 @@ def test_what_was_played_of_this_turn_says_nothing_of_a_sheet_for_a_later_one(
     assert (receipt["grade"], receipt["counts"]) == ("early", True)
     stored = homes.book(home).stored("red", 3)
     assert stored is not None
-    assert stored["used"] == []
+    assert stored.used == ()
 
 
 def test_an_order_that_becomes_illegal_meanwhile_is_skipped_and_told(home: Home) -> None:

@@ -14,7 +14,7 @@ from rattus_pbem.engine.chance import Draw, KeyedChance, SeededChance
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.act_starts import find_act
-from rattus_pbem.hosting.book import sheet_of
+from rattus_pbem.hosting.stored_sheet import sheet_of
 from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.histories import last_history
 from rattus_pbem.hosting.home import Home

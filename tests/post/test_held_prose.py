@@ -50,4 +50,4 @@ def test_what_a_prose_reply_would_not_order_is_not_taken(tmp_path: Path, how: st
     reply(club, notice, "yes", own("red"), game="peste")
     stored = club.book().stored("red", 1)
     assert club.receipt("red")[0] == "refused"
-    assert [line["card"] for line in stored["sheet"]["orders"]] == ["monk"] if stored is not None else how[0] != "o"
+    assert [line["card"] for line in stored.orders] == ["monk"] if stored is not None else how[0] != "o"

@@ -94,7 +94,7 @@ def test_orders_above_a_quoted_block_are_not_taken_for_it(club: Club, own: str, 
     assert (club.receipt("red")[0], stored is not None) == (grade, grade == "ok")
     if stored is not None:
         region = "italia" if "italia" in own else "gallia"
-        assert stored["sheet"]["orders"] == [{"do": "first", "region": region}]
+        assert stored.orders == [{"do": "first", "region": region}]
     else:
         text = club.receipt("red")[1]
         assert f"code {club.code('red')}\nfirst in italia\nEND ORDERS" in text

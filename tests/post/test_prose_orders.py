@@ -315,7 +315,7 @@ def test_they_are_stored_with_a_word_and_taken_back(tmp_path: Path, lang: str, w
     assert (grade, word in " ".join(receipt.split()), f"`{clear}`" in receipt) == ("ok", True, True)
     stored = club.book().stored("red", 1)
     assert stored is not None
-    assert [line["do"] for line in stored["sheet"]["orders"]] == ["take", "place", "plague"]
+    assert [line["do"] for line in stored.orders] == ["take", "place", "plague"]
     club.write("red", clear)
     club.tick(HOUR / 4)
     club.tick()
@@ -347,7 +347,7 @@ def test_orders_that_wait_are_not_replaced_by_prose(tmp_path: Path) -> None:
     club.tick(HOUR / 12)
     stored = club.book().stored("red", 1)
     assert stored is not None
-    assert stored["sheet"]["orders"] == [{"do": "take", "card": "king"}]
+    assert stored.orders == [{"do": "take", "card": "king"}]
 
 
 @pytest.mark.parametrize("how", ["no code", "another address", "who is not asked"])
@@ -368,8 +368,8 @@ def test_in_a_block_a_line_may_begin_with_who_orders(tmp_path: Path, line: str) 
     club.tick(HOUR / 4)
     stored = club.book().stored("red", 1)
     assert stored is not None
-    assert stored["sheet"]["orders"][0] == {"do": "take", "card": "monk"}
-    assert stored["sheet"]["orders"][1]["cubes"] == 2
+    assert stored.orders[0] == {"do": "take", "card": "monk"}
+    assert stored.orders[1]["cubes"] == 2
 
 
 @pytest.mark.parametrize(

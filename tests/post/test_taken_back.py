@@ -41,7 +41,7 @@ def receipt(club: Club, text: str = "", *orders: str) -> tuple[str, str]:
 
 def stored(club: Club) -> list[Any]:
     sheet = club.book().stored("red", 0)
-    return [] if sheet is None else list(sheet["sheet"]["orders"])
+    return [] if sheet is None else list(sheet.orders)
 
 
 @pytest.mark.parametrize(
