@@ -92,6 +92,9 @@ def of_a_quiet_machine(rows: Sequence[Record], rest: Sequence[Record]) -> Iterat
     tick, idle = extra["mail tick"], extra["idle tick"]
     yield Must("a tick of mail, against the floor", tick["x_of_floor_game"], 0.6, at_least=True)
     yield Must("an idle tick, against an empty typer command", idle["x_of_empty"], 1.5)
+    doctor = extra["doctor, nothing changed"]
+    seconds = doctor["ms"] / doctor["games"]
+    yield Must("doctor over 1,000 games in which nothing has changed", seconds, 5, unit=" s")
     share = extra["sensible against random, two players"]["share"]
     yield Must("games that the sensible computer player wins against the random one", share, 0.8, at_least=True)
     least = {
@@ -126,6 +129,9 @@ def of_any_machine(rest: Iterable[Record]) -> Iterator[Must]:
     yield Must("files that it makes, a mail", tick["files_a_mail"], 11.5, unit=" files")
     yield Must("files that an idle tick opens", idle["opened"], 240, unit=" files")
     yield Must("files of games among them", idle["opened_below_games"], 0, unit=" files")
+    doctor = extra["doctor, nothing changed"]
+    opened = doctor["opened_below_games"] / doctor["games"]
+    yield Must("files of a game that doctor opens where nothing has changed", opened, 6, unit=" files")
     if "database: statements" in extra:
         statements = extra["database: statements"]["statements_a_mail"]
         yield Must("statements of a turn by mail in a database", statements, 23, unit=" statements")

@@ -27,6 +27,8 @@ from bench.record import Work, emit
 ROOT = Path(__file__).resolve().parent.parent
 FLOOR = str(ROOT / "bench" / "peers" / "turn.py")
 MODES = ("game", "file")
+FINDINGS = 1
+"""`doctor` ends with this: the homes have no way for mail."""
 OURS = "ours"
 Record = dict[str, Any]
 
@@ -130,7 +132,7 @@ def idle(homes: Homes, games: int, rounds: int) -> None:
             if number:  # the first round only warms the disk cache
                 runs[name].append(ran)
     os.close(sink)
-    record = record_of("-m", "bench.mail_once", str(homes.idle), "--now", moment(rounds + 1), "--idle")
+    record = record_of("-m", "bench.mail_once", str(homes.idle), "--now", moment(rounds + 1), "--command", "tick")
     wall = statistics.median(ran.wall for ran in runs[OURS])
     extra = {
         "ms": round(1000 * wall, 1),
@@ -143,6 +145,25 @@ def idle(homes: Homes, games: int, rounds: int) -> None:
         "runs": rounds,
     }
     emit("idle tick", Work(1, "runs", wall, extra))
+
+
+def doctor(homes: Homes, games: int, rounds: int) -> None:
+    """`doctor` over games in which nothing has changed since it found them sound."""
+    sink = os.open(os.devnull, os.O_RDWR)
+    command = [PROGRAM, "doctor", "--home", str(homes.idle), "--now", moment(0)]
+    first, *runs = (run(command, sink, most=FINDINGS) for _ in range(rounds + 1))
+    os.close(sink)
+    record = record_of("-m", "bench.mail_once", str(homes.idle), "--now", moment(0), "--command", "doctor")
+    wall = statistics.median(ran.wall for ran in runs)
+    extra = {
+        "ms": round(1000 * wall, 1),
+        "cpu_ms": median(1000 * ran.cpu for ran in runs),
+        "first_ms": round(1000 * first.wall, 1),
+        "games": games,
+        "opened_below_games": record["opened_below_games"],
+        "runs": rounds,
+    }
+    emit("doctor, nothing changed", Work(games, "games", wall, extra))
 
 
 def moment(number: int) -> str:
@@ -175,6 +196,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=given.place) as folder:
         place = Path(folder)
         homes = prepare(place, given.games, given.mails, tick)
+        doctor(homes, given.games, given.rounds)
         idle(homes, given.games, 4 * given.rounds + 1)
         busy(homes, place, given.games, given.mails, given.rounds)
 

@@ -83,6 +83,7 @@ def records(**changed: Any) -> list[dict[str, Any]]:
         "a game of rattus to its end in a folder": {"saved_game_bytes": SAVED_GAME},
         "mail tick": {"journal_fsyncs_a_game": 1, "fsyncs_a_mail": 0.4, "files_a_mail": 5},
         "idle tick": {"opened": 200, "opened_below_games": 0},
+        "doctor, nothing changed": {"opened_below_games": 1800, "games": 300},
         "database: statements": {"statements_a_mail": 20},
         IN_DATABASE.format(turns=10): {"rows_written": 10, "bytes_written": 1000},
         IN_DATABASE.format(turns=1000): {"rows_written": 11, "bytes_written": 1100},
@@ -111,6 +112,7 @@ def test_bounds_hold_where_all_is_as_good_as_is_asked_for() -> None:
         ("mail tick/files_a_mail", 20),
         ("idle tick/opened", 1000),
         ("idle tick/opened_below_games", 1),
+        ("doctor, nothing changed/opened_below_games", 2100),
         ("database: statements/statements_a_mail", 24),
         (f"{IN_DATABASE.format(turns=1000)}/rows_written", 12),
         (f"{IN_DATABASE.format(turns=1000)}/bytes_written", 1200),
@@ -131,6 +133,7 @@ def whole(seconds_with_many: float = 1.2) -> list[dict[str, Any]]:
     figures = {
         "mail tick": {"x_of_floor_game": 0.7},
         "idle tick": {"x_of_empty": 1.2},
+        "doctor, nothing changed": {"ms": 900.0, "games": 300},
         "sensible against random, two players": {"share": 0.9},
     }
     rest = [{"work": work, "seconds": 1.0, "extra": extra} for work, extra in figures.items()]

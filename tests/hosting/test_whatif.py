@@ -14,7 +14,6 @@ from rattus_pbem.engine.chance import Draw, KeyedChance, SeededChance
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.act_starts import find_act
-from rattus_pbem.hosting.stored_sheet import sheet_of
 from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.histories import last_history
 from rattus_pbem.hosting.home import Home
@@ -24,6 +23,7 @@ from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.rollback import Rollback, roll_back
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.hosting.stored_sheet import sheet_of
 from rattus_pbem.hosting.whatif import SAME, WhatIf, to_json, what_if
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.sheet import schema_name
