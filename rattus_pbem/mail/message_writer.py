@@ -49,9 +49,9 @@ class OutLetter:
     """A letter to write: to whom, what it says, and what it hangs together with.
 
     `key` names it among all letters of the host, such as `peste-1347.red.0007-01.report`; `thread` is the common word
-    of the letters that clients show together; `follows` the key of the letter before it, if it answers no mail;
-    `reply_to_tag` is what the answer's address carries behind the `+`;
-    `signers` are the public keys with which the letters of its game are signed.
+    of the letters that clients show together; `follows` the key of the report before it, where it is none itself and
+    answers no mail; `reply_to_tag` is what the answer's address carries behind the `+`; `signers` are the public keys
+    with which the letters of its game are signed.
     """
 
     to_address: str
@@ -237,7 +237,8 @@ def _mailbox(header: str, name: str, address: str) -> str:
 
 def _threading(letter: OutLetter, settings: MailSettings, host_key: bytes) -> list[tuple[str, str]]:
     """A thread hangs on an id, among the references, that no letter has: so it holds whichever of its letters are lost.
-    Next to it stands the mail that a letter answers, else the letter before it. What cannot be an id is left out."""
+    Next to it stands the mail that a letter answers, else the report before it; a report names none, so that it can be
+    made again byte for byte whatever is known of those before. What cannot be an id is left out."""
     ids = [message_id(f"{letter.thread}.thread", settings, host_key)] if letter.thread else []
     answered = re.fullmatch(r"<[\x21-\x3b=\x3f-\x7e]{1,250}>", (letter.in_reply_to or "").strip())
     before = message_id(letter.follows, settings, host_key) if letter.follows else ""

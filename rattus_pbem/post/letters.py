@@ -11,7 +11,6 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from itertools import pairwise
 from typing import Any
 
 from ..errors import IllegalError
@@ -21,7 +20,7 @@ from ..hosting.derived import read_letter
 from ..hosting.game import Game
 from ..hosting.held_answers import is_sealed
 from ..hosting.home import Home
-from ..hosting.letter_codes import known_letters, short_of
+from ..hosting.letter_codes import short_of
 from ..hosting.newest_letters import newest_code, newest_letter
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.seals import seal_of_text
@@ -110,21 +109,10 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
         header["code"],
     )
     signers = signers_again(home.keys, book, tuple(signatures_under(view_json["proof"])))
-    before = _letter_before(session, seat, turn, number)
-    letter = replace(letter, html=html.decode(), attachments=tuple(files), signers=signers, follows=before)
+    letter = replace(letter, html=html.decode(), attachments=tuple(files), signers=signers)
     return AddressedLetter(
         letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True, asks=bool(until)), at
     )
-
-
-def _letter_before(session: Session, seat: str, turn: int, number: int) -> str:
-    """The key of the report before this one, as far as the book knows it; else ""."""
-    home, game = session.home, session.store.name
-    letters = [*known_letters(session.game.book.letters.get(seat))]
-    for letter, before in pairwise(letters):
-        if (letter.turn, letter.number) == (turn, number):
-            return report_key(home, game, seat, before.turn, before.number, before.code(home, game, seat))
-    return ""
 
 
 def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
