@@ -216,4 +216,6 @@ def test_a_released_mail_never_replaces_what_its_player_has_sent_since(club: Clu
     club.tick()
     (name,) = [e["name"] for e in mail(club, "held", schema="mail-held")["mails"] if e["seat"] == "blue"]
     assert "It counts for blue in peste (refused)" in mail(club, "release", name)
-    assert club.book().stored("blue", 0)["sheet"]["orders"] == [{"do": "first", "region": "italia"}]  # type: ignore[index]
+    stored = club.book().stored("blue", 0)
+    assert stored is not None
+    assert stored.orders == [{"do": "first", "region": "italia"}]

@@ -136,14 +136,14 @@ ORDERS = (
     Fault(
         "an order that was used is not crossed out",
         "rattus_pbem.hosting.book",
-        '            stored["used"] = [*stored["used"], index]\n',
+        '            self._change(seat, self.act["turn"], stored.reached(index, failed=failed))\n',
         "            pass\n",
     ),
     Fault(
         "the first sheet for a turn stays when another comes",
         "rattus_pbem.hosting.book",
-        '        if line["counts"]:\n            kept[turn] = {',
-        '        if line["counts"] and turn not in kept:\n            kept[turn] = {',
+        '        if line["counts"]:\n            kept[turn] =',
+        '        if line["counts"] and turn not in kept:\n            kept[turn] =',
     ),
     Fault(
         "orders of another turn are used",
