@@ -165,3 +165,53 @@ def test_it_is_said_how_many_armies_go_with_a_god(line: str, armies: int) -> Non
     position |= {"hands": {"alpha": ["eagles_take_wing"]}, "now": {"step": 3 if "play" in line else 6}}
     (notes,) = notes_of(position, line)
     assert (f"go {armies} armies" in " ".join(notes)) is bool(armies)
+
+
+@pytest.mark.parametrize(
+    ("step", "line", "number"),
+    [
+        (5, "invade gaul from alemannia with as many as possible until 0", 8),
+        (5, "invade gaul from alemannia with all but 3 until 0", 6),
+        (5, "invade gaul from alemannia with 4 until 0", None),
+        (5, "invade gaul from alemannia until 0", None),
+        (5, "advance to gaul from alemannia with max", 8),
+        (6, "fortify all from alemannia to gaul", 8),
+        (6, "fortify min from alemannia to gaul", 1),
+        (6, "fortify 2 from alemannia to gaul", None),
+        (7, "embark max to gate_sw", 2),
+        (7, "embark to gate_sw", None),
+    ],
+)
+def test_it_is_said_what_number_an_amount_in_words_is(step: int, line: str, number: int | None) -> None:
+    owner = "beta" if "invade" in line else "alpha" if step == 6 else ""
+    lands = {**POSITION["lands"], "gaul": {"owner": owner, "armies": 3 if owner else 0}}
+    (notes,) = notes_of({**POSITION, "lands": lands, "now": {"step": step}}, line)
+    assert ("The amount is" in " ".join(notes)) is (number is not None)
+    assert number is None or f"The amount is {number}, as the lines above leave the board (G-44.1)." in notes[0]
+
+
+@pytest.mark.parametrize(
+    ("above", "line", "number"),
+    [
+        ("place all in alemannia", "invade gaul from alemannia with max until 0", 11),
+        ("place 1 in alemannia\nrest", "invade gaul from alemannia with all but 2 until 0", 10),
+    ],
+)
+def test_the_number_is_that_after_the_certain_lines_above(above: str, line: str, number: int) -> None:
+    notes = notes_of(WITH_FAITH, *above.splitlines(), line)[-1]
+    assert f"The amount is {number}," in notes[0]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "The amount is 7,"), ("fr", "La quantité est 7,")])
+def test_the_faith_of_a_bid_in_words_is_named(lang: str, said: str) -> None:
+    board = seat_view(RULES, asked(), "alpha")["board"] | {"faith": {"alpha": 7, "beta": 3}}
+    (note,) = order_notes(RULES, board, "alpha", {"do": "bid", "faith": "all"}, lang)
+    assert said in note
+    assert order_notes(RULES, board, "alpha", {"do": "bid", "faith": 4}, lang) == []
+
+
+def test_the_receipt_names_the_number(tmp_path: Path) -> None:
+    house = House(tmp_path, {**POSITION, "turn": 2, "to_play": ["alpha", "beta"]})
+    house.tick()
+    receipt = house.send("alpha", "invade gaul from alemannia with as many as possible until 0", "done")
+    assert "The amount is 8," in "\n".join(receipt_lines(receipt, "en", "UTC", NOW))

@@ -1,5 +1,5 @@
-"""What is worked out about an order for check, preview and forms: the exact odds of invasions (see `odds`), and how
-many armies go with a god."""
+"""What is worked out about an order for check, preview and forms: the exact odds of invasions (see `odds`), what number
+`all` is, and how many armies go with a god."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..odds.declared_odds import declared_odds, plan_of
 from ..play.facts import known_state
-from ..play.forms import NONE, gods_of
+from ..play.forms import NONE, amount, gods_of
 from ..play.state import HEAVEN, STEPS, State
 from .languages import language
 from .names import HEAVEN as OWN_HEAVEN
@@ -21,19 +21,43 @@ MOST_SHOWN = 20
 
 
 def order_notes(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
-    """The odds of an `invade` order; of each possible one if it names no places."""
-    if order.get("do") in ("fortify", "play"):
-        return with_gods(known_state(data, view, seat), order, lang)
-    if order.get("do") != "invade":
+    """What number an amount in words is; the odds of an `invade` order, of each possible one if it names no places."""
+    if order.get("do") not in ("bid", "invade", "advance", "fortify", "embark", "play"):
         return []
     state = known_state(data, view, seat)
+    if order["do"] in ("fortify", "play") and (notes := with_gods(state, order, lang)):
+        return notes
+    number = number_of(state, seat, order, lang)
+    if order["do"] != "invade":
+        return number
     if "from" not in order and "to" not in order:
         return all_odds(state, seat, lang)
     odds, words = declared_odds(state, seat, order), language(lang).ODDS
     if odds is None:
-        return []
+        return number
     now = words["now"].format(odds=" ".join([odds_line(odds, lang), *why_nothing(odds, plan_of(order), lang)]))
-    return [now, words["left_out"]]
+    return [" ".join([*number, now]), words["left_out"]]
+
+
+def number_of(state: State, seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
+    """What `all`, `min` or `all but 2` is on this board (G-44.1), where the board alone says it: not of what is
+    still to be placed, nor of what a card asks for."""
+    sources = order.get("from", ())
+    source = sources if isinstance(sources, str) else "".join(sources) if len(sources) == 1 else ""
+    given, low = order.get("armies"), 1
+    if order["do"] == "bid":
+        given, low, whole, most = order.get("faith"), 0, state.faith.get(seat, 0), state.faith.get(seat, 0)
+    elif order["do"] == "embark" or source == HEAVEN:
+        whole = most = state.heaven.get(seat, 0)
+    elif order["do"] == "play" or source not in (*state.lands, *state.spaces) or state.owner(source) != seat:
+        return []
+    else:
+        whole = state.armies(source)
+        most = whole - 1
+        low = int(not (order["do"] == "fortify" and gods_of(order.get("gods"), state.kinds_at(source), NONE)))
+    if given is None or isinstance(given, int) or most < 1:
+        return []
+    return [language(lang).ODDS["number"].format(number=amount(given, low, most, whole))]
 
 
 def with_gods(state: State, order: Mapping[str, Any], lang: str) -> list[str]:

@@ -209,6 +209,7 @@ ODDS: dict[str, str] = {
     "percent": "{number}%",
     "decimal": ".",
     "now": "As the lines above leave the board: {odds}",
+    "number": "The amount is {number}, as the lines above leave the board (G-44.1).",
     "one_round": "The godswar stops while both sides have gods, so that no battle follows; it goes on with “godswar to "
     "the end” (G-44.5).",
     "stopped": "The attacker stops before the last army in the target can fall (G-44.3).",

@@ -210,6 +210,7 @@ ODDS: dict[str, str] = {
     "percent": "{number}\u00a0%",
     "decimal": ",",
     "now": "Sur le plateau que laissent les lignes au-dessus : {odds}",
+    "number": "La quantité est {number}, sur le plateau que laissent les lignes au-dessus (G-44.1).",
     "one_round": "La guerre des dieux s’arrête quand chacun a encore des dieux, et aucune bataille ne suit ; elle "
     "continue avec « guerre des dieux jusqu’au bout » (G-44.5).",
     "stopped": "L’attaquant s’arrête avant que la dernière armée du territoire puisse tomber (G-44.3).",
