@@ -36,7 +36,7 @@ class Change:
     undo: Callable[[], None]
 
 
-@dataclass(slots=True)
+@dataclass
 class Disk:
     """What lies under `root`, with its faults. `calls` counts what the running process has asked of it."""
 

@@ -11,7 +11,7 @@ DISK = (
         "rattus_pbem.disk",
         "            try:\n                os.fsync(handle)\n            except OSError:",
         "            try:\n                pass\n            except OSError:",
-        ROUGH,
+        scene=scenes.the_power_goes_after_an_act,
     ),
     Fault(
         "a file without fsync",
@@ -53,7 +53,7 @@ DISK = (
         "rattus_pbem.mail.letter_files",
         "        replace_through(half, target, raw, durable=durable)\n        self.note(letter, durable=durable)",
         "        self.note(letter, durable=durable)\n        replace_through(half, target, raw, durable=durable)",
-        ROUGH,
+        scene=scenes.a_kill_comes_after_a_rename,
     ),
     Fault(
         "an accepted mail is not made durable",

@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from email.message import EmailMessage
 from functools import partial
 
+from tests.cli.running import Ran
+
 from .forgers import Grudge
 from .hosts import Host, WentBack
 from .laws import Laws
@@ -222,3 +224,44 @@ def everybody_is_away(world: World, host: Host, people: list[Person], network: N
     for person in people:
         person.robot.is_polite = False
         person.robot.leave()
+
+
+def the_power_goes_after_an_act(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
+    """The host says something to a game, or a tick has played, and at that very moment the machine goes off."""
+
+    def act() -> None:
+        world.later(5 * HOUR, act)
+        running = [game for game in host.games if not host.is_over(game)]
+        chance = world.chance("acts", world.now)
+        if host.clock.is_down or not running:
+            return
+        game, reason = chance.choice(running), f"before the dark of {world.now:%d %b %H:%M}"
+        words = chance.choice((("announce", game, "who hears this?"), ("extend", game, "--by", "1h"), ("replay", game)))
+        ran = host.command("referee", *words, *(("--reason", reason) * (words[0] != "replay")), safe=True)
+        assert ran is not None
+        if chance.random() < 0.3:
+            host.command("tick", safe=True)
+        world.note(f"referee {words[0]} {game}: exit {ran.code}; the power goes: {'; '.join(host.disk.cut_power())}")
+
+    world.later(7 * HOUR, act)
+
+
+def a_kill_comes_after_a_rename(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
+    """Commands are killed between two steps that belong together: right after one of their renames."""
+    disk, chance = host.disk, world.chance("renames")
+    changed, command = disk.changed, host.command
+    at_work: list[str] = []
+
+    def with_kills(name: str, *words: object, safe: bool = False, stdin: str = "") -> Ran | None:
+        at_work.extend([name] * (not safe))
+        try:
+            return command(name, *words, safe=safe, stdin=stdin)
+        finally:
+            at_work.clear()
+
+    def then_killed(what: str, undo: Callable[[], None], *paths: str) -> None:
+        changed(what, undo, *paths)
+        if at_work and what == "move" and chance.random() < 0.06:
+            disk.kill_at = disk.calls + 1
+
+    disk.changed, host.command = then_killed, with_kills  # type: ignore[method-assign]

@@ -48,6 +48,7 @@ AFTER_EACH_STEP: tuple[Law, ...] = (
 DAILY: tuple[Law, ...] = (
     letters.who_is_asked_has_a_letter,
     letters.written_letters_leave,
+    letters.servers_alone_give_letters_up,
     letters.no_game_stands_still,
     durable.nothing_is_set_aside,
     durable.no_game_is_blocked,
@@ -78,6 +79,7 @@ class Laws:
     def __init__(self, world: World, host: Host, people: Iterable[Person], network: Network) -> None:
         self.world = world
         self.seen = Seen(world, host, list(people), network)
+        letters.view_in.cache_clear()  # letters of the world before
 
     def each(self) -> None:
         """After a step: the laws that look at what is new."""

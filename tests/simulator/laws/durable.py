@@ -13,18 +13,18 @@ FOLDERS = ("in/new", "in/cur", "taken", "quarantine", "shunt")
 
 
 def what_was_told_stays(seen: Seen) -> Iterator[str]:
-    """What had happened in a game when a letter about it left is never undone behind the players' backs."""
+    """What had happened in a game when a letter about it left, or when a command had done its work, is never undone."""
     for game, journal in seen.journals.items():
         size, digest = journal.promised
         if not size or journal.stamp == seen.kept("stamps of journals", {}).get(game):
             continue
         seen.memory["stamps of journals"][game] = journal.stamp
         if seen.put_back_since(game, seen.world.now):
-            journal.promised = (0, b"")
+            journal.promised, journal.promised_stamp = (0, b""), (0, 0)
             continue
         data = seen.journal_file(game).read_bytes()
         if len(data) < size or hashlib.sha256(data[:size]).digest() != digest:
-            yield f"{game}: the journal had {size} bytes when a letter left, and is another one of {len(data)} now"
+            yield f"{game}: the journal had {size} bytes when it was told of, and is another one of {len(data)} now"
 
 
 def accepted_mail_stays(seen: Seen) -> Iterator[str]:

@@ -11,6 +11,8 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
+from rattus_pbem.mail.posted import read_posted
+
 from ..parsing import view_of
 from .seen import NEVER_FORGOTTEN, Seen
 
@@ -120,6 +122,18 @@ def letters_leave_once(seen: Seen) -> Iterator[str]:
         left[letter.name] = since
         if before == since:
             yield f"{letter.name} to {letter.to} leaves again"
+
+
+def servers_alone_give_letters_up(seen: Seen) -> Iterator[str]:
+    """A letter is given up because a mail server refuses it, and for no other reason."""
+    judged: set[str] = seen.kept("letters given up", set())
+    for path in sorted((seen.host.path / "mail" / "shunt").glob("*.json")):
+        if path.name in judged:
+            continue
+        judged.add(path.name)
+        letter = read_posted(path)
+        if letter is not None and letter.state == "failed" and not re.match(r"[45]\d\d ", letter.reason):
+            yield f"{path.stem}: {letter.reason}"
 
 
 def no_game_stands_still(seen: Seen) -> Iterator[str]:

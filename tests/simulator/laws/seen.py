@@ -18,6 +18,8 @@ from email.utils import getaddresses
 from pathlib import Path
 from typing import Any
 
+from tests.cli.running import Ran
+
 from ..hosts import Host
 from ..network import Network
 from ..people import Person
@@ -72,6 +74,7 @@ class Journal:
     lines: list[dict[str, Any]] = field(default_factory=list)
     new: list[dict[str, Any]] = field(default_factory=list)
     promised: tuple[int, bytes] = (0, b"")
+    promised_stamp: tuple[int, int] = (0, 0)
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
     addresses: dict[str, set[str]] = field(default_factory=dict)
     """All addresses that somebody has had who sits there now."""
@@ -134,8 +137,9 @@ class Seen:
         self._watch()
 
     def _watch(self) -> None:
-        """Be told of each letter that leaves and of each mail that is taken in."""
-        send, receive = self.network.send, self.host.receive
+        """Be told of each letter that leaves, of each mail that is taken in, and of each command that is done."""
+        send, receive, run = self.network.send, self.host.receive, self.host._run
+        at_work: list[str] = []
 
         def sending(raw: bytes, sender: str, recipient: str) -> Any:
             letter = self._leaves(raw, recipient)
@@ -149,7 +153,19 @@ class Seen:
                 self._came(raw)
             return is_stored
 
+        def running(name: str, *words: object, **how: Any) -> Ran:
+            at_work.append(name)
+            try:
+                ran = run(name, *words, **how)
+            finally:
+                at_work.pop()
+            if ran.code == 0 and not at_work:  # one that runs within another sees what is not durable yet
+                for journal in self.journals.values():
+                    self._promise(journal)
+            return ran
+
         self.network.send = sending  # type: ignore[method-assign]
+        self.host._run = running  # type: ignore[method-assign]
         self.host.receive = receiving  # type: ignore[method-assign]
 
     def _leaves(self, raw: bytes, recipient: str) -> Letter:
@@ -161,9 +177,19 @@ class Seen:
         self.letters.append(letter)
         self.new_letters.append(letter)
         journal = self.journals.get(letter.game)
-        if journal is not None and self.journal_file(journal.game).exists():
+        if journal is not None:
+            self._promise(journal)
+
+    def _promise(self, journal: Journal) -> None:
+        """What the journal says now has been told, to players or to the host: it must last."""
+        try:
+            held = self.journal_file(journal.game).stat()
+        except FileNotFoundError:
+            return
+        if (held.st_mtime_ns, held.st_size) != journal.promised_stamp:
             data = self.journal_file(journal.game).read_bytes()
             journal.promised = (len(data), hashlib.sha256(data).digest())
+            journal.promised_stamp = (held.st_mtime_ns, held.st_size)
         return letter
 
     def _came(self, raw: bytes) -> None:
