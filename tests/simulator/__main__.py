@@ -8,9 +8,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 
 from .laws.at_the_end import ROOT
-from .play import play
+from .planted import planted
+from .planted_faults import FAULTS
 from .shrinking import Shape, shrink, story, tried_with
 
 LAST_LINES = 25
@@ -41,22 +43,28 @@ def main() -> None:
         "--spread", action="store_true", help="games begin one by one, none follows one that is over"
     )
     arguments.add_argument("--shrink", action="store_true", help="of a seed that breaks a law: leave out what it can")
+    arguments.add_argument("--fault", default="", help="plant this fault into the program, in worlds that aim at it")
     given = arguments.parse_args()
+    fault = next((fault for fault in FAULTS if fault.name == given.fault), None)
+    if given.fault and fault is None:
+        arguments.error(f"there is no such fault: {given.fault}")
+    whole = Shape(fault.days, fault.games, trouble=fault.trouble, scene=fault.scene) if fault else None
     broken = 0
     some = seeds_for(given.minutes) if given.minutes else iter([str(number) for number in range(given.seeds)])
     for seed in [given.seed] if given.seed else some:
         began = time.process_time()
-        world, law = play(seed, given.days, given.games, spread=given.spread)
-        took = time.process_time() - began
-        if given.seed or law is not None:
-            print("\n".join(world.diary[0 if given.seed else -LAST_LINES :]))
-        counts = ", ".join(f"{number} {what}" for what, number in sorted(world.counts.items()))
-        shape_of = f"{given.days} days, {given.games} games in {took:.1f} s"
-        print(f"seed {seed}: {shape_of}: {law or 'no law broken'}\n  {counts}", flush=True)
-        broken += law is not None
-        if law is not None and given.shrink:
-            shape, small = shrink(Shape(given.days, given.games), law, tried_with(seed))
-            print(story(seed, shape, small, law))
+        shape, attempt = whole or Shape(given.days, given.games, spread=given.spread), tried_with(seed)
+        with planted(fault) if fault else nullcontext():
+            world, law = attempt(shape)
+            took = time.process_time() - began
+            if given.seed or law is not None:
+                print("\n".join(world.diary[0 if given.seed else -LAST_LINES :]))
+            counts = ", ".join(f"{number} {what}" for what, number in sorted(world.counts.items()))
+            shape_of = f"{shape.days} days, {shape.games} games in {took:.1f} s"
+            print(f"seed {seed}: {shape_of}: {law or 'no law broken'}\n  {counts}", flush=True)
+            broken += law is not None
+            if law is not None and given.shrink:
+                print(story(seed, *shrink(shape, law, attempt)))
     sys.exit(broken > 0)
 
 

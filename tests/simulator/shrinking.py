@@ -1,21 +1,37 @@
 """A failing world is cut down to what it takes: fewer days, fewer games, people who stay away, troubles that stay out.
 
-Each is left out by itself, in this order, as long as the same law still breaks; who acts has a chance of its own, so
-that the others go on as they did. What is left is told as a story of a few lines, and as a test that can be kept.
+Parts are left out as long as the same law still breaks, many at once before one by one; who acts has a chance of its
+own, so that the others go on as they did. What is left is told as a story of a few lines, and as a test to keep.
 """
 
 from __future__ import annotations
 
+import json
+import math
+import re
+import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 
+from rattus_pbem.locale import counted
+
 from .hosts import Trouble
 from .network import Weather
-from .play import NAMES, play
-from .world import World
+from .play import NAMES, Scene, play
+from .world import BEGINS, DAY, World
 
 STORY = 12
-"""So many of the last lines of the diary are told."""
+"""So many lines of the diary are told at most."""
+LINE = 200
+"""So much of each."""
+
+PARTS = (
+    *("the host's hand", "the keeper", "the forger", "a release", "clocks", "new games"),
+    *(each.name for each in fields(Weather)),
+    *(each.name for each in fields(Trouble)),
+    *NAMES,
+)
+"""What can be left out of a world."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +41,27 @@ class Shape:
     days: int
     games: int
     without: frozenset[str] = frozenset()
+    trouble: Trouble | None = None
+    scene: Scene | None = None
+    spread: bool = False
 
-    def smaller(self) -> Iterator[Shape]:
-        """Smaller worlds, those first that leave out most."""
-        for days in sorted({1, self.days // 4, self.days // 2, self.days - 2, self.days - 1}):
+    def shorter(self, world: World) -> Iterator[Shape]:
+        """Worlds of fewer days or games, those first that leave out most; `world` is how this one went."""
+        lasted = math.ceil((world.now - BEGINS) / DAY)
+        for days in sorted({1, self.days // 4, self.days // 2, lasted, self.days - 2, self.days - 1}):
             if 0 < days < self.days:
                 yield replace(self, days=days)
         for games in range(1, self.games):
             yield replace(self, games=games)
-        names = [*(each.name for each in fields(Weather)), *(each.name for each in fields(Trouble))]
-        for name in ("the host's hand", "the keeper", "the forger", "a release", "clocks", "new games", *names, *NAMES):
-            if name not in self.without:
-                yield replace(self, without=self.without | {name})
+
+    def call(self, seed: str) -> str:
+        """How it is played, as code."""
+        words = [f'"{seed}"', f"days={self.days}", f"games={self.games}"]
+        words += [f"trouble={self.trouble!r}"] if self.trouble else []
+        words += [f"scene=scenes.{self.scene.__name__}"] if self.scene else []
+        words += ["spread=True"] if self.spread else []
+        words += ["without=frozenset(without)"] if self.without else []
+        return f"play({', '.join(words)})"
 
 
 Try = Callable[[Shape], tuple[World, str | None]]
@@ -44,25 +69,59 @@ Try = Callable[[Shape], tuple[World, str | None]]
 
 def tried_with(seed: str) -> Try:
     """Playing this seed in a shape."""
-    return lambda shape: play(seed, shape.days, shape.games, without=shape.without)
+    return lambda shape: play(
+        seed,
+        shape.days,
+        shape.games,
+        trouble=shape.trouble,
+        scene=shape.scene,
+        without=shape.without,
+        spread=shape.spread,
+    )
 
 
-def shrink(shape: Shape, law: str, attempt: Try, most: int = 60) -> tuple[Shape, World]:
+class Shrinker:
+    """One failing world while it is cut down, in so many tries."""
+
+    def __init__(self, shape: Shape, law: str, attempt: Try, most: int) -> None:
+        self.law, self.attempt, self.most = name_in(law), attempt, most
+        self.shape, self.passed = shape, set[Shape]()
+        self.world, self.broken = attempt(shape)
+
+    def fails(self, smaller: Shape) -> bool:
+        """Whether the same law breaks in this one, which then is what is left."""
+        if smaller in self.passed or self.most <= 0:
+            return False
+        self.most -= 1
+        world, broken = self.attempt(smaller)
+        if broken is None or name_in(broken) != self.law:
+            self.passed.add(smaller)
+            return False
+        self.shape, self.world, self.broken = smaller, world, broken
+        return True
+
+    def shorten(self) -> None:
+        """Leave out days and games."""
+        while any(self.fails(smaller) for smaller in self.shape.shorter(self.world)):
+            pass
+
+    def leave_out(self) -> None:
+        """Leave out parts: half of them, a quarter, and so on to each by itself."""
+        size = len(PARTS)
+        while size:
+            left = [part for part in PARTS if part not in self.shape.without]
+            for start in range(0, len(left), size):
+                self.fails(replace(self.shape, without=self.shape.without | {*left[start : start + size]}))
+            size //= 2
+
+
+def shrink(shape: Shape, law: str, attempt: Try, most: int = 80) -> tuple[Shape, World]:
     """The smallest shape found, in so many tries, in which the same law breaks."""
-    world, _ = attempt(shape)
-    passed: set[Shape] = set()
-    while True:
-        for smaller in shape.smaller():
-            if smaller in passed or not most:
-                continue
-            most -= 1
-            small, broken = attempt(smaller)
-            if broken is not None and name_in(broken) == name_in(law):
-                shape, world = smaller, small
-                break
-            passed.add(smaller)
-        else:
-            return shape, world
+    shrinker = Shrinker(shape, law, attempt, most)
+    shrinker.shorten()
+    shrinker.leave_out()
+    shrinker.shorten()
+    return shrinker.shape, shrinker.world
 
 
 def name_in(law: str) -> str:
@@ -70,15 +129,34 @@ def name_in(law: str) -> str:
     return law.partition(":")[0]
 
 
-def story(seed: str, shape: Shape, world: World, law: str) -> str:
+def told(diary: list[str], law: str) -> list[str]:
+    """The lines of a diary that tell why a law broke: those on games and people that it names, and the last ones."""
+    about = {*re.findall(r"\bg\d+\b", law), *(name for name in NAMES if name.lower() in law.lower())}
+    is_about = [any(word in line for word in about) for line in diary]
+    near = [line for place, line in enumerate(diary) if is_about[place] or place >= len(diary) - 4]
+    return near[-STORY:]
+
+
+def story(seed: str, shape: Shape, world: World) -> str:
     """What happened, in a few lines, and the test that shows it again."""
     left_out = ", ".join(sorted(shape.without)) or "nothing"
-    lines = [f"Seed {seed}, {shape.days} days, {shape.games} games; left out: {left_out}.", *world.diary[-STORY:]]
-    name = name_in(law).replace(" ", "_").replace("`", "")
-    without = f", without=frozenset({sorted(shape.without)!r})" if shape.without else ""
+    head = f"Seed {seed}, {counted(shape.days, 'day')}, {counted(shape.games, 'game')}; left out: {left_out}."
+    law = world.diary[-1].split(" ", 2)[2]
+    lines = [line if len(line) < LINE else f"{line[:LINE]} ..." for line in told(world.diary, law)]
+    name = re.sub(r"\W+", "_", name_in(law)).strip("_")
+    imports = ["from tests.simulator import scenes"] if shape.scene else []
+    imports += ["from tests.simulator.hosts import Trouble"] if shape.trouble else []
+    names = textwrap.fill(
+        json.dumps(sorted(shape.without))[1:-1], 100, initial_indent=" " * 8, subsequent_indent=" " * 8
+    )
     test = [
+        *imports,
+        "from tests.simulator.play import play",
+        "",
+        "",
         f"def test_{name}_in_world_{seed}() -> None:",
-        f'    _, law = play("{seed}", days={shape.days}, games={shape.games}{without})',
-        "    assert law is None",
+        *(["    without = [", names, "    ]"] if shape.without else []),
+        f"    _, law = {shape.call(seed)}",
+        "    assert law is None, law",
     ]
-    return "\n".join([*lines, "", *test])
+    return "\n".join([head, *lines, "", *test])

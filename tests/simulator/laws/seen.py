@@ -179,6 +179,7 @@ class Seen:
         journal = self.journals.get(letter.game)
         if journal is not None:
             self._promise(journal)
+        return letter
 
     def _promise(self, journal: Journal) -> None:
         """What the journal says now has been told, to players or to the host: it must last."""
@@ -190,7 +191,6 @@ class Seen:
             data = self.journal_file(journal.game).read_bytes()
             journal.promised = (len(data), hashlib.sha256(data).digest())
             journal.promised_stamp = (held.st_mtime_ns, held.st_size)
-        return letter
 
     def _came(self, raw: bytes) -> None:
         head = _head(raw)
