@@ -65,9 +65,9 @@ DISK = (
     Fault(
         "letters from before a kill are not handed over",
         "rattus_pbem.hosting.tick",
-        "                if session.mark.size != handed:",
-        "                if False and session.mark.size != handed:",
-        ROUGH,
+        "                    self.post.hand_over(session, _lines_after(session, handed))\n                    handed =",
+        "                    handed =",
+        scene=scenes.a_kill_comes_after_a_rename,
     ),
 )
 
@@ -173,6 +173,7 @@ TIME = (
         "rattus_pbem.hosting.deadline_acts",
         "    moved = ask.changed(until=until.isoformat(),",
         "    until = was - timedelta(minutes=minutes)\n    moved = ask.changed(until=until.isoformat(),",
+        scene=scenes.the_power_goes_after_an_act,
     ),
     Fault(
         "a later question of a turn gets less time",
@@ -215,7 +216,8 @@ TOLD = (
         "    if game.book.stage == OVER:\n        write_letters(game",
         "    if False:\n        write_letters(game",
         scene=scenes.a_finished_game_is_judged_again,
-        days=28,
+        days=9,
+        games=1,
     ),
     Fault(
         "an act is told to the first seat alone",
@@ -229,6 +231,7 @@ TOLD = (
         "rattus_pbem.post.office",
         '                    for seat in set(line["to"]) & set(others):',
         '                    for seat in sorted(set(line["to"]) & set(others))[:1]:',
+        scene=scenes.the_power_goes_after_an_act,
     ),
     Fault(
         "a message is cut after 120 letters",
@@ -287,18 +290,22 @@ PROOFS = (
         "rattus_pbem.engine.chance",
         "    return (str(draw.turn), str(attempt), *draw.act, draw.why, str(draw.n))",
         "    return (str(attempt), str(draw.turn), *draw.act, draw.why, str(draw.n))",
+        days=4,
     ),
     Fault(
         "draws of a turn with fresh dice are those of before",
         "rattus_pbem.hosting.keys",
         '"attempt": game.book.attempt_at(turn), "tree": tree, "leaf": leaf, **root}',
         '"attempt": game.book.attempt_at(turn), "tree": tree, "leaf": max(1, leaf - 1), **root}',
+        scene=scenes.a_referee_hears_disputes,
+        days=7,
     ),
     Fault(
         "letters leave out what was opened since the one before",
         "rattus_pbem.hosting.opened_turns",
         "for number in range(after + 1, game.book.opened + 1)]",
         "for number in range(after + 2, game.book.opened + 1)]",
+        days=4,
     ),
     Fault(
         "a successor's letters accuse an honest host",
@@ -306,12 +313,14 @@ PROOFS = (
         "        self.begun &= 1 in (numbers or [1])",
         "        self.begun &= True",
         scene=scenes.a_seat_changes_hands,
+        days=7,
     ),
     Fault(
         "verify.py passes over parts that were altered",
         "docs/verify.py",
         "part not in found or part not in stated",
         "part not in found and part not in stated",
+        days=4,
     ),
 )
 
@@ -356,7 +365,8 @@ WRONG_MENDS = (
         "[seat for seat in game.book.seats if game.book.notices.get(seat)]",
         "[seat for seat in list(game.book.seats)[:1] if game.book.notices.get(seat)]",
         scene=scenes.a_finished_game_is_judged_again,
-        days=28,
+        days=9,
+        games=1,
         mended=True,
     ),
 )

@@ -93,6 +93,7 @@ def a_finished_game_is_judged_again(
     world: World, host: Host, people: list[Person], network: Network, laws: Laws
 ) -> None:
     """The last turn of a game that is over is taken back and played again with the same orders, and that is undone."""
+    everybody_answers_at_once(world, host, people, network, laws)
     judged: set[str] = set()
 
     def look() -> None:

@@ -143,7 +143,7 @@ def story(seed: str, shape: Shape, world: World) -> str:
     head = f"Seed {seed}, {counted(shape.days, 'day')}, {counted(shape.games, 'game')}; left out: {left_out}."
     law = world.diary[-1].split(" ", 2)[2]
     lines = [line if len(line) < LINE else f"{line[:LINE]} ..." for line in told(world.diary, law)]
-    name = re.sub(r"\W+", "_", name_in(law)).strip("_")
+    name = re.sub(r"\W+", "_", f"{name_in(law)} in world {seed}").strip("_")
     imports = ["from tests.simulator import scenes"] if shape.scene else []
     imports += ["from tests.simulator.hosts import Trouble"] if shape.trouble else []
     names = textwrap.fill(
@@ -154,7 +154,7 @@ def story(seed: str, shape: Shape, world: World) -> str:
         "from tests.simulator.play import play",
         "",
         "",
-        f"def test_{name}_in_world_{seed}() -> None:",
+        f"def test_{name}() -> None:",
         *(["    without = [", names, "    ]"] if shape.without else []),
         f"    _, law = {shape.call(seed)}",
         "    assert law is None, law",
