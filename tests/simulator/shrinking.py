@@ -85,7 +85,7 @@ class Shrinker:
 
     def __init__(self, shape: Shape, law: str, attempt: Try, most: int) -> None:
         self.law, self.attempt, self.most = name_in(law), attempt, most
-        self.shape, self.passed = shape, set[Shape]()
+        self.shape, self.passed = shape, list[Shape]()
         self.world, self.broken = attempt(shape)
 
     def fails(self, smaller: Shape) -> bool:
@@ -95,7 +95,7 @@ class Shrinker:
         self.most -= 1
         world, broken = self.attempt(smaller)
         if broken is None or name_in(broken) != self.law:
-            self.passed.add(smaller)
+            self.passed.append(smaller)
             return False
         self.shape, self.world, self.broken = smaller, world, broken
         return True

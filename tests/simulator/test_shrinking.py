@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .planted import planted
+from .planted import ROUGH, planted
 from .planted_faults import FAULTS
 from .shrinking import Shape, shrink, story, tried_with
 from .world import World
@@ -37,7 +37,7 @@ def test_what_a_failure_does_not_need_is_left_out() -> None:
 
 
 def test_a_world_that_needs_all_of_it_stays() -> None:
-    whole = Shape(2, 1)
+    whole = Shape(2, 1, trouble=ROUGH)
     shape, _ = shrink(whole, "a law: so", lambda shape: (World("1"), "a law: so" if shape == whole else None), most=500)
     assert shape == whole
 
