@@ -42,7 +42,8 @@ def test_a_world_that_needs_all_of_it_stays() -> None:
     assert shape == whole
 
 
-@pytest.mark.parametrize(("name", "seed"), [FOUND[0], pytest.param(*FOUND[1], marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize(("name", "seed"), FOUND)
 def test_what_is_left_of_a_failing_world_is_a_test_that_fails_with_the_fault_alone(name: str, seed: str) -> None:
     fault = next(fault for fault in FAULTS if fault.name == name)
     whole, attempt = Shape(fault.days, fault.games, trouble=fault.trouble, scene=fault.scene), tried_with(seed)
