@@ -253,7 +253,7 @@ def a_kill_comes_after_a_rename(world: World, host: Host, people: list[Person], 
     changed, command = disk.changed, host.command
     at_work: list[str] = []
 
-    def with_kills(name: str, *words: object, safe: bool = False, stdin: str = "") -> Ran | None:
+    def with_kills(name: str, *words: object, safe: bool = False, stdin: str | bytes = "") -> Ran | None:
         at_work.extend([name] * (not safe))
         try:
             return command(name, *words, safe=safe, stdin=stdin)
