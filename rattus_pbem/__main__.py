@@ -29,7 +29,7 @@ def main() -> None:
         from .cli.app import app_for
 
         if "_RATTUS_PBEM_COMPLETE" in os.environ:  # a shell asks how a line may go on
-            from .cli.manual import prepare_completion
+            from .cli.commands.completion import prepare_completion
 
             prepare_completion()
 

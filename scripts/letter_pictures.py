@@ -17,7 +17,7 @@ from typing import Literal
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from rattus_pbem.cli import demo
+from rattus_pbem.cli.commands import demo
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 CHROMIUM = Path("/usr/bin/chromium")

@@ -16,7 +16,7 @@ from typing import Literal
 from letter_pictures import write
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from rattus_pbem.cli.demo import play_demo
+from rattus_pbem.cli.commands.demo import play_demo
 from rattus_pbem.orders.view_file import read_view
 from rattus_pbem.page.order_page import order_page
 from rattus_pbem.page.order_site import write_order_page

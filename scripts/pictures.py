@@ -6,7 +6,7 @@ import json
 import tempfile
 from pathlib import Path
 
-from rattus_pbem.cli.demo import play_demo
+from rattus_pbem.cli.commands.demo import play_demo
 from rattus_pbem.picture.of_view import WIDTH, pictures
 from rattus_pbem.picture.png import png
 from rattus_pbem.picture.themes import Theme

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.cli.app import COMMANDS, GROUPS
+from rattus_pbem.cli.app import every_command
 from rattus_pbem.hosting.home import make_home, open_home
 from rattus_pbem.hosting.options import TIMES, read_times
 from rattus_pbem.mail.automatic_subjects import BEGINNINGS
@@ -140,8 +140,5 @@ def test_options_shows_the_defaults_of_the_home_that_other_commands_would_take(
 
 def test_no_page_and_no_help_tells_of_a_letter_that_is_none() -> None:
     """Letters are numbered from 1 in their turn."""
-    helps = [
-        run(*name, "--help").out
-        for name in [*([n] for n in COMMANDS), *([g, *n.split()] for g, (table, _) in GROUPS.items() for n in table)]
-    ]
+    helps = [run(*name.split(), "--help").out for name, _ in every_command()]
     assert [text for text in (*PAGES.values(), *helps) if re.search(r"\bletter 0\b", text, re.IGNORECASE)] == []

@@ -157,29 +157,44 @@ def imported(source: str, module: str, is_package: bool) -> Iterator[tuple[int, 
             yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
 
 
+def is_command(module: str) -> bool:
+    """Whether a module is a command of the command line: one of the program, or one that a game brings."""
+    parts = module.split(".")[1:]
+    return parts[:2] == ["cli", "commands"] or (parts[:1] == ["rules"] and parts[2:3] == ["commands"])
+
+
 def wrong_layers(source: str, module: str) -> Iterator[str]:
     mine = part_of(module)
     layer = mine.split(".")[0]
     if layer not in LAYERS:
         yield f"1: {module}: a new part of the package; say in LAYERS what it may import"
         return
+    yield from games_imported(source, module)
     allowed = LAYERS[layer]
     if allowed is None:
         return
+    if is_command(module):  # a game's own: it stands on the program's command line
+        allowed |= {"cli"}
     for line, name in imported(source, module, (ROOT / module.replace(".", "/")).is_dir()):
         if name.split(".")[0] != PACKAGE:
             continue
         theirs = part_of(name)
-        other, game = theirs.split(".")[0], "." in theirs and is_game(theirs)
-        if game and theirs != mine and mine != "rules":
-            yield f"{line}: {module} imports a game, {name}; only rules/__init__.py and cli know one by its name"
-        elif layer in PURE and other in FILES:
+        other = theirs.split(".")[0]
+        if layer in PURE and other in FILES:
             yield f"{line}: {module} imports {name}; {layer} reads and writes no file"
         elif other in LAYERS and other not in allowed | FREE_FOR_ALL | {layer}:
             yield f"{line}: {module} imports {name}; {layer} may import {sorted(allowed) or 'nothing of ours'}"
     for node in nodes_of(source):
         if isinstance(node, ast.Call) and called(node) in BY_NAME and layer not in LOADS_BY_NAME:
             yield f"{node.lineno}: {module} imports by a name made at run time"
+
+
+def games_imported(source: str, module: str) -> Iterator[str]:
+    mine = part_of(module)
+    for line, name in imported(source, module, (ROOT / module.replace(".", "/")).is_dir()):
+        theirs = part_of(name)
+        if name.startswith(f"{PACKAGE}.rules.") and is_game(theirs) and theirs != mine and mine != "rules":
+            yield f"{line}: {module} imports a game, {name}; only rules/__init__.py knows one by its name"
 
 
 def is_game(part: str) -> bool:
@@ -286,6 +301,8 @@ def undocumented(source: str, module: str) -> Iterator[str]:
     if not ast.get_docstring(tree):
         yield f"1: module {module} does not say what it is for"
     for node in tree.body:
+        if isinstance(node, FunctionNode) and node.name == "command" and is_command(module):
+            continue  # what it does is the module's docstring, which is its help
         if isinstance(node, FunctionNode | ast.ClassDef) and node.name[0] != "_" and not ast.get_docstring(node):
             yield f"{node.lineno}: {node.name} has no docstring"
 
@@ -338,11 +355,11 @@ def vague_names(source: str, module: str) -> Iterator[str]:
 
 
 def names_twice(paths: list[Path]) -> list[str]:
-    """Files of one name in several folders of the package."""
+    """Files of one name in several folders of the package. A command's file has the name of the command."""
     by_name: dict[str, list[str]] = {}
     for path in paths:
         inside = path.relative_to(ROOT / PACKAGE)
-        if path.name != "__init__.py" and inside.parts[0] not in NAMED_BY_GAME:
+        if path.name != "__init__.py" and inside.parts[0] not in NAMED_BY_GAME and not is_command(module_of(path)):
             by_name.setdefault(path.name, []).append(str(inside))
     return [" and ".join(same) for same in by_name.values() if len(same) > 1]
 
@@ -441,6 +458,9 @@ def test_the_checkout_is_nobodys_home() -> None:
         (wrong_layers, "rules.godstorm.acts", "from rattus_pbem.rules.rattus import state"),
         (wrong_layers, "rules.godstorm.acts", "from ..rattus.state import State"),
         (wrong_layers, "hosting.session", "from rattus_pbem.rules import rattus"),
+        (wrong_layers, "cli.play", "from rattus_pbem.rules import rattus"),
+        (wrong_layers, "rules.godstorm.acts", "from ...cli.output import print_json"),
+        (wrong_layers, "rules.godstorm.commands.odds", "from ....hosting.home import find_home"),
         (wrong_layers, "orders.check", "from rattus_pbem import report"),
         (wrong_layers, "orders.check", "importlib.import_module('rattus_pbem.rules.' + name)"),
         (wrong_layers, "play.driver", "from ..hosting.game import Game"),
@@ -470,6 +490,7 @@ def test_the_checkout_is_nobodys_home() -> None:
         (too_long, "", "x = 1\n" * 401),
         (undocumented, "", "x = 1"),
         (undocumented, "", '"""M."""\ndef f(): pass'),
+        (undocumented, "cli.output", '"""M."""\ndef command(): pass'),
         (undocumented, "", '"""M."""\nasync def f(): pass'),
         (undocumented, "", '"""M."""\nclass C: pass'),
         (vague_names, "", "def f(told): pass"),
@@ -492,7 +513,8 @@ def test_each_checker_complains(check: Callable[[str, str], Iterator[str]], modu
         (wrong_layers, "engine.run", "from ..errors import PbemError\nfrom . import asks"),
         (wrong_layers, "rules.godstorm.acts", "from ...engine.table import Table\nfrom .state import State"),
         (wrong_layers, "hosting.session", "from rattus_pbem.rules import load_rules"),
-        (wrong_layers, "cli.play", "from rattus_pbem.rules import rattus"),
+        (wrong_layers, "cli.play", "from rattus_pbem.rules import load_rules"),
+        (wrong_layers, "rules.godstorm.commands.odds", "from ....cli.output import print_json"),
         (
             impurities,
             "rules.rattus.data.game_data",
@@ -508,6 +530,7 @@ def test_each_checker_complains(check: Callable[[str, str], Iterator[str]], modu
         ),
         (game_paths, "mail.queues", 'x = path / "in" / "new"'),
         (undocumented, "", '"""M."""\ndef _f(): pass'),
+        (undocumented, "cli.commands.host.key.new", '"""M."""\ndef command(): pass'),
         (vague_names, "", 'class Line(Model):\n    told: str\nx(found=line["found"])'),
         (machine_names, "", "PyPI, frame" + "work/x, net" + "root/"),
     ],

@@ -25,8 +25,8 @@ from ..orders.read_text import parse_line
 from ..orders.sheet import Line, Sheet, schema_name
 from ..play.checking import check_sheet
 from ..play.composed_lines import compose
+from .commands.preview import preview_lines
 from .output import print_text, write_file
-from .previewing import preview_lines
 
 MOST_NUMBERED = 24
 """An order of which there are more is shown by its form, with an example that has a number."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -18,6 +19,11 @@ from ..locale import LANGUAGES
 from ..orders.sheet import Sheet
 from ..orders.view_file import read_view
 from ..rules import rules_of_view
+
+if TYPE_CHECKING:
+    from ..hosting.home import Home
+
+MAX_TEXT_BYTES = 64 * 1024
 
 
 def clock(now: str | None, place: str = "--now") -> datetime:
@@ -46,6 +52,19 @@ def print_text(text: str) -> None:
     from ..locale.lines import unbroken
 
     print(unbroken(text))
+
+
+def given_text(text: str) -> str:
+    """What somebody writes to players; `-` stands for standard input."""
+    return sys.stdin.read(MAX_TEXT_BYTES) if text == "-" else text
+
+
+def warn_of_mail(home: Home) -> None:
+    """Say on standard error if the mail settings are wrong: the next tick will not run with them."""
+    from ..post.mail_setup import mail_warning
+
+    if warning := mail_warning(home):
+        print(warning, file=sys.stderr)
 
 
 def write_file(path: Path, text: str, *, make_folder: bool = False) -> None:

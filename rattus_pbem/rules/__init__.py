@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from ..engine.rules import Rules
 
@@ -58,6 +58,14 @@ def known_games() -> tuple[str, ...]:
     from importlib.metadata import entry_points
 
     return (*GAMES, *sorted(set(entry_points(group=ELSEWHERE).names) - set(GAMES)))
+
+
+def game_packages() -> Iterator[str]:
+    """The packages of all games by their names, ours first, those that other packages bring; none is imported."""
+    yield from (f"{__name__}.{game}" for game in GAMES)
+    from importlib.metadata import entry_points
+
+    yield from (game.module for game in entry_points(group=ELSEWHERE))
 
 
 @cache  # the search reads the names of all packages that are installed

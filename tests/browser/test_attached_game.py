@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rattus_pbem.cli.demo import BEGINS, GAME, MAIL, address_of
+from rattus_pbem.cli.commands.demo import BEGINS, GAME, MAIL, address_of
 from rattus_pbem.cli.mailbox import Mailbox
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.rules import Rules

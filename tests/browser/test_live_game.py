@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rattus_pbem.cli.demo import BEGINS, GAME, MAIL, address_of
+from rattus_pbem.cli.commands.demo import BEGINS, GAME, MAIL, address_of
 from rattus_pbem.cli.mailbox import Mailbox
 from rattus_pbem.hosting.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game

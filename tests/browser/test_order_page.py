@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rattus_pbem.cli.nonce import nonce_page
+from rattus_pbem.cli.commands.nonce import nonce_page
 from rattus_pbem.engine.run import Run
 from rattus_pbem.orders.credentials import nonce_hash, plain_nonce
 from tests.report.letters import small_run

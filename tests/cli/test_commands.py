@@ -9,13 +9,26 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem import __version__
-from rattus_pbem.cli.app import COMMANDS, GROUPS
+from rattus_pbem.cli.app import commands_of, every_command
+from rattus_pbem.cli.commands import submit
 
 from ..hosting import homes
 from .running import Ran, run
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-NAMES = [*COMMANDS, *(f"{group} {name}" for group, (table, _) in GROUPS.items() for name in table)]
+NAMES = [name for name, _ in every_command()]
+
+
+GROUPS = sorted({file.module.rpartition(".")[0] for _, file in every_command() if ".cli." in file.module})
+
+
+@pytest.mark.parametrize("package", GROUPS)
+def test_every_file_is_a_command_of_its_group(package: str) -> None:
+    folder = ROOT / package.replace(".", "/")
+    stems = {path.stem for path in folder.glob("[!_]*.py")} | {
+        path.parent.name for path in folder.glob("*/__init__.py")
+    }
+    assert {name.replace("-", "_") for name in commands_of(package)} == stems
 
 
 def help_of(name: str) -> Ran:
@@ -69,14 +82,12 @@ def test_every_option_in_the_documentation_exists(name: str) -> None:
 def test_the_whole_help_names_every_command() -> None:
     ran = run("--help")
     assert ran.code == 0
-    for name in (*COMMANDS, "referee"):
-        assert re.search(rf"^  {name}\b", ran.out, re.MULTILINE), name
     assert "Start with: rattus-" in ran.out
-    for group, (table, purpose) in GROUPS.items():
-        ran = run(group, "--help")
-        assert purpose in ran.out
-        for name in table:
-            assert re.search(rf"^  {name.split()[0]}\b", ran.out, re.MULTILINE), name
+    for name in NAMES:
+        *groups, last = name.split()
+        for depth in range(len(groups) + 1):
+            ran = run(*groups[:depth], "--help")
+            assert re.search(rf"^  {[*groups, last][depth]}  +[A-Z]", ran.out, re.MULTILINE), name
 
 
 def test_the_version() -> None:
@@ -120,7 +131,7 @@ def test_a_fault_of_ours_ends_with_3_and_says_so(tmp_path: Path, monkeypatch: py
     def fails(*arguments: object) -> None:
         raise ZeroDivisionError("x")
 
-    monkeypatch.setattr("rattus_pbem.hosting.submit.submit", fails)
+    monkeypatch.setattr(submit, "submit", fails)
     path = home.path / "orders"
     path.write_text("x")
     ran = run("submit", "peste", "red", path, "--home", home.path)

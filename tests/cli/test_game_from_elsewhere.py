@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from .running import refused, run
+from .running import Ran, refused, run
 
 NOW = datetime(2026, 11, 2, 12, 0, tzinfo=UTC).isoformat()
 SEATS = (
@@ -112,3 +113,57 @@ def test_its_demo_is_played_by_mail_and_verified(tmp_path: Path) -> None:
 
 def test_a_game_that_nobody_brings_is_unknown(tmp_path: Path) -> None:
     refused(run("options", "--rules", "skirmishes"), "no game is called 'skirmishes'", "skirmish")
+
+
+THROW = '''"""Throw a die of this game.
+
+Example: rattus-pbem throw-one --sides 6
+"""
+
+from typing import Annotated
+
+import typer
+
+from rattus_pbem.cli.output import print_json
+from rattus_pbem.cli.parameters import Json
+
+
+def command(sides: Annotated[int, typer.Option(help="So many sides.")] = 6, as_json: Json = False) -> None:
+    print_json({"most": sides}) if as_json else print(f"1 to {sides}")
+'''
+
+
+@pytest.fixture
+def dice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another package with a game that brings a command; to import the game itself is an error."""
+    folder, facts = tmp_path / "dice" / "commands", tmp_path / "dice-1.dist-info"
+    for path in (folder, facts):
+        path.mkdir(parents=True)
+    (folder / "__init__.py").write_text("")
+    (folder / "throw_one.py").write_text(THROW)
+    (tmp_path / "dice" / "__init__.py").write_text("")
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: dice\nVersion: 1\n")
+    (facts / "entry_points.txt").write_text("[rattus_pbem.games]\ndice = dice\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+
+@pytest.mark.usefixtures("dice")
+def test_it_brings_a_command_of_its_own() -> None:
+    assert run("throw-one", "--sides", "8") == Ran(0, "1 to 8\n", "")
+    assert run("throw-one", "--json").json == {"most": 6}
+    assert re.search(r"^  throw-one +Throw a die of this game\.$", run("--help").out, re.MULTILINE)
+    assert "Example: rattus-pbem throw-one --sides 6" in run("throw-one", "--help").out
+    assert "throw\\-one" in run("manual").out
+    assert "'throw-one'" in run("throw-on").err
+
+
+@pytest.mark.usefixtures("dice")
+def test_its_command_never_takes_the_place_of_one_of_the_program(tmp_path: Path) -> None:
+    (tmp_path / "dice" / "commands" / "nonce.py").write_text(THROW)
+    assert "nonce hash" in run("nonce").out
+    assert re.findall(r"^  nonce +(.{11})", run("--help").out, re.MULTILINE) == ["Make a line"]
+    assert "Make a line" in run("nonce", "--help").out
+
+
+def test_without_it_there_is_no_such_command() -> None:
+    assert run("throw-one").code == 2

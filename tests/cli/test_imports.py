@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -80,6 +81,40 @@ def test_the_version_needs_nothing(home: Home) -> None:
     assert {m for m in modules if m.startswith("rattus_pbem")} <= {"rattus_pbem", "rattus_pbem.__main__"}
 
 
+def commands_imported(home: Home, *arguments: str) -> set[str]:
+    """The commands, and groups of them, that a command line imports: by name, which -X importtime does not tell."""
+    environment = {**os.environ, "RATTUS_PBEM_HOME": str(home.path)}
+    command = [sys.executable, "-c", LOADED, *arguments]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    return {module for module in ran.stderr.split() if re.match(r"rattus_pbem\.(cli|rules\.\w+)\.commands\.", module)}
+
+
+LOADED = """
+import sys
+from rattus_pbem.__main__ import main
+try:
+    main()
+finally:
+    sys.stderr.write(" ".join(sys.modules))
+"""
+
+
+@pytest.mark.parametrize("group", ["", "referee", "host", "host key"])
+def test_to_list_commands_imports_none(home: Home, group: str) -> None:
+    names = group.split()
+    groups = {".".join(["rattus_pbem.cli.commands", *names[: n + 1]]) for n in range(len(names))}
+    assert commands_imported(home, *names, "--help") == groups
+    modules = imported(home, *names, "--help")
+    assert not {module for module in modules if re.match(r"rattus_pbem\.rules\.\w", module)}
+
+
+@pytest.mark.parametrize("words", ["nonce", "odds --attackers 3 --defenders 2", "referee acts", "mail held"])
+def test_what_is_called_is_the_only_command_that_is_imported(home: Home, words: str) -> None:
+    called, *others = [word for word in words.split() if word[0] != "-" and not word.isdigit()]
+    modules = commands_imported(home, *words.split())
+    assert {module.rpartition(".")[2] for module in modules} == {called, *others}
+
+
 @pytest.mark.parametrize("sheet", ["sheet.json", "sheet.txt"])
 @pytest.mark.parametrize("command", ["check", "preview"])
 @pytest.mark.some(2)
@@ -119,7 +154,9 @@ def test_submit(home: Home, typers: set[str], sheet: str, tmp_path: Path) -> Non
     copy = homes.copy(home.path, tmp_path / "home")
     modules = imported(copy, "submit", "peste", "red", str(copy.path / sheet), "--now", BEGINS.isoformat())
     assert heavy(modules - typers) == []
-    assert not {module for module in modules if module.startswith(("rattus_pbem.report", "rattus_pbem.cli.demo"))}
+    assert not {
+        module for module in modules if module.startswith(("rattus_pbem.report", "rattus_pbem.cli.commands.demo"))
+    }
 
 
 COLLECTIONS = """

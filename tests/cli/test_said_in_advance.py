@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.cli.player import run_check
-from rattus_pbem.cli.previewing import run_preview
+from rattus_pbem.cli.commands import check, preview
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.rules import load_rules
@@ -52,9 +51,9 @@ def test_what_was_understood_is_said(
     orders.write_text("\n".join([head, *written, "END ORDERS"]))
     for as_json in (False, True):
         if command == "check":
-            run_check(orders, view, as_json, lang)
+            check.command(orders, view, as_json, lang)
         else:
-            run_preview(orders, view, 0, None, as_json, lang)
+            preview.command(orders, view, 0, None, as_json, lang)
     printed = capsys.readouterr().out
     printed = printed.replace("\u00a0", " ").replace("\u202f", " ")
     text, given = printed[: printed.index("\n{")], json.loads(printed[printed.index("\n{") :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rattus_pbem import __version__
-from rattus_pbem.cli import self_check
+from rattus_pbem.cli.commands import self_check
 
 from .running import run
 

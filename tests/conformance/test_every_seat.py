@@ -19,8 +19,7 @@ from typing import Any
 import pytest
 import typer
 
-from rattus_pbem.cli.player import run_check, run_form
-from rattus_pbem.cli.previewing import run_preview
+from rattus_pbem.cli.commands import check, form, preview
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance, game_secret
 from rattus_pbem.engine.journal import canonical
@@ -90,7 +89,7 @@ def answer_one_question(session: Session, picker: SeededChance, folder: Path) ->
             write_letters(game, [seat])
         view = folder / f"{seat}.view.json"
         view.write_bytes(pretty_json(with_digest(view_content(game, letter_at(session, seat)))))
-        assert run(run_form, view, None)[0] == 0
+        assert run(form.command, view, None)[0] == 0
         if seat in asks:
             answers[seat] = (hand_in(session, asks[seat], picker, view), {"by": "test"})
     game.answer_all(answers)
@@ -115,10 +114,10 @@ def hand_in(session: Session, ask: Ask, picker: SeededChance, view: Path) -> Any
         header = {"schema": f"rattus-pbem/orders-{rules.name}/1", "game": "trial", "seat": ask.seat}
         path = view.with_name("orders.json")
         path.write_text(json.dumps({**header, "turn": session.game.turn, "orders": [line]}))
-        code, said = run(run_check, path, view, False, None)
+        code, said = run(check.command, path, view, False, None)
         assert code == 0 or (said.startswith("ok ") and "can be sent" in said), (said, path.read_text())
         if answer == own:
-            code_of_preview, said = run(run_preview, path, view, 0, None, False, None)
+            code_of_preview, said = run(preview.command, path, view, 0, None, False, None)
             assert code_of_preview == 0, (said, path.read_text())
         receipt = submit(session, ask.seat, path)
         passed_over = "warnings" if code else "ok"  # a part of what is asked for is surely not to be had

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.cli.verifying import verdict_lines
+from rattus_pbem.cli.commands.verify import verdict_lines
 from rattus_pbem.hosting.bundle_verify import verify
 from rattus_pbem.hosting.bundles import make_bundle
 from rattus_pbem.hosting.home import open_home

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from imapclient import IMAPClient  # type: ignore[import-untyped]
 
-from rattus_pbem.cli import demo
+from rattus_pbem.cli.commands import demo
 from rattus_pbem.cli.mailbox import Report
 from rattus_pbem.hosting.home import Home, make_home
 from rattus_pbem.hosting.new_game import new_game

@@ -1,0 +1,36 @@
+"""What the referee's acts print: who is concerned, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .output import print_json
+
+TICK = "Whom it concerns hears of it by mail with the next tick, the others in their next letters."
+DONE = "{game}: this was done in this turn already (--again does it once more)"
+
+
+def print_act(done: Mapping[str, Any], text: str, again: str, as_json: bool) -> None:
+    """The result as JSON, else as a sentence; `again` if nothing had to be done."""
+    if as_json:
+        print_json(done)
+    else:
+        print(text if done["changed"] else f"{again}; nothing is written.")
+
+
+def until_text(done: Mapping[str, Any]) -> str:
+    """The deadlines that an act has moved: `: red until 2026-12-03T20:00:00+00:00`; "" if none."""
+    moments = [f"{seat} until {moment}" for seat, moment in done["until"].items()] if "until" in done else []
+    return f": {', '.join(moments)}" if moments else ""
+
+
+def print_dispute(entry: Mapping[str, Any], as_json: bool) -> None:
+    """What has become of a dispute, and who hears of it."""
+    if as_json:
+        print_json({"schema": "rattus-pbem/dispute/1", **entry})
+        return
+    who = f"{entry['name']} hears of it" if entry["name"] else "Its player has left the seat, and nobody hears of it"
+    when = " by mail with the next tick" if entry["name"] else ""
+    state = entry["state"] + (f" ({entry['outcome']})" if entry["outcome"] else "")
+    print(f"{entry['game']}: dispute {entry['number']} is {state}. {who}{when}.")

@@ -1,0 +1,3 @@
+"""The host himself: his key."""
+
+COMMANDS = ("key",)

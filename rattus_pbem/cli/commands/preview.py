@@ -1,0 +1,132 @@
+"""Tell what these orders certainly do, and what they may lead to.
+
+Example: rattus-pbem preview orders.txt --view peste-red-t7-1.view.json
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from ...locale import tell
+from ...orders.print_text import print_line
+from ...preview.after_lines import asked_after
+from ...preview.certain import preview_sheet
+from ...preview.preview_data import certain_data, has_odds, preview_data
+from ..output import fault_line, in_advance_lines, language, opened_view, print_json, print_text, sheet_for_view
+from ..parameters import Json, Lang, Orders, View
+
+if TYPE_CHECKING:
+    from ...engine.asks import Ask
+    from ...engine.rules import Rules
+    from ...orders.sheet import Sheet
+    from ...preview.outcome_odds import Odds
+
+
+def command(
+    orders: Orders,
+    view_path: View,
+    worlds: Annotated[int, typer.Option(help="So many worlds are played for the odds; 0 for none.", min=0)] = 200,
+    compare: Annotated[Path | None, typer.Option(help="Another sheet, whose odds stand beside.")] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Exit code 1 if a line of the first sheet fails."""
+    with opened_view(view_path) as (view, rules):
+        lang = language(lang, view)
+        paths = [orders, *([compare] if compare else [])]
+        sheets = {path.name if n == 0 or path.name != orders.name else str(path): path for n, path in enumerate(paths)}
+        read = {name: sheet_for_view(path, view, rules, lang) for name, path in sheets.items()}
+        if as_json:
+            data = preview_data(rules, view, list(read.values()), worlds, lang)
+            print_json(data)
+            fails = bool(data["refused"])
+        else:  # nothing is printed before all is worked out: the view may turn out to be none
+            lines, fails = (_of_one if len(read) == 1 else _compared)(rules, view, read, worlds, lang)
+            for line in lines:
+                print_text(line)
+        if fails:
+            raise typer.Exit(1)
+
+
+def preview_lines(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int, lang: str) -> list[str]:
+    """What a sheet does: the certain part, then the odds, if there are any."""
+    return _of_one(rules, view, {"": sheet}, worlds, lang)[0]
+
+
+class _Certain(NamedTuple):
+    """The certain part as lines, whether a line of the sheet fails, and the odds, if there are any."""
+
+    lines: list[str]
+    fails: bool
+    odds: Odds | None
+
+
+def _certain(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int, lang: str) -> _Certain:
+    certain = preview_sheet(rules, view, sheet)
+    shown = certain_data(rules, view, sheet, certain, lang)
+    lines = [
+        f"{rules.event_text(event, lang, view['seat'], view['names'])} [{', '.join(event.clauses)}]"
+        for _, event in rules.abridged(certain.events)
+    ]
+    lines += [fault_line(entry, lang) for entry in shown["refused"]]
+    lines += dict.fromkeys(entry["rule"] for entry in shown["refused"] if "rule" in entry)
+    for note in shown["notes"]:
+        lines.append(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
+    lines += in_advance_lines(shown["in_advance"], lang)
+    asks: tuple[Ask, ...] = ()
+    if certain.stops == "end":
+        asks = asked_after(rules, view, sheet)
+    stops, asked = certain.followed_by(asks)
+    question = rules.question_text(asked, lang) if asked else ""
+    lines.append(tell(lang, "preview_stops_" + stops, question=question))
+    odds = None
+    if worlds and has_odds(rules, view, sheet, certain):
+        from ...preview.exact import sheet_odds
+
+        odds = sheet_odds(rules, view, sheet, worlds)
+    return _Certain(lines, bool(shown["refused"]), odds)
+
+
+def _of_one(
+    rules: Rules[Any], view: Mapping[str, Any], sheets: Mapping[str, Sheet], worlds: int, lang: str
+) -> tuple[list[str], bool]:
+    """The lines of one sheet's preview, and whether one of its orders fails."""
+    (sheet,) = sheets.values()
+    lines, fails, odds = _certain(rules, view, sheet, worlds, lang)
+    if odds is not None:
+        from ...preview.sample_text import sample_lines
+
+        lines += sample_lines(rules, odds, lang, view)
+    return lines, fails
+
+
+def _compared(
+    rules: Rules[Any], view: Mapping[str, Any], sheets: Mapping[str, Sheet], worlds: int, lang: str
+) -> tuple[list[str], bool]:
+    """Each sheet's certain part and warnings under its name, then a table; whether an order of the first fails."""
+    from ...preview.sample_text import compared_lines, warning_lines
+
+    each = {name: _certain(rules, view, sheet, worlds, lang) for name, sheet in sheets.items()}
+    lines: list[str] = []
+    for name, part in each.items():
+        lines += [tell(lang, "odds_of_sheet", sheet=name), *part.lines]
+        lines += [*warning_lines(rules, part.odds, lang), ""] if part.odds is not None else [""]
+    odds: dict[str, Odds] = {}
+    if any(part.odds is not None for part in each.values()):
+        from ...preview.exact import sheet_odds
+
+        # a sheet that leaves nothing to chance has its column, too
+        odds = {name: part.odds or sheet_odds(rules, view, sheets[name], worlds) for name, part in each.items()}
+    rows = list(compared_lines(rules, list(odds.values()), lang, view))
+    if rows:
+        lines += [tell(lang, "odds_compared"), *_columns([("", *odds), *rows])]
+    return lines, next(iter(each.values())).fails
+
+
+def _columns(rows: list[tuple[str, ...]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]

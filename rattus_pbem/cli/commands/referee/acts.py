@@ -1,0 +1,25 @@
+"""List all that the referee has done, oldest first: when, in which turn, to whom, why.
+
+Example: rattus-pbem referee acts peste
+"""
+
+from __future__ import annotations
+
+from ....hosting.act_list import act_line, act_parts, list_acts
+from ....hosting.home import find_home
+from ...output import clock, print_json
+from ...parameters import Home, Json, MaybeGame, Now
+from ...terminal import print_list
+
+
+def command(game: MaybeGame = None, home: Home = None, now: Now = None, as_json: Json = False) -> None:
+    listing = list_acts(find_home(home), clock(now), game)
+    if as_json:
+        print_json(listing)
+        return
+    acts, head = listing["acts"], ("when", "game", "turn", "act", "seats", "why")
+    print_list(head, [act_parts(act) for act in acts], map(act_line, acts))
+    for fault in listing["faults"]:
+        print(fault)
+    if not acts:
+        print("The referee has done nothing.")

@@ -1,0 +1,40 @@
+"""List what players have disputed, with all that was said about it.
+
+Example: rattus-pbem referee disputes peste --state closed
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from ....hosting.disputes import dispute_lines, list_disputes
+from ....hosting.home import find_home
+from ...output import clock, print_json
+from ...parameters import Home, Json, MaybeGame, Now
+from ...terminal import dispute_table, is_terminal
+
+
+def command(
+    game: MaybeGame = None,
+    state: Annotated[str, typer.Option(help="open, answered, closed (by clause) or all; else those not closed.")] = "",
+    clause: Annotated[str, typer.Option(help="Only those about events of this clause.")] = "",
+    home: Home = None,
+    now: Now = None,
+    as_json: Json = False,
+) -> None:
+    listing = list_disputes(find_home(home), clock(now), game, state=state, clause=clause)
+    if as_json:
+        print_json(listing)
+        return
+    if listing["disputes"] and is_terminal(sys.stdout):
+        print("\n".join([*dispute_table(listing["disputes"]), ""]))
+    for entry in listing["disputes"]:
+        for line in dispute_lines(entry):
+            print(line)
+    for fault in listing["faults"]:
+        print(fault)
+    if not listing["disputes"]:
+        print("There is no such dispute." if state or clause else "No dispute waits.")

@@ -1,0 +1,83 @@
+"""Play the recorded inputs again and compare every digest and draw: EXACT or DIVERGED.
+
+Example: rattus-pbem referee replay peste
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....errors import BlockedError, UnreadableError
+from ....hosting.divergence import DivergedInWords
+from ....hosting.home import Home as HostHome
+from ....hosting.home import find_home, home_around
+from ....hosting.replay import replay_game
+from ....locale import counted
+from ....store.blob_names import JOURNAL
+from ...output import clock, print_json
+from ...parameters import Game, Home, Json, Now
+from ...terminal import coloured
+
+
+def command(
+    game: Game,
+    turn: Annotated[int | None, typer.Option(help="Compare up to the end of this turn only.")] = None,
+    home: Home = None,
+    now: Now = None,
+    as_json: Json = False,
+) -> None:
+    """Exit code 1 if the verdict is not EXACT."""
+    host_home, game = _home_of(game, home)
+    store = host_home.game(game)
+    clock(now)
+    with store.locked():
+        try:
+            done = replay_game(host_home, game, turn)
+        except DivergedInWords as verdict:
+            done = {
+                "verdict": "DIVERGED",
+                "reason": f"played again, {verdict.where} comes to something else",
+                "entry": verdict.entry,
+                "expected": verdict.sides[0],
+                "found": verdict.sides[1],
+            }
+        except BlockedError as error:
+            done = {
+                "verdict": "DIVERGED",
+                "reason": error.message,
+                "entry": error.place,
+                "expected": error.expected,
+                "found": error.actual,
+            }
+    if as_json:
+        print_json({"schema": "rattus-pbem/replay/1", "game": game, **done})
+    elif done["verdict"] == "EXACT":
+        counts = (counted(done[f"{noun}s"], noun) for noun in ("line", "act", "answer", "draw"))
+        print(f"{coloured('EXACT', 'good')}: {', '.join(counts)}.")
+    else:
+        place = f"entry {done['entry']}" if isinstance(done["entry"], int) else done["entry"]
+        print(f"{coloured('DIVERGED', 'bad')} at {place}: {done['reason']}:")
+        print(f"  expected: {done['expected']}")
+        print(f"  found:    {done['found']}")
+    if done["verdict"] != "EXACT":
+        raise typer.Exit(1)
+
+
+def _home_of(game: str, home: Path | None) -> tuple[HostHome, str]:
+    """The home of a game, and its name. A path is a game folder by itself, whatever home it comes from; so is a folder
+    here that holds a journal, unless a game of the home has its name."""
+    folder = Path(game)
+    if "/" not in game:
+        if not (folder / JOURNAL).is_file():
+            return find_home(home), game
+        with suppress(UnreadableError):
+            known = find_home(home)
+            if known.store.has(game):
+                return known, game
+    if not folder.is_dir():
+        return find_home(home), game
+    return home_around(folder)

@@ -1,0 +1,3 @@
+"""The games as static pages for everybody."""
+
+COMMANDS = ("build",)

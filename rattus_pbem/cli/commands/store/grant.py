@@ -1,0 +1,23 @@
+"""Let a role read what is public of the games, for `site build`, `status` and `report`. No secret, no mail.
+
+Example: rattus-pbem store grant pbem_site
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ...parameters import Home
+from .migrate import database_of
+
+
+def command(
+    role: Annotated[str, typer.Argument(help="A role of the database, such as that of a web site.")],
+    home: Home = None,
+) -> None:
+    from ....store.postgres.roles import grant
+
+    grant(database_of(home), role)
+    print(f"{role} may read public_game, and nothing else.")

@@ -1,0 +1,27 @@
+"""Store orders from a file; prints the receipt. Played by the next tick.
+
+Example: rattus-pbem submit peste red orders.txt
+"""
+
+from __future__ import annotations
+
+from ...hosting.home import find_home
+from ...hosting.seals import seal_of_text, sealed_parts
+from ...hosting.session import open_game
+from ...hosting.submit import submit
+from ...locale import tell
+from ...orders.receipt import receipt_lines
+from ..output import clock, print_json
+from ..parameters import Game, Home, Json, Now, Orders, Seat
+
+
+def command(game: Game, seat: Seat, orders: Orders, home: Home = None, now: Now = None, as_json: Json = False) -> None:
+    with open_game(find_home(home), game, clock(now)) as session:
+        receipt = submit(session, seat, orders)
+        person = session.game.book.seats[seat]
+    if as_json:
+        print_json(receipt)
+    else:
+        text = "\n".join(receipt_lines(receipt, person["lang"], person["zone"], clock(now)))
+        print(text)
+        print(tell(person["lang"], "receipt_seal", seal=seal_of_text(session.home, sealed_parts(receipt), text)))

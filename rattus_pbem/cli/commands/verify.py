@@ -1,0 +1,95 @@
+"""Check a bundle: keys, draws, the journal's chain, letters, the rules. The host names the game: all its files.
+
+Example: rattus-pbem verify peste.json --mails ~/Maildir
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ...errors import UnreadableError, one_line
+from ...hosting.bundle_verify import read_bundle, verify
+from ...locale import counted
+from ..output import print_json
+from ..parameters import Home, Json
+from ..terminal import coloured
+from .referee import replay
+
+GAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
+NOUNS = {
+    "keys": ("key", "keys"),
+    "draws": ("draw", "draws"),
+    "pieces": ("sealed piece", "sealed pieces"),
+    "letters": ("letter", "letters"),
+    "signatures": ("signature", "signatures"),
+    "lines": ("line of the journal", "lines of the journal"),
+    "acts": ("act played again", "acts played again"),
+}
+"""What a verdict counts, in words."""
+MOST = 20
+"""So many findings more than the first are printed; `--json` has all."""
+LONGEST = 2000
+"""So many characters of one side of a finding are printed; `--json` has all."""
+
+
+def command(
+    bundle: Annotated[list[str], typer.Argument(help="A bundle, and others of the game to compare; or a game's name.")],
+    mails: Annotated[Path | None, typer.Option(help="A folder with mails of the game, such as a Maildir.")] = None,
+    home: Home = None,
+    as_json: Json = False,
+) -> None:
+    """Exit code 1 if the verdict is not EXACT."""
+    if len(bundle) == 1 and GAME.fullmatch(bundle[0]) and not Path(bundle[0]).exists():
+        if mails is not None:
+            raise UnreadableError(
+                "mails are compared with a bundle", place="--mails", hint="`rattus-pbem bundle` first."
+            )
+        replay.command(bundle[0], home=home, as_json=as_json)
+        return
+    first, *others = (read_bundle(Path(path)) for path in bundle)
+    verdict = verify(first, others, mails)
+    if as_json:
+        print_json(verdict)
+    else:
+        line, *more = verdict_lines(verdict)
+        print(coloured(line, "good" if verdict["verdict"] == "EXACT" else "bad"))
+        for line in more:
+            print(line)
+    if verdict["verdict"] != "EXACT":
+        raise typer.Exit(1)
+
+
+def verdict_lines(verdict: Mapping[str, Any]) -> Iterator[str]:
+    """The verdict in words, as the command prints it."""
+    if verdict["verdict"] == "EXACT":
+        yield f"{verdict['game']}: EXACT."
+    else:
+        yield f"{verdict['game']}: DIVERGED at {_entry_words(verdict)}:"
+        yield from _both_sides(verdict)
+        if verdict["more"]:
+            yield f"{counted(verdict['more'], 'more thing does', 'more things do')} not hold."
+        for finding in verdict["others"][:MOST]:
+            yield f"At {_entry_words(finding)}:"
+            yield from _both_sides(finding)
+    shown = [counted(verdict[key], *NOUNS[key]) for key in NOUNS if verdict[key]]
+    yield f"Checked: {', '.join(shown) or 'nothing yet'}."
+    yield from (f"{note[:1].upper()}{note[1:]}." for note in verdict["notes"])
+    if verdict["unsigned"]:
+        yield f"Signatures were not checked: {verdict['unsigned']}."
+    if verdict["rules"]:
+        yield f"Not played again by the rules: {verdict['rules']}."
+
+
+def _entry_words(finding: Mapping[str, Any]) -> str:
+    entry = finding["entry"]
+    return f"entry {entry}" if isinstance(entry, int) else one_line(entry)
+
+
+def _both_sides(finding: Mapping[str, Any]) -> Iterator[str]:
+    yield f"  expected: {one_line(finding['expected'], LONGEST)}"
+    yield f"  found:    {one_line(finding['found'], LONGEST)}"

@@ -1,0 +1,1 @@
+"""Commands that Godstorm brings: each a file, as those of the program."""
