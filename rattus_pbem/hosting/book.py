@@ -9,13 +9,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import UNSET
+
 from ..orders.advance import Advance
 from ..orders.credentials import HASH, OPEN, declines
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING, key_in_advance
 from .act_names import place_of
 from .act_notices import REFEREE
 from .deadlines import Deadlines, OpenAsk
-from .letter_codes import keys_of_turn, marks_of_turns
+from .last_letter import LastLetter, keys_after, marks_after
+from .letter_codes import SentLetter
 from .nonce_book import NonceBook
 from .options import default_times
 from .stored_sheet import USES, StoredSheet
@@ -39,7 +42,7 @@ class Book(NonceBook):
 
     act: dict[str, Any] | None = None
     sheets: dict[str, dict[str, StoredSheet]] = field(default_factory=dict)
-    letters: dict[str, dict[str, Any]] = field(default_factory=dict)
+    letters: dict[str, LastLetter] = field(default_factory=dict)
     reached: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     told_turn: int = -1
     ends: dict[str, str] = field(default_factory=dict)
@@ -60,6 +63,7 @@ class Book(NonceBook):
         typed = {
             "asked": self.deadlines.to_json(),
             "turn_until": self.deadlines.turn_until,
+            "letters": {seat: letter.to_json() for seat, letter in self.letters.items()},
             "sheets": {
                 seat: {turn: stored.to_json() for turn, stored in of_seat.items()}
                 for seat, of_seat in self.sheets.items()
@@ -76,8 +80,9 @@ class Book(NonceBook):
             seat: {turn: StoredSheet.from_json(stored) for turn, stored in of_seat.items()}
             for seat, of_seat in data.get("sheets", {}).items()
         }
-        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until", "sheets"}
-        return Book(deadlines=deadlines, sheets=sheets, **{name: data[name] for name in plain})
+        letters = {seat: LastLetter.from_json(letter) for seat, letter in data.get("letters", {}).items()}
+        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until", "sheets", "letters"}
+        return Book(deadlines=deadlines, sheets=sheets, letters=letters, **{name: data[name] for name in plain})
 
     @property
     def times(self) -> dict[str, Any]:
@@ -197,7 +202,7 @@ class Book(NonceBook):
     def _forget_turns_before(self, turn: int) -> None:
         """A turn begins. What may still be asked of those before it lies in files (`opened_turns`)."""
         self.ends = {name: end for name, end in self.ends.items() if place_of(name)[0] >= turn - 1}
-        last = (self.letters[seat]["turn"] for seat in self.letters if not self.seats[seat]["bot"])
+        last = (self.letters[seat].turn for seat in self.letters if not self.seats[seat]["bot"])
         self._forget_numbers(turn, min(last, default=turn))
 
     def _used_by(self, seat: str, turn: int) -> dict[str, Any]:
@@ -229,8 +234,8 @@ class Book(NonceBook):
             if seat in self.misses:
                 self.misses[seat] = then["misses"]
             letter = self.letters.get(seat)
-            if letter is not None and letter["event"][0] == turn and letter["event"][1] > first:
-                letter["event"] = [turn, first]
+            if letter is not None and letter.event[0] == turn and letter.event[1] > first:
+                self.letters[seat] = letter.changed(event=(turn, first))
         self.deadlines = Deadlines()
         self._forget_acts()
         for seat in self.seats:
@@ -335,24 +340,26 @@ class Book(NonceBook):
     def _letter(self, line: Mapping[str, Any]) -> None:
         last, notices = self.letters.get(line["seat"]), self.notices[line["seat"]]
         again = bool(line.get("again")) and last is not None
-        carried = (last["openings"][1], last["sealed"][1]) if last else (0, 0)
-        since = last["event"] if last else line.get("since", [0, 0])
+        carried = (last.openings[1], last.sealed[1]) if last else (0, 0)
+        since = last.event if last else tuple(line.get("since", (0, 0)))
         if again and last is not None:
-            since, notices = last.get("since", since), [*last.get("notices", ()), *notices]
-        self.letters[line["seat"]] = {
-            "since": since,
-            **({"first": True} if self.is_first_letter(line["seat"], last, again=again) else {}),
-            "notices": notices,
-            "turn": line["turn"],
-            "number": line["number"],
-            "event": line["event"],
-            "key": line["key"],
-            "at": line["at"],
-            "keys": keys_of_turn(last, line),
-            **marks_of_turns(last, line),
-            "openings": [last["openings"][0] if again and last else carried[0], self.opened],
-            "sealed": [last["sealed"][0] if again and last else carried[1], self.all_sealed],
-        }
+            since, notices = last.since, [*last.notices, *notices]
+            carried = (last.openings[0], last.sealed[0])
+        new = SentLetter(line["turn"], line["number"], line.get("mark", ""))
+        self.letters[line["seat"]] = LastLetter(
+            turn=new.turn,
+            number=new.number,
+            at=line["at"],
+            key=line["key"],
+            event=tuple(line["event"]),
+            since=since,
+            notices=notices,
+            first=True if self.is_first_letter(line["seat"], last, again=again) else UNSET,
+            keys=keys_after(last, new.turn, new.number, line["key"]),
+            marks=marks_after(last, new),
+            openings=(carried[0], self.opened),
+            sealed=(carried[1], self.all_sealed),
+        )
         self.notices[line["seat"]] = []
         self.greet(line["seat"])
 

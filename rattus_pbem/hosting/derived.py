@@ -139,7 +139,7 @@ class Derived:
         last = game.book.letters.get(seat)
         if last is None:
             return ""
-        name = letter_name(seat, last["turn"], last["number"]) + ".view.json"
+        name = letter_name(seat, *last.place) + ".view.json"
         view = self.read(name)
         if not view:
             return None
@@ -241,7 +241,7 @@ def letter_of(
     book = game.book
     reader = book.seats.get(seat or "", {"lang": "en", "zone": "UTC"})
     last = book.letters.get(seat or "")
-    since = tuple(last["since"] if again else last["event"]) if last else (first_turn_told(book, seat), 0)
+    since = (last.since if again else last.event) if last else (first_turn_told(book, seat), 0)
     referee = seat == "referee"
     if seat is None or referee:
         since = (max(0, game.turn - 1), 0)
@@ -257,7 +257,7 @@ def letter_of(
     stored = book.stored(seat, game.turn) if seat else None
     notices = [n for list_ in book.notices.values() for n in list_] if referee else book.notices.get(seat or "", [])
     if again and last:
-        notices = [*last["notices"], *notices]
+        notices = [*last.notices, *notices]
     earlier: tuple[EarlierNames, ...] = ()
     of_then: Sequence[Mapping[str, Any]] = notices
     if is_told_of_a_change(notices) if seat in book.seats else book.people:

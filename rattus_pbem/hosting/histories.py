@@ -14,6 +14,7 @@ from typing import Any
 from .act_book import numbers_from
 from .book import PLAY, Book
 from .deadlines import Deadlines
+from .last_letter import LastLetter
 from .recorded_acts import taken_back
 
 Line = Mapping[str, Any]
@@ -186,7 +187,7 @@ def _go_back(book: Book, line: Line, then: Book) -> None:
     for seat in book.seats:
         last = book.letters.get(seat)
         if last is not None:
-            _set_letter_back(last, then.letters.get(seat), turn, is_rollback=is_rollback)
+            book.letters[seat] = _set_back(last, then.letters.get(seat), turn, is_rollback=is_rollback)
         book.notices[seat] = _notices(book.notices.get(seat, []), then, seat, last, is_rollback=is_rollback)
     for name in OF_PLAY:
         setattr(book, name, getattr(then, name))
@@ -226,27 +227,26 @@ def _same_player(book: Book, then: Book, seat: str) -> bool:
     return bool(book.seats[seat].get("before") == then.seats[seat].get("before"))
 
 
-def _is_same_letter(last: Mapping[str, Any] | None, then: Mapping[str, Any] | None) -> bool:
+def _is_same_letter(last: LastLetter | None, then: LastLetter | None) -> bool:
     if last is None or then is None:
         return last is then
-    return bool((then["turn"], then["number"]) == (last["turn"], last["number"]))
+    return then.place == last.place
 
 
-def _set_letter_back(last: dict[str, Any], then: Mapping[str, Any] | None, turn: int, *, is_rollback: bool) -> None:
+def _set_back(last: LastLetter, then: LastLetter | None, turn: int, *, is_rollback: bool) -> LastLetter:
     """What a seat's last letter has told counts as told only as far as it still stands."""
-    if is_rollback:
-        until = [turn, 0]
-        if not _is_same_letter(last, then):
-            last["notices"] = [n for n in last.get("notices", ()) if n["kind"] not in NOTICES_OF_PLAY]
-        last["event"] = min(last["event"], until)
-    else:
-        until = then["event"] if then is not None else [0, 0]
-        last["event"] = until
-    last["since"] = min(last.get("since", last["event"]), until)
+    if not is_rollback:
+        until = then.event if then is not None else (0, 0)
+        return last.changed(event=until, since=min(last.since, until))
+    kept = last.notices
+    if not _is_same_letter(last, then):
+        kept = [notice for notice in kept if notice["kind"] not in NOTICES_OF_PLAY]
+    until = turn, 0
+    return last.changed(event=min(last.event, until), since=min(last.since, until), notices=kept)
 
 
 def _notices(
-    pending: Sequence[dict[str, Any]], then: Book, seat: str, last: Mapping[str, Any] | None, *, is_rollback: bool
+    pending: Sequence[dict[str, Any]], then: Book, seat: str, last: LastLetter | None, *, is_rollback: bool
 ) -> list[dict[str, Any]]:
     """What the seat's next letter still has to tell."""
     before = then.notices.get(seat, [])

@@ -6,7 +6,7 @@ the game was put back from a backup, has another mark, and so another code and a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,31 +44,3 @@ def short_of(*lines: Mapping[str, Any]) -> str:
     """A digest of lines of the journal, short enough for the key of a letter about them: no two lines are alike, though
     a second may bring two of a kind."""
     return digest(lines)[:16]
-
-
-def known_letters(last: Mapping[str, Any] | None) -> Iterator[SentLetter]:
-    """The letters about the turn of a seat's newest letter and about the turn before, the newest first, as far as the
-    book knows them; `last` is what it holds of the newest."""
-    if last is None:
-        return
-    marks = {(turn, number): mark for turn, number, mark in last.get("marks", ())}
-    of_turn = [(last["turn"], number) for number in range(last["number"], 0, -1)]
-    for letter in dict.fromkeys([*of_turn, *reversed(marks)]):
-        yield SentLetter(*letter, marks.get(letter, ""))
-
-
-def marks_of_turns(last: Mapping[str, Any] | None, line: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
-    """What the book keeps of a new letter to know codes again: turn, number and mark of the seat's letters about its
-    turn and the one before, its newest, the oldest first. Nothing of a letter of an older program."""
-    if "mark" not in line:
-        return {}
-    new = SentLetter(line["turn"], line["number"], line["mark"])
-    letters = (*reversed(list(known_letters(last))), new)
-    return {"marks": [list(letter) for letter in letters if letter.turn >= new.turn - 1][-KEPT_LETTERS:]}
-
-
-def keys_of_turn(last: Mapping[str, Any] | None, line: Mapping[str, Any]) -> dict[str, str]:
-    """What the seat's newest letters about the turn of a new letter have asked, by number; the new one with them."""
-    keys = last["keys"] if last and last["turn"] == line["turn"] else {}
-    kept = {number: key for number, key in keys.items() if int(number) > line["number"] - KEPT_LETTERS}
-    return {**kept, str(line["number"]): line["key"]}

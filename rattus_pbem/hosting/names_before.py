@@ -58,7 +58,7 @@ def notices_of_then(
         _enter(entered, book, seat, persons)
         persons = after
     _enter(entered, book, seat, persons)
-    last = book.letters.get(seat, {}).get("notices", [])
+    last = book.letters[seat].notices if seat in book.letters else ()
     of_then = [entered.get(id(notice), (notice, persons))[1] for notice in [*last, *book.notices.get(seat, [])]]
     now = shown_names(rules, persons, lang)
     named = (shown_names(rules, then, lang) for then in of_then[len(of_then) - len(notices) :])

@@ -7,7 +7,8 @@ from itertools import takewhile
 
 from .book import Book
 from .home import Home
-from .letter_codes import SentLetter, known_letters
+from .last_letter import known_letters
+from .letter_codes import SentLetter
 
 
 def newest_letter(book: Book, seat: str) -> SentLetter | None:

@@ -39,7 +39,7 @@ def origins(lines: Sequence[Line], seat: str, turn: int, number: int) -> list[Or
             made.setdefault(id(notice), Origin(notice, before))
         if line["kind"] == "letter" and (line["seat"], line["turn"], line["number"]) == (seat, turn, number):
             last = book.letters.get(seat)
-            again = last["notices"] if line.get("again") and last is not None else ()
+            again = last.notices if line.get("again") and last is not None else ()
             return [made.get(id(notice), Origin(notice, line)) for notice in (*again, *book.notices.get(seat, ()))]
         before = line
     return []

@@ -87,7 +87,7 @@ def is_asked(game: Game, ask: Ask) -> bool:
 def is_asked_by_letter(game: Game, ask: Ask) -> bool:
     """Whether the seat has a letter that asks just this."""
     last = game.book.letters.get(ask.seat)
-    return is_asked(game, ask) and last is not None and ask_key(game, ask) in last["keys"].values()
+    return is_asked(game, ask) and last is not None and ask_key(game, ask) in last.keys.values()
 
 
 def ask_by_letter(game: Game, asks: Sequence[Ask], delayed: Collection[Seat] = ()) -> None:
@@ -196,7 +196,7 @@ def write_letters(game: Game, seats: list[str]) -> None:
             continue
         last = game.book.letters.get(seat)
         taken = game.book.letter_numbers.get(seat, {}).get(str(game.turn), 0)
-        number = 1 + (last["number"] if last and last["turn"] == game.turn else taken)
+        number = 1 + (last.number if last and last.turn == game.turn else taken)
         ask = game.book.ask_of(seat)
         what: dict[str, object] = {"again": True} if last and game.unsent is not None and seat in game.unsent else {}
         if last is None and (first := first_turn_told(game.book, seat)):

@@ -11,6 +11,7 @@ from ..addresses import canonical_address
 from .act_notices import act_notice
 from .deadlines import Deadlines, OpenAsk, moved
 from .draw_book import DrawBook
+from .last_letter import LastLetter
 
 KEPT_MAILS = 150
 """So many mails of a game are remembered, to know one that comes again: of each seat its newest."""
@@ -117,9 +118,9 @@ class PeopleBook(DrawBook):
         """Whether somebody has taken the seat to whom no letter has been written since."""
         return bool(self.people.get(seat, {}).get("newcomer"))
 
-    def is_first_letter(self, seat: str, last: Mapping[str, Any] | None, *, again: bool) -> bool:
+    def is_first_letter(self, seat: str, last: LastLetter | None, *, again: bool) -> bool:
         """Whether the letter after this one is the first that its player reads; `again`: the last one has not left."""
-        return last is None or self.is_newcomer(seat) or (again and bool(last.get("first")))
+        return last is None or self.is_newcomer(seat) or (again and bool(last.first))
 
     def greet(self, seat: str) -> None:
         """A letter is written to the seat: its player is no newcomer any more."""

@@ -99,7 +99,7 @@ def told_before(book: Book, seat: str, *, again: bool) -> tuple[int, int]:
     if last is None:
         return 0, 0
     which = 0 if again else 1
-    return last["openings"][which], last["sealed"][which]
+    return last.openings[which], last.sealed[which]
 
 
 def turns_opened(game: Game, turns: OpenedTurns, seat: str | None, *, again: bool) -> tuple[int, ...]:

@@ -10,12 +10,21 @@ from .book import Book
 from .home import Home
 
 
+UNREADABLE = (ValueError, KeyError, TypeError, RecursionError)
+"""What is raised where a saved game is not what it should be."""
+
+
+def book_as_saved(home: Home, game: str) -> Book:
+    """The book of a game as it was saved. Raises OSError, or one of `UNREADABLE`."""
+    saved = json.loads(home.store.game(game).read(SAVED) or b"")
+    return Book.from_json({**saved["book"], "header": saved["header"]})
+
+
 def saved_book(home: Home, game: str) -> Book | None:
-    """The book of a game as it was saved; None if it cannot be read, of which others complain."""
+    """The same; None if it cannot be read, of which others complain."""
     try:
-        saved = json.loads(home.store.game(game).read(SAVED) or b"")
-        return Book.from_json({**saved["book"], "header": saved["header"]})
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return book_as_saved(home, game)
+    except (OSError, *UNREADABLE):
         return None
 
 
@@ -23,5 +32,5 @@ def saved_mark(home: Home, game: str) -> Mark | None:
     """Where the journal ended when the game was saved last; None if that cannot be read."""
     try:
         return Mark(**json.loads(home.store.game(game).read(SAVED) or b"")["journal"])
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    except (OSError, *UNREADABLE):
         return None

@@ -183,7 +183,7 @@ class Session:
         if book.act is not None:
             act = book.name_of_act(book.act["turn"], book.act["number"])
             whole[snapshot_name(act)] = read_snapshot(store, act, secret) is not None
-        bases = (letter_name(seat, letter["turn"], letter["number"]) for seat, letter in book.letters.items())
+        bases = (letter_name(seat, *letter.place) for seat, letter in book.letters.items())
         blobs = [base + ending for base in bases for ending in REPORT_ENDINGS]
         sizes = store.sizes(blobs)
         whole |= {name: bool(sizes.get(name)) for name in blobs}

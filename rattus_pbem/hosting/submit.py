@@ -121,7 +121,7 @@ def store_sheet(
     if not sheet.names_turn and is_only_in_advance(sheet):
         sheet = replace(sheet, turn=game.turn)
     elif not sheet.names_turn and sheet.code is not None and letter_turn is None and seat in game.book.letters:
-        sheet = replace(sheet, turn=game.book.letters[seat]["turn"])
+        sheet = replace(sheet, turn=game.book.letters[seat].turn)
     if arrival is not None:
         code, received_at = arrival.code, arrival.received_at
     if received_at is not None or arrival is not None:
@@ -135,7 +135,7 @@ def store_sheet(
     _settings(session, sheet, seat, name)
     sheet = _with_what_is_left(session, sheet, letter)
     if letter is not None:
-        is_void = is_void or game.book.is_void(seat, game.book.letters[seat]["turn"], letter)
+        is_void = is_void or game.book.is_void(seat, game.book.letters[seat].turn, letter)
     before = None if is_void and not is_only_in_advance(sheet) else _reached_before(session, sheet, seat, letter)
     counts = before is not None
     used, failed = before or Before([], [])
@@ -147,7 +147,7 @@ def store_sheet(
         return receipt(session, sheet, check, "duplicate", stored.number)
     if counts and check.grade == "refused":
         raise _fault_error(session, sheet, check, name, lang)
-    older = letter is not None and letter < game.book.letters[seat]["number"]
+    older = letter is not None and letter < game.book.letters[seat].number
     grade = "stale" if older else check.grade
     early = sheet.turn > game.turn or (arrival is not None and arrival.early)
     if early:
@@ -190,7 +190,7 @@ def _with_what_is_left(session: Session, sheet: Sheet, letter: int | None) -> Sh
     stored = game.book.stored(seat, game.turn)
     if stored is None or sheet.turn != game.turn or not stored.used or stored.paused or sheet.wait:
         return sheet
-    if letter is not None and letter < game.book.letters[seat]["number"]:
+    if letter is not None and letter < game.book.letters[seat].number:
         return sheet
     if not sheet.orders or any("on" not in line.data for line in sheet.orders):
         return sheet
@@ -283,9 +283,10 @@ def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
 
 def _asked_since(session: Session, seat: str, letter: int) -> bool:
     """Whether what this letter asked is answered, or something else was asked in a newer letter of the turn."""
-    keys, ask = session.game.book.letters[seat]["keys"], session.game.book.ask_of(seat)
-    is_answered = bool(keys.get(str(letter))) and (ask is None or ask.key != keys[str(letter)])
-    return is_answered or any(keys[n] not in ("", keys.get(str(letter))) for n in keys if int(n) > letter)
+    last, ask = session.game.book.letters[seat], session.game.book.ask_of(seat)
+    asked = last.asked_by(letter)
+    is_answered = bool(asked) and (ask is None or ask.key != asked)
+    return is_answered or any(key not in ("", asked) for number, key in last.keys.items() if int(number) > letter)
 
 
 def _reached_before(session: Session, sheet: Sheet, seat: str, letter: int | None) -> Before | None:

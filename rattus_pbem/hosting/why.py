@@ -94,7 +94,7 @@ class GameRecords:
         if seat not in self.game.book.seats:
             return True
         last = self.game.book.letters.get(seat)
-        return last is not None and [int(part) for part in number.split(":")] <= list(last["event"])
+        return last is not None and tuple(int(part) for part in number.split(":")) <= last.event
 
     def _in_runs(self, number: str, find: Callable[[Run[Any]], T | None]) -> T | None:
         run = self.game.run

@@ -14,7 +14,7 @@ from ..engine.words import Lexicon
 from ..errors import PbemError
 from ..hosting.derived import letter_numbers
 from ..hosting.game import Game
-from ..hosting.letter_codes import known_letters
+from ..hosting.last_letter import known_letters
 from ..hosting.session import Session
 from ..hosting.shown_names import lexicon_with_names
 from ..hosting.stored_reports import read_report
@@ -173,7 +173,7 @@ class Case:
 
     def _state_of(self, turn: int) -> str:
         """What the code of a letter about this turn is."""
-        if turn == self.game.book.letters[self.seat]["turn"]:
+        if turn == self.game.book.letters[self.seat].turn:
             return "right"
         return "past" if turn >= self.game.turn - 1 else "old"
 
@@ -255,7 +255,7 @@ class Case:
     def answers_older_turn(self) -> bool:
         """Whether the mail answers a letter about an older turn than the seat's newest letter."""
         letter, last = self.answered, self.game.book.letters.get(self.seat)
-        return letter is not None and last is not None and letter[0] < last["turn"]
+        return letter is not None and last is not None and letter[0] < last.turn
 
     def newer_since(self) -> datetime | None:
         """What has been stored since then is newer than what the mail answers, and it must not touch it; None if there

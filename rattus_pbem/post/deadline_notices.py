@@ -86,7 +86,7 @@ def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) ->
 def _last_view(session: Session, seat: str) -> dict[str, Any]:
     """What goes with the newest letter of a seat: its deadline, and when it was written. Raises OSError."""
     last = session.game.book.letters[seat]
-    name = letter_name(seat, last["turn"], last["number"]) + ".view.json"
+    name = letter_name(seat, *last.place) + ".view.json"
     view: dict[str, Any] = json.loads(read_letter(session.home, session.store.name, name))
     return view
 

@@ -178,9 +178,9 @@ def _is_played_copy(case: Case, code: str | None) -> bool:
     given = (
         letter.number for letter in letters if code in letter.codes(case.session.home, case.name, case.seat, case.now)
     )
-    number = next(given, last["number"] if case.vouched else 0)
-    since = (key for n, key in last["keys"].items() if int(n) > number)
-    if ask is not None and number and not any(key not in ("", last["keys"].get(str(number))) for key in since):
+    number = next(given, last.number if case.vouched else 0)
+    since = (key for n, key in last.keys.items() if int(n) > number)
+    if ask is not None and number and not any(key not in ("", last.asked_by(number)) for key in since):
         return False
     sheet = case.sheet
     if sheet is None or sheet.digest() != stored.digest:

@@ -156,7 +156,7 @@ def receipt_key(home: Home, game: str, mail: Mapping[str, Any]) -> str:
 def _end_words(session: Session, line: Mapping[str, Any]) -> str:
     """That the game has ended in the very tick in which a mail was taken in, all hear at once; else ""."""
     book, seat = session.game.book, line["seat"]
-    if book.stage != OVER or book.letters.get(seat, {}).get("at") != line["at"]:
+    if book.stage != OVER or seat not in book.letters or book.letters[seat].at != line["at"]:
         return ""
     lang = book.seats[seat]["lang"]
     state = say("next_agreed" if book.agreed.get("by", NO_RESULT) != NO_RESULT else "next_over", lang)
@@ -378,6 +378,6 @@ def date_files(
 def with_date(letter: OutLetter, session: Session, seat: str, at: datetime, until: str = "") -> OutLetter:
     """The letter with such a file, which counts more than that of the seat's last letter also if a clock went back."""
     last = session.game.book.letters.get(seat)
-    after = datetime.fromisoformat(last["at"]) + timedelta(minutes=1) if last is not None else at
+    after = last.written_at + timedelta(minutes=1) if last is not None else at
     files = date_files(session, seat, letter.lang, session.game.turn, max(at, after), until)
     return replace(letter, attachments=files)

@@ -146,7 +146,7 @@ class Office:
         asked = {ask.seat: ask.key for ask in open_asks(session.game)}
         stuck = set()
         for seat in self.unsent(game) & asked.keys():
-            keys = book.letters[seat]["keys"]
+            keys = book.letters[seat].keys
             of_turn = list(letters_of_turn(book, seat))
             asking = [letter for letter in of_turn if keys.get(str(letter.number)) == asked[seat]] or of_turn[:1]
             posted = [self.outbox.find(self.key_of(game, seat, letter)) for letter in asking]

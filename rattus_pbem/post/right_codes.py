@@ -5,15 +5,13 @@ Only for sorting: whether a mail counts is judged again when its game is open.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
 
 from ..hosting.home import Home
-from ..hosting.letter_codes import known_letters
+from ..hosting.last_letter import LastLetter, known_letters
+from ..hosting.saved_book import UNREADABLE, book_as_saved
 from ..mail.identify import Claim
-from ..store.blob_names import SAVED
 
 MAX_WRONG = 2
 """A mail with more codes than this that no letter had is a guess: its codes are not tried."""
@@ -57,16 +55,15 @@ class RightCodes:
             }
         return self._codes[game]
 
-    def _last_letters(self, game: str) -> Mapping[str, Any]:
-        """What the saved game holds of each seat's newest letter; nothing if it cannot be read, and the mail waits for
-        its game to be opened."""
+    def _last_letters(self, game: str) -> Mapping[str, LastLetter]:
+        """The newest letter of each seat, as the saved game has it; nothing if that cannot be understood, and the mail
+        waits for its game to be opened."""
         if not self.home.store.has(game):
             return {}
         try:
-            letters = json.loads(self.home.store.game(game).read(SAVED) or b"{}")["book"]["letters"]
-        except (ValueError, KeyError, TypeError, RecursionError):
+            return book_as_saved(self.home, game).letters
+        except UNREADABLE:
             return {}
-        return letters if isinstance(letters, dict) else {}
 
 
 def _given(claims: Iterable[Claim]) -> dict[str, set[str]]:

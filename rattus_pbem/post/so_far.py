@@ -26,7 +26,7 @@ def opened_before(session: Session, seat: str) -> bytes:
     """The keys, draws and roots that others had from their letters before this seat got its first, as a bundle; empty
     if there are none. Without them a newcomer could check only what comes."""
     book = session.game.book
-    if not (book.opened and book.letters[seat].get("first")):
+    if not (book.opened and book.letters[seat].first):
         return b""
     bundle = canonical(make_bundle(session.home, session.store.name)).encode()
     return bundle if len(bundle) <= MOST else b""

@@ -85,7 +85,7 @@ def answer_one_question(session: Session, picker: SeededChance, folder: Path) ->
     game, answers = session.game, {}
     asks = {ask.seat: ask for ask in game.live.pending}
     for seat in game.book.seats:
-        if seat in asks and game.book.letters[seat]["turn"] != game.turn:
+        if seat in asks and game.book.letters[seat].turn != game.turn:
             write_letters(game, [seat])
         view = folder / f"{seat}.view.json"
         view.write_bytes(pretty_json(with_digest(view_content(game, letter_at(session, seat)))))
@@ -101,7 +101,7 @@ def answer_one_question(session: Session, picker: SeededChance, folder: Path) ->
 def letter_at(session: Session, seat: str) -> Any:
     """A letter to this seat as it would be written now."""
     game = session.game
-    return letter_of(game, session.derived, seat, game.turn, game.book.letters[seat]["number"], NOW)
+    return letter_of(game, session.derived, seat, game.turn, game.book.letters[seat].number, NOW)
 
 
 def hand_in(session: Session, ask: Ask, picker: SeededChance, view: Path) -> Any:

@@ -199,7 +199,7 @@ def test_a_letter_that_tells_many_turns_is_the_same_whatever_the_book_keeps(tmp_
         with open_game(home, "peste", now) as session:
             game = session.game
             seat = next(iter(game.book.letters))
-            game.book.letters[seat] |= {"event": [1, 0], "openings": [0, 0], "sealed": [0, 0]}
+            game.book.letters[seat] = game.book.letters[seat].changed(event=(1, 0), openings=(0, 0), sealed=(0, 0))
             letter = letter_of(game, session.derived, seat, game.turn, 1, now)
             openings = session.derived.turns.openings(game, 0)
         assert [opening["number"] for opening in openings] == [*range(1, game.book.opened + 1)]

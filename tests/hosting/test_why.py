@@ -101,8 +101,8 @@ def test_what_is_not_there_is_answered_with_what_is(session: Session) -> None:
 
 def test_a_seat_hears_of_no_event_before_its_letter(session: Session) -> None:
     newest = [cause.number for cause in GameRecords(session).causes(REFEREE)][-1]
-    behind = {"event": [0, 1], "turn": 0, "number": 1}
-    session.game.book.letters = {**session.game.book.letters, "red": {**session.game.book.letters["red"], **behind}}
+    letters = session.game.book.letters
+    session.game.book.letters = {**letters, "red": letters["red"].changed(event=(0, 1), turn=0, number=1)}
     with pytest.raises(IllegalError, match="red does not know event"):
         explain(session, newest, "red")
     assert explain(session, newest, REFEREE)["line"] == newest

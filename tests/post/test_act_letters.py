@@ -284,7 +284,7 @@ def test_two_acts_in_one_second_are_both_told(club: Club, what: str, *, ticks_be
 def newest_view(club: Club, seat: str) -> bytes:
     with open_game(club.home, "peste", club.now) as session:
         letter = session.game.book.letters[seat]
-        return session.store.read(f"{letter_name(seat, letter['turn'], letter['number'])}.view.json") or b""
+        return session.store.read(f"{letter_name(seat, *letter.place)}.view.json") or b""
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

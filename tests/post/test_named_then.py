@@ -151,7 +151,7 @@ def is_untold(club: Club, seat: str) -> bool:
     with open_game(club.home, "peste", club.now) as session:
         game = session.game
         assert game.book.stage != OVER
-        marks = [tuple(letter["event"]) for other, letter in game.book.letters.items() if other != seat]
+        marks = [letter.event for other, letter in game.book.letters.items() if other != seat]
         events = session.derived.events(game, min(marks))
         return any(getattr(event.seen_by(None), "seat", "") == seat for _, event in events)
 

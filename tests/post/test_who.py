@@ -108,7 +108,7 @@ def test_the_code_of_an_older_letter_of_the_turn_is_told_as_stale(tmp_path: Path
     club.write("red", "nonce none")
     club.write("blue", "nonce none")
     club.tick()
-    assert club.book().letters["red"]["number"] > 1
+    assert club.book().letters["red"].number > 1
     assert club.code("red") != old
     tagged(club, subject=f"[peste red t0 {old}]")
     club.tick()

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
+from rattus_pbem.hosting.last_letter import LastLetter
 from rattus_pbem.mail.posted import read_posted
 
 from ..parsing import view_of
@@ -65,16 +66,16 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
                 continue
             last = book.letters.get(seat)
             if last is None or not any(
-                (address, game, seat, last["turn"], number, _code(seen, game, seat, last["turn"], number)) in sent
+                (address, game, seat, last.turn, number, _code(seen, game, seat, last.turn, number)) in sent
                 for number in _asking(last, ask.key)
                 for address in journal.addresses[seat]
             ):
                 yield f"{game} {seat} {ask} {last}"
 
 
-def _asking(last: dict[str, Any], key: str) -> list[int]:
+def _asking(last: LastLetter, key: str) -> list[int]:
     """The numbers of a seat's letters of a turn that ask this; the last, if orders were there when it was asked."""
-    return [int(number) for number, asked in last["keys"].items() if asked == key] or [last["number"]]
+    return [int(number) for number, asked in last.keys.items() if asked == key] or [last.number]
 
 
 def _code(seen: Seen, game: str, seat: str, turn: int, number: int) -> str:

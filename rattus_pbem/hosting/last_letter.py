@@ -1,0 +1,79 @@
+"""The newest letter to a seat as a game's book keeps it: what it has told, and by what answers to it are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from .letter_codes import KEPT_LETTERS, SentLetter
+from .stored_value import StoredValue
+
+Place = tuple[int, int]
+
+
+class LastLetter(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
+    """The letter about a `turn` and of a `number` in it, written `at` a moment (ISO 8601), that asked the ask `key`.
+
+    It tells the events after `since` up to `event` (turn and number each), and these `notices`; `first`: its player has
+    read none before it. `keys` are what the newest letters about its turn have asked, by number; `marks` the turn, the
+    number and the mark of the newest letters about its turn and the one before, the oldest first, none where an older
+    program wrote them. `openings` and `sealed`: how many keys and hidden draws letters had carried before it, and have
+    with it.
+    """
+
+    turn: int
+    number: int
+    at: str
+    key: str
+    event: Place
+    since: Place
+    notices: Sequence[dict[str, Any]] = ()
+    first: bool | UnsetType = UNSET
+    keys: dict[str, str]
+    marks: tuple[tuple[int, int, str], ...] | UnsetType = UNSET
+    openings: Place = (0, 0)
+    sealed: Place = (0, 0)
+
+    @property
+    def written_at(self) -> datetime:
+        """When it was written."""
+        return datetime.fromisoformat(self.at)
+
+    @property
+    def place(self) -> Place:
+        """Turn and number: no two letters of one history have the same."""
+        return self.turn, self.number
+
+    def known(self) -> Iterator[SentLetter]:
+        """The letters about its turn and about the turn before, the newest first, as far as they are remembered."""
+        marks = {(turn, number): mark for turn, number, mark in self.marks or ()}
+        of_turn = [(self.turn, number) for number in range(self.number, 0, -1)]
+        for letter in dict.fromkeys([*of_turn, *reversed(marks)]):
+            yield SentLetter(*letter, marks.get(letter, ""))
+
+    def asked_by(self, number: int) -> str:
+        """What the letter of this number about its turn asked; "" if nothing, or if it is not remembered."""
+        return self.keys.get(str(number), "")
+
+
+def known_letters(last: LastLetter | None) -> Iterator[SentLetter]:
+    """The letters of a seat that an answer may be to, the newest first."""
+    return last.known() if last is not None else iter(())
+
+
+def marks_after(last: LastLetter | None, new: SentLetter) -> tuple[tuple[int, int, str], ...] | UnsetType:
+    """What is kept of a new letter to know codes again; nothing of one of an older program."""
+    if not new.mark:
+        return UNSET
+    letters = (*reversed(list(known_letters(last))), new)
+    return tuple((each.turn, each.number, each.mark) for each in letters if each.turn >= new.turn - 1)[-KEPT_LETTERS:]
+
+
+def keys_after(last: LastLetter | None, turn: int, number: int, key: str) -> dict[str, str]:
+    """What the newest letters about the turn of a new letter have asked, by number; the new one with them."""
+    keys = last.keys if last is not None and last.turn == turn else {}
+    kept = {each: asked for each, asked in keys.items() if int(each) > number - KEPT_LETTERS}
+    return {**kept, str(number): key}
