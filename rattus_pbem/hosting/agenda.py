@@ -13,7 +13,7 @@ from .calendar import counted, later
 from .deadlines import OpenAsk
 from .game import Game
 from .held_answers import is_sealed
-from .nonces import is_open, nonce_asks, open_asks
+from .nonces import nonce_asks, open_asks
 from .open_asks import days_off_of
 from .options import hours
 from .sheet_times import correction_awaited, is_answered, is_put_off, ready_at
@@ -25,7 +25,7 @@ def next_due(game: Game) -> datetime | None:
     if book.stage == OVER or book.paused:
         return None
     if book.stage == NONCES:
-        if any(is_open(person) for person in book.seats.values()):
+        if book.open_seats:
             return None
         coming = [moment for ask in nonce_asks(game) for moment in _still_to_remind(game, ask, now)]
         return min([*coming, datetime.fromisoformat(book.nonces["until"])])
@@ -84,7 +84,7 @@ def remind(game: Game) -> Iterator[OpenAsk]:
         person = book.seats[seat]
         count = sum(moment <= now for moment in reminder_times(game, ask))
         late = ask.due_at <= now
-        if person["bot"] or late or count <= ask.reminded or days_off_of(game, seat).ends(now):
+        if person.bot or late or count <= ask.reminded or days_off_of(game, seat).ends(now):
             continue
         if book.stage != NONCES and _is_answered(game, seat):
             continue

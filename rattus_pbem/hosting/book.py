@@ -119,13 +119,13 @@ class Book(NonceBook):
 
     def is_player_asked(self, seat: str) -> bool:
         """Whether something is asked of the seat, and a person plays there: a computer player answers at once."""
-        return self.ask_of(seat) is not None and not self.seats[seat]["bot"]
+        return self.ask_of(seat) is not None and not self.seats[seat].bot
 
     def _created(self, line: Mapping[str, Any]) -> None:
         self.header = line["header"]
         self.revision = self.header["revision"]
         self.written = line.get("numbers", {})
-        humans = [seat for seat, person in self.seats.items() if not person["bot"]]
+        humans = [seat for seat, person in self.seats.items() if not person.bot]
         wanted = humans if self.header["options"]["nonces"] else []
         # Games that were begun before there was a choice collect hashes first.
         step = HASH if not wanted or self.header["options"]["times"].get("nonce_hashes", "on") == "on" else OPEN
@@ -202,7 +202,7 @@ class Book(NonceBook):
     def _forget_turns_before(self, turn: int) -> None:
         """A turn begins. What may still be asked of those before it lies in files (`opened_turns`)."""
         self.ends = {name: end for name, end in self.ends.items() if place_of(name)[0] >= turn - 1}
-        last = (self.letters[seat].turn for seat in self.letters if not self.seats[seat]["bot"])
+        last = (self.letters[seat].turn for seat in self.letters if not self.seats[seat].bot)
         self._forget_numbers(turn, min(last, default=turn))
 
     def _used_by(self, seat: str, turn: int) -> dict[str, Any]:
@@ -272,7 +272,7 @@ class Book(NonceBook):
     def _miss(self, seat: str, question: str) -> None:
         """From the limit on, the seat is played by its policy; its player is notified and, once, all others."""
         count = self.misses[seat] = self.misses.get(seat, 0) + 1
-        limit, policy = self.times["nmr_limit"], self.seats[seat]["absent"]
+        limit, policy = self.times["nmr_limit"], self.seats[seat].absent
         if count > limit:  # it was not asked
             self.notify(seat, {"kind": "unasked", "policy": policy})
             return

@@ -11,7 +11,6 @@ from .book import NONCES
 from .calendar import later
 from .game import Game
 from .home import Home
-from .nonces import is_open
 from .open_asks import days_off_of
 from .referee_acts import Grounds, act_result, asked_seats, check_grounds
 from .said_before import said_before
@@ -96,8 +95,8 @@ def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str
         if book.paused:
             hint = f"`referee resume {game_id}` lets it go on."
             raise IllegalError(f"{game_id} is paused; nothing is played in it", hint=hint)
-        if lists and any(is_open(person) for person in book.seats.values()):
-            free = ", ".join(name for name, person in book.seats.items() if is_open(person))
+        if lists and book.open_seats:
+            free = ", ".join(book.open_seats)
             hint = "`referee replace` gives a seat to somebody."
             raise IllegalError(f"{game_id} cannot begin: nobody plays {free}", hint=hint)
         if not lists or datetime.fromisoformat(book.nonces["until"]) > now:

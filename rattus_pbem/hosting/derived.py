@@ -39,8 +39,8 @@ from .book import NONCES
 from .game import Game
 from .held_answers import holds_answer
 from .home import Home
-from .nonces import is_open
 from .opened_turns import OpenedTurns, first_turn_told, opened_turn
+from .person import Person
 from .pretty_json import pretty_json
 from .proofs import proof_of, turns_opened
 from .recorded_acts import ActEvents, events_digest
@@ -239,7 +239,7 @@ def letter_of(
     from .statistics import final_statistics, lines_so_far
 
     book = game.book
-    reader = book.seats.get(seat or "", {"lang": "en", "zone": "UTC"})
+    reader = book.seats.get(seat or "", Person(seat=""))
     last = book.letters.get(seat or "")
     since = (last.since if again else last.event) if last else (first_turn_told(book, seat), 0)
     referee = seat == "referee"
@@ -262,8 +262,8 @@ def letter_of(
     of_then: Sequence[Mapping[str, Any]] = notices
     if is_told_of_a_change(notices) if seat in book.seats else book.people:
         lines = lines_so_far(game, derived.store.journal())
-        earlier = earlier_names(game, lines, derived.acts(game, since), reader["lang"])
-        of_then = notices_of_then(game.rules, lines, seat, notices, reader["lang"]) if seat in book.seats else notices
+        earlier = earlier_names(game, lines, derived.acts(game, since), reader.lang)
+        of_then = notices_of_then(game.rules, lines, seat, notices, reader.lang) if seat in book.seats else notices
     over = book.stage == "over"
     is_to_correct = seat in book.seats and run and not over and correction_awaited(game, seat)
     return Letter(
@@ -272,9 +272,9 @@ def letter_of(
         edition=book.header["edition"],
         kind="referee" if referee else "letter" if seat else "public",
         seat=seat,
-        lang=reader["lang"],
-        zone=reader["zone"],
-        names=shown_names(game.rules, book.seats, reader["lang"]),
+        lang=reader.lang,
+        zone=reader.zone,
+        names=shown_names(game.rules, book.seats, reader.lang),
         earlier=earlier,
         turn=turn,
         number=number,
@@ -292,7 +292,7 @@ def letter_of(
         signer=", ".join(signers_of(book)),
         private=tuple(private),
         nonces=_in_order(book.nonces),
-        free=tuple(other for other, person in book.seats.items() if is_open(person)) if not over else (),
+        free=tuple(book.open_seats) if not over else (),
         advance=_in_order(book.advance.get(seat or "", {})),
         settings={other: book.advance_of(other).settings for other in book.seats},
         out=seat in book.seats and not over and is_out(game, seat),

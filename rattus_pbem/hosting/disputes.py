@@ -43,8 +43,8 @@ def _is_this(dispute: dict[str, Any], game: Game, seat: str, event: str) -> bool
 def is_still_held(dispute: dict[str, Any], game: Game) -> bool:
     """Whether the player who opened it holds the seat, be it again."""
     person = game.book.seats[dispute["seat"]]
-    before = person.get("before", ())[dispute["held_by"] :]
-    return not before or before[0] == canonical_address(person["address"])
+    before = person.before[dispute["held_by"] :]
+    return not before or before[0] == canonical_address(person.address)
 
 
 def dispute_of(game: Game, number: int) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def _entry(session: Session, dispute: dict[str, Any]) -> dict[str, Any]:
     """A dispute as commands print it: with its game, its player's name if it is that player's seat, and the commands of
     the acts that refer to it."""
     game = session.game
-    name = game.book.seats[dispute["seat"]]["name"] if is_still_held(dispute, game) else ""
+    name = game.book.seats[dispute["seat"]].name if is_still_held(dispute, game) else ""
     acts: list[dict[str, Any]] = []
     if dispute["acts"]:
         lines, _ = journal_lines.read(session.store.journal(), known=session.mark)

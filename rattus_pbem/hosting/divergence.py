@@ -59,7 +59,7 @@ class _Words:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.rules = game.rules
-        self.names = {seat: person["name"] or seat for seat, person in game.book.seats.items()}
+        self.names = {seat: person.name or seat for seat, person in game.book.seats.items()}
 
     def _who(self, seat: str) -> str:
         name = self.names.get(seat, seat)

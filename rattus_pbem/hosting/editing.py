@@ -87,7 +87,7 @@ def _changes(
     for key, text in given.items():
         seat, _, name = key.rpartition(".")
         option: Option = SEAT[name] if seat else TIMES[name]
-        before = game.book.seats[seat][name] if seat else game.book.times[name]
+        before = getattr(game.book.seats[seat], name) if seat else game.book.times[name]
         try:
             value = option.read(text.strip())
         except ValueError as error:

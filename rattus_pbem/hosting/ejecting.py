@@ -13,7 +13,6 @@ from ..errors import IllegalError
 from .act_notices import HOLD
 from .game import Game
 from .home import Home
-from .nonces import is_open
 from .referee_acts import Grounds, act_result, check_grounds, check_seat
 from .session import open_game
 
@@ -28,19 +27,19 @@ def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, 
         game = session.game
         check_seat(game, seat)
         person = game.book.seats[seat]
-        bot = _policy(game, by or (HOLD if person["absent"] == HOLD else "bot:sensible"))
-        if person.get("ejected") and person["bot"] == bot:
+        bot = _policy(game, by or (HOLD if person.absent == HOLD else "bot:sensible"))
+        if person.ejected and person.bot == bot:
             return act_result(game, "eject", [seat], changed=False, by=bot)
         given = check_grounds(game, grounds)
-        if person["bot"] and not person.get("ejected"):
+        if person.bot and not person.ejected:
             raise IllegalError(
                 f"{seat} is played by a computer player", place="SEAT", hint="`referee replace` seats another."
             )
-        if is_open(person):
+        if person.is_open:
             raise IllegalError(
                 f"nobody plays {seat} yet", place="SEAT", hint="`referee replace` gives a seat to somebody."
             )
-        was = {key: person[key] for key in ("address", "lang", "name")}
+        was = {"address": person.address, "lang": person.lang, "name": person.name}
         new = {"name": f"{bot} computer" if bot != HOLD else "", "address": "", "bot": bot}
         until = game.book.nonces["until"]
         game.write("person", seat=seat, set=new, new=True, ejected=True, until=until, was=was, **given)

@@ -224,7 +224,7 @@ def _go_back(book: Book, line: Line, then: Book) -> None:
 
 def _same_player(book: Book, then: Book, seat: str) -> bool:
     """Whether nobody else has taken the seat since."""
-    return bool(book.seats[seat].get("before") == then.seats[seat].get("before"))
+    return book.seats[seat].before == then.seats[seat].before
 
 
 def _is_same_letter(last: LastLetter | None, then: LastLetter | None) -> bool:

@@ -7,10 +7,11 @@ from typing import Any
 
 from ..addresses import canonical_address
 from .act_names import act_names
+from .person import Person
 
 Line = Mapping[str, Any]
-Persons = dict[str, dict[str, Any]]
-"""By seat what is known of who sits there: name, bot, address."""
+Persons = dict[str, Person]
+"""Who sits at each seat: name, bot and address of then."""
 KEPT = ("name", "bot", "address")
 
 
@@ -19,10 +20,10 @@ def persons_of_lines(lines: Sequence[Line]) -> Iterator[tuple[Line, Persons]]:
     persons: Persons = {}
     for line in lines:
         if line["kind"] == "created":
-            persons = {seat["seat"]: {key: seat[key] for key in KEPT} for seat in line["header"]["seats"]}
+            persons = {seat["seat"]: Person.from_json(seat) for seat in line["header"]["seats"]}
         elif line["kind"] == "person":
             changed = {key: line["set"][key] for key in KEPT if key in line["set"]}
-            persons = {**persons, line["seat"]: {**persons[line["seat"]], **changed}}
+            persons = {**persons, line["seat"]: persons[line["seat"]].changed(**changed)}
         yield line, persons
 
 
@@ -47,9 +48,9 @@ def persons_of_acts(lines: Sequence[Line]) -> dict[str, Persons]:
     return of_acts
 
 
-def holders_of(lines: Sequence[Line], seat: str) -> list[dict[str, Any]]:
+def holders_of(lines: Sequence[Line], seat: str) -> list[Person]:
     """All who have held a seat, one after the other, each with the last name that they had there."""
-    holders: list[dict[str, Any]] = []
+    holders: list[Person] = []
     for line, persons in persons_of_lines(lines):
         if line["kind"] == "created" or (line["kind"] == "person" and line["seat"] == seat):
             if line["kind"] == "person" and not line["new"]:
@@ -72,7 +73,7 @@ def letters_to_holder(lines: Sequence[Line], seat: str) -> list[tuple[int, int]]
             del of_holder[len(of_holder) - bool(line.get("again")) :]
             of_holder.append((line["turn"], line["number"]))
         elif line["kind"] == "created" or (line["kind"] == "person" and line["seat"] == seat):
-            before, address = address, canonical_address(persons[seat]["address"])
+            before, address = address, canonical_address(persons[seat].address)
             if line["kind"] == "person" and not line["new"] and before != address:
                 letters[address] = [*letters.get(address, ()), *letters.pop(before, ())]
     return letters.get(address, [])
@@ -80,5 +81,5 @@ def letters_to_holder(lines: Sequence[Line], seat: str) -> list[tuple[int, int]]
 
 def last_person(lines: Sequence[Line], seat: str) -> str:
     """The name of the last to hold a seat who was no computer player; "" if there was none."""
-    persons = (holder["name"] for holder in reversed(holders_of(lines, seat)) if not holder["bot"])
-    return next((str(name) for name in persons if name), "")
+    persons = (holder.name for holder in reversed(holders_of(lines, seat)) if not holder.bot)
+    return next((name for name in persons if name), "")

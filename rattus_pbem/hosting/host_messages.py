@@ -12,7 +12,6 @@ from ..errors import IllegalError, PbemError
 from ..locale import LANGUAGES, listed, sentences, word
 from .book import OVER
 from .home import Home
-from .nonces import is_open
 from .referee_acts import Grounds, act_result, check_grounds, check_reason
 from .said_before import said_before
 from .session import open_game
@@ -43,7 +42,7 @@ def write_to_players(
     text = _check_text(text)
     with open_game(home, game_id, now) as session:
         seats = session.game.book.seats
-        readers = [seat for seat, person in seats.items() if not person["bot"] and not is_open(person)]
+        readers = [seat for seat, person in seats.items() if not person.bot and not person.is_open]
         for seat in to:
             if seat not in seats:
                 near = get_close_matches(seat, seats, 1)
@@ -93,7 +92,7 @@ def _has_readers(home: Home, game_id: str, now: datetime) -> bool:
     """Whether a game is not over, and a player sits in it."""
     with open_game(home, game_id, now) as session:
         book = session.game.book
-        return book.stage != OVER and any(not person["bot"] and not is_open(person) for person in book.seats.values())
+        return book.stage != OVER and any(not person.bot and not person.is_open for person in book.seats.values())
 
 
 def _check_text(text: str) -> str:
@@ -110,12 +109,12 @@ def invitation(home: Home, game_id: str, lang: str, now: datetime) -> str:
     address = home.mail.get("address", home.address)
     with open_game(home, game_id, now) as session:
         game = session.game
-        free = [seat for seat, person in game.book.seats.items() if is_open(person)]
+        free = game.book.open_seats
         if not free:
             hint = "Begin a game with --seat red=open, or give a seat away with `referee replace`."
             raise IllegalError(f"no seat is free in {game_id}", hint=hint)
         words = [game.rules.lexicon.name("seat", seat, lang) for seat in free]
-        players = [person["name"] for person in game.book.seats.values() if person["name"] and not person["bot"]]
+        players = [person.name for person in game.book.seats.values() if person.name and not person.bot]
         line = f"{word('command_join', lang)} {game_id} {words[0]}"
         key = "invitation" if players else "invitation_first"
         text = sentences("messages", lang)[key]

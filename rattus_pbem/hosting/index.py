@@ -60,9 +60,7 @@ class Entry(NamedTuple):
 
 def standing(game: Game) -> tuple[datetime | None, list[list[str]], list[list[str]]]:
     """When a game is due, who plays where, who is late from when on: as an entry of the index has it."""
-    seats = [
-        [seat, canonical_address(person["address"])] for seat, person in game.book.seats.items() if person["address"]
-    ]
+    seats = [[seat, canonical_address(person.address)] for seat, person in game.book.seats.items() if person.address]
     late = [
         [ask.seat, ask.grace]
         for ask in game.book.deadlines.asks

@@ -19,7 +19,6 @@ from ..rules import load_rules
 from ..store.blob_names import is_game_id
 from .game import Game
 from .home import Home
-from .nonces import is_open
 from .open_asks import set_deadlines, write_letters
 from .options import read_options
 from .person_names import read_person
@@ -89,19 +88,18 @@ def read_seats_each(
             elif address and is_robot(address):
                 faults.append(f"{spec!r}: {address} belongs to a program, and nobody reads what is sent to it")
             seats[seat] = {"name": name, "address": address, "bot": ""}
-    faults += [*wrong, *duplicate_addresses(seats)]
+    faults += [*wrong, *duplicate_addresses({seat: person["address"] for seat, person in seats.items()})]
     if faults:
         example = f"Example: --seat '{rules.meta.seats[0]}=Anna <anna@example.org>'."
         raise IllegalError("; ".join(faults), place="--seat", hint=example, listed=faults)
     return seats
 
 
-def duplicate_addresses(seats: Mapping[str, Mapping[str, Any]]) -> list[str]:
+def duplicate_addresses(addresses: Mapping[str, str]) -> list[str]:
     """What is wrong where two seats have the same address: a mail could belong to either."""
     held: dict[str, str] = {}
     faults = []
-    for seat, person in seats.items():
-        address = person["address"]
+    for seat, address in addresses.items():
         other = held.setdefault(canonical_address(address), seat) if address else seat
         if other != seat:
             faults.append(
@@ -183,7 +181,7 @@ def _begin(
     game.now = session.now.isoformat()
     until = (session.now + timedelta(minutes=header["options"]["times"]["nonces"])).isoformat()
     game.write("created", header=header, until=until, **({"position": given} if given is not None else {}))
-    if game.book.nonces["wanted"] or any(is_open(person) for person in game.book.seats.values()):
+    if game.book.nonces["wanted"] or game.book.open_seats:
         write_letters(game, list(game.book.seats))
     else:
         game.write("nonces", list=[])

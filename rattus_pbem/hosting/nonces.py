@@ -23,7 +23,7 @@ def nonces_settled(game: Game) -> bool:
     begin."""
     book = game.book
     exchange = book.nonces
-    if any(is_open(person) for person in book.seats.values()):
+    if book.open_seats:
         return False
     over = datetime.fromisoformat(game.now) >= datetime.fromisoformat(exchange["until"])
     if not over and any(nonce_wanted(book, seat) for seat in exchange["wanted"]):
@@ -45,11 +45,6 @@ def nonces_settled(game: Game) -> bool:
     return True
 
 
-def is_open(person: Mapping[str, Any]) -> bool:
-    """Whether nobody sits at this seat yet: somebody may join by mail."""
-    return not person["name"] and not person["bot"]
-
-
 def nonce_wanted(book: Book, seat: str) -> bool:
     """Whether something for the draws is awaited of this seat: its nonce, or the hash of it first."""
     if book.stage != NONCES:
@@ -65,7 +60,7 @@ def sent_in_step(exchange: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def nonce_until(book: Book) -> str:
     """When the list that is open now closes; "" while a seat is free, for then it stays open."""
-    return "" if any(is_open(person) for person in book.seats.values()) else str(book.nonces["until"])
+    return "" if book.open_seats else str(book.nonces["until"])
 
 
 def nonce_asks(game: Game) -> list[OpenAsk]:
@@ -73,7 +68,7 @@ def nonce_asks(game: Game) -> list[OpenAsk]:
     over."""
     book = game.book
     exchange = book.nonces
-    if book.stage != NONCES or any(is_open(person) for person in book.seats.values()):
+    if book.stage != NONCES or book.open_seats:
         return []
     key = f"nonces.{exchange['step']}" + (".again" if "before" in exchange else "")
     until = exchange["until"]

@@ -74,7 +74,7 @@ def begin_turn(game: Game) -> None:
 
 def has_gone_back(game: Game) -> bool:
     """Whether players have not been told yet that the referee has taken turns back, or undone that."""
-    people = (seat for seat, person in game.book.seats.items() if not person["bot"])
+    people = (seat for seat, person in game.book.seats.items() if not person.bot)
     return any(notice["kind"] in GOES_BACK for seat in people for notice in game.book.notices.get(seat, ()))
 
 
@@ -114,9 +114,7 @@ def days_off_of(game: Game, seat: str) -> Off:
     absences = tuple((date.fromisoformat(a), date.fromisoformat(b)) for a, b in game.book.absences.get(seat, ()))
     if not absences and not times["days_off"]:
         return Off()
-    return replace(
-        days_off(times["days_off"], times["zone"]), absences=absences, own_zone=game.book.seats[seat]["zone"]
-    )
+    return replace(days_off(times["days_off"], times["zone"]), absences=absences, own_zone=game.book.seats[seat].zone)
 
 
 def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
@@ -192,7 +190,7 @@ def write_letters(game: Game, seats: list[str]) -> None:
         position = game.run.position
         events = position.first_event + len(game.run.events)
     for seat in seats:
-        if game.book.seats[seat]["bot"]:
+        if game.book.seats[seat].bot:
             continue
         last = game.book.letters.get(seat)
         taken = game.book.letter_numbers.get(seat, {}).get(str(game.turn), 0)

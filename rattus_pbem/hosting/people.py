@@ -12,6 +12,7 @@ from .act_notices import act_notice
 from .deadlines import Deadlines, OpenAsk, moved
 from .draw_book import DrawBook
 from .last_letter import LastLetter
+from .person import Person
 
 KEPT_MAILS = 150
 """So many mails of a game are remembered, to know one that comes again: of each seat its newest."""
@@ -64,13 +65,15 @@ class PeopleBook(DrawBook):
         return str(self.roots[tree - 1] if tree else self.header["commitment"])
 
     @property
-    def seats(self) -> dict[str, dict[str, Any]]:
-        """What is known of each seat, clockwise: name, address, lang, zone, absent, bot."""
-        now = self.people
-        return {
-            person["seat"]: {**person, **now[person["seat"]]} if person["seat"] in now else person
-            for person in self.header["seats"]
-        }
+    def seats(self) -> dict[str, Person]:
+        """Who sits at each seat, clockwise."""
+        began = {person["seat"]: person for person in self.header["seats"]}
+        return {seat: Person.from_json({**person, **self.people.get(seat, {})}) for seat, person in began.items()}
+
+    @property
+    def open_seats(self) -> list[str]:
+        """The seats at which nobody sits yet."""
+        return [seat for seat, person in self.seats.items() if person.is_open]
 
     def mail_known(self, seat: str, key: str) -> dict[str, Any] | None:
         """The mail of this seat that has this key: its name in the queue, its Message-ID's or its content's."""
@@ -116,7 +119,7 @@ class PeopleBook(DrawBook):
 
     def is_newcomer(self, seat: str) -> bool:
         """Whether somebody has taken the seat to whom no letter has been written since."""
-        return bool(self.people.get(seat, {}).get("newcomer"))
+        return self.seats[seat].newcomer
 
     def is_first_letter(self, seat: str, last: LastLetter | None, *, again: bool) -> bool:
         """Whether the letter after this one is the first that its player reads; `again`: the last one has not left."""
@@ -151,7 +154,7 @@ class PeopleBook(DrawBook):
         sent = self.presses.get(line["seat"], {})
         self.presses[line["seat"]] = {**sent, **{seat: sent.get(seat, 0) + 1 for seat in line["to"]}}
         for seat in line["to"]:
-            if not self.seats[seat]["address"]:
+            if not self.seats[seat].address:
                 notice = {"kind": "press", "from": "" if line["anonymous"] else line["seat"], "text": line["text"]}
                 self.notify(seat, notice)
 
@@ -161,7 +164,7 @@ class PeopleBook(DrawBook):
     def _from_host(self, line: Mapping[str, Any]) -> None:
         """Whom no mail reaches reads it in their next letter; what the referee announces stands in everybody's."""
         for seat in line["to"]:
-            if not self.seats[seat]["address"] or "reason" in line:
+            if not self.seats[seat].address or "reason" in line:
                 self.notify(seat, {"kind": "host", "text": line["text"]})
 
     def _vote(self, line: Mapping[str, Any]) -> None:
@@ -177,7 +180,7 @@ class PeopleBook(DrawBook):
             self._change_dispute(number, word, state="open")
             return
         keys = {"number": number, "seat": line["seat"], "event": line["event"], "clauses": line.get("clauses", [])}
-        held_by = len(self.seats[line["seat"]].get("before", ()))
+        held_by = len(self.seats[line["seat"]].before)
         dispute = {**keys, "held_by": held_by, "state": "open", "outcome": "", "words": [word], "acts": []}
         self.disputes = [*self.disputes, dispute]
 
@@ -193,7 +196,7 @@ class PeopleBook(DrawBook):
         """Whom no mail reaches reads in their next letter what became of their dispute."""
         dispute = self.disputes[line["number"] - 1]
         person = self.seats[dispute["seat"]]
-        if not person["address"] and len(person.get("before", ())) == dispute["held_by"]:
+        if not person.address and len(person.before) == dispute["held_by"]:
             outcome = {"outcome": line["outcome"]} if "outcome" in line else {}
             notice = {"kind": "referee", "act": line["kind"], "reason": line["text"], "number": line["number"]}
             self.notify(dispute["seat"], {**notice, "event": dispute["event"], **outcome})
@@ -266,7 +269,7 @@ class PeopleBook(DrawBook):
 
     def notify(self, seat: str, notice: dict[str, Any]) -> None:
         """The next letter to this seat tells it; a computer player reads none."""
-        if not self.seats[seat]["bot"]:
+        if not self.seats[seat].bot:
             self.notices.setdefault(seat, []).append(notice)
 
     def _forget_votes(self) -> None:

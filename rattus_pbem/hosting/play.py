@@ -322,13 +322,13 @@ def is_anybody_there(game: Game) -> bool:
 def is_played_by_computer(game: Game, seat: str, *, away: bool) -> bool:
     """Whether a computer player holds the seat, or stands in for a player who is away."""
     person = game.book.seats[seat]
-    return bool(person["bot"]) or (person["absent"] == "bot" and away)
+    return bool(person.bot) or (person.absent == "bot" and away)
 
 
 def computer_answer(game: Game, ask: Ask) -> Any:
     """What the computer player at this seat answers, by its view and a chance of its own."""
     players: Mapping[str, Any] = game.rules.players
-    name = game.book.seats[ask.seat]["bot"] or "sensible"
+    name = game.book.seats[ask.seat].bot or "sensible"
     if name == HOLD:
         return ask.default()
     seed = salt(game.secret, "bot", ask_key(game, ask)).hex()

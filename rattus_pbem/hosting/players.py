@@ -39,8 +39,8 @@ def player_places(home: Home, now: datetime, player: str) -> list[Place]:
     for game in home.store.games():
         with suppress(PbemError, OSError), open_game(home, game, now) as session:
             for seat, person in session.game.book.seats.items():
-                everybody.append(Place(game, seat, person["name"], canonical_address(person["address"])))
-                if person.get("before"):
+                everybody.append(Place(game, seat, person.name, canonical_address(person.address)))
+                if person.before:
                     former += _former(session, seat)
     wanted = player.strip().casefold()
     if places_of_name := [place for place in everybody if place.name.casefold() == wanted]:
@@ -57,4 +57,4 @@ def _former(session: Session, seat: str) -> list[Place]:
     lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
     holders = holders_of(lines, seat)[:-1]
     game = session.store.name
-    return [Place(game, "", each["name"], canonical_address(each["address"])) for each in holders if each["address"]]
+    return [Place(game, "", each.name, canonical_address(each.address)) for each in holders if each.address]

@@ -21,7 +21,7 @@ from .act_names import act_names
 from .book import OVER
 from .game import Game
 from .holders import persons_of_acts
-from .nonces import is_open
+from .person import Person
 from .recorded_acts import ActEvents, abandoned
 from .session import Session
 from .statistics import game_statistics, lines_so_far
@@ -53,14 +53,14 @@ class PublicTurn:
     events: tuple[tuple[str, Event], ...]
     view: Mapping[str, Any]
     steps: Callable[[], list[PublicStep]] = list
-    played: Mapping[str, Mapping[Seat, Mapping[str, Any]]] = field(default_factory=dict)
+    played: Mapping[str, Mapping[Seat, Person]] = field(default_factory=dict)
     """By event who played its act, where that was not whoever sits there now: the same as `PublicGame.persons`."""
 
-    def persons_of(self, event: str, now: Mapping[Seat, Mapping[str, Any]]) -> Mapping[Seat, Mapping[str, Any]]:
+    def persons_of(self, event: str, now: Mapping[Seat, Person]) -> Mapping[Seat, Person]:
         """The persons at the seats when an event happened; `now` are those of today."""
         return self.played.get(event, now)
 
-    def persons_at_end(self, now: Mapping[Seat, Mapping[str, Any]]) -> Mapping[Seat, Mapping[str, Any]]:
+    def persons_at_end(self, now: Mapping[Seat, Person]) -> Mapping[Seat, Person]:
         """The same when its last event happened."""
         return self.persons_of(self.events[-1][0], now) if self.events else now
 
@@ -77,7 +77,7 @@ class PublicGame:
     edition: str
     start: str
     commitment: str
-    persons: Mapping[Seat, Mapping[str, Any]]
+    persons: Mapping[Seat, Person]
     turns: tuple[PublicTurn, ...]
     over: bool
     begun: bool
@@ -111,7 +111,7 @@ def public_game(session: Session) -> PublicGame:
         turns=tuple(_turns(session, lines)),
         over=over,
         begun=game.run is not None,
-        free=tuple(seat for seat, person in book.seats.items() if is_open(person)) if not over else (),
+        free=tuple(book.open_seats) if not over else (),
         awaited=tuple(awaited),
         until=ask.until if ask is not None and awaited and not book.paused else "",
         paused=str(book.paused.get("reason", "")) if not over else "",
@@ -158,7 +158,7 @@ def _turns(session: Session, lines: list[Line]) -> Iterator[PublicTurn]:
         last = of_turn[-1]
         at = last.at if is_finished else ""
         view = rules.view(last.after, None)
-        played: dict[str, Mapping[Seat, Mapping[str, Any]]] = {}
+        played: dict[str, Mapping[Seat, Person]] = {}
         for act in of_turn:
             persons = _public(of_acts.get(act.name, now_there))
             if persons != now_there:
@@ -166,9 +166,9 @@ def _turns(session: Session, lines: list[Line]) -> Iterator[PublicTurn]:
         yield PublicTurn(turn, at, last.course, events, view, partial(_steps, rules, tuple(of_turn)), played)
 
 
-def _public(seats: Mapping[Seat, Mapping[str, Any]]) -> dict[Seat, dict[str, Any]]:
+def _public(seats: Mapping[Seat, Person]) -> dict[Seat, Person]:
     """What all may know of who sits where."""
-    return {seat: {"name": person["name"], "bot": person["bot"]} for seat, person in seats.items()}
+    return {seat: Person(seat=seat, name=person.name, bot=person.bot) for seat, person in seats.items()}
 
 
 class _Act(NamedTuple):

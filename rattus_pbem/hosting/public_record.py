@@ -163,7 +163,7 @@ def public_status(record: PublicRecord) -> dict[str, Any]:
         "open": list(game.free),
         "paused": record.paused,
         "awaited": awaited,
-        "names": {seat: person["name"] for seat, person in game.persons.items()},
+        "names": {seat: person.name for seat, person in game.persons.items()},
         "disputes": [],
         "misses": {},
         "next": "nothing: the game is over" if game.over else "wait for the host",

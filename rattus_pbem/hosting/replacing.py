@@ -52,19 +52,19 @@ def replace_player(
         grounds = Grounds(check_reason(reason), dispute, turn, again)
         newcomer = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
         refers = reference(game, dispute)
-        others = {other: person for other, person in game.book.seats.items() if other != seat}
-        faults = duplicate_addresses({**others, seat: newcomer})
+        addresses = {other: person.address for other, person in game.book.seats.items()}
+        faults = duplicate_addresses({**addresses, seat: newcomer["address"]})
         if faults:
             raise IllegalError("; ".join(faults), place="WHO", listed=faults)
         newcomer |= {"lang": lang} if lang else {}
         answer = {"game": game_id, "seat": seat, "name": newcomer["name"], "address": newcomer["address"]}
-        sits_there = {**game.book.seats[seat], **newcomer} == game.book.seats[seat]
+        held = game.book.seats[seat]
+        sits_there = held.changed(**newcomer) == held
         if sits_there or said_before(session, "person", {"seat": seat, "set": newcomer, "new": True}, grounds):
             return {**answer, "changed": False}
         guard_turn(game, turn)
-        held = game.book.seats[seat]
-        reader = canonical_address(held["address"]) or next(reversed(held.get("before", ())), "")  # of the last letter
-        was = {key: held[key] for key in ("address", "lang", "name")}
+        reader = canonical_address(held.address) or next(reversed(held.before), "")  # of the last letter
+        was = {"address": held.address, "lang": held.lang, "name": held.name}
         was["name"] = last_person(lines_so_far(game, session.store.journal()), seat) or was["name"]
         if canonical_address(was["address"]) == canonical_address(newcomer["address"]):
             was["address"] = ""  # the same person under another name learns it from their own letter

@@ -325,7 +325,7 @@ class CollectedLetters(Derived):
     def close(self, game: Game) -> None:
         """What each player would read next."""
         for seat, person in game.book.seats.items():
-            if not person["bot"] and game.book.stage != OVER:
+            if not person.bot and game.book.stage != OVER:
                 self._collect(game, seat, datetime.fromisoformat(game.now))
 
     def _collect(self, game: Game, seat: str, now: datetime) -> None:

@@ -142,7 +142,7 @@ def _number_of(session: Session, lines: Sequence[Mapping[str, Any]], decreed: Ma
 
 def _shown(game: Game, event: Event, number: str) -> dict[str, Any]:
     """An event given by hand, with its number, and its sentence as the referee reads it."""
-    names = {seat: person["name"] or seat for seat, person in game.book.seats.items()}
+    names = {seat: person.name or seat for seat, person in game.book.seats.items()}
     sentence = game.rules.event_text(event, "en", None, names)
     return {"event": {"id": number, **event.to_json()}, "line": sentence}
 

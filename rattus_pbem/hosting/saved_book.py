@@ -9,7 +9,6 @@ from ..store.protocol import Mark
 from .book import Book
 from .home import Home
 
-
 UNREADABLE = (ValueError, KeyError, TypeError, RecursionError)
 """What is raised where a saved game is not what it should be."""
 

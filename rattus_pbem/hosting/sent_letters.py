@@ -28,7 +28,7 @@ def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetim
             seats = session.game.book.seats
             if seat not in seats:
                 raise IllegalError(f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(seats)}.")
-            if seats[seat]["bot"]:
+            if seats[seat].bot:
                 raise IllegalError(f"{seat} is played by a computer player, which gets no letters")
             if turn is not None and next(letter_numbers(store, seat, turn), None) is None:
                 rebuild_files(home, store)

@@ -9,22 +9,23 @@ from ..engine.rules import Rules
 from ..engine.words import Lexicon
 from ..locale import LANGUAGES, sentences
 from ..orders.people_names import with_people
+from .person import Person
 
 
-def shown_names(rules: Rules[Any], seats: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
+def shown_names(rules: Rules[Any], seats: Mapping[str, Person], lang: str) -> dict[str, str]:
     """The name at each seat, in its language where the host gave it (`ordinateur avisé`); the seat's own name in this
     language where nobody sits."""
     return {seat: _shown(person, lang) or rules.lexicon.name("seat", seat, lang) for seat, person in seats.items()}
 
 
-def lexicon_with_names(lexicon: Lexicon, seats: Mapping[str, Mapping[str, Any]]) -> Lexicon:
+def lexicon_with_names(lexicon: Lexicon, seats: Mapping[str, Person]) -> Lexicon:
     """The lexicon; a seat is called by the name of who sits there, too, as letters in any language print it."""
     shown = ((seat, _shown(person, lang)) for seat, person in seats.items() for lang in LANGUAGES)
     return with_people(lexicon, dict.fromkeys(pair for pair in shown if pair[1]))
 
 
-def _shown(person: Mapping[str, Any], lang: str) -> str:
-    kind, name = person["bot"], str(person["name"])
+def _shown(person: Person, lang: str) -> str:
+    kind, name = person.bot, person.name
     if not kind or name != f"{kind} computer":
         return name
     table = sentences("common", lang)

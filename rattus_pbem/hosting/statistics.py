@@ -36,7 +36,7 @@ def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[Line]) -> dic
     luck = [each for event, state in _public_events(game, stored, lines) for each in luck_of(game.rules, state, event)]
     seats = []
     for seat, person in game.book.seats.items():
-        entry = {"seat": seat, "name": _who(every_line, seat), "computer": bool(person["bot"]), **_times(lines, seat)}
+        entry = {"seat": seat, "name": _who(every_line, seat), "computer": bool(person.bot), **_times(lines, seat)}
         orders = _orders(lines, seat) if over else {"carried_out": None, "refused": None}
         measures = dict.fromkeys(each.measure for each in luck if each.seat == seat)
         of_seat = [_luck([each for each in luck if (each.seat, each.measure) == (seat, name)]) for name in measures]
@@ -47,7 +47,7 @@ def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[Line]) -> dic
 
 def _who(lines: Sequence[Line], seat: str) -> str:
     """All who have held a seat, in their order: what it did is theirs together."""
-    return ", ".join(dict.fromkeys(holder["name"] for holder in holders_of(lines, seat) if holder["name"]))
+    return ", ".join(dict.fromkeys(holder.name for holder in holders_of(lines, seat) if holder.name))
 
 
 def final_statistics(game: Game, stored: MadeFiles, journal: bytes | None) -> tuple[Mapping[str, Any], ...]:

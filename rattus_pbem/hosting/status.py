@@ -16,7 +16,7 @@ from .book import NONCES, OVER
 from .game import Game
 from .held_answers import holds_answer, is_sealed
 from .home import Home
-from .nonces import is_open, nonce_wanted, stage_words
+from .nonces import nonce_wanted, stage_words
 from .person_names import near_names
 from .session import open_game
 from .sheet_times import correction_awaited, is_put_off, may_begin, ready_at
@@ -60,9 +60,9 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
         with open_game(home, name, now) as session:
             game = session.game
             awaited = _awaited(game, now)
-            names = {seat: person["name"] for seat, person in game.book.seats.items()}
-            persons[name] = [person[key] for person in game.book.seats.values() for key in ("name", "address")]
-            free = [seat for seat, person in game.book.seats.items() if is_open(person)]
+            names = {seat: person.name for seat, person in game.book.seats.items()}
+            persons[name] = [word for person in game.book.seats.values() for word in (person.name, person.address)]
+            free = game.book.open_seats
             waits = "wait for lines for the draws" if game.book.stage == NONCES else "wait for orders"
             if awaited and all(entry["orders"] for entry in awaited):
                 waits = "wait: the orders are in and will be played"
@@ -111,7 +111,7 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
     nonces, seats = game.book.nonces, game.book.seats
     if game.book.stage == NONCES:
         until, since = nonces["until"], _step_began(nonces["until"], game.book.times["nonces"])
-        late = now >= datetime.fromisoformat(until) and not any(is_open(person) for person in seats.values())
+        late = now >= datetime.fromisoformat(until) and not any(person.is_open for person in seats.values())
         waiting = {
             "since": since,
             "until": until,
@@ -123,12 +123,12 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
             "correction": False,
         }
         missing = (seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat))
-        return [{"seat": seat, **waiting} for seat in missing if not is_open(seats[seat])]
+        return [{"seat": seat, **waiting} for seat in missing if not seats[seat].is_open]
     entries: list[dict[str, Any]] = []
     players = [ask for ask in game.book.deadlines.asks if game.book.is_player_asked(ask.seat)]
     for ask in players or game.book.deadlines.asks:
         stored = game.book.stored(ask.seat, game.turn)
-        ready = bool(game.book.seats[ask.seat]["bot"])
+        ready = bool(game.book.seats[ask.seat].bot)
         left, plays = False, None
         if stored is not None and not stored.paused:
             left = bool(stored.left)

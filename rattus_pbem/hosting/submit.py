@@ -56,7 +56,7 @@ def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
             f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(session.game.book.seats)}."
         )
     try:
-        raw = sheet_bytes(path, session.game.book.seats[seat]["lang"])
+        raw = sheet_bytes(path, session.game.book.seats[seat].lang)
         receipt = store_sheet(session, seat, raw, path.name)
         session.commit()
         return receipt
@@ -104,7 +104,7 @@ def store_sheet(
     bytes hold, where they have been read already.
     """
     game = session.game
-    lang, rules = game.book.seats[seat]["lang"], game.rules
+    lang, rules = game.book.seats[seat].lang, game.rules
     defaults = SheetDefaults(game.book.header["id"], seat, game.turn if letter_turn is None else letter_turn, None)
 
     def again(words: Lexicon) -> Sheet:
@@ -221,7 +221,7 @@ def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
 def _check_addressee(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     """Refuse a sheet for another game, seat or turn. Raises IllegalError."""
     game, rules = session.game, session.game.rules
-    lang = game.book.seats[seat]["lang"]
+    lang = game.book.seats[seat].lang
     if game.book.stage == OVER:
         raise refusal(lang, "no_game_over", name)
     if is_out(game, seat):
@@ -253,8 +253,8 @@ def _check_time(session: Session, sheet: Sheet, seat: str, name: str, received_a
     ask, person = game.book.ask_of(seat), game.book.seats[seat]
     if ask is None or game.book.paused or sheet.turn != game.turn or received_at <= ask.ends_at:
         return
-    over = moment_text(ask.ends_at, person["zone"], person["lang"])
-    raise refusal(person["lang"], "no_time", name, found=sheet.turn, expected=over)
+    over = moment_text(ask.ends_at, person.zone, person.lang)
+    raise refusal(person.lang, "no_time", name, found=sheet.turn, expected=over)
 
 
 def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int | None:
@@ -266,7 +266,7 @@ def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int
         codes = letter.codes(home, game.book.header["id"], seat, session.now)
         if any(same_code(sheet.code, code) for code in codes):
             return letter.number
-    lang = game.book.seats[seat]["lang"]
+    lang = game.book.seats[seat].lang
     word = game.rules.lexicon.name("seat", seat, lang)
     raise refusal(lang, "no_code", name, found=sheet.code[:20], seat=word)
 
@@ -276,7 +276,7 @@ def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     book = session.game.book
     sent = book.nonces["hash"].get(seat)
     step, before = book.nonces["step"], book.nonces.get("before", ())
-    fault = nonce_fault(sheet.settings or {}, step, sent, name, book.seats[seat]["lang"], before)
+    fault = nonce_fault(sheet.settings or {}, step, sent, name, book.seats[seat].lang, before)
     if fault is not None:
         raise fault
 
@@ -322,7 +322,7 @@ def receipt(
     a letter about a turn that was taken back.
     """
     game = session.game
-    lang = game.book.seats[sheet.seat]["lang"]
+    lang = game.book.seats[sheet.seat].lang
     ask = game.book.ask_of(sheet.seat)
     asks = check.asks if counts and is_left else None
     content = {

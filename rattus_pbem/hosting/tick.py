@@ -23,7 +23,7 @@ from .agenda import remind
 from .game import Game
 from .home import Home
 from .index import Entry, Index, iso
-from .nonces import is_open, stage_words
+from .nonces import stage_words
 from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
 from .play import play
@@ -349,8 +349,8 @@ class GameTick:
 
 
 def _stage_of(game: Game) -> str:
-    free = any(is_open(person) for person in game.book.seats.values())
-    return stage_words(game.book.stage, waits_for_players=free)
+    free = game.book.open_seats
+    return stage_words(game.book.stage, waits_for_players=bool(free))
 
 
 def _lines_after(session: Session, size: int) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from .people import DRAW
 def is_away(game: Game, seat: str) -> bool:
     """Whether the player of this seat has missed so many turns in a row that it is played by its policy (NMR)."""
     limit: int = game.book.times["nmr_limit"]
-    return not game.book.seats[seat]["bot"] and game.book.misses.get(seat, 0) >= limit
+    return not game.book.seats[seat].bot and game.book.misses.get(seat, 0) >= limit
 
 
 def is_out(game: Game, seat: str) -> bool:
@@ -24,7 +24,7 @@ def is_out(game: Game, seat: str) -> bool:
 
 def is_playing(game: Game, seat: str) -> bool:
     """Whether a player sits here who is neither away nor out."""
-    return not game.book.seats[seat]["bot"] and not is_away(game, seat) and not is_out(game, seat)
+    return not game.book.seats[seat].bot and not is_away(game, seat) and not is_out(game, seat)
 
 
 def voters(game: Game) -> list[str]:

@@ -145,13 +145,13 @@ def _tried(start: ActStart, turn: int, name: str, path: Path) -> TriedSheet:
         raise IllegalError(
             f"{seat!r} is not a seat of this game", place="--orders", hint=f"There are {', '.join(book.seats)}."
         )
-    if book.seats[seat]["bot"]:
+    if book.seats[seat].bot:
         raise IllegalError(
             f"{seat} was played by a computer player, which takes no orders",
             place="--orders",
             hint="Correct the position instead, or play it in the sandbox.",
         )
-    raw = sheet_bytes(path, book.seats[seat]["lang"])
+    raw = sheet_bytes(path, book.seats[seat].lang)
     sent = [
         line
         for line in start.lines
@@ -240,7 +240,7 @@ def to_json(what: WhatIf) -> dict[str, Any]:
     """The difference as `referee whatif --json` prints it, its sentences in English for the referee."""
     rules, book = what.start.rules, what.then.game.book
     turn = what.start.lines[what.start.place]["act"]["turn"]
-    names = {seat: person["name"] or seat for seat, person in book.seats.items()}
+    names = {seat: person.name or seat for seat, person in book.seats.items()}
 
     def shown(event: PlayedEvent | None) -> dict[str, Any] | None:
         if event is None:

@@ -220,7 +220,7 @@ class GameRecords:
 
     def player_of(self, seat: Seat) -> str:
         """See `play.accounts.Records`."""
-        return str(self._persons.get(seat, self.game.book.seats[seat])["bot"])
+        return self._persons.get(seat, self.game.book.seats[seat]).bot
 
     def reader_at(self, number: str, seat: Seat) -> Reader:
         """A seat as the reader of an event, with the persons at the seats when it happened."""
@@ -260,5 +260,5 @@ def _opened(key: Mapping[str, Any]) -> dict[str, Any]:
 def reader_of(session: Session, seat: Seat | None, lang: str = "") -> Reader:
     """A reader of this game: in the language asked for, else that of the seat, else English."""
     seats = session.game.book.seats
-    lang = lang or seats.get(seat or "", {}).get("lang", "en")
+    lang = lang or (seats[seat].lang if seat in seats else "en")
     return Reader(seat, lang, shown_names(session.game.rules, seats, lang))

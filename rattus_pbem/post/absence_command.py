@@ -22,7 +22,7 @@ def absent(case: Case, command: Command) -> None:
     if book.stage == OVER:
         case.fail("absent_over")
         return
-    today = case.now.astimezone(ZoneInfo(case.person["zone"])).date()
+    today = case.now.astimezone(ZoneInfo(case.person.zone)).date()
     first, last, sure = _days_of(case, command)
     if not sure:
         line = f"{word('command_absent', case.lang)} {first.isoformat()} {last.isoformat()}"
@@ -63,7 +63,7 @@ def _days_of(case: Case, command: Command) -> tuple[date, date, bool]:
         return date.fromisoformat(command.get("from")), date.fromisoformat(command.get("to")), True
     days = read_days(command.get("when"))
     assert days is not None, "such a line is no command"
-    came = case.mail.received_at.astimezone(ZoneInfo(case.person["zone"])).date()
+    came = case.mail.received_at.astimezone(ZoneInfo(case.person.zone)).date()
     return (*days.resolve(came), days.sure)
 
 

@@ -42,7 +42,7 @@ class ActLetters:
     def posts(self, session: Session) -> Iterator[AddressedLetter]:
         """A letter to each of these seats that has an address."""
         for seat, lines in self._acts.items():
-            if session.game.book.seats[seat]["address"]:
+            if session.game.book.seats[seat].address:
                 yield _letter(session, seat, lines)
 
 
@@ -63,13 +63,13 @@ def _letter(session: Session, seat: str, lines: list[Mapping[str, Any]]) -> Addr
     """The letter about these acts, with the deadline that holds now."""
     game, book = session.game, session.game.book
     person, last = book.seats[seat], lines[-1]
-    lang, table = person["lang"], sentences("referee", person["lang"])
+    lang, table = person.lang, sentences("referee", person.lang)
     names = shown_names(game.rules, book.seats, lang)
     parts = [act_sentence(game.rules, act_notice(line, seat), lang, names, seat) for line in lines]
     until = "" if book.paused or book.stage == OVER else _until(session, seat)
     if until:
         key = "due_nonces" if book.stage == NONCES else "due"
-        moment = deadline_text(datetime.fromisoformat(until), person["zone"], lang, datetime.fromisoformat(last["at"]))
+        moment = deadline_text(datetime.fromisoformat(until), person.zone, lang, datetime.fromisoformat(last["at"]))
         parts.append(table[key].format(turn=game.turn, game=book.header["id"], until=moment))
     text = "\n\n".join(filled(sentence) for sentence in parts) + "\n"
     key = f"t{game.turn:04d}.{short_of(*lines)}.act"

@@ -15,6 +15,7 @@ from ..errors import PbemError
 from ..hosting.derived import letter_numbers
 from ..hosting.game import Game
 from ..hosting.last_letter import known_letters
+from ..hosting.person import Person
 from ..hosting.session import Session
 from ..hosting.shown_names import lexicon_with_names
 from ..hosting.stored_reports import read_report
@@ -75,7 +76,7 @@ class Case:
         return name
 
     @property
-    def person(self) -> dict[str, Any]:
+    def person(self) -> Person:
         """Who sits there."""
         return self.game.book.seats[self.seat]
 
@@ -87,8 +88,7 @@ class Case:
     @property
     def lang(self) -> str:
         """The language of the seat."""
-        lang: str = self.person["lang"]
-        return lang
+        return self.person.lang
 
     @property
     def now(self) -> datetime:

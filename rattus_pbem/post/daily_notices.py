@@ -45,12 +45,12 @@ def _put_notice(office: Office, address: str, mails: list[Unanswered]) -> None:
         try:
             with open_game(office.home, game, now) as session:
                 person = session.game.book.seats[seat]
-                text = _text(counts, person["lang"], person["zone"], limits.ends(day, now) - DAY)
-                key, subject = _key(address, due, counts), say("subject_unanswered", person["lang"])
+                text = _text(counts, person.lang, person.zone, limits.ends(day, now) - DAY)
+                key, subject = _key(address, due, counts), say("subject_unanswered", person.lang)
                 if len(places) == 1:
                     post = seat_letter(session, seat, key, "notice", subject, text, now.isoformat())
                 else:
-                    post = plain_letter(address, key, "notice", subject, text, now, person["lang"])
+                    post = plain_letter(address, key, "notice", subject, text, now, person.lang)
         except PbemError:
             continue  # another of their games may be open
         office.put(_gathered(post, address), due)

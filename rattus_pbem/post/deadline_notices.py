@@ -61,7 +61,7 @@ class Moves:
             line = self._moved.get(seat)
             if book.stage == NONCES:
                 line = self._list if seat not in self._lettered else None
-            if line is None or not book.seats[seat]["address"]:
+            if line is None or not book.seats[seat].address:
                 continue
             view = _last_view(session, seat)
             if line["kind"] == ABSENT and not _is_news(session, ask, view):
@@ -73,10 +73,10 @@ class Moves:
 def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) -> AddressedLetter:
     book = session.game.book
     person, turn = book.seats[seat], session.game.turn
-    lang = person["lang"]
+    lang = person.lang
     kind = line["kind"]
     cause = tell(lang, f"notice_slid_{line['reason']}") if kind == "slid" else say(f"moved_{kind}", lang)
-    moment = deadline_text(datetime.fromisoformat(until), person["zone"], lang, datetime.fromisoformat(line["at"]))
+    moment = deadline_text(datetime.fromisoformat(until), person.zone, lang, datetime.fromisoformat(line["at"]))
     what = "moved_nonces" if book.stage == NONCES else "moved"
     text = f"{filled(cause)}\n\n{filled(say(what, lang, game=book.header['id'], turn=turn, until=moment))}\n"
     key = f"t{turn:04d}.{short_of(line, {'until': until})}.moved"

@@ -20,9 +20,9 @@ def dispute_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
     game = session.game
     dispute = dispute_of(game, line["number"])
     seat = dispute["seat"]
-    if not is_still_held(dispute, game) or not game.book.seats[seat]["address"]:
+    if not is_still_held(dispute, game) or not game.book.seats[seat].address:
         return None
-    lang = game.book.seats[seat]["lang"]
+    lang = game.book.seats[seat].lang
     outcome = say(f"dispute_{line['outcome']}", lang) if line["kind"] == "dispute_closed" else ""
     what = disputed_text(dispute["event"], lang)
     facts = {"number": line["number"], "what": what, "outcome": outcome}
@@ -50,6 +50,6 @@ def dispute_problem(session: Session, line: Mapping[str, Any]) -> tuple[str, str
     """What the host is told of a dispute that a player has opened or said more about: the cause, and the words."""
     book = session.game.book
     game, number = book.header["id"], line.get("number", len(book.disputes))
-    what = f"{game}: {book.seats[line['seat']]['name']} disputes {disputed_text(line['event'], 'en')}: {line['text']}"
+    what = f"{game}: {book.seats[line['seat']].name} disputes {disputed_text(line['event'], 'en')}: {line['text']}"
     how = f"rattus-pbem referee answer {game} {number} TEXT, or close {game} {number}"
     return f"dispute {game} {number}", f"{what}\n\nIt is dispute {number}. {how}"

@@ -118,7 +118,7 @@ def _tell_kept(case: Case) -> None:
 
 def _store(case: Case) -> None:
     """Store the sheet of a mail, or tell why it is refused."""
-    mail, zone = case.mail, case.person["zone"]
+    mail, zone = case.mail, case.person.zone
     assert mail.sheet is not None
     state, code = case.code_state
     letter = code if state == "right" else None

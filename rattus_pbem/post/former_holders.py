@@ -4,11 +4,10 @@ nobody else reads.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from ..addresses import canonical_address
+from ..hosting.person import Person
 from ..hosting.session import Session
 from ..locale import sentences
 from ..mail.message_writer import own_key
@@ -33,7 +32,7 @@ def tell_former_holders(office: Office, session: Session) -> list[str]:
 
 def tell_former_holder(office: Office, session: Session, address: str, seat: str, about: str) -> None:
     """Tell this one, once about the letter with this key."""
-    lang, name = session.game.book.seats[seat]["lang"], session.store.name
+    lang, name = session.game.book.seats[seat].lang, session.store.name
     facts = {"game": name, "seat": seat_word(session.game, seat, lang)}
     words = sentences("referee", lang)
     text = filled(words["put_back_former"].format(**facts)) + "\n"
@@ -50,5 +49,5 @@ def writes_as_former_holder(office: Office, session: Session, mail: Incoming, se
     return is_unknown_letter(office.home, session.store, key)
 
 
-def _sits_there(person: Mapping[str, Any], address: str) -> bool:
-    return canonical_address(address) in (canonical_address(person["address"]), *person.get("before", ()))
+def _sits_there(person: Person, address: str) -> bool:
+    return canonical_address(address) in (canonical_address(person.address), *person.before)

@@ -28,7 +28,7 @@ def held_content(case: Case) -> str:
         case = replace(case, mail=replace(case.mail, sheet=block, where="prose"))
     mail, lang = case.mail, case.lang
     subject = mail.subject[:MAX_SUBJECT] or say("held_no_subject", lang)
-    came = moment_text(mail.received_at, case.person["zone"], lang)
+    came = moment_text(mail.received_at, case.person.zone, lang)
     lines = [say("held_subject", lang, subject=subject), say("held_came", lang, came=came)]
     if mail.sheet is not None:
         orders = _orders(case)

@@ -132,7 +132,7 @@ def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
     with open_game(home, note["game"], now) as session:
         book, seat = session.game.book, note["seat"]
         person = book.seats.get(seat)
-        if person is None or not person["address"]:
+        if person is None or not person.address:
             raise IllegalError(f"no player sits at {seat} in {note['game']}; the mail stays held back")
         mail = read_incoming(office.queues, name, office.settings)
         case = Case(office, session, mail, seat, vouched=True, came=mail.received_at)

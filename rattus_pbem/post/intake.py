@@ -7,7 +7,6 @@ is held back, and the registered address is notified; its sender hears nothing.
 from __future__ import annotations
 
 from ..addresses import canonical_address
-from ..hosting.nonces import is_open
 from ..hosting.session import Session
 from ..locale import sentences
 from ..mail.limits import DAY
@@ -43,8 +42,8 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
     game = session.game
     seat = office.coded.get(mail.name) or seat_of(session, mail)
     person = game.book.seats.get(seat)
-    if person is None or person["bot"] or is_open(person):
-        free = Case(office, session, mail, seat) if person is not None and is_open(person) else None
+    if person is None or person.bot or person.is_open:
+        free = Case(office, session, mail, seat) if person is not None and person.is_open else None
         if free is None or not (take_seat(free) or answer_no_yes(free)):
             _ignore(office, mail, game.book.header["id"], "no player sits there")
         return
@@ -52,7 +51,7 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
         office.mark_taken(mail, game.book.header["id"])  # a killed tick had come as far as its effect
         return
     case = Case(office, session, mail, seat)
-    registered = mail.sender == canonical_address(person["address"]) and mail.verdict != "fail"
+    registered = mail.sender == canonical_address(person.address) and mail.verdict != "fail"
     if registered and (known := next((k for key in mail.keys if (k := game.book.mail_known(seat, key))), None)):
         come_again(case, known)
         return
@@ -77,7 +76,7 @@ def seat_of(session: Session, mail: Incoming) -> str:
         if seat in game.book.seats:
             return str(seat)
     return next(
-        (seat for seat, person in game.book.seats.items() if canonical_address(person["address"]) == mail.sender), ""
+        (seat for seat, person in game.book.seats.items() if canonical_address(person.address) == mail.sender), ""
     )
 
 
@@ -141,12 +140,12 @@ def _hold(case: Case, why: str) -> None:
     """Hold a mail back, and tell the registered address."""
     office, mail = case.office, case.mail
     office.hold(mail, case.name, case.seat, why)
-    own = mail.sender == canonical_address(case.person["address"])
+    own = mail.sender == canonical_address(case.person.address)
     if writes_as_former_holder(office, case.session, mail, case.seat):
         about = own_key(mail.reply_to, office.settings, office.home.keys) or ""
         tell_former_holder(office, case.session, mail.sender, case.seat, about)
         return  # nor need whoever sits there now, who is another
-    if not own and mail.sender in case.person.get("before", ()):
+    if not own and mail.sender in case.person.before:
         return  # they sat there once: their successor need not know that they write
     if not own and office.is_known(mail.sender):
         office.note_unanswered(mail, "not_yours", case.name)
@@ -156,9 +155,9 @@ def _hold(case: Case, why: str) -> None:
         counter = f"{counter} {kind}"
     # Neither strangers nor guesses may use up what players may be told of their own mails.
     if not office.may_write(counter, most):
-        office.note_unanswered(mail, "held", case.name, address=case.person["address"])
+        office.note_unanswered(mail, "held", case.name, address=case.person.address)
         return
-    office.note_unanswered(mail, "noticed", case.name, address=case.person["address"])
+    office.note_unanswered(mail, "noticed", case.name, address=case.person.address)
     is_of_lost, words = why == "lost_letter", sentences("referee", case.lang)
     facts = {
         "sender": mail.sender or say("nobody", case.lang),

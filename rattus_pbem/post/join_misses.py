@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from ..errors import PbemError
-from ..hosting.nonces import is_open
 from ..hosting.session import open_game
 from ..locale import words_by_language
 from ..mail.command_shapes import Command, language_of, read_command
@@ -64,7 +63,7 @@ def _join_lines(office: Office, games: list[str], command: Command, lang: str) -
         try:
             with open_game(office.home, game, office.now) as session:
                 seats = session.game.book.seats
-                free = [seat for seat, person in seats.items() if is_open(person)]
+                free = [seat for seat, person in seats.items() if person.is_open]
                 named = session.game.rules.lexicon.lookup("seat", command.get("seat")) if command.get("seat") else ""
                 if free:
                     seat = named if named in free else free[0]

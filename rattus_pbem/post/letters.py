@@ -117,7 +117,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
 
 def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
     """The receipt for a mail, as its journal line tells it."""
-    lang = session.game.book.seats[line["seat"]]["lang"]
+    lang = session.game.book.seats[line["seat"]].lang
     blocks = [say("help", lang) if block == HELP_MARK else block for block in line["told"]]
     subject = receipt_subject(line, lang)
     last = _end_words(session, line) or line.get("next", "")
@@ -158,7 +158,7 @@ def _end_words(session: Session, line: Mapping[str, Any]) -> str:
     book, seat = session.game.book, line["seat"]
     if book.stage != OVER or seat not in book.letters or book.letters[seat].at != line["at"]:
         return ""
-    lang = book.seats[seat]["lang"]
+    lang = book.seats[seat].lang
     state = say("next_agreed" if book.agreed.get("by", NO_RESULT) != NO_RESULT else "next_over", lang)
     word = seat_word(session.game, seat, lang)
     return filled(say("next", lang, game=book.header["id"], seat=word, turn=session.game.turn, state=state))
@@ -199,8 +199,8 @@ def marked_text(text: str) -> str:
 def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str) -> AddressedLetter:
     """The messages to a seat that came in one tick from another, or all the anonymous ones, as they were written."""
     seats, first = session.game.book.seats, lines[0]
-    lang = seats[seat]["lang"]
-    who = say("somebody", lang) if first["anonymous"] else seats[first["seat"]]["name"]
+    lang = seats[seat].lang
+    who = say("somebody", lang) if first["anonymous"] else seats[first["seat"]].name
     back = say("command_all", lang) if first["anonymous"] else seat_word(session.game, first["seat"], lang)
     blocks = []
     for line in lines:
@@ -229,7 +229,7 @@ def message_word(session: Session, lines: Sequence[Mapping[str, Any]]) -> str:
 
 def host_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
     """A message of the host to a seat, as it was written."""
-    lang, word = session.game.book.seats[seat]["lang"], message_word(session, [line])
+    lang, word = session.game.book.seats[seat].lang, message_word(session, [line])
     text = "\n\n".join([say("host_head", lang), marked_text(line["text"]), filled(say("host_foot", lang))]) + "\n"
     key, subject = f"{word}.{short_of(line)}.press", say("subject_host", lang)
     post = seat_letter(session, seat, key, "press", subject, text, line["at"])
@@ -241,9 +241,9 @@ def letter_to_host(session: Session, line: Mapping[str, Any], to: str) -> Addres
     game, seat = session.game.book.header["id"], line["seat"]
     person = session.game.book.seats[seat]
     foot = f'To answer: rattus-pbem answer {game} {seat} "..."'
-    head = f"{person['name']} ({seat} in {game}, {person['address']}) writes:"
+    head = f"{person.name} ({seat} in {game}, {person.address}) writes:"
     text = "\n\n".join([head, marked_text(line["text"]), foot]) + "\n"
-    subject = f"[{game} {seat}] A message from {person['name']}"
+    subject = f"[{game} {seat}] A message from {person.name}"
     word = session.home.as_of(line["at"]).word("to_host", line["at"], line["text"])
     key = f"{game}.{seat}.{word}.tohost"
     return plain_letter(to, key, "host", subject, text, datetime.fromisoformat(line["at"]), "en")
@@ -255,14 +255,14 @@ def _press_names(session: Session, line: Mapping[str, Any], lang: str) -> str:
     if line.get("reply"):
         return say("you", lang)
     if not line["anonymous"]:
-        return listed(lang, [seats[other]["name"] or other for other in line["to"]])
-    persons = [person for person in seats.values() if not person["bot"]]
+        return listed(lang, [seats[other].name or other for other in line["to"]])
+    persons = [person for person in seats.values() if not person.bot]
     return say("command_all", lang) if len(line["to"]) == len(persons) - 1 else say("you", lang)
 
 
 def vote_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
     """That an end of the game is proposed; not by whom."""
-    lang = session.game.book.seats[seat]["lang"]
+    lang = session.game.book.seats[seat].lang
     purpose, command = vote_words(session, line["vote"], lang)
     text = filled(say("vote_proposed", lang, game=session.store.name, turn=line["turn"], vote=purpose, line=command))
     last, when = newest_letter(session.game.book, seat), short(line["at"])
@@ -350,7 +350,7 @@ def subject_tag(game: str, seat: str, turn: int, code: str | None) -> str:
 
 def _letter(session: Session, seat: str, key: str, kind: str, subject: str, text: str, code: str) -> OutLetter:
     game, person = session.game.book.header["id"], session.game.book.seats[seat]
-    to, name, lang = person["address"], person["name"], person["lang"]
+    to, name, lang = person.address, person.name, person.lang
     letter = OutLetter(to, subject, text, key, kind, game, seat, name, lang=lang, signers=signers_of(session.game.book))
     return replace(letter, reply_to_tag=reply_tag(game, seat, code), thread=f"{game}.{seat}")
 

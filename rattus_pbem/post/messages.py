@@ -12,7 +12,6 @@ from difflib import get_close_matches
 from typing import Any
 
 from ..hosting.journal_lines import read_journal_part
-from ..hosting.nonces import is_open
 from ..locale import listed, ways
 from ..mail.command_search import MAX_PRESS as LONGEST
 from ..mail.command_shapes import Command
@@ -52,10 +51,10 @@ def press(case: Case, command: Command) -> None:
 def _send(case: Case, to: list[str], text: str, *, anonymous: bool = False, hidden: bool = False) -> None:
     """Write a message to these seats, or tell why not. `hidden`: whom it goes to is told to nobody."""
     seats = case.game.book.seats
-    to = [seat for seat in to if not seats[seat]["bot"] and not is_open(seats[seat]) and seat != case.seat]
-    names = listed(case.lang, [seats[seat]["name"] for seat in to])
+    to = [seat for seat in to if not seats[seat].bot and not seats[seat].is_open and seat != case.seat]
+    names = listed(case.lang, [seats[seat].name for seat in to])
     sent = case.game.book.presses.get(case.seat, {})
-    full = [seats[seat]["name"] for seat in to if sent.get(seat, 0) >= MAX_PRESS]
+    full = [seats[seat].name for seat in to if sent.get(seat, 0) >= MAX_PRESS]
     if not to:
         case.fail("press_to_nobody")
     elif full:
@@ -75,7 +74,7 @@ def _named(case: Case, name: str) -> list[str] | str:
     if (seat := case.seat_named(name)) is not None:
         return [seat]
     wanted = set(name.split())
-    people = {seat: folded(person["name"]) for seat, person in seats.items() if person["name"]}
+    people = {seat: folded(person.name) for seat, person in seats.items() if person.name}
     for fits in (
         lambda person: person == name,
         lambda person: wanted <= {*person.split(), *re.split(r"[ .'-]+", person)},
@@ -84,10 +83,10 @@ def _named(case: Case, name: str) -> list[str] | str:
         if len(fitting) == 1:
             return fitting
         if fitting:
-            both = listed(case.lang, [f"{seats[seat]['name']} ({case.word_of(seat)})" for seat in fitting])
+            both = listed(case.lang, [f"{seats[seat].name} ({case.word_of(seat)})" for seat in fitting])
             return say("press_which", case.lang, to=name, names=both)
     called = {folded(case.word_of(seat)): case.word_of(seat) for seat in seats}
-    called |= {part: seats[seat]["name"] for seat, person in people.items() for part in (person, person.split()[0])}
+    called |= {part: seats[seat].name for seat, person in people.items() for part in (person, person.split()[0])}
     near = get_close_matches(name, called, 1, 0.6)
     key = "press_nobody_near" if near else "press_nobody"
     return say(key, case.lang, to=name, near=called[near[0]] if near else "", seats=case.seat_words())

@@ -279,7 +279,7 @@ class Office:
         game = session.store.name
         header = read_report(self.home, game, letter_name(seat, turn, number))["header"]
         key = report_key(self.home.as_of(header["now"]), game, seat, turn, number, header["code"])
-        held, address = self.outbox.find(key), session.game.book.seats[seat]["address"]
+        held, address = self.outbox.find(key), session.game.book.seats[seat].address
         if held is not None and canonical_address(held.envelope.to) == canonical_address(address) and self.resend(key):
             return True
         post = self._report(session, seat, turn, number)
@@ -293,7 +293,7 @@ class Office:
         """
         report = read_report(self.home, session.store.name, letter_name(seat, turn, number))
         post = with_button(report_letter(session, seat, turn, number, report), report, self.settings)
-        wanted = session.game.book.seats[seat].get("pictures") != "off"
+        wanted = session.game.book.seats[seat].pictures != "off"
         if wanted and self.settings.pictures:
             from .illustrated import illustrated
 
@@ -327,7 +327,7 @@ class Office:
         for line in lines:
             if lost and self.now - datetime.fromisoformat(line["at"]) > OLD:
                 continue
-            others = [seat for seat, person in seats.items() if person["address"]]
+            others = [seat for seat, person in seats.items() if person.address]
             moves.add(line)
             acts.add(line, seats)
             match line["kind"]:
@@ -337,7 +337,7 @@ class Office:
                     effect = {"game": game, "seat": line["seat"], "grade": line["grade"]}
                     self.sorted.effects[line["name"]] = effect
                     self._keep_beside(session, line, sheets.pop(line["seat"], None))
-                    if seats[line["seat"]]["address"] and not line.get("inner"):
+                    if seats[line["seat"]].address and not line.get("inner"):
                         self.put(receipt_letter(session, line))
                 case "press":
                     for seat in line["to"]:
@@ -351,7 +351,7 @@ class Office:
                 case "to_host" if self.settings.host_mail:
                     self.put(letter_to_host(session, line, self.settings.host_mail))
                 case "to_host":
-                    what = f"{game}: {seats[line['seat']]['name']} ({line['seat']}) writes: {line['text']}"
+                    what = f"{game}: {seats[line['seat']].name} ({line['seat']}) writes: {line['text']}"
                     self.problems[f"message {game} {line['seat']} {line['n']}"] = what
                 case "vote":
                     if line["first"] and session.game.turn == line["turn"] and session.game.book.stage != "over":
@@ -371,7 +371,7 @@ class Office:
             self.put(press_letter(session, messages, seat))
         for seat, line in newest.items():
             letter = SentLetter(line["turn"], line["number"], line.get("mark", ""))
-            if seats[seat]["address"] and self.outbox.find(self.key_of(game, seat, letter)) is None:
+            if seats[seat].address and self.outbox.find(self.key_of(game, seat, letter)) is None:
                 self.put_report(session, seat, line["turn"], line["number"])
         for post in [*moves.posts(session), *acts.posts(session)]:
             self.put(post)

@@ -56,7 +56,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
     for game, seat in places:
         try:
             with open_game(office.home, game, office.now) as session:
-                lang = session.game.book.seats[seat]["lang"]
+                lang = session.game.book.seats[seat].lang
                 words[game] = seat_word(session.game, seat, lang)
                 if not blocks and not names and not suggested:
                     suggested = suggest(Case(office, session, mail, seat))
@@ -97,7 +97,7 @@ def answer_gone(office: Office, mail: Incoming, game: str) -> bool:
         return False
     for place, seat in places[:1]:
         with open_game(office.home, place, office.now) as session:
-            lang = session.game.book.seats[seat]["lang"]
+            lang = session.game.book.seats[seat].lang
     if office.limits.allow(f"gone {game}", 1, office.now, A_YEAR):
         office.problems[f"gone {game}"] = (
             f"mail came for the game {game}, which is not here any more; its players are told so"

@@ -59,7 +59,7 @@ class Reminders:
         book, seat = session.game.book, line["seat"]
         asks = [ask for ask in open_asks(session.game) if ask.seat == seat]
         person = book.seats[seat]
-        if not asks or asks[0].key != line["key"] or not person["address"]:
+        if not asks or asks[0].key != line["key"] or not person.address:
             return
         ask, game = asks[0], book.header["id"]
         kind, until = ORDERS, ask.due_at
@@ -72,8 +72,8 @@ class Reminders:
             seat,
             session.game.turn,
             until,
-            person["lang"],
-            person["zone"],
+            person.lang,
+            person.zone,
             f"{game} {seat} {ask.key} {line['at']}",  # of a game that was put back another time, another letter
             ask.ends_at,
             newest_code(session.home, book, seat),
@@ -81,7 +81,7 @@ class Reminders:
             {lang: seat_word(session.game, seat, lang) for lang in LANGUAGES},
             signers_of(book),
         )
-        self.keep(canonical_address(person["address"]), reminder)
+        self.keep(canonical_address(person.address), reminder)
 
     def keep(self, address: str, reminder: Reminder) -> None:
         """One more for this address."""

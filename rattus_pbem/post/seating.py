@@ -14,7 +14,6 @@ from shlex import quote
 from typing import Any, NamedTuple
 
 from ..addresses import canonical_address, is_robot
-from ..hosting.nonces import is_open
 from ..hosting.open_asks import write_letters
 from ..hosting.person_names import plain_name
 from ..hosting.session import Session, open_game
@@ -103,7 +102,7 @@ def _may_answer(office: Office, mail: Incoming) -> bool:
 
 def _answer(office: Office, session: Session, mail: Incoming, command: Command, lang: str) -> JoinAnswer:
     book, game = session.game.book, session.game.book.header["id"]
-    free = [seat for seat, person in book.seats.items() if is_open(person)]
+    free = book.open_seats
     named = session.game.rules.lexicon.lookup("seat", command.get("seat")) if command.get("seat") else ""
     seat = named if command.get("seat") else next(iter(free), "")
     if is_there(session, mail.sender):
@@ -128,7 +127,7 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
 def _none_free(session: Session, named: str | None, lang: str) -> str:
     """That a seat is not free, and those that are."""
     book = session.game.book
-    free = [seat for seat, person in book.seats.items() if is_open(person)]
+    free = book.open_seats
     if not free:
         return say("join_full", lang, game=book.header["id"])
     there = ", ".join(seat_word(session.game, seat, lang) for seat in free)
@@ -139,7 +138,7 @@ def _none_free(session: Session, named: str | None, lang: str) -> str:
 
 def is_there(session: Session, address: str) -> bool:
     """Whether this address holds a seat of the game already."""
-    return any(canonical_address(person["address"]) == address for person in session.game.book.seats.values())
+    return any(canonical_address(person.address) == address for person in session.game.book.seats.values())
 
 
 def join_word(session: Session, seat: str, address: str) -> str:
@@ -194,7 +193,7 @@ def answer_no_yes(case: Case) -> bool:
     moving, asked = case.game.book.moves.get(case.seat), ""
     if moving is not None and mail.sender == moving["to"] and case.is_word(word, "address", mail.sender, "new"):
         lang, asked = case.lang, "address_letter_new"
-    elif is_open(case.person) and case.is_word(word, "join", mail.sender):
+    elif case.person.is_open and case.is_word(word, "join", mail.sender):
         asked = "join_word"
     if not asked or not _may_answer(case.office, mail):
         return False
@@ -221,7 +220,7 @@ def _name_of(case: Case) -> str:
 
 def ask_for_address(case: Case, to: str) -> None:
     """Write to the present and to the new address for a word each, or tell why not."""
-    if to in {canonical_address(person["address"]) for person in case.game.book.seats.values()}:
+    if to in {canonical_address(person.address) for person in case.game.book.seats.values()}:
         case.fail("address_taken")
         return
     if case.session.home.is_own(to):

@@ -194,7 +194,7 @@ def _prose_readings(case: Case) -> list[list[str]]:
 
 
 def _reader(case: Case) -> ProseReader:
-    names = frozenset(fold(word) for word in re.findall(r"[^\W_]+", case.person["name"]))
+    names = frozenset(fold(word) for word in re.findall(r"[^\W_]+", case.person.name))
     defaults = SheetDefaults(case.name, case.seat, case.game.turn, None)
     return ProseReader(case.lexicon, defaults, names, case.lang)
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from ..hosting.book import NONCES, OVER
 from ..hosting.game import Game
 from ..hosting.held_answers import holds_answer, is_sealed
-from ..hosting.nonces import is_open, nonce_wanted
+from ..hosting.nonces import nonce_wanted
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_put_off, own_turn, ready_at, waits_for_correction
 from ..hosting.votes import is_away, is_out
@@ -23,7 +23,7 @@ from .post_sentences import say
 
 def next_line(session: Session, seat: str, now: datetime) -> str:
     """`peste (red), turn 7: your orders are awaited until ...`, in the seat's language and zone."""
-    game, lang = session.game, session.game.book.seats[seat]["lang"]
+    game, lang = session.game, session.game.book.seats[seat].lang
     name, word = game.book.header["id"], seat_word(game, seat, lang)
     return say("next", lang, game=name, seat=word, turn=game.turn, state=next_state(game, seat, now))
 
@@ -31,7 +31,7 @@ def next_line(session: Session, seat: str, now: datetime) -> str:
 def next_state(game: Game, seat: str, now: datetime) -> str:
     """What is awaited of the seat, else what the game waits for."""
     book = game.book
-    lang, zone = book.seats[seat]["lang"], book.seats[seat]["zone"]
+    lang, zone = book.seats[seat].lang, book.seats[seat].zone
 
     def at(moment: str) -> str:
         return deadline_text(datetime.fromisoformat(moment), zone, lang, now)
@@ -41,7 +41,7 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
     if book.paused:
         return say("next_paused", lang, reason=book.paused["reason"])
     if book.stage == NONCES:
-        if any(is_open(person) for person in book.seats.values()):
+        if book.open_seats:
             return say("next_open", lang)
         if book.nonces["wanted"]:
             step = book.nonces["step"] if nonce_wanted(book, seat) else "begins"
@@ -74,13 +74,13 @@ def _the_others(game: Game, seat: str, now: datetime) -> dict[str, str]:
     person = game.book.seats[seat]
     asks = [ask for ask in game.book.deadlines.asks if ask.seat != seat and game.book.is_player_asked(ask.seat)]
     until = max(ask.ends_at for ask in asks)
-    names = listed(person["lang"], [game.book.seats[ask.seat]["name"] for ask in asks])
-    return {"names": names, "until": deadline_text(until, person["zone"], person["lang"], now)}
+    names = listed(person.lang, [game.book.seats[ask.seat].name for ask in asks])
+    return {"names": names, "until": deadline_text(until, person.zone, person.lang, now)}
 
 
 def _way_back(game: Game, seat: str) -> str:
     """How a seat that is played without its player becomes theirs again."""
-    lang, sheets = game.book.seats[seat]["lang"], game.book.sheets.get(seat, {})
+    lang, sheets = game.book.seats[seat].lang, game.book.sheets.get(seat, {})
     stored = [int(turn) for turn, sheet in sheets.items() if int(turn) >= game.turn and sheet.is_unplayed]
     if stored:
         return say("next_back", lang, turn=min(stored))
@@ -91,14 +91,14 @@ def _way_back(game: Game, seat: str) -> str:
 def _while_others_play(game: Game, seat: str, now: datetime) -> str:
     book = game.book
     person = book.seats[seat]
-    lang = person["lang"]
+    lang = person.lang
     asks = [ask for ask in book.deadlines.asks if book.is_player_asked(ask.seat)]
-    names = [book.seats[ask.seat]["name"] for ask in asks]
+    names = [book.seats[ask.seat].name for ask in asks]
     if names:
         times = [ask.due_at for ask in asks]
         until = min((time for time in times if time >= now), default=max(times))
         key = "next_waits" if until >= now else "next_waits_grace"
-        state = say(key, lang, names=listed(lang, names), until=deadline_text(until, person["zone"], lang, now))
+        state = say(key, lang, names=listed(lang, names), until=deadline_text(until, person.zone, lang, now))
     else:
         state = say("next_goes_on", lang)
     return f"{state} {say('next_stored', lang)}" if book.is_unplayed(seat, game.turn) else state

@@ -85,7 +85,7 @@ def shown_seats(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[
         {
             "name": names[seat] if seat not in game.free else "",
             "seat": game.rules.lexicon.name("seat", seat, lang),
-            "computer": bool(person["bot"]),
+            "computer": bool(person.bot),
             "letter": shown[seat].letter if seat in shown else "",
             "colour": shown[seat].colour if seat in shown else "",
             "ink": ink_of(shown[seat]) if seat in shown else "",

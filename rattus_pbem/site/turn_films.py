@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine.rules import Rules
 from ..engine.seats import Seat
+from ..hosting.person import Person
 from ..hosting.public_game import PublicGame, PublicStep, PublicTurn
 from ..hosting.shown_names import shown_names
 from ..locale import sentences
@@ -41,7 +42,7 @@ def film_turns(files: SiteFiles, folder: str, game: PublicGame, lang: str, *, af
         before = turn.view
 
 
-def _film(rules: Rules[Any], turn: PublicTurn, lang: str, persons: Mapping[Seat, Mapping[str, Any]]) -> str:
+def _film(rules: Rules[Any], turn: PublicTurn, lang: str, persons: Mapping[Seat, Person]) -> str:
     first, *steps = turn.steps()
     steps = list(_fewer(list(_merged(steps))))
     texts = (

@@ -143,7 +143,7 @@ def test_who_comes_back_to_a_seat_finds_no_fault_in_the_letters_of_both_times(
     else:
         replace_player(club.home, "peste", seat, between, "she left", club.now, "")
     play(club, 2)
-    replace_player(club.home, "peste", seat, f"{who['name']} <{who['address']}>", "she is back", club.now, "")
+    replace_player(club.home, "peste", seat, f"{who.name} <{who.address}>", "she is back", club.now, "")
     club.tick()
     play(club, 2)
     exact(check(box))

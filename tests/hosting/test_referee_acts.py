@@ -62,7 +62,7 @@ def do(home: Home, name: str, **grounds: Any) -> dict[str, Any]:
 @pytest.mark.some(6)
 def test_replay_is_exact_and_all_players_read_of_it(tmp_path: Path, rules: str, name: str) -> None:
     home = prepared(tmp_path, rules, name)
-    seats = [seat for seat, person in homes.book(home).seats.items() if not person["bot"]]
+    seats = [seat for seat, person in homes.book(home).seats.items() if not person.bot]
     assert do(home, name)["changed"]
     (homes.folder(home) / "game.json").unlink()
     assert replay_game(home, "peste")["verdict"] == "EXACT"
@@ -76,7 +76,7 @@ def test_replay_is_exact_and_all_players_read_of_it(tmp_path: Path, rules: str, 
     for line in lines[1:]:
         journal_line().validate_python({key: value for key, value in line.items() if key != "sha256"})
     for seat in seats:
-        if not homes.book(home).seats[seat]["bot"]:
+        if not homes.book(home).seats[seat].bot:
             assert any(REASON in text for text in all_texts(home, seat)), seat
 
 

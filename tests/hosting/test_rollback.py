@@ -263,7 +263,7 @@ def test_people_and_numbers_stay_as_they_are(ground: tuple[Home, datetime]) -> N
     assert stored, "sheets came before"
     back(home, now, 1)
     book = homes.book(home)
-    assert book.seats[seat]["name"] == "Eva"
+    assert book.seats[seat].name == "Eva"
     numbers = {(seat, int(turn)): number for seat, of in book.received.items() for turn, number in of.items()}
     assert numbers == stored
     homes.tick_at(home, now)

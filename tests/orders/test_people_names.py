@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.words import Lexicon
+from rattus_pbem.hosting.person import Person
 from rattus_pbem.hosting.shown_names import lexicon_with_names
 from rattus_pbem.orders.people_names import with_people
 from rattus_pbem.orders.print_text import print_line
@@ -103,11 +104,8 @@ def test_that_it_is_a_word_is_said(lang: str) -> None:
 
 
 def test_who_sits_there_is_called_as_the_letters_print_it() -> None:
-    people = {
-        "red": {"name": "Anna", "bot": None},
-        "blue": {"name": "", "bot": None},
-        "green": {"name": "Zoltan", "bot": None},
-    }
+    names = {"red": "Anna", "blue": "", "green": "Zoltan"}
+    people = {seat: Person(seat=seat, name=name) for seat, name in names.items()}
     named = lexicon_with_names(RATTUS, people)
     assert named.lookup("seat", "zoltan") == "green"
     assert named.lookup("seat", "blue") == "blue"

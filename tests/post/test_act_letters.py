@@ -168,12 +168,12 @@ def test_an_ejected_player_hears_why_and_has_no_seat_any_more(club: Club) -> Non
     club.write("red", "join peste red")
     club.order("red", "first gallia")
     club.tick()
-    assert club.book().seats["red"]["address"] == ""
+    assert club.book().seats["red"].address == ""
     assert not [mail for mail in club.box("red")[count:] if "ok" in mail["Subject"]]
     replace_player(club.home, "peste", "red", "Anna <anna@pbem.test>", "she has apologised", club.now)
     club.tick()
     assert "Welcome, Anna" in text(club, "red")
-    assert not club.book().seats["red"]["ejected"]
+    assert not club.book().seats["red"].ejected
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
 
 
@@ -182,7 +182,7 @@ def test_only_a_seat_that_somebody_plays_is_taken_from_him(club: Club) -> None:
         eject(club.home, "peste", club.now, WHY, "red", "bot:sensibel")
     assert error.value.hint == "Did you mean bot:sensible?"
     eject(club.home, "peste", club.now, WHY, "red")
-    assert club.book().seats["red"]["bot"] == "hold", "as its option absent says"
+    assert club.book().seats["red"].bot == "hold", "as its option absent says"
 
 
 def test_a_cancelled_game_ends_for_everybody(club: Club) -> None:

@@ -37,10 +37,10 @@ def test_an_address_changes_once_both_sides_agree(club: Club, old_first: bool) -
     assert words(club, "red") != words(club, "anna@new.test")
     steps = [("old", PEOPLE["red"], words(club, "red")), ("new", "anna@new.test", words(club, "anna@new.test"))]
     for _, sender, word in steps if old_first else reversed(steps):
-        assert club.book().seats["red"]["address"] == PEOPLE["red"]
+        assert club.book().seats["red"].address == PEOPLE["red"]
         club.write("red", f"confirm {word}", sender=sender, subject="Re: [peste red] A new address")
         club.tick()
-    assert club.book().seats["red"]["address"] == "anna@new.test"
+    assert club.book().seats["red"].address == "anna@new.test"
     club.order("red", PLACE)
     club.tick()
     assert not lines(club, "sheet"), "the old address does not count any more"
@@ -56,7 +56,7 @@ def test_the_word_of_one_side_does_not_confirm_the_other(club: Club) -> None:
     say(club, "red", f"confirm {new}")
     club.write("red", f"confirm {old}", sender="anna@new.test", subject="[peste red]")
     club.tick()
-    assert club.book().seats["red"]["address"] == PEOPLE["red"]
+    assert club.book().seats["red"].address == PEOPLE["red"]
 
 
 def test_a_mail_that_our_server_found_false_confirms_nothing(club: Club) -> None:
@@ -68,7 +68,7 @@ def test_a_mail_that_our_server_found_false_confirms_nothing(club: Club) -> None
     false = (("Authentication-Results", "mx.pbem.test; dmarc=fail header.from=new.test"),)
     club.write("red", text, sender="anna@new.test", subject="[peste red]", headers=false)
     club.tick()
-    assert club.book().seats["red"]["address"] == PEOPLE["red"]
+    assert club.book().seats["red"].address == PEOPLE["red"]
     club.write("red", text, sender="anna@new.test", subject="[peste red]")
     club.tick()
-    assert club.book().seats["red"]["address"] == "anna@new.test"
+    assert club.book().seats["red"].address == "anna@new.test"

@@ -33,7 +33,7 @@ def reply(
 
 
 def player(club: Club, game: str = "libre") -> str:
-    return str(club.book(game).seats["red"]["address"])
+    return str(club.book(game).seats["red"].address)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_the_language_is_that_of_the_letter(tmp_path: Path) -> None:
     club = open_club(tmp_path)
     ask(club, "rejoindre libre rouge")
     reply(club, club.box(EVA)[-1], "OK", EVA)
-    assert club.book("libre").seats["red"]["lang"] == "fr"
+    assert club.book("libre").seats["red"].lang == "fr"
 
 
 def test_a_held_mail_is_confirmed_by_yes_and_by_nothing_else(tmp_path: Path) -> None:

@@ -151,7 +151,7 @@ def test_an_act_refers_to_its_dispute_and_never_to_one_that_is_not_there(club: C
     refused(run("referee", "reopen", "peste", "--reason", "x", "--dispute", 7, *at), "no dispute 7", "The last is 1")
     who = ("peste", "red", "Eva <eva@pbem.test>")
     refused(run("referee", "replace", *who, "--reason", "x", "--dispute", 2, *at), "no dispute 2")
-    assert club.book().seats["red"]["name"] == "Anna"
+    assert club.book().seats["red"].name == "Anna"
 
 
 @pytest.mark.parametrize(

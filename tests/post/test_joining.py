@@ -67,7 +67,7 @@ def test_a_stranger_gets_a_word_and_nobody_else_hears(tmp_path: Path, text: str,
     assert re.search(r"^-> confirm(er)? \S+$", text_of(letter), re.MULTILINE)
     assert ("Rejoindre" in letter["Subject"]) == text.startswith("R")
     assert {who: len(club.box(who)) for who in before} == before
-    assert club.book("libre").seats["red"]["name"] == "", "nobody sits there before the word"
+    assert club.book("libre").seats["red"].name == "", "nobody sits there before the word"
 
 
 def test_the_word_takes_the_seat_and_the_game_begins(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_the_word_takes_the_seat_and_the_game_begins(tmp_path: Path) -> None:
     assert club.book("libre").stage == "nonces", "it waits for its players however long"
     joined(club)
     seat = club.book("libre").seats["red"]
-    assert (seat["name"], seat["address"], seat["lang"]) == ("Eva", EVA, "en")
+    assert (seat.name, seat.address, seat.lang) == ("Eva", EVA, "en")
     assert club.book("libre").stage == "play"
     subjects = [mail["Subject"] for mail in club.box(EVA)]
     assert any("Receipt: ok" in subject for subject in subjects)
@@ -100,7 +100,7 @@ def test_the_seat_is_french_if_it_was_confirmed_in_french(tmp_path: Path) -> Non
     club = open_club(tmp_path)
     ask(club, "rejoindre libre rouge")
     answer(club, club.box(EVA)[-1])
-    assert club.book("libre").seats["red"]["lang"] == "fr"
+    assert club.book("libre").seats["red"].lang == "fr"
     assert "Reçu : tout est en ordre" in [mail["Subject"].rpartition("] ")[2] for mail in club.box(EVA)]
 
 
@@ -113,7 +113,7 @@ def test_the_game_waits_until_the_last_seat_is_taken(tmp_path: Path) -> None:
     assert "[libre blue]" in letter["Subject"], "the seat that is still free"
     answer(club, letter, sender="fred@pbem.test")
     assert club.book("libre").stage == "play"
-    assert club.book("libre").seats["blue"]["name"] == "fred"
+    assert club.book("libre").seats["blue"].name == "fred"
 
 
 @pytest.mark.parametrize("with_nonce", [True, False])
@@ -145,7 +145,7 @@ def test_a_wrong_word_or_the_word_of_another_address_does_nothing(tmp_path: Path
     before = len(club.box(EVA))
     answer(club, letter, word="ABCD-EFGH")
     answer(club, letter, sender="mallory@evil.test")
-    assert club.book("libre").seats["red"]["name"] == ""
+    assert club.book("libre").seats["red"].name == ""
     assert (len(club.box(EVA)), len(club.box("mallory@evil.test"))) == (before, 0)
 
 
@@ -158,7 +158,7 @@ def test_the_word_serves_once(tmp_path: Path) -> None:
     answer(club, letter)
     journal = journal_lines.read(club.journal("libre"))[0][before:]
     assert [line["kind"] for line in journal if line["kind"] not in ("mail", "commit")] == []
-    assert club.book("libre").seats["red"]["name"] == "Eva"
+    assert club.book("libre").seats["red"].name == "Eva"
 
 
 @pytest.mark.parametrize("text", ["join libre blue", "join libre green", "join libre purple"])
@@ -178,7 +178,7 @@ def test_two_ask_and_the_first_to_confirm_sits_there(tmp_path: Path) -> None:
     letter = club.box("fred")[-1]
     answer(club, club.box(EVA)[-1])
     answer(club, letter, sender="fred@pbem.test")
-    assert club.book("libre").seats["red"]["address"] == EVA
+    assert club.book("libre").seats["red"].address == EVA
 
 
 def test_a_seat_that_is_away_is_asked_of_the_host(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_a_seat_that_is_away_is_asked_of_the_host(tmp_path: Path) -> None:
     assert "The host has been asked" in " ".join(text_of(club.box(EVA)[-1]).split())
     text = " ".join(" ".join(text_of(mail) for mail in club.box("admin")).split())
     assert f"{EVA} asks to take over red in peste" in text
-    assert club.book().seats["red"]["address"] == PEOPLE["red"]
+    assert club.book().seats["red"].address == PEOPLE["red"]
 
 
 def test_somebody_who_has_a_seat_gets_no_second_one(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_names_that_can_stand_in_a_report(tmp_path: Path, sender: str, name: str
     )
     club.deliver(raw)
     assert club.tick().failed == []
-    assert club.book("libre").seats["red"]["name"] == name
+    assert club.book("libre").seats["red"].name == name
     assert club.book("libre").stage == "play"
     assert is_exact(club)
 
@@ -257,7 +257,7 @@ def test_who_comes_second_for_a_seat_hears_that_it_is_taken_and_which_are_free(t
     answer(club, club.box("fred")[-1], sender="fred@pbem.test")
     text = text_of(club.box("fred")[-1])
     assert "Aucune place libre de libre ne s’appelle rouge. Places libres : bleu" in " ".join(text.split())
-    assert club.book("libre").seats["red"]["name"] == "Eva"
+    assert club.book("libre").seats["red"].name == "Eva"
     answer(club, club.box("fred")[-2], sender="fred@pbem.test", word="ABCD-EFGH")
     answer(club, club.box("fred")[-2], sender="mallory@evil.test")
     assert (len(club.box("fred")), club.box("mallory@evil.test")) == (2, []), "a word that is not his is not answered"
@@ -285,7 +285,7 @@ def test_zone_and_language_of_the_mail_that_asks_count_with_the_word(tmp_path: P
     assert "(language, zone)" in text_of_letter
     answer(club, letter, extra="zone Asia/Tokyo\nlangue fr")
     person = club.book("libre").seats["red"]
-    assert (person["zone"], person["lang"]) == ("Asia/Tokyo", "fr")
+    assert (person.zone, person.lang) == ("Asia/Tokyo", "fr")
 
 
 def test_who_joins_reads_the_rules_in_the_first_letter_and_no_list_of_lines_that_nobody_was_asked_for(
@@ -316,7 +316,7 @@ def test_a_wish_in_prose_is_answered_like_the_line_that_it_holds(tmp_path: Path,
     club = open_club(tmp_path)
     ask(club, text)
     answer(club, club.box(EVA)[-1])
-    assert club.book("libre").seats["red"]["address"] == EVA
+    assert club.book("libre").seats["red"].address == EVA
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

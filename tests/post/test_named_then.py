@@ -231,7 +231,7 @@ def test_a_successor_is_not_told_that_they_did_what_the_one_before_did(rules: st
         texts = {e["id"]: e["text"] for r in reports for part in r["sections"] for e in part.get("events", ())}
         done = dict(session.derived.events(session.game, (0, 0)))
         story = " ".join(so_far(session, seat, lang).split())
-        names = {other: person["name"] for other, person in session.game.book.seats.items()}
+        names = {other: person.name for other, person in session.game.book.seats.items()}
         old = {**names, seat: NAMES[seat]}
         counted = 0
         for number, event in done.items():

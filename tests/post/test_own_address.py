@@ -37,7 +37,7 @@ def test_no_player_has_it(tmp_path: Path, address: str) -> None:
     assert address in str(refused.value)
     with pytest.raises(IllegalError, match=r"the host's own address"):
         replace_player(club.home, "peste", "red", f"Eva <{address}>", "she left", club.now)
-    assert club.book().seats["red"]["address"] == PEOPLE["red"]
+    assert club.book().seats["red"].address == PEOPLE["red"]
 
 
 @pytest.mark.parametrize(("lang", "expected"), [("en", "the host’s own address"), ("fr", "l’adresse de l’hôte")])

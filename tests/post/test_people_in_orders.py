@@ -26,7 +26,7 @@ def started(path: Path, lang: str) -> Club:
 def test_a_player_is_said_by_name(tmp_path: Path, lang: str) -> None:
     club = started(tmp_path, lang)
     line, seat = SAID[lang]
-    name = club.book().seats["blue"]["name"]
+    name = club.book().seats["blue"].name
     club.order("red", f"{line} {name}")
     club.tick()
     _, text = club.receipt("red")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rattus_pbem.hosting.person import Person
 from rattus_pbem.hosting.shown_names import shown_names
 from rattus_pbem.hosting.status import status, status_lines
 from rattus_pbem.rules import load_rules
@@ -49,8 +50,12 @@ def test_who_has_bid_beside_a_computer_player_hears_of_the_players_alone(tmp_pat
 
 
 def test_a_computer_player_is_called_in_the_language_of_the_reader() -> None:
-    seats = {"red": {"name": "sensible computer", "bot": "sensible"}, "blue": {"name": "Anna", "bot": ""}}
+    seats = {
+        "red": Person(seat="red", name="sensible computer", bot="sensible"),
+        "blue": Person(seat="blue", name="Anna"),
+    }
     rules = load_rules("rattus")
     assert shown_names(rules, seats, "en") == {"red": "sensible computer", "blue": "Anna"}
     assert shown_names(rules, seats, "fr") == {"red": "ordinateur avisé", "blue": "Anna"}
-    assert shown_names(rules, {"red": {"name": "sly computer", "bot": "sly"}}, "fr") == {"red": "ordinateur sly"}
+    sly = Person(seat="red", name="sly computer", bot="sly")
+    assert shown_names(rules, {"red": sly}, "fr") == {"red": "ordinateur sly"}

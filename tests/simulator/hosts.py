@@ -277,9 +277,7 @@ class Host:
 
     def people(self, game: str) -> dict[str, str]:
         """The addresses of those who sit there now, by seat; of people only."""
-        return {
-            seat: who["address"] for seat, who in self.book(game).seats.items() if not who["bot"] and who["address"]
-        }
+        return {seat: who.address for seat, who in self.book(game).seats.items() if not who.bot and who.address}
 
     def turn(self, game: str) -> int:
         with open_game(open_home(self.path), game, self.clock.now) as session:

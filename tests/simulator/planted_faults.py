@@ -243,7 +243,7 @@ TOLD = (
     Fault(
         "a refusal is not answered",
         "rattus_pbem.post.office",
-        '                    if seats[line["seat"]]["address"] and not line.get("inner"):',
+        '                    if seats[line["seat"]].address and not line.get("inner"):',
         '                    if line["grade"] not in ("refused", "warnings", "stale"):',
     ),
     Fault(

@@ -12,6 +12,7 @@ import pytest
 
 from rattus_pbem.engine.run import Run
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.person import Person
 from rattus_pbem.hosting.public_game import PublicGame, PublicTurn
 from rattus_pbem.hosting.public_record import public_record
 from rattus_pbem.hosting.session import open_game
@@ -102,7 +103,7 @@ def test_where_people_write_from_changes_no_byte(tmp_path: Path) -> None:
 def rendered(rules: Any, run: Run[Any], seat: Any) -> Any:
     """What the page, the tile and the feed say of a game that stands there, and its pictures."""
     seats = list(rules.view(run.state, None).get("seats", rules.meta.seats[:2]))
-    persons = {each: {"name": each.capitalize(), "bot": ""} for each in seats}
+    persons = {each: Person(seat=each, name=each.capitalize()) for each in seats}
     seen = ((str(number), event.seen_by(None)) for number, event in enumerate(run.events))
     events = tuple((number, event) for number, event in seen if event is not None)
     turn = PublicTurn(1, BEGINS.isoformat(), 0, events, rules.view(run.state, None))

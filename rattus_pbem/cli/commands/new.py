@@ -14,7 +14,6 @@ import typer
 from ...errors import IllegalError, UnreadableError
 from ...hosting.home import MAX_KEY_BYTES, find_home
 from ...hosting.new_game import new_game
-from ...hosting.nonces import is_open
 from ...hosting.published_keys import is_published, refuse_published_key
 from ...reading import read_given
 from ...rules import GAMES
@@ -55,7 +54,7 @@ def command(
     warn_of_mail(host_home)
     print(f"The game {game} is in {host_home.store.where(game)}.")
     print(f"Commitment (it stands in the first letter): {session.game.book.header['commitment']}")
-    free = [seat for seat, person in session.game.book.seats.items() if is_open(person)]
+    free = session.game.book.open_seats
     waits = (
         f"for someone to join as {', '.join(free)}"
         if free

@@ -22,6 +22,6 @@ def command(game: Game, seat: Seat, orders: Orders, home: Home = None, now: Now 
     if as_json:
         print_json(receipt)
     else:
-        text = "\n".join(receipt_lines(receipt, person["lang"], person["zone"], clock(now)))
+        text = "\n".join(receipt_lines(receipt, person.lang, person.zone, clock(now)))
         print(text)
-        print(tell(person["lang"], "receipt_seal", seal=seal_of_text(session.home, sealed_parts(receipt), text)))
+        print(tell(person.lang, "receipt_seal", seal=seal_of_text(session.home, sealed_parts(receipt), text)))
