@@ -346,7 +346,7 @@ class Office:
                             writer = "" if line["anonymous"] else line["seat"]
                             presses.setdefault((seat, writer, line["at"]), []).append(line)
                 case "from_host":
-                    for seat in set(line["to"]) & set(others):
+                    for seat in (seat for seat in others if seat in line["to"]):
                         self.put(host_letter(session, line, seat))
                 case "to_host" if self.settings.host_mail:
                     self.put(letter_to_host(session, line, self.settings.host_mail))
