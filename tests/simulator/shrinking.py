@@ -129,7 +129,7 @@ def name_in(law: str) -> str:
     return law.partition(":")[0]
 
 
-def told(diary: list[str], law: str) -> list[str]:
+def telling_lines(diary: list[str], law: str) -> list[str]:
     """The lines of a diary that tell why a law broke: those on games and people that it names, and the last ones."""
     about = {*re.findall(r"\bg\d+\b", law), *(name for name in NAMES if name.lower() in law.lower())}
     is_about = [any(word in line for word in about) for line in diary]
@@ -142,7 +142,7 @@ def story(seed: str, shape: Shape, world: World) -> str:
     left_out = ", ".join(sorted(shape.without)) or "nothing"
     head = f"Seed {seed}, {counted(shape.days, 'day')}, {counted(shape.games, 'game')}; left out: {left_out}."
     law = world.diary[-1].split(" ", 2)[2]
-    lines = [line if len(line) < LINE else f"{line[:LINE]} ..." for line in told(world.diary, law)]
+    lines = [line if len(line) < LINE else f"{line[:LINE]} ..." for line in telling_lines(world.diary, law)]
     name = re.sub(r"\W+", "_", f"{name_in(law)} in world {seed}").strip("_")
     imports = ["from tests.simulator import scenes"] if shape.scene else []
     imports += ["from tests.simulator.hosts import Trouble"] if shape.trouble else []
