@@ -20,6 +20,7 @@ from ..rules import load_rules
 from .book import OVER
 from .bundles import make_bundle
 from .derived import letter_of
+from .person import Person
 from .public_game import PublicGame, PublicStep, PublicTurn, public_game
 from .session import Session
 
@@ -69,7 +70,16 @@ def public_record(session: Session) -> bytes:
         "since": dict(game.book.paused or {}) if not public.over else {},
         "turn": game.turn,
     }
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"), default=_person_to_json).encode()
+
+
+def _person_to_json(person: Person) -> dict[str, str]:
+    """What all may know of who sits at a seat."""
+    return {"name": person.name, "bot": person.bot}
+
+
+def _persons_from_json(data: Mapping[str, Mapping[str, str]]) -> dict[str, Person]:
+    return {seat: Person(seat=seat, name=person["name"], bot=person["bot"]) for seat, person in data.items()}
 
 
 def _letter_to_json(letter: Letter) -> dict[str, Any]:
@@ -126,6 +136,7 @@ def read_public_record(data: bytes) -> PublicRecord:
     game = PublicGame(
         **{
             **{name: record[name] for name in FACTS},
+            "persons": _persons_from_json(record["persons"]),
             "free": tuple(record["free"]),
             "awaited": tuple(record["awaited"]),
         },
@@ -144,7 +155,9 @@ def _event(rules: Rules[Any], data: dict[str, Any]) -> Event:
 def _turn_from_json(data: Mapping[str, Any], event: Callable[[dict[str, Any]], Event]) -> PublicTurn:
     steps = [PublicStep(tuple(map(event, events)), view) for events, view in data["steps"]]
     events = tuple((number, event(each)) for number, each in data["events"])
-    return PublicTurn(**{name: data[name] for name in TURN if name in data}, events=events, steps=lambda: steps)
+    facts = {name: data[name] for name in TURN if name in data}
+    played = {number: _persons_from_json(persons) for number, persons in data.get("played", {}).items()}
+    return PublicTurn(**{**facts, "played": played}, events=events, steps=lambda: steps)
 
 
 def public_status(record: PublicRecord) -> dict[str, Any]:

@@ -52,8 +52,8 @@ def replace_player(
         grounds = Grounds(check_reason(reason), dispute, turn, again)
         newcomer = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
         refers = reference(game, dispute)
-        addresses = {other: person.address for other, person in game.book.seats.items()}
-        faults = duplicate_addresses({**addresses, seat: newcomer["address"]})
+        others = {other: person.address for other, person in game.book.seats.items() if other != seat}
+        faults = duplicate_addresses({**others, seat: newcomer["address"]})
         if faults:
             raise IllegalError("; ".join(faults), place="WHO", listed=faults)
         newcomer |= {"lang": lang} if lang else {}

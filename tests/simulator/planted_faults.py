@@ -229,7 +229,7 @@ TOLD = (
     Fault(
         "an announcement reaches one player",
         "rattus_pbem.post.office",
-        '                    for seat in set(line["to"]) & set(others):',
+        '                    for seat in (seat for seat in others if seat in line["to"]):',
         '                    for seat in sorted(set(line["to"]) & set(others))[:1]:',
         scene=scenes.the_power_goes_after_an_act,
     ),
