@@ -16,6 +16,8 @@ from ..engine.words import FieldShape, Lexicon, Verb
 from ..locale import words_by_language
 from .line_words import NUMBERS, Word
 
+SURE = 0.85
+"""Where a name is expected, a word of another kind has to be as like as this."""
 LONGEST_RUN = 6
 """A misspelt name or phrase is looked for in so many words."""
 _FIRST_DIGITS = re.compile(r"#?(-?[0-9]{1,9})")
@@ -35,7 +37,8 @@ class NearValues:
         named = self._names(tables)
         if expected is None:
             named = {**self._marks(), **named}
-        near = _nearest(text, named) or _nearest(text, {**named, **self._everything()})
+        cutoff = SURE if expected is not None and expected.kind.tables else 0.6
+        near = _nearest(text, named) or _nearest(text, {**named, **self._everything()}, cutoff)
         shapes = (expected, *self.verb.fields)
         return near or next(filter(None, (self._number_in(text, shape) for shape in shapes)), "")
 
