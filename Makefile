@@ -40,9 +40,10 @@ next-part: $(VENV)/.made
 	@$(BIN)/python scripts/part_number.py --next $(SINCE)
 
 # Worlds from seeds: a host, players, mail and a disk that fails (tests/simulator). SEED=7 shows one with its diary; with
-# SHRINK=1 a world that breaks a law is cut to what it takes. FAULT="a name from planted_faults.py" plants that first.
+# SHRINK=1 a world that breaks a law is cut to what it takes. STORE=memory keeps games
+# in a simulated database, REAL=1 games and mail in a PostgreSQL. FAULT="a name from planted_faults.py" plants that first.
 simulate: $(VENV)/.test
-	@$(BIN)/python -m tests.simulator $(if $(SEED),--seed $(SEED),$(if $(MINUTES),--minutes $(MINUTES),--seeds $(or $(SEEDS),6))) --days $(or $(DAYS),14) --games $(or $(GAMES),3) $(if $(SHRINK),--shrink) $(if $(FAULT),--fault "$(FAULT)")
+	@$(BIN)/python -m tests.simulator $(if $(SEED),--seed $(SEED),$(if $(MINUTES),--minutes $(MINUTES),--seeds $(or $(SEEDS),6))) --days $(or $(DAYS),14) --games $(or $(GAMES),3) $(if $(SHRINK),--shrink) $(if $(FAULT),--fault "$(FAULT)",$(if $(REAL),--store postgres,--store $(or $(STORE),folder)))
 
 # Faults planted into the program one by one, and which law of the simulated world finds each.
 planted: $(VENV)/.test

@@ -9,9 +9,12 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import nullcontext
+from pathlib import Path
+
+from tests.postgres import FAST, Postgres, running_postgres
 
 from .laws.at_the_end import ROOT
-from .planted import planted
+from .planted import Fault, planted
 from .planted_faults import FAULTS
 from .shrinking import Shape, shrink, story, tried_with
 
@@ -44,16 +47,28 @@ def main() -> None:
     )
     arguments.add_argument("--shrink", action="store_true", help="of a seed that breaks a law: leave out what it can")
     arguments.add_argument("--fault", default="", help="plant this fault into the program, in worlds that aim at it")
+    kinds = ("folder", "memory", "postgres")
+    arguments.add_argument("--store", choices=kinds, default="folder", help="where games are kept")
     given = arguments.parse_args()
     fault = next((fault for fault in FAULTS if fault.name == given.fault), None)
     if given.fault and fault is None:
         arguments.error(f"there is no such fault: {given.fault}")
     whole = Shape(fault.days, fault.games, trouble=fault.trouble, scene=fault.scene) if fault else None
+    with running_postgres(**FAST) if given.store == "postgres" else nullcontext() as server:
+        sys.exit(_play_all(given, fault, whole, server) > 0)
+
+
+def _play_all(given: argparse.Namespace, fault: Fault | None, whole: Shape | None, server: Postgres | None) -> int:
+    """Play the worlds that are asked for; how many of them break a law."""
     broken = 0
     some = seeds_for(given.minutes) if given.minutes else iter([str(number) for number in range(given.seeds)])
     for seed in [given.seed] if given.seed else some:
         began = time.process_time()
-        shape, attempt = whole or Shape(given.days, given.games, spread=given.spread), tried_with(seed)
+        table = server.toml(Path(f"world {seed}")) if server is not None else ""
+        shape, attempt = (
+            whole or Shape(given.days, given.games, spread=given.spread),
+            tried_with(seed, given.store, table),
+        )
         with planted(fault) if fault else nullcontext():
             world, law = attempt(shape)
             took = time.process_time() - began
@@ -65,7 +80,7 @@ def main() -> None:
             broken += law is not None
             if law is not None and given.shrink:
                 print(story(seed, *shrink(shape, law, attempt)))
-    sys.exit(broken > 0)
+    return broken
 
 
 main()

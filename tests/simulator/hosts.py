@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,9 +12,11 @@ from pathlib import Path
 from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.home import open_home
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.store.protocol import Store
 from tests.cli.running import Ran, run
 
 from .clock import Clock
+from .databases import Database
 from .disk import FAULTS, WRITTEN_BACK, Disk, Killed
 from .world import HOUR, MINUTE, LawBrokenError, World
 
@@ -58,8 +61,14 @@ class WentBack:
 class Host:
     """A home and its commands, each a process that may die at any call."""
 
-    def __init__(self, world: World, disk: Disk, trouble: Trouble) -> None:
+    def __init__(
+        self, world: World, disk: Disk, trouble: Trouble, database: Database | None = None, table: str = ""
+    ) -> None:
+        """`table` says in host.toml where the games are, if not in folders: in `database`, or in a real one."""
         self.world, self.disk, self.trouble = world, disk, trouble
+        self.database, self.has_folders = database, not table
+        self._looked_into: tuple[Path, Store] | None = None
+        self._books: dict[str, tuple[object, Book]] = {}
         self.chance = world.chance("host")
         self.clock = Clock(world)
         self.went_back: list[WentBack] = []
@@ -77,7 +86,12 @@ class Host:
         text = config.read_text("utf-8").partition("\n[mail]")[0]
         self.signs = world.chance("signs").random() < 0.3
         text = text.replace("# sign = false", "sign = true") if self.signs else text
+        text = re.sub(r"(?m)^\[store\].*$", lambda _: f"[store]\n{table}", text) if table else text
         config.write_text(text + CONFIG, encoding="utf-8")
+        if table and database is None:
+            ran = self.command("store", "migrate", safe=True)
+            assert ran is not None
+            assert ran.code == 0, ran
         disk.settle()
 
     # ---- commands ------------------------------------------------------------------------------------------------
@@ -91,6 +105,8 @@ class Host:
         disk.calls, disk.kill_at, disk.fault, disk.meanwhile_at, disk.dead = 0, 0, 0, 0, False
         if not safe:
             self._plan(name)
+        if self.database is not None:
+            self.database.is_safe = safe
         disk.watches = True
         now = self.clock.now if name in ("tick", "receive") else self.clock.at_desk
         try:
@@ -98,6 +114,8 @@ class Host:
         except Killed:
             ran = None
         disk.dead, disk.kill_at, disk.fault_lasts = False, 0, False
+        if self.database is not None:
+            self.database.is_safe = True  # what a host only looks at
         disk.date_files(now.timestamp())
         self.usual[name] = max(disk.calls, self.usual.get(name, 0) // 2)
         world.count(f"command {name}")
@@ -116,7 +134,7 @@ class Host:
 
     def _run(self, name: str, *words: object, now: datetime, stdin: str | bytes = "") -> Ran:
         home = () if name == "init" else ("--home", self.path)
-        moment = () if name == "init" else ("--now", now.isoformat())
+        moment = () if name in ("init", "store") else ("--now", now.isoformat())
         return run(name, *words, *home, *moment, stdin=stdin)
 
     def _at_once(self) -> None:
@@ -271,9 +289,13 @@ class Host:
         return None
 
     def book(self, game: str) -> Book:
-        """What the game's record says now, read without touching anything."""
-        with open_game(open_home(self.path), game, self.clock.now) as session:
-            return session.game.book
+        """What the game's record says now, read without touching anything; once as long as nothing is written."""
+        stamp = (self.path, self.journal_stamp(game))
+        known = self._books.get(game)
+        if known is None or known[0] != stamp:
+            with open_game(open_home(self.path), game, self.clock.now) as session:
+                known = self._books[game] = (stamp, session.game.book)
+        return known[1]
 
     def people(self, game: str) -> dict[str, str]:
         """The addresses of those who sit there now, by seat; of people only."""
@@ -285,6 +307,37 @@ class Host:
 
     def is_over(self, game: str) -> bool:
         return self.book(game).stage == "over"
+
+    def journal(self, game: str) -> bytes:
+        """The journal of a game as it is stored; empty if there is none."""
+        if self.has_folders:
+            path = self.path / "games" / game / "journal.jsonl"
+            return path.read_bytes() if path.exists() else b""
+        return (self.store.game(game).journal() or b"") if self.store.has(game) else b""
+
+    def journal_stamp(self, game: str) -> object:
+        """What changes whenever the journal is written."""
+        if self.has_folders:
+            path = self.path / "games" / game / "journal.jsonl"
+            held = path.stat() if path.exists() else None
+            return held and (held.st_mtime_ns, held.st_size)
+        return self.store.stamp(game) if self.store.has(game) else None
+
+    def stored(self, game: str, name: str) -> bytes | None:
+        """Something else of a game as it is stored."""
+        if self.has_folders:
+            path = self.path / "games" / game / name
+            return path.read_bytes() if path.exists() else None
+        return self.store.game(game).read(name)
+
+    @property
+    def store(self) -> Store:
+        """Where the games are, to look at: one connection for all looks."""
+        path, store = self._looked_into or (None, None)
+        if store is None or path != self.path:
+            store = open_home(self.path).store
+            self._looked_into = (self.path, store)
+        return store
 
     def back_up(self, into: Path) -> None:
         """The nightly copy, by the system's means: as of one moment."""

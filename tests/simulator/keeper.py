@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from .databases import Dump
 from .hosts import Host, WentBack
 from .world import DAY, HOUR, World
 
@@ -22,6 +23,7 @@ class Keeper:
         self.chance = world.chance("keeper")
         self.backups = host.disk.root / "backups"
         self.number = 0
+        self.dumps: dict[Path, Dump] = {}
         self.pace = self.chance.choice((1, 4, 20))
 
     def begin(self) -> None:
@@ -41,7 +43,7 @@ class Keeper:
     def _plan_restore(self) -> None:
         """Copy the home, by the program or the system; put the copy back an hour, a day or a month later."""
         made = self.world.now
-        copy = self._backed_up() if self.chance.random() < 0.5 else self._copied()
+        copy = self._backed_up() if self.chance.random() < 0.5 and self.host.database is None else self._copied()
         if copy is None:
             return
         games = tuple(self.host.games)
@@ -65,6 +67,8 @@ class Keeper:
         self.number += 1
         target = self.host.disk.root / f"copy-{self.number}"
         by(source, target)
+        if self.host.database is not None:
+            self.dumps[target] = self.host.database.dump()
         self.host.disk.settle()
         return target
 
@@ -80,6 +84,8 @@ class Keeper:
             host.path.rename(broken)
             shutil.copytree(copy, host.path, symlinks=True)
             shutil.rmtree(broken)
+            if host.database is not None:
+                host.database.read_back(self.dumps[copy])
             host.games = [game for game in host.games if game in games]
             self._note(made, tuple(host.games), "the whole home", is_whole=True)
             host.insist("doctor", "--put-back")
@@ -88,9 +94,12 @@ class Keeper:
             if not left:
                 return
             game = self.chance.choice(left)
-            folder = host.path / "games" / game
-            shutil.rmtree(folder)
-            shutil.copytree(copy / "games" / game, folder)
+            if host.database is not None:
+                host.database.read_back(self.dumps[copy], [game])
+            else:
+                folder = host.path / "games" / game
+                shutil.rmtree(folder)
+                shutil.copytree(copy / "games" / game, folder)
             self._note(made, (game,), game)
         host.disk.settle()
 

@@ -16,11 +16,13 @@ from random import Random
 from typing import TypeVar
 from unittest.mock import patch
 
+import rattus_pbem.store
 from rattus_pbem.errors import PbemError
 from rattus_pbem.hosting.game import Game
 from rattus_pbem.mail import transports
 from rattus_pbem.rules import load_rules
 
+from . import databases
 from .disk import Disk, watched
 from .forgers import Grudge
 from .hosts import Host, Trouble
@@ -77,10 +79,13 @@ def play(
     scene: Scene | None = None,
     without: frozenset[str] = frozenset(),
     spread: bool = False,
+    store: str = "folder",
+    table: str = "",
 ) -> tuple[World, str | None]:
     """Play a world to its end; the law that was broken, or None.
 
     All games begin at once, and another after each that is over; `spread`, they begin one by one, and none follows.
+    Games are in folders, or by `store` in a simulated database (memory), or in a real one as `table` says.
     With other trouble than usual, a scene that is bound to happen, `without` some of what is in it (see `shrinking`).
     """
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
@@ -89,7 +94,7 @@ def play(
     try:
         disk = Disk(folder / "disk", world.chance("disk"))
         with watched(disk):
-            _play(world, disk, days, games, trouble or Trouble(), scene, without, spread=spread)
+            _play(world, disk, days, games, trouble or Trouble(), scene, without, store, table, spread=spread)
     except LawBrokenError as error:
         world.note(str(error))
         return world, str(error)
@@ -122,10 +127,15 @@ def _play(
     trouble: Trouble,
     scene: Scene | None,
     without: frozenset[str],
+    store: str,
+    table: str,
     *,
     spread: bool,
 ) -> None:
     patience = Patience()
+    database = databases.Database(world, disk) if store == "memory" else None
+    table = 'kind = "memory"' if database is not None else table
+    world.note(f"games are kept in: {store}")
     network = Network(world, left_out(Weather(), without))
     with (
         patch.object(transports, "make_transport", lambda settings: network),
@@ -134,8 +144,9 @@ def _play(
         patch.object(time, "sleep", patience.sleep),
         patch.object(time, "monotonic", patience.monotonic),
         patch.object(Game, "_record", unseen.record),
+        patch.object(rattus_pbem.store, "_from_elsewhere", lambda kind: database),
     ):
-        host = network.home = Host(world, disk, left_out(trouble, without))
+        host = network.home = Host(world, disk, left_out(trouble, without), database, table)
         chance = world.chance("games")
         people = [
             Person(world, network, host, name, "fr" if number % 3 == 1 else "en") for number, name in enumerate(NAMES)
@@ -143,7 +154,7 @@ def _play(
         for person in people:
             if person.name in without:
                 network.readers.pop(person.address)
-        if "a release" not in without:
+        if "a release" not in without and host.has_folders:
             take_over(world, host, people, network)
         numbers = itertools.count()
 
@@ -175,7 +186,7 @@ def _play(
             world.later(2 * DAY, host.put_in_a_hand)
         if "the forger" not in without:
             Grudge(world, network, host, people).begin()
-        if "the keeper" not in without:
+        if "the keeper" not in without and (host.has_folders or database is not None):
             Keeper(world, host).begin()
         if "clocks" not in without:
             host.clock.begin()

@@ -67,8 +67,8 @@ class Shape:
 Try = Callable[[Shape], tuple[World, str | None]]
 
 
-def tried_with(seed: str) -> Try:
-    """Playing this seed in a shape."""
+def tried_with(seed: str, store: str = "folder", table: str = "") -> Try:
+    """Playing this seed in a shape, with games in such a store (see `play`)."""
     return lambda shape: play(
         seed,
         shape.days,
@@ -77,6 +77,8 @@ def tried_with(seed: str) -> Try:
         scene=shape.scene,
         without=shape.without,
         spread=shape.spread,
+        store=store,
+        table=table,
     )
 
 

@@ -11,8 +11,9 @@ from .laws.at_the_end import ROOT
 from .play import play
 
 DIARY = """
+import sys
 from tests.simulator.play import play
-world, law = play("same", days=2, games=1)
+world, law = play("same", days=2, games=1, store=sys.argv[1])
 print(*world.diary, law, sep="\\n")
 """
 
@@ -23,11 +24,12 @@ def test_no_law_is_broken_within_a_fortnight(seed: str) -> None:
     assert law is None
 
 
-def test_the_same_seed_gives_the_same_world() -> None:
+@pytest.mark.parametrize("store", ["folder", pytest.param("memory", marks=pytest.mark.full)])
+def test_the_same_seed_gives_the_same_world(store: str) -> None:
     """Byte for byte, in another process with another order of its sets; the last line stands for all letters."""
     processes = [
         subprocess.Popen(
-            [sys.executable, "-c", DIARY], cwd=ROOT, stdout=subprocess.PIPE, env={"PYTHONHASHSEED": number}
+            [sys.executable, "-c", DIARY, store], cwd=ROOT, stdout=subprocess.PIPE, env={"PYTHONHASHSEED": number}
         )
         for number in ("1", "2")
     ]

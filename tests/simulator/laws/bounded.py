@@ -16,11 +16,11 @@ CALLS_A_TICK = 3_000
 def saved_games_stay_small(seen: Seen) -> Iterator[str]:
     """A saved game is bounded, whatever its age."""
     for game in seen.host.games:
-        path = seen.host.path / "games" / game / "game.json"
-        if path.exists() and path.stat().st_size > SAVED:
-            sizes = {key: len(json.dumps(value)) for key, value in json.loads(path.read_text("utf-8"))["book"].items()}
+        saved = seen.host.stored(game, "game.json") or b""
+        if len(saved) > SAVED:
+            sizes = {key: len(json.dumps(value)) for key, value in json.loads(saved)["book"].items()}
             largest = sorted(sizes.items(), key=lambda item: -item[1])[:4]
-            yield f"{game}: {path.stat().st_size} bytes, {largest}"
+            yield f"{game}: {len(saved)} bytes, {largest}"
 
 
 def the_home_stays_small(seen: Seen) -> Iterator[str]:

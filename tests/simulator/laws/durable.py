@@ -22,15 +22,15 @@ def what_was_told_stays(seen: Seen) -> Iterator[str]:
         if seen.put_back_since(game, seen.world.now):
             journal.promised, journal.promised_stamp = (0, b""), (0, 0)
             continue
-        data = seen.journal_file(game).read_bytes()
+        data = seen.host.journal(game)
         if len(data) < size or hashlib.sha256(data[:size]).digest() != digest:
             yield f"{game}: the journal had {size} bytes when it was told of, and is another one of {len(data)} now"
 
 
 def accepted_mail_stays(seen: Seen) -> Iterator[str]:
     """A mail that was accepted is there whole, whatever befalls the machine."""
-    if seen.world.counts.get("power cuts", 0) == seen.power_cuts:
-        return
+    if seen.world.counts.get("power cuts", 0) == seen.power_cuts or not (seen.host.path / "mail" / "in").is_dir():
+        return  # or the mail lies in a real database, whose transactions are not ours to prove
     mail = seen.host.path / "mail"
     stored: dict[str, str] = {}
     for folder in FOLDERS:
@@ -61,6 +61,5 @@ def nothing_is_set_aside(seen: Seen) -> Iterator[str]:
 def no_game_is_blocked(seen: Seen) -> Iterator[str]:
     """Nothing that befalls a machine blocks a game."""
     for game in seen.host.games:
-        fence = seen.host.path / "games" / game / "fenced.json"
-        if fence.exists():
-            yield f"{game}: {fence.read_text('utf-8')}"
+        if fence := seen.host.stored(game, "fenced.json"):
+            yield f"{game}: {fence.decode()}"

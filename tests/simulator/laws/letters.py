@@ -79,8 +79,8 @@ def _asking(last: LastLetter, key: str) -> list[int]:
 
 
 def _code(seen: Seen, game: str, seat: str, turn: int, number: int) -> str:
-    path = seen.host.path / "games" / game / "reports" / f"{turn:04d}-{number:02d}" / f"{seat}.view.json"
-    return str(json.loads(path.read_bytes())["code"]) if path.exists() else ""
+    view = seen.host.stored(game, f"reports/{turn:04d}-{number:02d}/{seat}.view.json")
+    return str(json.loads(view)["code"]) if view else ""
 
 
 def written_letters_leave(seen: Seen) -> Iterator[str]:

@@ -15,7 +15,6 @@ from email.header import decode_header, make_header
 from email.parser import BytesHeaderParser
 from email.policy import compat32
 from email.utils import getaddresses
-from pathlib import Path
 from typing import Any
 
 from tests.cli.running import Ran
@@ -70,25 +69,22 @@ class Journal:
 
     game: str
     size: int = 0
-    stamp: tuple[int, int] = (0, 0)
+    stamp: object = None
     lines: list[dict[str, Any]] = field(default_factory=list)
     new: list[dict[str, Any]] = field(default_factory=list)
     promised: tuple[int, bytes] = (0, b"")
-    promised_stamp: tuple[int, int] = (0, 0)
+    promised_stamp: object = None
     seats: dict[str, dict[str, Any]] = field(default_factory=dict)
     addresses: dict[str, set[str]] = field(default_factory=dict)
     """All addresses that somebody has had who sits there now."""
 
-    def look(self, path: Path) -> None:
-        """Read what is new; all of it again where the file has become another."""
-        try:
-            held = path.stat()
-        except FileNotFoundError:
+    def look(self, host: Host) -> None:
+        """Read what is new; all of it again where the journal has become another."""
+        stamp = host.journal_stamp(self.game)
+        if stamp is None or stamp == self.stamp:
             return
-        if (held.st_mtime_ns, held.st_size) == self.stamp:
-            return
-        self.stamp = (held.st_mtime_ns, held.st_size)
-        data = path.read_bytes()
+        self.stamp = stamp
+        data = host.journal(self.game)
         if len(data) < self.size or (self.lines and data[: self.size].rpartition(b'{"prev":"')[2][:64] != self._last()):
             self.size, self.lines, self.new, self.seats = 0, [], [], {}
         whole = data[self.size : data.rfind(b"\n") + 1]
@@ -183,14 +179,11 @@ class Seen:
 
     def _promise(self, journal: Journal) -> None:
         """What the journal says now has been told, to players or to the host: it must last."""
-        try:
-            held = self.journal_file(journal.game).stat()
-        except FileNotFoundError:
-            return
-        if (held.st_mtime_ns, held.st_size) != journal.promised_stamp:
-            data = self.journal_file(journal.game).read_bytes()
+        stamp = self.host.journal_stamp(journal.game)
+        if stamp is not None and stamp != journal.promised_stamp:
+            data = self.host.journal(journal.game)
             journal.promised = (len(data), hashlib.sha256(data).digest())
-            journal.promised_stamp = (held.st_mtime_ns, held.st_size)
+            journal.promised_stamp = stamp
 
     def _came(self, raw: bytes) -> None:
         head = _head(raw)
@@ -209,10 +202,6 @@ class Seen:
         self.taken.append(taken)
         self.new_taken.append(taken)
 
-    def journal_file(self, game: str) -> Path:
-        """Where the journal of a game lies now."""
-        return self.host.path / "games" / game / "journal.jsonl"
-
     def put_back_since(self, game: str, moment: datetime) -> bool:
         """Whether the host has put a game back from a copy since then, to before that: what came between is gone."""
         return any(game in back.games and back.at >= moment for back in self.host.went_back)
@@ -225,7 +214,7 @@ class Seen:
         for game in self.host.games:
             if game not in self.journals:
                 self.journals[game] = Journal(game)
-            self.journals[game].look(self.journal_file(game))
+            self.journals[game].look(self.host)
         for game in self.journals.keys() - set(self.host.games):
             del self.journals[game]
 
