@@ -263,5 +263,8 @@ def _head(raw: bytes) -> Any:
 
 
 def _words(header: object) -> str:
-    """A header as a person reads it."""
-    return " ".join(str(make_header(decode_header(str(header)))).split())
+    """A header as a person reads it; as it was written, where it names a charset that there is not."""
+    try:
+        return " ".join(str(make_header(decode_header(str(header)))).split())
+    except (LookupError, ValueError):
+        return str(header)
