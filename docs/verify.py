@@ -454,7 +454,8 @@ def checked(given):  # the games among these files, by name, with all that was f
             read_bundle(games, where, json.loads(raw)) if raw[:1] == b"{" else read_mail(games, where, raw)
         except Exception as error:  # whatever was sent or altered, it is named
             if b"attus-" in raw:  # a mail of the host, not a stranger's
-                games.setdefault("unreadable", Game()).fault(where, f"this cannot be read: {error!r}")
+                what = f"this cannot be read, broken or changed after it was written: {error!r}"
+                games.setdefault("unreadable", Game()).fault(where, what)
     for name, game in games.items():
         with game.reading(name, "its letters cannot be put in order"):
             game.take_waiting()

@@ -92,7 +92,8 @@ def _proof(data: bytes, game: str, path: Path) -> dict[str, Any] | Finding | Non
     except ValidationError as error:
         first = error.errors()[0]
         place = "/".join(map(str, ("proof", *first["loc"])))
-        return Finding(f"{path}, /{place}", "a proof as letters carry it", f"one that cannot be read: {first['msg']}")
+        actual = f"one that cannot be read, broken or changed after it was written: {first['msg']}"
+        return Finding(f"{path}, /{place}", "a proof as letters carry it", actual)
     except (ValueError, TypeError, RecursionError):
         return None
     return proof
