@@ -53,7 +53,7 @@ def _put_notice(office: Office, address: str, mails: list[Unanswered]) -> None:
                     post = plain_letter(address, key, "notice", subject, text, now, person.lang)
         except PbemError:
             continue  # another of their games may be open
-        office.put(_gathered(post, address), due)
+        office.put(_gathered(post, address, due), due)
         return
 
 
@@ -84,9 +84,10 @@ def _key(address: str, due: datetime, counts: Counter[str]) -> str:
     return f"{KIND}.{due:%Y%m%d%H%M}.{short(f'{address} {sorted(counts.items())}')}"
 
 
-def _gathered(post: AddressedLetter, address: str) -> AddressedLetter:
-    """The same letter in the place of one to this address that still waits for the end of the day."""
-    return replace(post, envelope=replace(post.envelope, kind=KIND, game="", seat=short(address), replaces=True))
+def _gathered(post: AddressedLetter, address: str, due: datetime) -> AddressedLetter:
+    """The same letter in the place of one to this address that waits for the end of the same day."""
+    place = short(f"{address} {due.isoformat()}")  # one of the day before that has not left yet tells of other mails
+    return replace(post, envelope=replace(post.envelope, kind=KIND, game="", seat=place, replaces=True))
 
 
 def _text(counts: Counter[str], lang: str, zone: str, since: datetime) -> str:

@@ -90,6 +90,19 @@ def test_thirty_mails_with_wrong_codes(tmp_path: Path, rules: str) -> None:
     assert mail_count(notices(club)[-1]) == 60
 
 
+@pytest.mark.parametrize("late", [7 * MINUTE, 60 * HOUR])
+def test_what_came_on_a_day_is_told_though_a_mail_of_the_next_comes_before_the_notice_leaves(
+    tmp_path: Path, late: timedelta
+) -> None:
+    """Also where no tick has run for some time when the day is over."""
+    club = besieged(tmp_path)
+    for between in (TICK, TICK, 24 * HOUR + late - TICK):
+        club.write("red", "I am away.", headers=(("Auto-Submitted", "auto-replied"),))
+        club.tick(between)
+    club.tick(24 * HOUR)
+    assert [mail_count(notice) for notice in notices(club)] == [1, 2, 1]
+
+
 @pytest.mark.parametrize(("rules", "count", "rate"), FLOODS)
 @pytest.mark.some(1)
 def test_a_flood_in_her_name_without_a_code(tmp_path: Path, rules: str, count: int, rate: int) -> None:
