@@ -46,6 +46,11 @@ class Clock:
         """Whether the machine is off: nothing ticks, and mail servers try again later."""
         return self.world.now < self.down_until
 
+    @property
+    def changed_at(self) -> datetime:
+        """When the machine was switched on, or its clock was set, for the last time; later than now as long as it is off."""
+        return max([self.down_until, *(jump.at for jump in self.jumps[-1:])])
+
     def begin(self) -> None:
         """From time to time something happens to the clock, or to the machine's power."""
         self.world.later(timedelta(days=self.chance.uniform(0.3, 2) * self.pace), self._happens)

@@ -75,6 +75,7 @@ class Host:
         self.darkness = world.chance("darkness")
         self.path = disk.root / "home"
         self.last_call = world.now
+        self.ticked_at = world.now
         self.games: list[str] = []
         self.tick_planned: datetime | None = None
         self.usual: dict[str, int] = {}
@@ -206,6 +207,8 @@ class Host:
         if self.clock.is_down:
             return
         ran = self.command("tick")
+        if ran is not None and not self.disk.fault:
+            self.ticked_at = self.world.now
         if ran is not None and ran.out.strip():
             for line in ran.out.strip().splitlines()[:4]:
                 self.world.note(f"tick: {line[:150]}")

@@ -54,8 +54,8 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
         if letter.has_left and (view := view_in(letter.raw)) is not None:
             sent.add((letter.to, view["game"], view["seat"], view["turn"], view["letter"], view["code"]))
     looked[0] = len(seen.letters)
-    if seen.host.clock.is_down:
-        return  # the deadlines move once it is on again
+    if seen.host.ticked_at < seen.host.clock.changed_at:
+        return  # the first tick after an outage, or with another clock, moves the deadlines before it plays
     for game, journal in seen.journals.items():
         book = seen.host.book(game)
         if book.stage != "play":

@@ -245,7 +245,7 @@ class Seen:
     def is_calm(self) -> bool:
         """Whether letters could leave for two days: what waits, waits too long."""
         clock = self.host.clock
-        last = max([self.network.shut_until, clock.down_until, *(jump.at for jump in clock.jumps[-1:])])
+        last = max(self.network.shut_until, clock.changed_at)
         return not clock.offset and self.world.now - last > timedelta(days=2)
 
     @property
