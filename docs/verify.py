@@ -296,7 +296,11 @@ class Game:
             after.append([*(after[-1][:1] if change["how"] == "replaced" else ()), change["key"]])
         for where, keys, is_list in signed:  # a mail without a proof, or one sent again, may tell of no key yet
             may = after[known.get(where, 0):][:None if is_list else 1]
-            if sorted(keys) not in map(sorted, may):
+            if sorted(keys) in map(sorted, may):
+                continue
+            if is_list and keys[:1] == after[-1][:1] and len(keys) == 2 and keys[1] not in itertools.chain(*after):
+                self.notes.append(f"{where} is signed by the key {keys[1]}, too, of which no letter here tells yet")
+            else:
                 self.change(where, f"signed with {sorted(keys) or 'no key'}, not with {may[0] or 'none'}: it")
         for n in lost:
             for where in [where for where, *_ in signed if known.get(where, 0) >= n][:1]:

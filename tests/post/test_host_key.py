@@ -266,6 +266,23 @@ def test_letters_are_checked_by_the_keys_that_they_tell_of(tmp_path: Path, rules
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
 
 
+@pytest.mark.parametrize("hows", [(REPLACED,), (REPLACED, REPLACED), (STOLEN, REPLACED)])
+def test_a_receipt_that_comes_before_the_letter_that_tells_of_a_new_key_accuses_nobody(
+    tmp_path: Path, hows: tuple[str, ...]
+) -> None:
+    """The key that its player knows has signed it, too."""
+    club, _ = played_through_keys(tmp_path, "skirmish", hows[:-1])
+    seat = club.seats[0]
+    change(club, hows[-1])
+    letters, box = len(reports(club, seat)), club.letters / PEOPLE[seat]
+    club.write(seat, "status")
+    club.tick(timedelta(minutes=5))
+    assert len(reports(club, seat)) == letters
+    code, printed = by_verify_py(box)
+    assert (code, printed.count(f"is signed by the key {signer_of(club.home.key)}, too, of which")) == (0, 1), printed
+    assert verify(make_bundle(club.home, "peste", seat), mails=box)["verdict"] == "EXACT"
+
+
 @pytest.mark.some(4)
 @pytest.mark.parametrize("hows", [(REPLACED,), (LOST,), (STOLEN,), (STOLEN, REPLACED)])
 @pytest.mark.parametrize("rules", THREE)

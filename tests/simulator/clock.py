@@ -48,7 +48,7 @@ class Clock:
 
     @property
     def changed_at(self) -> datetime:
-        """When the machine was switched on, or its clock was set, for the last time; later than now as long as it is off."""
+        """When the machine was last switched on, or its clock set; later than now as long as it is off."""
         return max([self.down_until, *(jump.at for jump in self.jumps[-1:])])
 
     def begin(self) -> None:
