@@ -226,9 +226,9 @@ class PeopleBook(DrawBook):
         """The game stands again where it stood before: all players hear which of their letters hold no more."""
         self.put_back = line["at"]
         for seat in self.seats:
-            notices = self.notices.setdefault(seat, [])
-            if not any(notice["kind"] == line["kind"] for notice in notices):  # said twice: it stands where it stood
-                notices.append({"kind": line["kind"], "since": line["since"]})
+            untold = self.notices.get(seat, ())
+            if not any(notice["kind"] == line["kind"] for notice in untold):  # said twice: it stands where it stood
+                self.notify(seat, {"kind": line["kind"], "since": line["since"]})
 
     def _host_key(self, line: Mapping[str, Any]) -> None:
         """The host has a new key: every player hears of it, and what becomes of the letters that they have."""

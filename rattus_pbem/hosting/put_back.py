@@ -28,8 +28,13 @@ def is_put_back(store: GameStore, book: Book, mark: Mark, known: Entry | None) -
 
 
 def is_told(session: Session) -> bool:
-    """Whether the next letters say already that the game was put back."""
-    return any(notice["kind"] == "put_back" for notices in session.game.book.notices.values() for notice in notices)
+    """Whether the letters that the next tick writes say already that the game was put back.
+
+    What waits for a computer player, or for the first letter to a seat, tells nobody: it may be of an earlier time.
+    """
+    book = session.game.book
+    readers = [seat for seat in book.letters if not book.seats[seat].bot]
+    return any(notice["kind"] == "put_back" for seat in readers for notice in book.notices.get(seat, ()))
 
 
 def put_back_words(session: Session, former: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from rattus_pbem.hosting.ejecting import eject
 from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.index import Index
 from rattus_pbem.hosting.put_back import is_put_back
@@ -106,6 +107,25 @@ def test_it_is_noticed_though_more_was_written_before_the_tick(tmp_path: Path, r
         by_referee(("announce", "peste", f"Word {number}."))(club)
     club.tick(timedelta(minutes=5))
     assert heard(club) == [1, 1, 1]
+
+
+@pytest.mark.parametrize("rules", THREE)
+def test_players_hear_of_it_each_time_also_beside_a_computer_player(tmp_path: Path, rules: str) -> None:
+    """What waits for a computer player, which reads no letters, is no sign that the players were told."""
+    club = Club(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    *people, left = club.seats
+    eject(club.home, "peste", club.now, Grounds("Gone."), left, "bot:sensible")
+    club.tick()
+    for time in (1, 2):
+        put_back = keep(club, tmp_path / f"copy {time}", "game")
+        club.write(people[0], "status")
+        club.tick(timedelta(minutes=5))
+        put_back()
+        assert "put back peste" in club.tick(timedelta(minutes=5)).problems
+        assert [len(words(club, seat, LOST)) for seat in people] == [time] * len(people)
+    assert club.book().notices[left] == []
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
 
 
 def test_said_by_hand_it_is_not_told_twice(tmp_path: Path) -> None:
