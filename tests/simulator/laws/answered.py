@@ -15,7 +15,8 @@ _EACH = re.compile(r"- [^:]*?: (\d+)")
 
 
 def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
-    """A mail of a registered player is answered, held with a notice, or counted in the notice of the day."""
+    """A mail of a registered player is answered, held with a notice, or counted in the notice of the day: once, if the
+    post has brought the same bytes twice."""
     if not seen.is_calm:
         return
     waiting: list[Taken] = seen.kept("mails that nothing has answered", [])
@@ -36,8 +37,12 @@ def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
     late = [taken for taken in waiting if taken.at < seen.world.now - timedelta(hours=60)]
     noticed = _noticed(seen)
     silent: Counter[str] = seen.kept("mails without an answer of their own, by sender", Counter())
+    counted: set[str] = seen.kept("mails without an answer of their own", set())
     for taken in late:
         waiting.remove(taken)
+        if taken.digest in counted:
+            continue
+        counted.add(taken.digest)
         silent[taken.sender] += 1
         if silent[taken.sender] > noticed[taken.sender]:
             yield (
