@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import email
+import email.policy
 import json
 import re
 import shutil
@@ -24,9 +27,10 @@ from rattus_pbem.hosting.new_host_key import new_host_key
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import rebuild_files, replay_game
 from rattus_pbem.hosting.session import Session
-from rattus_pbem.hosting.signatures import LOST, REPLACED, STOLEN, signer_of
+from rattus_pbem.hosting.signatures import LOST, REPLACED, STOLEN, signatures, signer_of
 from rattus_pbem.hosting.verify_script import script_path
 from rattus_pbem.mail.message_writer import bounce_address, bounced_recipient
+from rattus_pbem.mail.part_digests import HEADER as PARTS
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.receipt_check import check_receipt, receipt_sentences
 from rattus_pbem.post.unknown_letters import letter_findings
@@ -310,6 +314,30 @@ def re_signed(club: Signing, box: Path, key: bytes, changes: list[dict[str, str]
     """The last letter to a seat says what it did not say, as somebody with this key can sign it."""
     letters = Letters(club, club.seats[0], box)
     refit(letters, lambda view: {**view, "proof": {**view["proof"], "key_changes": changes}}, key)
+
+
+def parts_signed_by(file: Path, keys: Sequence[bytes]) -> None:
+    """The list of the parts of this mail is signed with these keys instead."""
+    mail = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
+    stated = json.loads(base64.b64decode("".join(mail[PARTS].split())))
+    del stated["signatures"]
+    stated["signatures"] = signatures(keys, map(signer_of, keys), stated)
+    mail.replace_header(PARTS, base64.b64encode(json.dumps(stated).encode()).decode())
+    file.write_bytes(mail.as_bytes())
+
+
+@pytest.mark.parametrize("keys", [("another",), ("another", "a third"), ("another", "another")])
+def test_a_receipt_for_which_no_key_vouches_that_letters_tell_of_is_named(
+    tmp_path: Path, keys: tuple[str, ...]
+) -> None:
+    club, _ = played_through_keys(tmp_path, "skirmish", [])
+    club.write(club.seats[0], "status")
+    club.tick()
+    box = club.letters / PEOPLE[club.seats[0]]
+    receipt = next(path for path in sorted((box / "new").iterdir()) if b".receipt." in path.read_bytes())
+    parts_signed_by(receipt, [demo_key(key) for key in keys])
+    code, printed = by_verify_py(box)
+    assert (code, "signed with" in printed) == (1, True), printed
 
 
 @pytest.mark.parametrize("how", [LOST, STOLEN])
