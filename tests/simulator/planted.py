@@ -34,7 +34,7 @@ ROUGH = Trouble(killed=0.12, power=0.9, disk=0.01, dark=0.05)
 class Fault:
     """A fault to plant: in this module, and there in the class `within` if it says one, `was` becomes `becomes`.
 
-    `mended` says that it is a mend that does not mend.
+    `mended` says that it is a mend that does not mend; `also` is planted with it, where either alone does no harm.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Fault:
     days: int = 14
     games: int = 3
     within: str = ""
+    also: Fault | None = None
 
     def planted_in(self, source: str) -> tuple[str, int]:
         """The source with the fault, and the line where it is. Raises LookupError if its text does not stand there."""
@@ -82,7 +83,7 @@ def planted(*faults: Fault) -> Iterator[None]:
     """The program with these faults."""
     before: list[tuple[FunctionType, CodeType]] = []
     try:
-        for fault in faults:
+        for fault in filter(None, [part for whole in faults for part in (whole, whole.also)]):
             module = verify_script() if "/" in fault.module else importlib.import_module(fault.module)
             source = Path(str(module.__file__)).read_text("utf-8")
             source, line = fault.planted_in(source)

@@ -311,9 +311,15 @@ PROOFS = (
         "a successor's letters accuse an honest host",
         "docs/verify.py",
         "        self.begun &= 1 in (numbers or [1])",
-        "        self.begun &= True",
+        "        self.begun = True",
         scene=scenes.a_seat_changes_hands,
         days=7,
+        also=Fault(
+            "a successor is sent nothing of what was opened before",
+            "rattus_pbem.post.so_far",
+            "    if not (book.opened and book.letters[seat].first):",
+            "    if True:",
+        ),
     ),
     Fault(
         "verify.py passes over parts that were altered",
