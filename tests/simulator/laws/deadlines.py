@@ -40,7 +40,7 @@ class Times:
 
 
 def deadlines_move_earlier_by_the_host_alone(seen: Seen) -> Iterator[str]:
-    """A deadline that was told moves earlier by the host's word alone; a pause moves it later by its length."""
+    """A deadline that was told moves earlier by the host's word alone."""
     books: dict[str, Times] = seen.kept("deadlines", {})
     for journal, line in seen.new_lines:
         times = books.setdefault(journal.game, Times())
@@ -86,6 +86,8 @@ def nobody_misses_before_the_deadline(seen: Seen) -> Iterator[str]:
             times.limit = line.get("times", {}).get("nmr_limit", times.limit)
             if kind in ("rolled_back", "restored", "put_back"):
                 times.paused = ""
+            elif times.paused and line.get("reason") == "clock":
+                times.paused = (_moment(times.paused) + timedelta(minutes=line["minutes"])).isoformat()
         elif kind == "answer" and line["source"]["by"] == "sheet":
             times.misses[line["seat"]] = 0
         elif kind == "answer" and line["source"].get("missed") and line["seat"] in journal.people:
@@ -97,6 +99,18 @@ def nobody_misses_before_the_deadline(seen: Seen) -> Iterator[str]:
                 yield f"{journal.game} {line['seat']} misses at {at} in a pause since {times.paused}"
             if ask and ask["question"] == line["question"] and not times.processed and at < _moment(ask["until"]):
                 yield f"{journal.game} {line['seat']} misses at {at}, waited for until {ask['until']}"
+
+
+def a_pause_moves_deadlines_by_its_length(seen: Seen) -> Iterator[str]:
+    """What was asked before a pause, or in it, is due later by the time that the pause has lasted since then."""
+    for game in {journal.game for journal, line in seen.new_lines if line["kind"] == "resumed"}:
+        times: Times = seen.kept("misses", {})[game]  # as the law before this has entered them
+        if times.processed or times.paused:
+            continue
+        for ask in seen.host.book(game).deadlines.asks:
+            was = times.asks.get(ask.seat)
+            if was and was["key"] == ask.key and not ask.processed and _moment(ask.until) < _moment(was["until"]):
+                yield f"{game} {ask.seat}: due {ask.until}, not {was['until']}"
 
 
 def _move(times: Times, line: dict[str, Any]) -> None:
