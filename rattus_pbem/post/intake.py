@@ -145,10 +145,10 @@ def _hold(case: Case, why: str) -> None:
         about = own_key(mail.reply_to, office.settings, office.home.keys) or ""
         tell_former_holder(office, case.session, mail.sender, case.seat, about)
         return  # nor need whoever sits there now, who is another
-    if not own and mail.sender in case.person.before:
-        return  # they sat there once: their successor need not know that they write
     if not own and office.is_known(mail.sender):
         office.note_unanswered(mail, "not_yours", case.name)
+    if not own and mail.sender in case.person.before:
+        return  # they sat there once: their successor need not know that they write
     counter, most = f"held {case.name}.{case.seat}", NOTICES
     if own:
         kind, most = OF_OWN.get(why, (f"own {mail.verdict}", OWN_NOTICES))

@@ -60,6 +60,20 @@ def test_the_new_player_may_have_another_language_and_his_first_letter_tells_wha
     assert "Receipt for turn 0: ok" in club.last(EVA, "Receipt")["Subject"]
 
 
+def test_whoever_sat_there_and_plays_elsewhere_hears_that_their_mail_was_not_carried_out(club: Club) -> None:
+    """Of their successor nobody hears, and their successor not of them."""
+    club.begin("other")
+    club.tick()
+    give_red(club)
+    letters = len(club.box(EVA))
+    club.order("red", "first in gallia", subject=f"Re: [peste red t0 {club.code('red')}]")
+    club.tick()
+    text = " ".join(text_of(club.box("red")[-1]).split())
+    assert "for a game or seat that is not yours: 1" in text
+    assert len(club.box(EVA)) == letters
+    assert "Eva" not in text
+
+
 def test_without_a_choice_it_is_the_language_of_the_one_before(club: Club) -> None:
     give_red(club)
     assert "DEBUT ORDRES" in text_of(club.box(EVA)[0])
