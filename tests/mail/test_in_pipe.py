@@ -38,7 +38,7 @@ relay_domains = {PIPED}
 """
 PACKAGES = (
     *("rattus_pbem", "typer", "shellingham", "annotated_doc", "pydantic", "pydantic_core", "annotated_types"),
-    *("typing_inspection", "typing_extensions"),
+    *("typing_inspection", "typing_extensions", "msgspec"),
 )
 """What the program imports for the mail of a home."""
 DOCS = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text()
