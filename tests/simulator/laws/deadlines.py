@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -40,7 +40,7 @@ class Times:
 
 
 def deadlines_move_earlier_by_the_host_alone(seen: Seen) -> Iterator[str]:
-    """A deadline that was told moves earlier by the host's word alone."""
+    """A deadline that was told moves earlier by the host's word alone, or with a clock that has gone back."""
     books: dict[str, Times] = seen.kept("deadlines", {})
     for journal, line in seen.new_lines:
         times = books.setdefault(journal.game, Times())
@@ -58,6 +58,11 @@ def deadlines_move_earlier_by_the_host_alone(seen: Seen) -> Iterator[str]:
                 if was and line.get("by") and not times.since_word and _moment(ask["until"]) < _moment(was["until"]):
                     yield f"{journal.game} {ask['seat']}: extended from {was['until']} to {ask['until']}"
             times.since_word = True
+        elif kind == "slid" and line["minutes"] < 0:
+            by = timedelta(minutes=line["minutes"])
+            if line["reason"] != "clock":
+                yield f"{journal.game}: {line['seats']} slid by {by} for {line['reason']}"
+            _slide(times, line["seats"], by)
         elif kind in BY_THE_HOST:
             times.since_word = True
         if kind == "processed" or kind in ("rolled_back", "restored", "reopened", "person", "edited"):
@@ -111,6 +116,12 @@ def a_pause_moves_deadlines_by_its_length(seen: Seen) -> Iterator[str]:
             was = times.asks.get(ask.seat)
             if was and was["key"] == ask.key and not ask.processed and _moment(ask.until) < _moment(was["until"]):
                 yield f"{game} {ask.seat}: due {ask.until}, not {was['until']}"
+
+
+def _slide(times: Times, seats: Collection[str], by: timedelta) -> None:
+    for key, ask in times.asks.items():
+        if ask["seat"] in seats:
+            times.asks[key] = {**ask, "until": (_moment(ask["until"]) + by).isoformat()}
 
 
 def _move(times: Times, line: dict[str, Any]) -> None:
