@@ -88,9 +88,19 @@ def _explanation() -> dict[str, Any]:
 
 
 def _journal() -> dict[str, Any]:
-    from ..hosting.journal_models import journal_line
+    """A line as it stands in a journal: of one of the kinds, with its place in the chain."""
+    from msgspec.json import schema_components
 
-    return journal_line().json_schema()
+    from ..hosting.line_kinds import CHAIN, LINES
+
+    references, parts = schema_components(LINES, ref_template="#/$defs/{name}")
+    for line in LINES:
+        shape = parts[line.__name__]
+        shape["required"] = [*shape["required"], *CHAIN]
+        del shape["properties"]["sha256"]
+    kinds = {line.__struct_config__.tag: f"#/$defs/{line.__name__}" for line in LINES}
+    discriminator = {"propertyName": "kind", "mapping": kinds}
+    return {"oneOf": list(references), "discriminator": discriminator, "$defs": parts}
 
 
 def event_schema(kinds: Mapping[str, type[Event]]) -> dict[str, Any]:

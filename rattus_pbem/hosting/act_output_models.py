@@ -7,7 +7,15 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .file_models import Count, Model, Seat, Time
-from .journal_act_models import Change
+
+
+class Change(Model):
+    """An option of the game, or of a seat, as it was written and is written now."""
+
+    seat: Seat | Literal[""]
+    option: str
+    was: str
+    now: str
 
 
 class RefereeActOutput(Model):

@@ -13,6 +13,7 @@ from .calendar import counted, later
 from .deadlines import OpenAsk
 from .game import Game
 from .held_answers import is_sealed
+from .lines_of_letters import Reminded
 from .nonces import nonce_asks, open_asks
 from .open_asks import days_off_of
 from .options import hours
@@ -88,7 +89,7 @@ def remind(game: Game) -> Iterator[OpenAsk]:
             continue
         if book.stage != NONCES and _is_answered(game, seat):
             continue
-        game.write("reminded", seat=seat, key=ask.key, count=count)
+        game.write(Reminded(seat=seat, key=ask.key, count=count))
         yield ask
 
 

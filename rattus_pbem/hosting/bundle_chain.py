@@ -10,13 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.journal import GENESIS, PREV, body_digest, body_of, canonical, head_after
+from ..errors import BlockedError
 from ..play.view_check import UNFIT
 from ..shapes import NUMBERS, upgraded_journal_line
 from .bundle_chance import Stated, in_order, letter_words
 from .bundle_findings import Finding
 from .bundles import key_changes_of, proof_of_journal
-from .journal_models import journal_line
 from .journal_numbers import UPGRADED
+from .line_kinds import chained_line
 
 Bundle = Mapping[str, Any]
 Line = Mapping[str, Any]
@@ -58,9 +59,9 @@ def read_line(text: str, written: int = 1) -> Line | None:
         line: Line = json.loads(text)
         if written < NUMBERS["journal"]:
             line = upgraded_journal_line({**line}, written)
-        journal_line().validate_python(line)
+        chained_line(line)
         canonical(line).encode()
-    except (ValueError, RecursionError):
+    except (ValueError, TypeError, RecursionError, BlockedError):
         return None
     return line if text.startswith(f'{PREV}{line["prev"]}",') else None
 

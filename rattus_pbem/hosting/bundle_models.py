@@ -7,10 +7,16 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from .file_models import Count, Hex32, Hex64, KeyChange, Model, Seat
-from .journal_rollback_models import NumbersFile
 from .proof_models import FirstProofFile, LastFile, OpeningFile, PieceFile, ProofFile, RollbackFile, SealedFile
 
 Name = Annotated[str, Field(max_length=200)]
+
+
+class NumbersFile(Model):
+    """Under which numbers a journal is written: its own, and that of the game's positions."""
+
+    journal: Annotated[int, Field(ge=1)]
+    state: Annotated[int, Field(ge=1)]
 
 
 class LetterFile(Model):

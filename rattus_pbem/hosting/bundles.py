@@ -23,7 +23,9 @@ from .derived import letter_numbers
 from .draw_book import DrawBook
 from .histories import GOES_BACK, ROLLED_BACK
 from .home import Home
-from .people import key_change
+from .lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
+from .lines_of_people import HostKeyChanged
+from .lines_of_play import ActBegun
 from .played_rules import check_secret, empty_journal_error, is_over
 from .proofs import ROLLBACK, last_openings_of, public_draw
 from .proofs import SCHEMA as PROOF
@@ -99,15 +101,20 @@ class AllDraws(DrawBook):
                 before[line["n"]] = {name: getattr(self, name) for name in GOING_BACK}
             match line["kind"]:
                 case "opened":
-                    self.openings.append(self.opening(line))
+                    opened = KeyOpened.from_json(line)
+                    self.openings.append(opened.opening(self))
                     sealed += self.sealed
-                    self._opened(line)
-                case "key" | "draw" | "opened_last" as kind:
-                    getattr(self, f"_{kind}")(line)
+                    opened.enter(self)
+                case "key":
+                    TurnKey.from_json(line).enter(self)
+                case "draw":
+                    Drawn.from_json(line).enter(self)
+                case "opened_last":
+                    LastKeysOpened.from_json(line).enter(self)
                 case "act":
-                    self._begin_draws(line)
+                    ActBegun.from_json(line).begin_draws(self)
                 case "reopened":
-                    self._take_back_draws(line)
+                    self.take_back_draws(line["number"])
                 case kind if kind in GOES_BACK:  # whoever goes back has the key that was open there
                     for name, value in before[line["line"]].items():
                         setattr(self, name, value)
@@ -128,7 +135,8 @@ def rollbacks_of(lines: Sequence[Line]) -> list[dict[str, Any]]:
 
 def key_changes_of(lines: Sequence[Line]) -> list[dict[str, str]]:
     """The public keys with which letters were signed after the first, and how each came."""
-    return [key_change(line) for line in lines if line["kind"] == "host_key" and "signer" in line]
+    changes = (HostKeyChanged.from_json(line) for line in lines if line["kind"] == "host_key")
+    return [change for line in changes for change in line.key_changes]
 
 
 def _names(lines: Sequence[Line]) -> dict[str, str]:

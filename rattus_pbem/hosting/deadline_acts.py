@@ -11,6 +11,7 @@ from .book import NONCES
 from .calendar import later
 from .game import Game
 from .home import Home
+from .lines_of_referee import Extended, LaterAsk, Processed
 from .open_asks import days_off_of
 from .referee_acts import Grounds, act_result, asked_seats, check_grounds
 from .said_before import said_before
@@ -45,7 +46,7 @@ def extend(
             hint = "Give the time to be added with --by; all deadlines move when the game goes on."
             raise IllegalError(f"{game_id} is paused, and its deadlines stand still", place="--to", hint=hint)
         asks = [_later_ask(game, each, minutes, to) for each in (seats[:1] if lists else seats)]
-        game.write("extended", seats=seats, **body, asks=asks, **given)
+        game.write(Extended(seats=seats, **body, asks=asks, **given))
         session.commit()
         return act_result(game, "extend", seats, changed=True, until=_deadlines(game, seats))
 
@@ -56,7 +57,7 @@ def _deadlines(game: Game, seats: list[str]) -> dict[str, str]:
     return {ask.seat: ask.until for ask in game.book.deadlines.asks if ask.seat in seats}
 
 
-def _later_ask(game: Game, seat: str, minutes: int, to: datetime | None) -> dict[str, Any]:
+def _later_ask(game: Game, seat: str, minutes: int, to: datetime | None) -> LaterAsk:
     """The deadline and the grace period of a seat as they are to be. It is reminded again if its time comes again."""
     book, now = game.book, datetime.fromisoformat(game.now)
     ask, off = book.ask_of(seat), days_off_of(game, seat)
@@ -67,11 +68,11 @@ def _later_ask(game: Game, seat: str, minutes: int, to: datetime | None) -> dict
         what = f"the deadline of {seat} is {was.isoformat()}; {until.isoformat()} would give no more time"
         raise IllegalError(what, place="--to" if to is not None else "--by", hint=soon)
     if ask is None:
-        return {"seat": seat, "until": until.isoformat()}
+        return LaterAsk(seat=seat, until=until.isoformat())
     grace = later(until, timedelta(minutes=book.times["grace"]), off)
     moved = ask.changed(until=until.isoformat(), grace=grace.isoformat())
     reminded = min(ask.reminded, sum(moment <= now for moment in reminder_times(game, moved)))
-    return {"seat": seat, "until": moved.until, "grace": moved.grace, "reminded": reminded}
+    return LaterAsk(seat=seat, until=moved.until, grace=moved.grace, reminded=reminded)
 
 
 def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str = "") -> dict[str, Any]:
@@ -100,7 +101,7 @@ def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str
             hint = "`referee replace` gives a seat to somebody."
             raise IllegalError(f"{game_id} cannot begin: nobody plays {free}", hint=hint)
         if not lists or datetime.fromisoformat(book.nonces["until"]) > now:
-            game.write("processed", seats=seats, named=seat, **given)
+            game.write(Processed(seats=seats, named=seat, **given))
             session.commit()
             return act_result(game, "process", seats, changed=True)
         return act_result(game, "process", seats, changed=False)

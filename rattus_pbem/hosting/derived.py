@@ -16,6 +16,8 @@ from datetime import datetime
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
+
 from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
 from ..engine.key_tree import is_key_of, key_at, key_path, upper_nodes
@@ -39,6 +41,13 @@ from .book import NONCES
 from .game import Game
 from .held_answers import holds_answer
 from .home import Home
+from .journal_line import JournalLine
+from .lines_of_beginning import Created
+from .lines_of_chance import KeyOpened, TurnKey
+from .lines_of_letters import LetterWritten
+from .lines_of_play import ActBegun, ActEnded
+from .lines_of_referee import GoesBack
+from .lines_of_sheets import SheetStored
 from .opened_turns import OpenedTurns, first_turn_told, opened_turn
 from .person import Person
 from .pretty_json import pretty_json
@@ -77,32 +86,33 @@ class Derived:
         """A blob of the game, as it is made here or lies in the store; None if there is none."""
         return self.files[name] if name in self.files else self.store.read(name)
 
-    def turn_opened(self, game: Game, line: Mapping[str, Any]) -> None:
-        """Make the file of a turn whose key this line, not entered yet, opens."""
-        self.files[opened_name(game.book.opened + 1)] = opened_turn(game.book, line, game.secret)
+    def before(self, game: Game, line: JournalLine) -> None:
+        """Make the files of a letter, or of a turn whose key is opened, while the book still has what is in them."""
+        if isinstance(line, LetterWritten):
+            self._letter(game, line)
+        elif isinstance(line, KeyOpened):
+            self.files[opened_name(game.book.opened + 1)] = opened_turn(game.book, line, game.secret)
 
-    def after(self, game: Game, line: Mapping[str, Any]) -> None:
+    def after(self, game: Game, line: JournalLine) -> None:
         """Make the files that this line, just entered, gives rise to."""
-        match line["kind"]:
-            case "created":
+        match line:
+            case Created():
                 self._store_nodes(game, 0)
-            case "key" if "root" in line:
-                self._store_nodes(game, line["tree"])
-            case "act":
-                turn, number = line["act"]["turn"], line["number"]
-                self.files[snapshot_name(game.book.name_of_act(turn, number))] = snapshot(game, line)
-            case "end":
+            case TurnKey() if line.root is not UNSET:
+                self._store_nodes(game, line.tree)
+            case ActBegun():
+                self.files[snapshot_name(game.book.name_of_act(line.act.turn, line.number))] = snapshot(game, line)
+            case ActEnded():
                 done = game.acts[-1]
                 lines = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in done.events_json())
                 self.files[events_name(game.book.name_of_act(done.turn, done.number))] = lines.encode()
-            case "sheet":
-                turn, number = line["sheet"]["turn"], line["number"]
-                self.files[sheet_name(line["seat"], turn, number)] = pretty_json(line["sheet"])
-            case "rolled_back" | "restored":
+            case SheetStored():
+                self.files[sheet_name(line.seat, line.sheet["turn"], line.number)] = pretty_json(line.sheet)
+            case GoesBack():
                 letters = game.past.void_letters(line)
                 self.files[VOID] = pretty_json({"schema": schema("void-letters"), "letters": letters})
 
-    def letter(self, game: Game, line: Mapping[str, Any]) -> None:
+    def _letter(self, game: Game, line: LetterWritten) -> None:
         """Make the files of a letter that this line, not entered yet, sends."""
         if not self.letters:
             return
@@ -110,10 +120,10 @@ class Derived:
         from ..report.html import report_html
         from ..report.plain_text import report_text
 
-        seat, turn, number, again = line["seat"], line["turn"], line["number"], bool(line.get("again"))
-        letter = letter_of(game, self, seat, turn, number, datetime.fromisoformat(line["at"]), again=again)
-        home = self.home.as_of(line["at"])
-        code = home.code(game.book.header["id"], seat, turn, number, line.get("mark", ""))
+        seat, turn, number, again = line.seat, line.turn, line.number, bool(line.again)
+        letter = letter_of(game, self, seat, turn, number, datetime.fromisoformat(line.at), again=again)
+        home = self.home.as_of(line.at)
+        code = home.code(game.book.header["id"], seat, turn, number, line.mark or "")
         report = build_report(game.rules, letter := replace(letter, code=code))
         text = report_text(report).encode()
         previous = self._previous(game, seat, again=again)
@@ -174,12 +184,12 @@ class Derived:
         ends = self.turns.ends_since(game, turn)
         for name in sorted(ends, key=place_of):
             if place_of(name)[0] >= turn:
-                yield name, _later(known.get(name) or self._stored(game, name, ends[name]), after)
+                yield name, (known.get(name) or self._stored(game, name, ends[name])).later(after)
         run = game.run
         if run is not None and run.position.act is not None:
             position = run.position
             name = game.book.name_of_act(game.turn, position.number)
-            yield name, _later(ActEvents(game.turn, position.number, position.first_event, run.events), after)
+            yield name, ActEvents(game.turn, position.number, position.first_event, run.events).later(after)
 
     def _stored(self, game: Game, name: str, sha: str) -> ActEvents:
         """The events of an act that was finished before this process took the game up.
@@ -218,13 +228,6 @@ class Derived:
 
     def _read_act(self, act: str) -> list[dict[str, Any]]:
         return read_events(self.read(events_name(act)))
-
-
-def _later(act: ActEvents, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
-    turn, last = after
-    for place, event in enumerate(act.events):
-        if act.turn > turn or act.first + place >= last:
-            yield act.id_of(place), event
 
 
 def letter_of(

@@ -18,12 +18,13 @@ from . import journal_lines
 from .act_list import name_of_act
 from .game import Game
 from .home import Home
+from .lines_of_people import DisputeAnswered, DisputeClosed, Disputed, Outcome
 from .said_before import said_before
 from .session import Session, open_game
 from .turn_guard import guard_turn
 
 OPEN, ANSWERED, CLOSED = "open", "answered", "closed"
-OUTCOMES = ("upheld", "rejected", "withdrawn")
+OUTCOMES: tuple[Outcome, ...] = ("upheld", "rejected", "withdrawn")
 
 
 def write_dispute(game: Game, seat: str, event: str, clauses: Sequence[str], text: str) -> tuple[int, bool]:
@@ -31,7 +32,7 @@ def write_dispute(game: Game, seat: str, event: str, clauses: Sequence[str], tex
     dispute was there and got these words, too."""
     known = next((d["number"] for d in game.book.disputes if _is_this(d, game, seat, event)), 0)
     number = known or len(game.book.disputes) + 1
-    game.write("dispute", seat=seat, event=event, text=text, number=number, clauses=list(clauses))
+    game.write(Disputed(seat=seat, event=event, text=text, number=number, clauses=list(clauses)))
     return number, bool(known)
 
 
@@ -73,7 +74,7 @@ def answer_dispute(
         _unclosed(session.game, number, text)
         if said_before(session, "dispute_answer", {"number": number, "text": text}, again=again) is None:
             guard_turn(session.game, turn)
-            session.game.write("dispute_answer", number=number, text=text)
+            session.game.write(DisputeAnswered(number=number, text=text))
             session.commit()
         return _entry(session, dispute_of(session.game, number))
 
@@ -84,7 +85,8 @@ def close_dispute(
     """Close a dispute with an outcome and a reason; returns it. Said twice, it is closed once.
 
     Raises IllegalError as `answer_dispute`."""
-    if outcome not in OUTCOMES:
+    known = next((known for known in OUTCOMES if known == outcome), None)
+    if known is None:
         raise IllegalError(f"{outcome!r} is not an outcome", place="--outcome", hint=f"One of {', '.join(OUTCOMES)}.")
     with open_game(home, game_id, now) as session:
         dispute = dispute_of(session.game, number)
@@ -92,7 +94,7 @@ def close_dispute(
             return _entry(session, dispute)
         _unclosed(session.game, number, reason)
         guard_turn(session.game, turn)
-        session.game.write("dispute_closed", number=number, outcome=outcome, text=reason)
+        session.game.write(DisputeClosed(number=number, outcome=known, text=reason))
         session.commit()
         return _entry(session, dispute_of(session.game, number))
 

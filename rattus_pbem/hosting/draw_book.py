@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,57 +56,36 @@ class DrawBook:
         """Which attempt at this turn it is that is played, or comes next."""
         return self.attempts.get(str(turn), 1)
 
-    def _key(self, line: Mapping[str, Any]) -> None:
-        """A turn takes a key: the next one, or its own again where it is played again with the same dice."""
-        self.key = {name: line[name] for name in ("turn", "attempt", "tree", "leaf")} | {"opened": False}
-        place = [line["tree"], line["leaf"]]
-        if place >= self.next_key:
-            self.next_key = [place[0] + 1, FIRST] if place[1] + 1 == SEED else [place[0], place[1] + 1]
-        if "root" in line:
-            self.roots = [*self.roots, line["root"]]
-        self.drawn, self.acts = [], [] if line.get("lists_acts") else None
-        self.attempts = {turn: attempt for turn, attempt in self.attempts.items() if int(turn) >= line["turn"]}
-        self.kept_keys = {turn: key for turn, key in self.kept_keys.items() if int(turn) > line["turn"]}
+    def take_key(self, key: Mapping[str, Any], *, lists_acts: bool) -> None:
+        """A turn takes the key of this turn, attempt, tree and leaf."""
+        self.key = {**key, "opened": False}
+        tree, leaf, turn = key["tree"], key["leaf"], key["turn"]
+        if [tree, leaf] >= self.next_key:
+            self.next_key = [tree + 1, FIRST] if leaf + 1 == SEED else [tree, leaf + 1]
+        self.drawn, self.acts = [], [] if lists_acts else None
+        self.attempts = {later: attempt for later, attempt in self.attempts.items() if int(later) >= turn}
+        self.kept_keys = {later: kept for later, kept in self.kept_keys.items() if int(later) > turn}
 
-    def _draw(self, line: Mapping[str, Any]) -> None:
-        label = {name: line[name] for name in ("act", "why", "use")}
-        if line["hidden"]:
-            when = {name: self.key[name] for name in ("turn", "attempt")}
-            drawn = {name: line[name] for name in ("of", "outcome", "root")}
-            self.sealed = [*self.sealed, {**when, **label, **drawn}]
-        else:
-            self.drawn = [*self.drawn, {**label, "of": line["of"], "outcome": line["outcome"]}]
-
-    def _opened(self, line: Mapping[str, Any]) -> None:
-        """The key of the open turn is opened to everybody, and with it all that was drawn openly."""
+    def forget_opened(self) -> None:
+        """The key of the open turn is opened: what was drawn with it is kept elsewhere."""
         self.opened += 1
         if self.sealed:
             self.before_sealed, self.last_sealed, self.sealed = self.all_sealed, self.opened, []
         self.key = {**self.key, "opened": True}
 
-    def opening(self, line: Mapping[str, Any]) -> dict[str, Any]:
-        """What such a line opens, before it is entered: the key, and the draws that were made with it."""
-        key = {name: line[name] for name in ("turn", "attempt", "tree", "leaf", "key", "path")}
-        acts = {} if self.acts is None else {"acts": self.acts}
-        return {**key, **acts, "draws": self.drawn, "number": self.opened + 1}
-
-    def _opened_last(self, line: Mapping[str, Any]) -> None:
-        """At the end the hiding key is opened, and the seeds of all trees after the first."""
-        self.last_openings = [*line["keys"]]
-
-    def _begin_draws(self, line: Mapping[str, Any]) -> None:
-        """An act begins; its line may be entered once more, when a process takes the game up there."""
+    def begin_draws(self, number: int, act: Sequence[str]) -> None:
+        """The act of this number begins (its kind, seats and places); its line may be entered once more, when a process
+        takes the game up there."""
         self.before_act = [len(self.drawn), self.all_sealed]
         if self.acts is not None:
-            act = line["act"]
-            self.acts = [*self.acts[: line["number"] - 1], [act["kind"], *act["seats"], *act["places"]]]
+            self.acts = [*self.acts[: number - 1], [*act]]
 
-    def _take_back_draws(self, line: Mapping[str, Any]) -> None:
-        """The open act, if there is one, begins again."""
+    def take_back_draws(self, number: int) -> None:
+        """The open act, which has this number (0 if none is open), begins again."""
         drawn, sealed = self.before_act
         self.drawn, self.sealed = self.drawn[:drawn], self.sealed[: max(0, sealed - self.before_sealed)]
         if sealed < self.before_sealed:  # their key has been opened since
             self.void = [*self.void, [sealed, self.before_sealed]]
-        if self.acts is not None and line["number"]:
-            self.acts = self.acts[: line["number"] - 1]
+        if self.acts is not None and number:
+            self.acts = self.acts[: number - 1]
         self.taken_back += 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ..engine.rules import has_one_move
 from ..play.seat_view import seat_view
 from .game import Game
+from .lines_of_play import Fault
+from .lines_of_sheets import FailingLine, LinesFail
 from .open_asks import acting, is_asked
 
 
@@ -27,9 +29,13 @@ def check_early_sheets(game: Game) -> None:
         view = seat_view(game.rules, game.live, ask.seat, game.book.advance.get(ask.seat))
         verdicts = check_sheet(game.rules, view, stored.read()).verdicts
         lines = [
-            {"line": verdict.line, "order": dict(stored.orders[verdict.line]), "fault": verdict.fault.to_json()}
+            FailingLine(
+                line=verdict.line,
+                order=dict(stored.orders[verdict.line]),
+                fault=Fault.from_json(verdict.fault.to_json()),
+            )
             for verdict in verdicts
             if verdict.verdict == "fails" and verdict.fault is not None
         ]
         if lines:
-            game.write("fails", seat=ask.seat, turn=game.turn, sheet=stored.digest, lines=lines)
+            game.write(LinesFail(seat=ask.seat, turn=game.turn, sheet=stored.digest, lines=lines))

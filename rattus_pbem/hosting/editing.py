@@ -13,6 +13,8 @@ from typing import Any
 from ..errors import IllegalError, join_faults
 from .game import Game
 from .home import Home
+from .lines_of_people import PersonChange
+from .lines_of_referee import Change, Edited
 from .options import SEAT, TIMES, Option, too_long, written
 from .referee_acts import Grounds, act_result, check_grounds
 from .session import open_game
@@ -50,9 +52,13 @@ def edit(home: Home, game_id: str, now: datetime, grounds: Grounds, pairs: Seque
             raise IllegalError(join_faults(faults), place="KEY=VALUE", hint=hint, listed=faults)
         if not changes:
             return act_result(game, "edit", (), changed=False, changes=[])
-        game.write("edited", changes=changes, times=times, people=people, **check_grounds(game, grounds))
+        given_grounds = check_grounds(game, grounds)
+        game.write(
+            Edited.from_json({"kind": "edited", "changes": changes, "times": times, "people": people, **given_grounds})
+        )
         session.commit()
-        return act_result(game, "edit", people or game.book.seats, changed=True, changes=changes)
+        shown = [change.to_json() for change in changes]
+        return act_result(game, "edit", people or game.book.seats, changed=True, changes=shown)
 
 
 def _fault_of(game: Game, key: str) -> str:
@@ -79,11 +85,11 @@ def _fault_of(game: Game, key: str) -> str:
 
 def _changes(
     game: Game, given: dict[str, str], faults: list[str]
-) -> tuple[list[dict[str, str]], dict[str, Any], dict[str, dict[str, str]]]:
+) -> tuple[list[Change], dict[str, Any], dict[str, PersonChange]]:
     """What changes, as it is written, and the values by option, and by seat; `faults` are added to."""
-    changes: list[dict[str, str]] = []
+    changes: list[Change] = []
     times: dict[str, Any] = {}
-    people: dict[str, dict[str, str]] = {}
+    people: dict[str, PersonChange] = {}
     for key, text in given.items():
         seat, _, name = key.rpartition(".")
         option: Option = SEAT[name] if seat else TIMES[name]
@@ -96,9 +102,9 @@ def _changes(
         if value == before:
             continue
         was, new = (written(option, each) for each in (before, value))
-        changes.append({"seat": seat, "option": name, "was": was, "now": new})
+        changes.append(Change(seat=seat, option=name, was=was, now=new))
         if seat:
-            people.setdefault(seat, {})[name] = value
+            people[seat] = people.get(seat, PersonChange()).changed(**{name: value})
         else:
             times[name] = value
     return changes, times, people

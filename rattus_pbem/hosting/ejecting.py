@@ -13,6 +13,7 @@ from ..errors import IllegalError
 from .act_notices import HOLD
 from .game import Game
 from .home import Home
+from .lines_of_people import PersonBefore, PersonChange, PersonChanged
 from .referee_acts import Grounds, act_result, check_grounds, check_seat
 from .session import open_game
 
@@ -39,10 +40,10 @@ def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, 
             raise IllegalError(
                 f"nobody plays {seat} yet", place="SEAT", hint="`referee replace` gives a seat to somebody."
             )
-        was = {"address": person.address, "lang": person.lang, "name": person.name}
-        new = {"name": f"{bot} computer" if bot != HOLD else "", "address": "", "bot": bot}
+        was = PersonBefore(address=person.address, lang=person.lang, name=person.name)
+        new = PersonChange(name=f"{bot} computer" if bot != HOLD else "", address="", bot=bot)
         until = game.book.nonces["until"]
-        game.write("person", seat=seat, set=new, new=True, ejected=True, until=until, was=was, **given)
+        game.write(PersonChanged(seat=seat, set=new, new=True, ejected=True, until=until, was=was, **given))
         session.commit()
         return act_result(game, "eject", [seat], changed=True, by=bot)
 

@@ -8,6 +8,7 @@ from typing import Any
 from .act_notices import NO_RESULT
 from .book import OVER
 from .home import Home
+from .lines_of_referee import Over
 from .open_asks import write_letters
 from .referee_acts import Grounds, act_result, check_grounds
 from .session import open_game
@@ -22,7 +23,7 @@ def cancel(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[st
         game = session.game
         if game.book.stage == OVER and game.book.agreed.get("by") == NO_RESULT:
             return act_result(game, "cancel", game.book.seats, changed=False)
-        game.finish(by=NO_RESULT, **check_grounds(game, grounds))
+        game.finish(Over(by=NO_RESULT, **check_grounds(game, grounds)))
         write_letters(game, list(game.book.seats))
         session.commit()
         return act_result(game, "cancel", game.book.seats, changed=True)

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET
+
 from ..engine.chance import KeyedChance, salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
@@ -23,10 +25,17 @@ from ..waiting import report_progress
 from .act_notices import RULING
 from .book import Book
 from .histories import ROLLED_BACK, Past, enter
-from .journal_numbers import UPGRADED, numbers_now, position_as_written, position_of_present, upgraded_line
+from .journal_line import JournalLine
+from .journal_numbers import numbers_now, position_as_written, position_of_present, upgraded_line
 from .keys import key_line, last_keys, open_last, opened_line, take_key
+from .line_kinds import line_of
+from .lines_of_beginning import Created, NoncesClosed, Upgraded
+from .lines_of_chance import KeyOpened
+from .lines_of_play import ActBegun, ActEnded, ActPlace
+from .lines_of_referee import Decreed, Over
+from .lines_of_sheets import SheetStored
 from .nonce_list import nonce_list
-from .recorded_acts import ActEvents, Decree, ReplayChance, abandoned, ruling_run
+from .recorded_acts import ActEvents, ReplayChance, abandoned, ruling_run
 from .recorded_answers import answer_of_source
 
 if TYPE_CHECKING:
@@ -112,18 +121,15 @@ class Game:
 
     # ---- playing ------------------------------------------------------------------------------------------------
 
-    def write(self, kind: str, **body: Any) -> None:
+    def write(self, line: JournalLine) -> None:
         """A new journal line: chained, entered in the book, its derived files made."""
-        if kind == "created":
-            body |= {"numbers": self.numbers} if self.numbers else {}
-        elif self.book.written != self.numbers and kind != UPGRADED:
-            self.write(UPGRADED, **upgraded_line(self.book.written, self.numbers))
-        content = {"kind": kind, "at": self.now, **body}
-        number = self.number + 1
-        line, self.head = journal_line(content, number, self.head, salt(self.secret, "line", str(number)))
+        if self.book.written != self.numbers and not isinstance(line, Created | Upgraded):
+            self.write(upgraded_line(self.book.written, self.numbers))
+        line, number = line.changed(at=self.now), self.number + 1
+        text, self.head = journal_line(line.to_json(), number, self.head, salt(self.secret, "line", str(number)))
         self.number = number
-        self.lines.append(line)
-        self._enter(content)
+        self.lines.append(text)
+        self._enter(line)
 
     def begin(self) -> bool:
         """Open the next act. False if an act is open or the game is over."""
@@ -137,10 +143,10 @@ class Game:
         self._record()
         return True
 
-    def finish(self, **how: Any) -> None:
-        """The game is over: all that chance has done is opened."""
+    def finish(self, how: Over | None = None) -> None:
+        """The game is over, by its rules if it is not said how: all that chance has done is opened."""
         open_last(self)
-        self.write("over", **how)
+        self.write(how or Over())
 
     def key_path(self, tree: int, leaf: int) -> list[str]:
         """The path of a key to the root of its tree."""
@@ -161,13 +167,8 @@ class Game:
             self._taken += 1
             done = ActEvents(finished.act.turn, finished.number, finished.first_event, finished.events)
             self.acts.append(done)
-            self.write(
-                "end",
-                turn=done.turn,
-                number=done.number,
-                state=self._digest("end", finished.state, str(done.turn), str(done.number)),
-                events=done.digest(self.secret),
-            )
+            state = self._digest("end", finished.state, str(done.turn), str(done.number))
+            self.write(ActEnded(turn=done.turn, number=done.number, state=state, events=done.digest(self.secret)))
             self._entries = 0
         position = run.position
         if position.act is not None:
@@ -178,12 +179,10 @@ class Game:
             self._announced = place
             turn, number = place
             state = self._digest("start", self.act_start, str(turn), str(number))
-            self.write("act", act=dict(act), number=number, state=state)
+            self.write(ActBegun(act=ActPlace.from_json(act), number=number, state=state))
         for entry in entries[self._entries :]:
-            body = entry.to_json()
-            if isinstance(entry, Drew) and entry.hidden:
-                body["root"] = self.chance.keyed.root_of(act["turn"], entry)
-            self.write(body.pop("kind"), **body)
+            root = isinstance(entry, Drew) and entry.hidden and self.chance.keyed.root_of(act["turn"], entry)
+            self.write(line_of({**entry.to_json(), **({"root": root} if root else {})}))
         self._entries = len(entries)
 
     def _digest(self, what: str, state: Any, *label: str) -> str:
@@ -193,30 +192,22 @@ class Game:
         """The state as it is written where the game stands: what digests are made of."""
         return position_as_written(self.rules, state, self.book.written)
 
-    def _enter(self, line: Mapping[str, Any], *, again: bool = True) -> None:
+    def _enter(self, line: JournalLine, *, again: bool = True) -> None:
         """Take in a line; what it gives rise to is made only if the line is played (`again`)."""
-        kind = line["kind"]
-        if kind == "created":
-            self.book.enter(line)
-            position = line.get("position")
-            header = line["header"]
-            if position is not None:
-                state = self.rules.state_from_json(position_of_present(self.rules, position, f"{JOURNAL}, line 1"))
-            else:
-                state = self.rules.new_state(tuple(self.book.seats), header["options"])
-            self._waiting = Position(state)
-        elif kind == "letter":
-            if self.derived is not None and again:
-                self.derived.letter(self, line)  # before the book forgets what this letter tells
-            self.book.enter(line)
-        elif kind != "commit":
-            if kind == "opened" and self.derived is not None:
-                self.derived.turn_opened(self, line)  # before the book forgets what was drawn in it
-            enter(self.book, line, self.past)
-            if kind == "nonces":
-                self.stand_at(self._waiting)
-        if self.derived is not None and (again or kind == "sheet"):
+        if self.derived is not None and (again or isinstance(line, KeyOpened)):
+            self.derived.before(self, line)  # what the book forgets with it
+        enter(self.book, line, self.past)
+        if isinstance(line, Created):
+            self._waiting = Position(self._state_at_start(line))
+        elif isinstance(line, NoncesClosed):
+            self.stand_at(self._waiting)
+        if self.derived is not None and (again or isinstance(line, SheetStored)):
             self.derived.after(self, line)
+
+    def _state_at_start(self, line: Created) -> Any:
+        if line.position is UNSET:
+            return self.rules.new_state(tuple(self.book.seats), line.header.options)
+        return self.rules.state_from_json(position_of_present(self.rules, line.position, f"{JOURNAL}, line 1"))
 
     # ---- following ----------------------------------------------------------------------------------------------
 
@@ -237,14 +228,13 @@ class Game:
         self.past = Past(lines)
         for place, line in enumerate(lines[begin:], begin):
             report_progress("replay", place, len(lines))
-            plain = {key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")}
             in_play = line["n"] not in given_up
             if in_play and self.book.revision in (0, self.rules.revision):
                 self._replay_lines(lines, place)
             elif in_play:
                 self._fold(line)
             self.now, self.number, self.head = line["at"], line["n"], line["sha256"]
-            self._enter(plain, again=in_play)
+            self._enter(line_of(line), again=in_play)
             if line["kind"] == ROLLED_BACK and in_play:
                 self.stand_at(self.live.position)
 
@@ -288,14 +278,13 @@ class Game:
                 with self.chance.replaying(draws, line["n"] + len(draws) + 1):
                     self._replay_act(line) if kind == "act" else self._replay_answer(line)
             case "nonces":
-                closed = nonce_list(self.book)
-                self._compare(line, {name: value for name, value in closed.items() if name in line})
+                self._compare(line, nonce_list(self.book), but="missing" if "missing" not in line else "")
             case "key":
-                self._compare(line, key_line(self, line["turn"]))
+                self._compare(line, key_line(self, line["turn"]), but="lists_acts")
             case "opened":
                 self._compare(line, opened_line(self))
             case "opened_last":
-                self._compare(line, {"keys": last_keys(self)})
+                self._compare(line, last_keys(self))
             case "decreed":
                 self._enact(event_from_json(self.rules.event_kinds, line["event"]))
             case "end":
@@ -303,8 +292,9 @@ class Game:
             case "reopened":
                 self._replay_reopened(line)
 
-    def _compare(self, line: Mapping[str, Any], made: Mapping[str, Any]) -> None:
-        """A line that follows from the book and the secret alone."""
+    def _compare(self, line: Mapping[str, Any], follows: JournalLine, *, but: str = "") -> None:
+        """A line that follows from the book and the secret alone; all of it `but` what older programs did not write."""
+        made = {name: value for name, value in follows.to_json().items() if name not in ("kind", but)}
         held = {name: value for name, value in line.items() if name in made}
         if held != made:
             raise Diverged(line["n"], held, made)
@@ -316,11 +306,11 @@ class Game:
         position = self.live.position
         self.restart_act(Position(position.state, None, position.done, position.first_event))
 
-    def decree(self, event: Event, **grounds: Any) -> None:
+    def decree(self, event: Event, decreed: Decreed) -> None:
         """An event that the referee gives by hand, between two acts: it is the one event of an act of its own."""
         take_key(self, self.turn)
         self._begin_ruling()
-        self._enact(event, Decree(event, grounds))
+        self._enact(event, decreed)
         self._record()
 
     def _begin_ruling(self) -> None:

@@ -11,10 +11,16 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .act_book import numbers_from
-from .book import PLAY, Book
+from msgspec import UNSET
+
+from .book import PLAY, Book, numbers_from
 from .deadlines import Deadlines
+from .journal_line import JournalLine
 from .last_letter import LastLetter
+from .line_kinds import line_of
+from .lines_of_letters import LetterWritten
+from .lines_of_referee import GoesBack, RolledBack
+from .lines_of_sheets import SheetStored
 from .recorded_acts import taken_back
 
 Line = Mapping[str, Any]
@@ -59,24 +65,24 @@ class Past:
         self._sheets: dict[tuple[str, int], Numbers] = {}
         self._void: dict[tuple[str, int], Numbers] = {}
 
-    def book_before(self, line: Line) -> Book:
+    def book_before(self, line: GoesBack) -> Book:
         """The book as it stood before the line that this one goes back to."""
-        return Book.from_json(json.loads(self._read()[line["line"]]))
+        return Book.from_json(json.loads(self._read()[line.line]))
 
-    def letters_before(self, line: Line) -> Numbers:
+    def letters_before(self, line: GoesBack) -> Numbers:
         """For each seat the last letter of each turn, by the time of this line."""
         self._read()
-        return self._letters[line["kind"], line["number"]]
+        return self._letters[line.kind, line.number]
 
-    def sheets_before(self, line: Line) -> Numbers:
+    def sheets_before(self, line: GoesBack) -> Numbers:
         """For each seat the last sheet of each turn, by the time of this line."""
         self._read()
-        return self._sheets[line["kind"], line["number"]]
+        return self._sheets[line.kind, line.number]
 
-    def void_letters(self, line: Line) -> Numbers:
+    def void_letters(self, line: GoesBack) -> Numbers:
         """For each seat and turn the last letter that does not hold once this line is entered."""
         self._read()
-        return self._void[line["kind"], line["number"]]
+        return self._void[line.kind, line.number]
 
     def _read(self) -> dict[int, str]:
         if self._books is None:
@@ -88,42 +94,42 @@ class Past:
             void: Numbers = {}
             void_at: dict[int, Numbers] = {}
             book = Book()
-            for line in self._lines[: last + 1]:
-                if line.get("n") in wanted:
-                    self._books[line["n"]], void_at[line["n"]] = json.dumps(book.to_json()), void
-                if line["kind"] in GOES_BACK:
-                    place = line["kind"], line["number"]
-                    self._letters[place], self._sheets[place] = numbers_from(written, 0), numbers_from(received, 0)
-                    is_rollback = line["kind"] == ROLLED_BACK
-                    void = _void(void, numbers_from(written, line["turn"])) if is_rollback else void_at[line["line"]]
-                    self._void[place] = void
-                elif line["kind"] == "letter":
-                    written.setdefault(line["seat"], {})[str(line["turn"])] = line["number"]
-                elif line["kind"] == "sheet":
-                    of_seat, turn = received.setdefault(line["seat"], {}), str(line["sheet"]["turn"])
-                    of_seat[turn] = max(of_seat.get(turn, 0), line["number"])
+            for line in map(line_of, self._lines[: last + 1]):
+                if line.n is not UNSET and line.n in wanted:
+                    self._books[line.n], void_at[line.n] = json.dumps(book.to_json()), void
+                match line:
+                    case GoesBack():
+                        place = line.kind, line.number
+                        self._letters[place], self._sheets[place] = numbers_from(written, 0), numbers_from(received, 0)
+                        is_rollback = isinstance(line, RolledBack)
+                        void = _void(void, numbers_from(written, line.turn)) if is_rollback else void_at[line.line]
+                        self._void[place] = void
+                    case LetterWritten():
+                        written.setdefault(line.seat, {})[str(line.turn)] = line.number
+                    case SheetStored():
+                        of_seat, turn = received.setdefault(line.seat, {}), str(line.sheet["turn"])
+                        of_seat[turn] = max(of_seat.get(turn, 0), line.number)
                 enter(book, line, self)
         return self._books
 
 
-def enter(book: Book, line: Line, past: Past) -> None:
+def enter(book: Book, line: JournalLine, past: Past) -> None:
     """Take a journal line into the book, whatever its kind."""
-    if line["kind"] in GOES_BACK:
-        _go_back(book, line, past.book_before(line))
-        coming = line["turn"] if line["kind"] == ROLLED_BACK else line["now_turn"]
-        turn = book.act["turn"] if book.act is not None else coming
-        book.letter_numbers = numbers_from(past.letters_before(line), turn)
-        book.received = numbers_from(past.sheets_before(line), turn)
-        book.void_letters = past.void_letters(line)
-    elif line["kind"] != "commit":
-        book.enter(line)
+    if not isinstance(line, GoesBack):
+        line.enter(book)
+        return
+    _go_back(book, line, past.book_before(line))
+    turn = book.act["turn"] if book.act is not None else line.coming
+    book.letter_numbers = numbers_from(past.letters_before(line), turn)
+    book.received = numbers_from(past.sheets_before(line), turn)
+    book.void_letters = past.void_letters(line)
 
 
 def book_after(lines: Sequence[Line]) -> Book:
     """The book after all these lines."""
     past, book = Past(lines), Book()
     for line in lines:
-        enter(book, line, past)
+        enter(book, line_of(line), past)
     return book
 
 
@@ -139,7 +145,7 @@ def books_after(lines: Sequence[Line]) -> Iterator[tuple[Line, Book]]:
     past, book = Past(lines), Book()
     for line in lines:
         yield line, book
-        enter(book, line, past)
+        enter(book, line_of(line), past)
 
 
 def beginnings(lines: Sequence[Line]) -> dict[int, int]:
@@ -180,14 +186,13 @@ def _void(before: Numbers, letters: Numbers) -> Numbers:
     return {seat: {**before.get(seat, {}), **letters.get(seat, {})} for seat in {**before, **letters}}
 
 
-def _go_back(book: Book, line: Line, then: Book) -> None:
+def _go_back(book: Book, line: GoesBack, then: Book) -> None:
     """Take back what was played (`rolled_back`), or that (`restored`): `then` is the book to go back to."""
-    is_rollback = line["kind"] == ROLLED_BACK
-    turn = line["turn"]
+    is_rollback = isinstance(line, RolledBack)
     for seat in book.seats:
         last = book.letters.get(seat)
         if last is not None:
-            book.letters[seat] = _set_back(last, then.letters.get(seat), turn, is_rollback=is_rollback)
+            book.letters[seat] = _set_back(last, then.letters.get(seat), line.turn, is_rollback=is_rollback)
         book.notices[seat] = _notices(book.notices.get(seat, []), then, seat, last, is_rollback=is_rollback)
     for name in OF_PLAY:
         setattr(book, name, getattr(then, name))
@@ -198,28 +203,8 @@ def _go_back(book: Book, line: Line, then: Book) -> None:
     book.taken_back += 1
     book.stage, book.deadlines = PLAY, Deadlines()
     book.votes, book.proposed = {}, []
-    if is_rollback:
-        book.revision = line["revision"]
-        # Those back to this turn or a later one name no act that still stands.
-        book.courses = [*(course for course in book.courses if course[0] < turn), [turn, line["number"]]]
-        book.attempts = {**book.attempts, **line["attempts"]}
-        still_kept = {t: key for t, key in book.kept_keys.items() if t not in line["attempts"]}
-        book.kept_keys = {**still_kept, **line["keys"]}
-        book.sheets = {}
-        book.on_hold = {
-            seat: left for seat, held in book.on_hold.items() if (left := [h for h in held if not h["with_orders"]])
-        }
-        facts = {"turn": turn, "dice": line["dice"], "orders": "same" if line["same_orders"] else "new"}
-    else:
-        for name in ("revision", "courses", "attempts", "kept_keys", "stage"):
-            setattr(book, name, getattr(then, name))
-        book.told_turn = min(then.told_turn, line["now_turn"] - 1)
-        facts = {"turn": line["now_turn"]}
-    for seat in book.seats:
-        notice = {"kind": line["kind"], "reason": line["reason"], "number": line["number"], **facts}
-        book.notify(seat, notice)
-    if "dispute" in line:
-        book.refer(line)
+    line.restore(book, then)
+    line.announce(book)
 
 
 def _same_player(book: Book, then: Book, seat: str) -> bool:

@@ -12,6 +12,7 @@ from ..errors import IllegalError, PbemError
 from ..locale import LANGUAGES, listed, sentences, word
 from .book import OVER
 from .home import Home
+from .lines_of_people import FromHost
 from .referee_acts import Grounds, act_result, check_grounds, check_reason
 from .said_before import said_before
 from .session import open_game
@@ -58,7 +59,7 @@ def write_to_players(
         if said_before(session, "from_host", said, grounds, again=again) is not None:
             return {**act_result(game, "announce", chosen, changed=False), "to": chosen}
         given = check_grounds(game, grounds, over=True) if grounds is not None else {}
-        game.write("from_host", to=chosen, text=text, **given)
+        game.write(FromHost(to=chosen, text=text, **given))
         session.commit()
         return {**act_result(game, "announce", chosen, changed=True), "to": chosen}
 

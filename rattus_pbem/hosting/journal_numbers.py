@@ -13,6 +13,7 @@ from typing import Any
 from ..engine.rules import Rules
 from ..shapes import NUMBERS, check_number, present, taken_back, upgraded_journal_line
 from ..store.blob_names import JOURNAL
+from .lines_of_beginning import Numbers, Upgraded
 
 Line = Mapping[str, Any]
 UPGRADED = "upgraded"
@@ -60,11 +61,11 @@ def position_as_written(rules: Rules[Any], state: Any, written: Mapping[str, int
     return taken_back(rules.state_to_json(state), state_schema(rules.name), written.get(STATE_NUMBER, 1))
 
 
-def upgraded_line(was: Mapping[str, int], now: Mapping[str, int]) -> dict[str, Any]:
-    """The body of the line that says that other numbers hold from there on."""
+def upgraded_line(was: Mapping[str, int], now: Mapping[str, int]) -> Upgraded:
+    """The line that says that other numbers hold from there on."""
     from .. import __version__
 
-    return {"numbers": dict(now), "was": dict(was), "program": __version__}
+    return Upgraded(numbers=Numbers.from_json(now), was=Numbers.from_json(was), program=__version__)
 
 
 def upgrades_of(lines: Sequence[Line]) -> list[Line]:

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.journal import digest
+from .stored_value import StoredValue
 
 if TYPE_CHECKING:
     from .home import Home
@@ -35,9 +36,10 @@ class SentLetter(NamedTuple):
         return tuple(self.code(each, game, seat) for each in home.with_each_key(now))
 
 
-def mark_of(head: str, line: Mapping[str, Any]) -> str:
+def mark_of(head: str, line: StoredValue) -> str:
     """The mark of a letter with this journal line, which follows a line with this digest (salted, as all are)."""
-    return digest({**line, "head": head})[:16]
+    content = {key: value for key, value in line.to_json().items() if key != "kind"}
+    return digest({**content, "head": head})[:16]
 
 
 def short_of(*lines: Mapping[str, Any]) -> str:

@@ -15,6 +15,7 @@ from ..orders.sheet import schema_name
 from ..play.answering import CONDITIONAL, DEFAULT, SHEET, STANDING
 from .book import Book
 from .histories import books_after
+from .lines_of_sheets import SheetStored
 from .recorded_acts import taken_back
 from .stored_sheet import sheet_of
 
@@ -32,9 +33,9 @@ class Given(NamedTuple):
     sheet: int
 
 
-def merged_sheets(rules: Rules[Any], lines: Sequence[Line], began: int) -> Iterator[dict[str, Any]]:
+def merged_sheets(rules: Rules[Any], lines: Sequence[Line], began: int) -> Iterator[SheetStored]:
     """For each seat whose answers in the open act, begun at `lines[began]`, would not all come again from its stored
-    sheet and what it has said in advance: the body of a `sheet` line with all of them, then what was still to come.
+    sheet and what it has said in advance: a line that stores a sheet with all of them, then what was still to come.
     """
     turn = lines[began]["act"]["turn"]
     book, given = Book(), dict[str, list[Given]]()
@@ -90,23 +91,23 @@ def _is_lost(book: Book, seat: str, turn: int, each: Given) -> bool:
     return stored is None or stored.number != each.sheet
 
 
-def _sheet_line(rules: Rules[Any], book: Book, seat: str, turn: int, orders: list[dict[str, Any]]) -> dict[str, Any]:
+def _sheet_line(rules: Rules[Any], book: Book, seat: str, turn: int, orders: list[dict[str, Any]]) -> SheetStored:
     stored = book.stored(seat, turn)
     sheet = {"schema": schema_name(rules.name), "game": book.header["id"], "seat": seat, "turn": turn}
-    body: dict[str, Any] = {"grade": "ok"}
+    as_before: dict[str, Any] = {"grade": "ok"}
     if stored is not None:
         sheet |= {key: stored.sheet[key] for key in ("wait", "conditional") if key in stored.sheet}
         orders += [dict(stored.orders[index]) for index in stored.left]
-        body = {"grade": stored.grade, "came": stored.at, "delay": stored.delay}
+        as_before = {"grade": stored.grade, "came": stored.at, "delay": stored.delay}
     sheet["orders"] = orders
-    return {
-        "seat": seat,
-        "sheet": sheet,
-        "digest": sheet_of(sheet).digest(),
-        "number": book.received.get(seat, {}).get(str(turn), 0) + 1,
-        "counts": True,
-        "used": [],
-        "now_turn": turn,
-        "rejoined": True,
-        **body,
-    }
+    return SheetStored(
+        seat=seat,
+        sheet=sheet,
+        digest=sheet_of(sheet).digest(),
+        number=book.received.get(seat, {}).get(str(turn), 0) + 1,
+        counts=True,
+        used=[],
+        now_turn=turn,
+        rejoined=True,
+        **as_before,
+    )

@@ -10,6 +10,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec import UNSET
+
 from ..addresses import canonical_address, is_robot
 from ..engine.chance import commitment, game_secret
 from ..engine.rules import Rules
@@ -19,6 +21,7 @@ from ..rules import load_rules
 from ..store.blob_names import is_game_id
 from .game import Game
 from .home import Home
+from .lines_of_beginning import Created, Header, NoncesClosed, Numbers
 from .open_asks import set_deadlines, write_letters
 from .options import read_options
 from .person_names import read_person
@@ -180,11 +183,13 @@ def _begin(
     game = session.game = Game(rules, secret, session.derived)
     game.now = session.now.isoformat()
     until = (session.now + timedelta(minutes=header["options"]["times"]["nonces"])).isoformat()
-    game.write("created", header=header, until=until, **({"position": given} if given is not None else {}))
+    position = UNSET if given is None else {**given}
+    numbers = Numbers.from_json(game.numbers) if game.numbers else UNSET
+    game.write(Created(header=Header.from_json(header), until=until, position=position, numbers=numbers))
     if game.book.nonces["wanted"] or game.book.open_seats:
         write_letters(game, list(game.book.seats))
     else:
-        game.write("nonces", list=[])
+        game.write(NoncesClosed(list=[]))
         first_letters(game)
     session.commit()
 

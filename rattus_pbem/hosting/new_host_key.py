@@ -10,12 +10,15 @@ import secrets
 from datetime import datetime
 from pathlib import Path
 
+from msgspec import UNSET
+
 from ..disk import disk_error
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..store.files import locked, replace_file
 from .book import OVER
 from .home import Home, key_mark, open_home, show_keys
 from .host_keys import HostKeys, read_keys
+from .lines_of_people import HostKeyChanged, KeyChange
 from .published_keys import DEMO_MARK
 from .referee_acts import check_reason
 from .session import open_game
@@ -24,7 +27,7 @@ from .signatures import LOST, REPLACED, STOLEN, signer_of, signers_of
 KEY, NEXT = "host.key", "host.key.new"
 
 
-def new_host_key(path: Path, how: str, reason: str, now: datetime) -> tuple[list[str], list[str]]:
+def new_host_key(path: Path, how: KeyChange, reason: str, now: datetime) -> tuple[list[str], list[str]]:
     """Give the home in this folder a new key. Returns the games whose players will hear of it, and what could not be
     told, a sentence each.
 
@@ -52,7 +55,7 @@ def new_host_key(path: Path, how: str, reason: str, now: datetime) -> tuple[list
     return games, failed
 
 
-def _next_keys(path: Path, how: str, now: datetime) -> HostKeys:
+def _next_keys(path: Path, how: KeyChange, now: datetime) -> HostKeys:
     """The keys that the home will have: those that were begun with, if this is said again as before."""
     begun, present = _keys_in(path / NEXT), _keys_in(path / KEY)
     if present is None and how != LOST:
@@ -91,7 +94,7 @@ def _keys_in(file: Path) -> HostKeys | None:
         return None
 
 
-def _tell(home: Home, how: str, reason: str, now: datetime) -> tuple[list[str], list[str]]:
+def _tell(home: Home, how: KeyChange, reason: str, now: datetime) -> tuple[list[str], list[str]]:
     """Enter it in each game that goes on. A game that cannot be opened keeps no other from hearing of it."""
     games, failed, mark = [], [], key_mark(home.key)[:16]
     for name in home.store.games():
@@ -101,8 +104,8 @@ def _tell(home: Home, how: str, reason: str, now: datetime) -> tuple[list[str], 
                 if book.stage == OVER:
                     continue
                 if book.host_key != mark:
-                    signer = {"signer": signer_of(home.key)} if signers_of(book) else {}
-                    session.game.write("host_key", how=how, key=mark, reason=reason, **signer)
+                    signer = signer_of(home.key) if signers_of(book) else UNSET
+                    session.game.write(HostKeyChanged(how=how, key=mark, reason=reason, signer=signer))
                     session.commit()
                 games.append(name)
         except PbemError as error:

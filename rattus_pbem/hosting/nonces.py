@@ -14,6 +14,7 @@ from ..orders.credentials import HASH
 from .book import NONCES, Book
 from .deadlines import OpenAsk, moved
 from .game import Game
+from .lines_of_beginning import NonceHashes, NoncesAgain
 from .nonce_list import nonce_list
 from .open_asks import write_letters
 
@@ -32,16 +33,16 @@ def nonces_settled(game: Game) -> bool:
         sent = [seat for seat in exchange["wanted"] if exchange["hash"].get(seat, "none") != "none"]
         if sent:
             until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
-            game.write("nonce_hashes", wanted=sent, until=until.isoformat())
+            game.write(NonceHashes(wanted=sent, until=until.isoformat()))
             write_letters(game, list(book.seats))
             return False
     closed = nonce_list(book)
-    if closed["missing"] and "before" not in exchange:
+    if closed.missing and "before" not in exchange:
         until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
-        game.write("nonces_again", missing=closed["missing"], wanted=exchange["wanted"], until=until.isoformat())
+        game.write(NoncesAgain(missing=closed.missing, wanted=exchange["wanted"], until=until.isoformat()))
         write_letters(game, list(book.seats))
         return False
-    game.write("nonces", **closed)
+    game.write(closed)
     return True
 
 

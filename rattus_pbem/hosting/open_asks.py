@@ -6,6 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
+from msgspec import UNSET
+
 from ..engine.asks import Ask
 from ..engine.journal import Answered
 from ..engine.seats import Seat
@@ -15,6 +17,9 @@ from .deadlines import Deadlines, OpenAsk
 from .game import Game
 from .histories import GOES_BACK
 from .letter_codes import mark_of
+from .lines_of_letters import Asked, AskedOf, LetterWritten
+from .lines_of_people import Absent
+from .lines_of_sheets import Released
 from .opened_turns import first_turn_told
 
 
@@ -57,7 +62,7 @@ def begin_part(game: Game) -> None:
     """A part of a turn begins to be carried out: what was said in advance since the one before holds now."""
     for seat in game.book.seats:
         if game.book.held_until_next_part(seat):
-            game.write("released", seat=seat, turn=game.turn, later=True)
+            game.write(Released(seat=seat, turn=game.turn, later=True))
 
 
 def is_new_turn(game: Game) -> bool:
@@ -152,7 +157,7 @@ def go_absent(game: Game, seat: str, first: str, last: str) -> None:
     """A seat is absent from one day to another: what it is asked already waits for as long as it still had."""
     now = datetime.fromisoformat(game.now)
     before = days_off_of(game, seat)
-    game.write("absent", seat=seat, first=first, last=last)
+    game.write(Absent(seat=seat, first=first, last=last))
     after = days_off_of(game, seat)
 
     def move(ask: OpenAsk) -> OpenAsk:
@@ -165,7 +170,8 @@ def go_absent(game: Game, seat: str, first: str, last: str) -> None:
 
 
 def _write_asked(game: Game, deadlines: Deadlines) -> None:
-    game.write("asked", turn=game.turn, asks=deadlines.to_json(), turn_until=deadlines.turn_until)
+    asks = [AskedOf.from_json(ask) for ask in deadlines.to_json()]
+    game.write(Asked(turn=game.turn, asks=asks, turn_until=deadlines.turn_until))
 
 
 def _shifted(moment: str, now: datetime, before: Off, after: Off) -> str:
@@ -196,11 +202,18 @@ def write_letters(game: Game, seats: list[str]) -> None:
         taken = game.book.letter_numbers.get(seat, {}).get(str(game.turn), 0)
         number = 1 + (last.number if last and last.turn == game.turn else taken)
         ask = game.book.ask_of(seat)
-        what: dict[str, object] = {"again": True} if last and game.unsent is not None and seat in game.unsent else {}
-        if last is None and (first := first_turn_told(game.book, seat)):
-            what = {"since": [first, 0]}
-        event, key = [game.turn, events], ask.key if ask else ""
-        line = {"seat": seat, "turn": game.turn, "number": number, "event": event, "key": key, **what}
-        game.write("letter", **line, mark=mark_of(game.head, {**line, "at": game.now}))
+        is_again = last is not None and game.unsent is not None and seat in game.unsent
+        first = first_turn_told(game.book, seat) if last is None else 0
+        line = LetterWritten(
+            at=game.now,
+            seat=seat,
+            turn=game.turn,
+            number=number,
+            event=(game.turn, events),
+            key=ask.key if ask else "",
+            again=is_again or UNSET,
+            since=(first, 0) if first else UNSET,
+        )
+        game.write(line.changed(mark=mark_of(game.head, line)))
         if game.unsent is not None:
             game.unsent.add(seat)

@@ -19,6 +19,7 @@ from .act_names import place_of
 from .book import Book
 from .digested_json import digested_json, read_digested
 from .histories import books_after
+from .lines_of_chance import KeyOpened
 
 if TYPE_CHECKING:
     from .game import Game
@@ -34,13 +35,13 @@ class Blobs(Protocol):
         """A blob as it was made here or lies in the store."""
 
 
-def opened_turn(book: Book, line: Mapping[str, Any], secret: bytes) -> bytes:
+def opened_turn(book: Book, line: KeyOpened, secret: bytes) -> bytes:
     """The file of the turn whose key this line, not entered yet, opens."""
     number = book.opened + 1
     content = {
         "schema": schema("opened"),
-        "opening": book.opening(line),
-        "ends": {name: end for name, end in book.ends.items() if place_of(name)[0] == line["turn"]},
+        "opening": line.opening(book),
+        "ends": {name: end for name, end in book.ends.items() if place_of(name)[0] == line.turn},
         "sealed": book.sealed,
         "first": book.before_sealed,
         "before": book.last_sealed,
@@ -51,7 +52,7 @@ def opened_turn(book: Book, line: Mapping[str, Any], secret: bytes) -> bytes:
 def opened_turns(lines: Sequence[Mapping[str, Any]], secret: bytes) -> dict[str, bytes]:
     """The files of all turns that were opened in a journal."""
     return {
-        opened_name(book.opened + 1): opened_turn(book, line, secret)
+        opened_name(book.opened + 1): opened_turn(book, KeyOpened.from_json(line), secret)
         for line, book in books_after(lines)
         if line["kind"] == "opened"
     }

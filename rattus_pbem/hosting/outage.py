@@ -21,9 +21,9 @@ from .game import Game
 from .held_answers import is_sealed
 from .home import Home
 from .index import Entry, Index, iso
+from .lines_of_referee import UNSENT, Slid
 from .nonces import open_asks
 from .open_asks import days_off_of, write_letters
-from .people import UNSENT
 from .sheet_times import ready_at
 
 KEPT_SLIDES = 50
@@ -115,12 +115,9 @@ class TickClock:
             seats = [ask.seat for ask in book.deadlines.asks if _was_set_before(ask.since, slide)]
             if not seats and not (book.stage == NONCES and _was_set_before(_step_began(game), slide)):
                 continue
-            body = {"number": slide["number"], "reason": slide["reason"]}
-            if self._is_new(game):
-                game.write("slid", **body, minutes=0, seats=[])
-            else:
-                minutes = _lost(game, slide)
-                game.write("slid", **body, minutes=minutes, seats=seats if minutes else [])
+            minutes = 0 if self._is_new(game) else _lost(game, slide)
+            moved = seats if minutes else []
+            game.write(Slid(number=slide["number"], minutes=minutes, reason=slide["reason"], seats=moved))
 
     def _is_new(self, game: Game) -> bool:
         """Whether the last tick did not know of this game. An index that was lost knows of none, and proves nothing."""
@@ -222,7 +219,7 @@ def extend_deadlines(game: Game) -> list[str]:
     ]
     if seats:
         minutes = game.book.times["reaction"]
-        game.write("slid", number=game.book.slid, minutes=minutes, reason="mass", seats=seats)
+        game.write(Slid(number=game.book.slid, minutes=minutes, reason="mass", seats=seats))
     return seats
 
 
@@ -237,8 +234,8 @@ def extend_unsent(game: Game, stuck: Collection[str]) -> list[str]:
         off = days_off_of(game, seat)
         by = later(now, counted(ask.begins_at, ask.due_at, off), off) - ask.due_at
         if by > timedelta():
-            body = {"number": game.book.slid, "reason": UNSENT, "seats": [seat]}
-            game.write("slid", minutes=-(-by // timedelta(minutes=1)), **body)
+            minutes = -(-by // timedelta(minutes=1))
+            game.write(Slid(number=game.book.slid, minutes=minutes, reason=UNSENT, seats=[seat]))
             moved.append(seat)
             if game.book.stage == NONCES:
                 break  # all have one list

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from .home import Home
+from .lines_of_referee import Paused, Resumed
 from .referee_acts import Grounds, act_result, check_grounds
 from .session import open_game
 
@@ -20,7 +21,7 @@ def pause(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str
         given = check_grounds(game, grounds)
         if game.book.paused:
             return act_result(game, "pause", game.book.seats, changed=False)
-        game.write("paused", **given)
+        game.write(Paused(**given))
         session.commit()
         return act_result(game, "pause", game.book.seats, changed=True)
 
@@ -35,7 +36,7 @@ def resume(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[st
         given = check_grounds(game, grounds)
         if not game.book.paused:
             return act_result(game, "resume", game.book.seats, changed=False)
-        game.write("resumed", each=True, **given)
+        game.write(Resumed(each=True, **given))
         session.commit()
         until = {ask.seat: ask.until for ask in game.book.deadlines.asks}
         return act_result(game, "resume", game.book.seats, changed=True, until=until)

@@ -28,6 +28,8 @@ from .act_notices import HOLD, REFEREE
 from .book import NONCES, PLAY
 from .early_sheets import check_early_sheets
 from .game import Game
+from .lines_of_play import Fault as WrittenFault
+from .lines_of_sheets import LineSkipped, OrderRefused, PauseReached, Released
 from .nonces import nonces_settled
 from .open_asks import (
     acting,
@@ -140,8 +142,7 @@ class HostedRun:
             if stored is None or not stored.used:
                 continue
             index = stored.used[-1]
-            body = {"part": SHEET, "index": index, "question": "", "line": dict(stored.orders[index])}
-            game.write("skipped", seat=seat, **body, fault=fault.at(f"/{part}").to_json())
+            write_skipped(game, seat, SHEET, index, "", stored.orders[index], fault.at(f"/{part}"))
 
     def _record_skipped(self, asks: Sequence[Ask]) -> None:
         for ask in asks:
@@ -252,7 +253,7 @@ def answering_of(game: Game, seat: str, stored: StoredSheet | None) -> SeatAnswe
 def release(game: Game, seat: str, turn: int) -> None:
     """The tentative sheets of a turn are played as they stand: what they say in advance holds from now on."""
     if game.book.held(seat, turn):
-        game.write("released", seat=seat, turn=turn)
+        game.write(Released(seat=seat, turn=turn))
 
 
 def has_carried_out(game: Game, seat: str) -> bool:
@@ -267,11 +268,10 @@ def record_refused(game: Game, seat: str, stored: StoredSheet | None, answering:
         return
     before = {*stored.used, *(index for index, _ in answering.refused)}
     for index, fault in answering.refused:
-        order = stored.orders[index]
-        game.write("refused", seat=seat, sheet=stored.digest, line=index, order=dict(order), fault=fault.to_json())
+        write_refused(game, stored, index, fault)
     if answering.paused and not stored.paused:
         index = next(i for i in sorted(answering.used - before) if stored.orders[i]["do"] == "pause")
-        game.write("pause", seat=seat, sheet=stored.digest, line=index)
+        game.write(PauseReached(seat=seat, sheet=stored.digest, line=index))
 
 
 def record_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
@@ -284,8 +284,27 @@ def record_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
         else:
             advance = game.book.advance_of(ask.seat)
             line = advance.standing[index] if index >= 0 else advance.default[ask.question]
-        body = {"part": part, "index": index, "question": ask.question, "line": dict(line)}
-        game.write("skipped", seat=ask.seat, **body, fault=fault.to_json())
+        write_skipped(game, ask.seat, part, index, ask.question, line, fault)
+
+
+def write_refused(game: Game, stored: StoredSheet, index: int, fault: Fault) -> None:
+    """Write down that an order of a sheet could not be carried out."""
+    order, why = dict(stored.orders[index]), WrittenFault.from_json(fault.to_json())
+    game.write(OrderRefused(seat=stored.seat, sheet=stored.digest, line=index, order=order, fault=why))
+
+
+def write_skipped(
+    game: Game,
+    seat: str,
+    part: str,
+    index: int,
+    question: str,
+    line: Mapping[str, Any],
+    fault: Fault,
+) -> None:
+    """Write down that a line given in advance, or a part of an order, was of no use."""
+    why = WrittenFault.from_json(fault.to_json())
+    game.write(LineSkipped(seat=seat, part=part, index=index, question=question, line=dict(line), fault=why))
 
 
 def record_unused(game: Game) -> None:
@@ -303,15 +322,12 @@ def record_unused(game: Game) -> None:
         for index, order in enumerate(stored.orders):
             if stored.paused or index in stored.used or game.rules.lexicon.is_idle(order):
                 continue
-            fault = why_not_reached(game.rules, game.state, seat, order)
-            body = {"seat": seat, "sheet": stored.digest, "line": index, "order": dict(order)}
-            game.write("refused", **body, fault=fault.to_json())
+            write_refused(game, stored, index, why_not_reached(game.rules, game.state, seat, order))
         for index, line in enumerate(stored.conditional):
             if index not in stored.considered:
                 came_up = line["on"] in stored.came_up
                 fault = Fault("", "answered_before" if came_up else "never_asked", question=line["on"])
-                body = {"part": CONDITIONAL, "index": index, "question": line["on"], "line": dict(line)}
-                game.write("skipped", seat=seat, **body, fault=fault.to_json())
+                write_skipped(game, seat, CONDITIONAL, index, line["on"], line, fault)
 
 
 def is_anybody_there(game: Game) -> bool:

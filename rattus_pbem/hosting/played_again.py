@@ -15,10 +15,11 @@ from ..engine.asks import Ask
 from ..play.driver import Driver
 from .book import OVER
 from .game import Game
+from .line_kinds import line_of
 from .play import HostedRun
 
 Line = Mapping[str, Any]
-OWN_KEYS = ("n", "prev", "salt", "sha256", "at", "kind")
+OWN_KEYS = ("n", "prev", "salt", "sha256", "at")
 """What each journal line has for itself."""
 
 
@@ -135,9 +136,9 @@ class _Again:
         """What a seat gave, given again."""
         body = {key: value for key, value in line.items() if key not in OWN_KEYS}
         if line["kind"] == "sheet":
-            self.game.write("sheet", **{"came": line["at"], **body, "again": line["n"]})
+            self.game.write(line_of({"came": line["at"], **body, "again": line["n"]}))
         elif line.get("later") and self.game.book.held_until_next_part(line["seat"]):
-            self.game.write("released", **body)
+            self.game.write(line_of(body))
 
     def _was_over(self) -> bool:
         """Whether the game ended by its rules."""

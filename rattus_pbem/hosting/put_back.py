@@ -11,6 +11,7 @@ from ..store.protocol import GameStore, Mark
 from .book import OVER, Book
 from .home import Home, key_mark
 from .index import Entry
+from .lines_of_people import HostKeyChanged, KeyChange, PutBack
 from .saved_book import saved_book
 from .session import Session, open_game
 from .signatures import LOST, REPLACED, signer_of, signers_of
@@ -55,15 +56,15 @@ def note_put_back(session: Session) -> None:
     game, home = session.game, session.home
     if game.book.stage == OVER:
         return
-    game.write("put_back", since=session.mark.at)
+    game.write(PutBack(since=session.mark.at))
     key, told_of = key_mark(home.key)[:16], game.book.host_key
     if signers := signers_of(game.book):
         own = [signer_of(each) for each in home.keys]
-        how = LOST if not {*signers} <= {*own} else REPLACED
+        how: KeyChange = LOST if not {*signers} <= {*own} else REPLACED
         if how == LOST or own[0] not in signers:
-            game.write("host_key", how=how, key=key, reason="", signer=own[0])
+            game.write(HostKeyChanged(how=how, key=key, reason="", signer=own[0]))
     elif told_of and told_of not in (key_mark(each)[:16] for each in home.keys):
-        game.write("host_key", how=LOST, key=key, reason="")
+        game.write(HostKeyChanged(how=LOST, key=key, reason=""))
 
 
 def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[dict[str, str]]]:

@@ -29,6 +29,13 @@ class ActEvents(NamedTuple):
         """`7:12`: event 12 of turn 7; `place` counts from 0 in the act."""
         return f"{self.turn}:{self.first + place + 1}"
 
+    def later(self, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
+        """Those after an event (its turn and number), with their ids."""
+        turn, last = after
+        for place, event in enumerate(self.events):
+            if self.turn > turn or self.first + place >= last:
+                yield self.id_of(place), event
+
     def events_json(self) -> list[dict[str, Any]]:
         """The events with their ids, as the events file holds them."""
         return [{"id": self.id_of(place), **event.to_json()} for place, event in enumerate(self.events)]
@@ -36,17 +43,6 @@ class ActEvents(NamedTuple):
     def digest(self, secret: bytes) -> str:
         """The salted digest that the journal holds of them."""
         return events_digest(self.events_json(), self.turn, self.number, secret)
-
-
-class Decree(NamedTuple):
-    """An event that the referee gave by hand, with their grounds: the one entry of its act."""
-
-    event: Event
-    grounds: Mapping[str, Any]
-
-    def to_json(self) -> dict[str, Any]:
-        """The body of its journal line."""
-        return {"kind": "decreed", "event": self.event.to_json(), **self.grounds}
 
 
 def ruling_run(

@@ -32,6 +32,8 @@ from .game import Game
 from .histories import book_after
 from .home import Home
 from .journal_numbers import position_of_present
+from .line_kinds import line_of
+from .lines_of_referee import Reopened
 from .merged_sheets import merged_sheets
 from .played_rules import check_secret, empty_journal_error, revision_of, rules_of
 from .recorded_acts import events_digest, taken_back
@@ -93,24 +95,20 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     return {**body, "changed": True}
 
 
-def open_again(game: Game, lines: Lines, where: Standing, given: Mapping[str, Any]) -> dict[str, int]:
+def open_again(game: Game, lines: Lines, where: Standing, given: dict[str, Any]) -> dict[str, int]:
     """Write that the game begins again from where it stands between acts, for the grounds `given`, and let it stand
     there; returns what the line says of the act. Commits nothing."""
     position, opened = where
-    body = {
-        "turn": opened["act"]["turn"] if opened else -1,
-        "number": opened["number"] if opened else 0,
-        "was": game.book.revision,
-        "revision": game.rules.revision,
-    }
-    event = [body["turn"], position.first_event]
+    turn, number = (opened["act"]["turn"], opened["number"]) if opened else (-1, 0)
+    was, revision = game.book.revision, game.rules.revision
     sheets = list(merged_sheets(game.rules, lines, lines.index(opened))) if opened else []
-    game.write("reopened", **body, event=event, **given)
+    event = turn, position.first_event
+    game.write(Reopened(turn=turn, number=number, was=was, revision=revision, event=event, **given))
     for sheet in sheets:
-        game.write("sheet", **sheet)
+        game.write(sheet)
     if game.book.stage != NONCES:
         game.restart_act(position)
-    return body
+    return {"turn": turn, "number": number, "was": was, "revision": revision}
 
 
 def _last_block(lines: Lines) -> Lines:
@@ -125,7 +123,7 @@ def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str
     game.now = line["at"]
     for other in block:
         if other["kind"] == "sheet":
-            session.derived.after(game, other)
+            session.derived.after(game, line_of(other))
     if game.book.stage != NONCES:
         game.restart_act(position)
     with after_storing():

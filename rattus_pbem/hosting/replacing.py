@@ -8,6 +8,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec import UNSET
+
 from ..addresses import canonical_address
 from ..errors import IllegalError
 from ..locale import LANGUAGES
@@ -15,6 +17,7 @@ from .book import OVER
 from .disputes import reference
 from .holders import last_person
 from .home import Home
+from .lines_of_people import PersonBefore, PersonChange, PersonChanged
 from .new_game import duplicate_addresses, read_seats_each
 from .open_asks import write_letters
 from .referee_acts import Grounds, check_reason, guard_turn
@@ -64,17 +67,24 @@ def replace_player(
             return {**answer, "changed": False}
         guard_turn(game, turn)
         reader = canonical_address(held.address) or next(reversed(held.before), "")  # of the last letter
-        was = {"address": held.address, "lang": held.lang, "name": held.name}
-        was["name"] = last_person(lines_so_far(game, session.store.journal()), seat) or was["name"]
-        if canonical_address(was["address"]) == canonical_address(newcomer["address"]):
-            was["address"] = ""  # the same person under another name learns it from their own letter
+        name = last_person(lines_so_far(game, session.store.journal()), seat) or held.name
+        # The same person under another name learns it from their own letter.
+        is_same = canonical_address(held.address) == canonical_address(newcomer["address"])
+        was = PersonBefore(address="" if is_same else held.address, lang=held.lang, name=name)
         until = now + timedelta(minutes=game.book.times["nonces"])
         # Who is new has as much time as for a question that comes up on the turn of another.
         least = (now + timedelta(minutes=game.book.times["reaction"])).isoformat()
-        body = {"seat": seat, "set": newcomer, "new": True, "until": until.isoformat(), "was": was}
-        body["reason"] = grounds.reason
-        body |= {"least": least} if newcomer["address"] else {}
-        game.write("person", **body, **refers)
+        line = PersonChanged(
+            seat=seat,
+            set=PersonChange.from_json(newcomer),
+            new=True,
+            until=until.isoformat(),
+            was=was,
+            reason=grounds.reason,
+            least=least if newcomer["address"] else UNSET,
+            dispute=refers.get("dispute", UNSET),
+        )
+        game.write(line)
         if reader != canonical_address(newcomer["address"]):
             game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: their letter tells the last one's
         write_letters(game, [seat])

@@ -19,19 +19,21 @@ from ..engine.run import Position
 from ..errors import IllegalError, UnreadableError
 from ..orders.credentials import same_code
 from ..play.driver import Reply
-from ..report.build import build_report
 from .act_notices import REFEREE
 from .act_starts import ActStart
 from .agenda import next_due
 from .book import OVER, PLAY
-from .derived import Derived, letter_of
+from .collected_letters import CollectedLetters
 from .game import Game
 from .home import Home
 from .journal_blocks import Line, blocks_of
 from .letter_codes import SentLetter
+from .line_kinds import line_of
+from .lines_of_referee import Decreed
 from .newest_letters import letters_of_turn
 from .open_asks import go_absent, write_letters
 from .play import HostedRun, play, record_unused
+from .played_again import OWN_KEYS
 from .recorded_acts import ActEvents, abandoned
 from .ruling import check_possible
 from .session import Session
@@ -197,7 +199,7 @@ class Rerun:
 
     def _enter(self, line: Line) -> None:
         game = self.game
-        body = {key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256", "kind", "at")}
+        body = {key: value for key, value in line.items() if key not in OWN_KEYS}
         match line["kind"]:
             case "sheet":
                 self._enter_sheet(line, body)
@@ -205,13 +207,13 @@ class Rerun:
                 go_absent(game, line["seat"], line["first"], line["last"])
             case "asked":  # moved deadlines of what is asked here, too
                 if [ask["key"] for ask in line["asks"]] == [ask.key for ask in game.book.deadlines.asks]:
-                    game.write("asked", **body)
+                    game.write(line_of(body))
             case "reopened":
                 self._reopen(line, body)
             case "decreed":
-                self._decree(dict(body))
-            case kind:
-                game.write(kind, **body)
+                self._decree(Decreed.from_json(body))
+            case _:
+                game.write(line_of(body))
 
     def _enter_sheet(self, line: Line, body: Mapping[str, Any]) -> None:
         tried = next((sheet for sheet in self.tried if sheet.replaced is line), None)
@@ -220,7 +222,7 @@ class Rerun:
             return
         answers = self._answers_alone(line) if line["seat"] in [sheet.seat for sheet in self.tried] else None
         if answers is None:
-            self.game.write("sheet", **body)
+            self.game.write(line_of(body))
             return
         try:  # orders that were not reached stood behind these answers: now others do
             self._receipt(line["seat"], answers, "a later sheet", arrival_of(line, early=False))
@@ -251,23 +253,22 @@ class Rerun:
         act = position.act
         if act is None or (act.turn, position.number) != (line["turn"], line["number"]):
             return
-        self.game.write("reopened", **body)
+        self.game.write(line_of(body))
         self.game.restart_act(Position(position.state, None, position.done, position.first_event))
 
-    def _decree(self, body: dict[str, Any]) -> None:
+    def _decree(self, line: Decreed) -> None:
         """An event that the referee gave before an act: so it is here, if nothing of that act has happened yet, and
         where the position allows it."""
         game, position = self.game, self.game.live.position
-        data = body.pop("event")
-        event = event_from_json(game.rules.event_kinds, data)
+        event = event_from_json(game.rules.event_kinds, line.event)
         try:
-            check_possible(game.rules, position.state, event, data, game.book.seats)
+            check_possible(game.rules, position.state, event, line.event, game.book.seats)
         except IllegalError:
             return
         if position.act is not None and not position.tail:
             game.restart_act(Position(position.state, None, position.done, position.first_event))
         if game.live.position.act is None:
-            game.decree(event, **body)
+            game.decree(event, line)
 
     # ---- what came of it ----------------------------------------------------------------------------------------
 
@@ -305,32 +306,6 @@ class Rerun:
                 acts[line["number"]] = act
                 key = act_key(act, [acts[number] for number in range(1, line["number"])])
             yield line, key
-
-
-class CollectedLetters(Derived):
-    """The letters of a rerun, by seat, without what changes with every letter: its number, its code, its time."""
-
-    def __init__(self, home: Home, start: ActStart) -> None:
-        super().__init__(home, start.store)
-        self.files = dict(start.files)
-        self.of_seat: dict[str, list[Any]] = {}
-
-    def after(self, game: Game, line: Line) -> None:
-        """Nothing else is made."""
-
-    def letter(self, game: Game, line: Line) -> None:
-        """See `Derived.letter`."""
-        self._collect(game, line["seat"], datetime.fromisoformat(line["at"]))
-
-    def close(self, game: Game) -> None:
-        """What each player would read next."""
-        for seat, person in game.book.seats.items():
-            if not person.bot and game.book.stage != OVER:
-                self._collect(game, seat, datetime.fromisoformat(game.now))
-
-    def _collect(self, game: Game, seat: str, now: datetime) -> None:
-        report = build_report(game.rules, letter_of(game, self, seat, game.turn, 1, now))
-        self.of_seat.setdefault(seat, []).append([report["title"], report["sections"]])
 
 
 class RecordedRun(HostedRun):

@@ -17,6 +17,7 @@ from .book import NONCES
 from .histories import RESTORED, ROLLED_BACK, Past, beginnings, last_keys_of, was_opened
 from .home import Home
 from .keys import open_key
+from .lines_of_referee import GoesBack, NextAttempt, Restored, RolledBack
 from .played_again import play_again
 from .recorded_acts import abandoned, opened_again, taken_back
 from .referee_acts import Grounds, check_grounds
@@ -61,25 +62,25 @@ def roll_back(
         undone = [other for other in begun if other >= what.turn]
         if what.dice == "fresh":
             open_key(game)
-        body = {
-            "number": 1 + sum(line["kind"] == ROLLED_BACK for line in lines),
-            "turn": what.turn,
-            "was": game.turn,
-            "line": lines[begun[what.turn]]["n"],
-            "dice": what.dice,
-            "same_orders": what.same_orders,
-            "attempts": _next_attempts(lines, undone) if what.dice == "fresh" else {},
-            "keys": _keys(lines, undone) if what.dice == "same" else {},
-            "revision": game.rules.revision,
+        line = RolledBack(
+            number=1 + sum(line["kind"] == ROLLED_BACK for line in lines),
+            turn=what.turn,
+            was=game.turn,
+            line=lines[begun[what.turn]]["n"],
+            dice=what.dice,
+            same_orders=what.same_orders,
+            attempts=_next_attempts(lines, undone) if what.dice == "fresh" else {},
+            keys=_keys(lines, undone) if what.dice == "same" else {},
+            revision=game.rules.revision,
             **said,
-        }
+        )
         position = _position_after(session, lines[: begun[what.turn]], game.rules.revision)
-        _write(session, lines, ROLLED_BACK, body)
+        _write(session, lines, line)
         game.stand_at(position)
         if what.same_orders:
             _play_again(session, lines, begun, what)
         session.commit()
-        return _result(session, body, changed=True)
+        return _result(session, line.to_json(), changed=True)
 
 
 def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
@@ -99,18 +100,14 @@ def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[s
         *_, key = last_keys_of(lines[:place]).values()
         if any(game.book.key.get(name) != key[name] for name in ("tree", "leaf")):
             open_key(game)
-        body = {
-            "number": rollback["number"],
-            "turn": rollback["turn"],
-            "now_turn": rollback["was"],
-            "line": rollback["n"],
-            **said,
-        }
+        line = Restored(
+            number=rollback["number"], turn=rollback["turn"], now_turn=rollback["was"], line=rollback["n"], **said
+        )
         position = _position_after(session, lines[:place], game.rules.revision)
-        _write(session, lines, RESTORED, body)
+        _write(session, lines, line)
         game.stand_at(position)
         session.commit()
-        return _restored(session, body, changed=True)
+        return _restored(session, line.to_json(), changed=True)
 
 
 def _lines(session: Session) -> list[dict[str, Any]]:
@@ -127,10 +124,13 @@ def _next_attempts(lines: Lines, turns: Sequence[int]) -> dict[str, int]:
     return {str(turn): made[turn] + 1 for turn in turns}
 
 
-def _keys(lines: Lines, turns: Sequence[int]) -> dict[str, dict[str, int]]:
+def _keys(lines: Lines, turns: Sequence[int]) -> dict[str, NextAttempt]:
     """By turn the key with which it was played last."""
     keys = last_keys_of(lines)
-    return {str(turn): {name: keys[turn][name] for name in ("attempt", "tree", "leaf")} for turn in turns}
+    return {
+        str(turn): NextAttempt(attempt=keys[turn]["attempt"], tree=keys[turn]["tree"], leaf=keys[turn]["leaf"])
+        for turn in turns
+    }
 
 
 def _check(session: Session, lines: Lines, begun: Mapping[int, int], what: Rollback) -> None:
@@ -165,10 +165,10 @@ def _position_after(session: Session, lines: list[dict[str, Any]], revision: int
     return scratch.game.position
 
 
-def _write(session: Session, lines: Lines, kind: str, body: Mapping[str, Any]) -> None:
+def _write(session: Session, lines: Lines, line: GoesBack) -> None:
     game = session.game
-    game.past = Past([*lines, {"kind": kind, "at": game.now, **body}])
-    game.write(kind, **body)
+    game.past = Past([*lines, line.changed(at=game.now).to_json()])
+    game.write(line)
 
 
 def _play_again(session: Session, lines: Lines, begun: Mapping[int, int], what: Rollback) -> None:

@@ -30,6 +30,7 @@ from .act_names import act_names
 from .book import NONCES
 from .game import Game
 from .home import Home
+from .lines_of_referee import Decreed, Ruled
 from .open_asks import ask_key
 from .referee_acts import Grounds, act_result, check_grounds, check_seat
 from .reopen import open_again, standing
@@ -64,10 +65,11 @@ def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat:
             what, nearest = fault_sentence(game.rules, fault, "en"), nearest_sentence(game.rules, fault, "en")
             raise IllegalError(f"{what}{clause}", place="--answer", hint=nearest)
         shown = _answer_shown(game, ask.question, answer)
-        ruling = {"key": ask_key(game, ask), "answer": answer}
+        ruling: dict[str, Any] = {"key": ask_key(game, ask), "answer": answer}
         if game.book.ruled.get(seat) == ruling:
             return act_result(game, "rule", [seat], changed=False, **shown)
-        game.write("ruled", **said, question=ask.question, **ruling, **check_grounds(game, grounds))
+        line = Ruled(seat=seat, given=text, question=ask.question, **ruling, **check_grounds(game, grounds))
+        game.write(line)
         session.commit()
         return act_result(game, "rule", [seat], changed=True, **shown)
 
@@ -127,7 +129,7 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
         if game.live.position.act is not None:
             game.load_position(game.book, where[0], game.number, game.head)
             open_again(game, lines, where, {"reason": given["reason"]})
-        game.decree(event, **given)
+        game.decree(event, Decreed(event=event.to_json(), **given))
         session.commit()
         number = f"{game.turn}:{game.live.position.first_event}"
         return act_result(game, "rule", (), changed=True, **_shown(game, event, number))

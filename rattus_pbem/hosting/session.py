@@ -12,6 +12,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from msgspec import UNSET
+
 from ..disk import after_storing
 from ..errors import BlockedError
 from ..shapes import NewerError, present, schema
@@ -37,6 +39,7 @@ from .game import Game
 from .histories import GOES_BACK, book_after, book_of_snapshot
 from .home import Home
 from .journal_check import fencing, read_snapshot
+from .lines_of_beginning import Commit
 from .opened_turns import opened_turns
 from .played_rules import (
     check_secret,
@@ -229,7 +232,7 @@ class Session:
         if not game.lines:
             return False
         digests = digests_of(self.secret, self.derived.files)
-        game.write("commit", **({"files": digests} if digests else {}))
+        game.write(Commit(files=digests or UNSET))
         data = ("\n".join(game.lines) + "\n").encode()
         mark = journal_lines.mark_after(data, self.mark, lines=game.number, head=game.head, at=game.now)
         self.store.append(data, mark)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ..engine.chance_bytes import length_prefixed
 from ..engine.journal import canonical
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 FIRST_SIGNED = "rattus-pbem/signature/1"
 """Also what the key of a host is made with, whatever it signs."""
 SIGNED = "rattus-pbem/signature/2"
-REPLACED, LOST, STOLEN = "replaced", "lost", "stolen"
+REPLACED: Final = "replaced"
+LOST: Final = "lost"
+STOLEN: Final = "stolen"
 """How a host has come to a new key."""
 INSTALL = install_hint("signing")
 

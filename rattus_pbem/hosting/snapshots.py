@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ..shapes import schema
 from .digested_json import digested_json
 from .game import Game
+from .lines_of_play import ActBegun
 
 
-def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
+def snapshot(game: Game, line: ActBegun) -> bytes:
     """The game at the start of an act, with the journal line that began it."""
-    finished = [
-        act for act in game.live.finished if (act.act.turn, act.number) == (line["act"]["turn"], line["number"])
-    ]
+    begun = line.act.turn, line.number
+    finished = [act for act in game.live.finished if (act.act.turn, act.number) == begun]
     position = game.live.position
     done = position.done[:-1] if finished else position.done
     first = finished[0].first_event if finished else position.first_event
@@ -23,7 +20,7 @@ def snapshot(game: Game, line: Mapping[str, Any]) -> bytes:
         "line": game.number,
         "head": game.head,
         "position": {
-            "act": line["act"],
+            "act": line.act.to_json(),
             "done": [act.to_json() for act in done],
             "first_event": first,
             "start": game.position_json(game.act_start),

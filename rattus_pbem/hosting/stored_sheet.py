@@ -40,22 +40,6 @@ class StoredSheet(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
     fails: bool | UnsetType = UNSET
     checked: str | UnsetType = UNSET
 
-    @staticmethod
-    def of_line(line: Mapping[str, Any]) -> StoredSheet:
-        """The sheet that a line of the journal stores."""
-        return StoredSheet(
-            sheet=line["sheet"],
-            digest=line["digest"],
-            number=line["number"],
-            grade=line["grade"],
-            at=line.get("came", line["at"]),
-            delay=line.get("delay", "delay"),
-            used=tuple(line["used"]),
-            before=tuple(line["used"]),
-            failed=tuple(line.get("failed", ())),
-            fails=True if line.get("fails") else UNSET,
-        )
-
     @property
     def seat(self) -> str:
         """Whose it is."""

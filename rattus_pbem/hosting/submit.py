@@ -9,6 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import UNSET
+
 from ..engine.words import Lexicon
 from ..errors import IllegalError, UnreadableError, shorter_list
 from ..locale.times import moment_text
@@ -26,6 +28,7 @@ from ..reading import open_given
 from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
 from .book import NONCES, OVER
+from .lines_of_sheets import SheetStored
 from .newest_letters import letters_of_turn
 from .open_asks import is_part_under_way
 from .resent_sheet import Before, reached_before
@@ -159,8 +162,7 @@ def store_sheet(
     by_mail = received_at is not None and not early and not sheet.wait
     fails = by_mail and not as_it_stands and any(verdict.verdict == "fails" for verdict in check.verdicts)
     number = session.next_sheet(seat, sheet.turn)
-    game.write(
-        "sheet",
+    line = SheetStored(
         seat=seat,
         sheet=sheet.to_json(),
         digest=sheet.digest(),
@@ -168,13 +170,15 @@ def store_sheet(
         grade=grade,
         counts=counts and not is_only_in_advance(sheet),
         used=used,
-        **({"failed": failed} if failed else {}),
-        **({} if counts else {"unused": True}),
-        **({"later": True} if is_part_under_way(game) else {}),
+        failed=failed or UNSET,
+        unused=not counts or UNSET,
+        later=is_part_under_way(game) or UNSET,
         now_turn=game.turn,
-        **({"fails": True} if fails else {}),
-        **({"came": received_at.isoformat(), "delay": "mail_delay"} if received_at is not None else {}),
+        fails=fails or UNSET,
+        came=received_at.isoformat() if received_at is not None else UNSET,
+        delay="mail_delay" if received_at is not None else UNSET,
     )
+    game.write(line)
     left = [line.data["do"] for index, line in enumerate(sheet.orders) if index not in used]
     is_left = not used or any(do != "pause" for do in left)
     void = is_void and not counts

@@ -20,7 +20,7 @@ from ..store.protocol import GameStore
 from ..waiting import with_progress
 from . import journal_lines
 from .home import Home
-from .journal_numbers import STATE_NUMBER, UPGRADED, numbers_now, state_schema, upgraded_line
+from .journal_numbers import STATE_NUMBER, numbers_now, state_schema, upgraded_line
 from .played_rules import empty_journal_error, is_over, revision_of, rules_of
 from .session import open_game
 
@@ -112,7 +112,7 @@ def _upgrade(home: Home, game: str, now: datetime) -> None:
         book = session.game.book
         numbers = numbers_now(session.game.rules.name)
         if book.written != numbers:
-            session.game.write(UPGRADED, **upgraded_line(book.written, numbers))
+            session.game.write(upgraded_line(book.written, numbers))
             session.commit()
         else:
             session.save()

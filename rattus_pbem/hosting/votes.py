@@ -5,10 +5,10 @@ Who has agreed is secret; that something is proposed is not.
 
 from __future__ import annotations
 
-from .book import OVER, PLAY
+from .book import DRAW, OVER, PLAY
 from .game import Game
+from .lines_of_referee import Over
 from .open_asks import write_letters
-from .people import DRAW
 
 
 def is_away(game: Game, seat: str) -> bool:
@@ -39,6 +39,6 @@ def settle_votes(game: Game) -> None:
     if game.book.stage != PLAY or len(agreed) != 1 or "" in agreed:
         return
     (vote,) = agreed
-    game.finish(**({"by": "draw"} if vote == DRAW else {"by": "concede", "winner": vote}))
+    game.finish(Over(by="draw") if vote == DRAW else Over(by="concede", winner=vote))
     assert game.book.stage == OVER
     write_letters(game, list(game.book.seats))

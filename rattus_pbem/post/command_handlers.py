@@ -11,11 +11,11 @@ from ..addresses import canonical_address
 from ..engine.guides import clause_lines, guide_of
 from ..errors import IllegalError, PbemError
 from ..hosting import journal_lines
-from ..hosting.book import OVER, PLAY
+from ..hosting.book import DRAW, OVER, PLAY
 from ..hosting.derived import letter_numbers
 from ..hosting.disputes import write_dispute
 from ..hosting.holders import letters_to_holder
-from ..hosting.people import DRAW
+from ..hosting.lines_of_people import PersonChange, Vote
 from ..hosting.shown_names import shown_names
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
@@ -228,7 +228,7 @@ def _vote(case: Case, vote: str) -> None:
         case.fail("vote_lapsed", turn=case.game.turn)
         return
     first = vote not in book.proposed
-    case.game.write("vote", seat=case.seat, vote=vote, turn=case.game.turn, first=first)
+    case.game.write(Vote(seat=case.seat, vote=vote, turn=case.game.turn, first=first))
     case.say("voted", turn=case.game.turn, vote=vote_words(case.session, vote, case.lang)[0])
 
 
@@ -274,7 +274,7 @@ def explain(case: Case, command: Command) -> None:
 @by_mail("language")
 def language(case: Case, command: Command) -> None:
     """The language of the seat's letters."""
-    change(case, lang=command.get("language"))
+    change(case, PersonChange(lang=command.get("language")))
     case.say("language_set")
 
 
@@ -285,7 +285,7 @@ def zone(case: Case, command: Command) -> None:
 
     named = command.get("zone")
     try:
-        change(case, zone=read_zone(named))
+        change(case, PersonChange(zone=read_zone(named)))
     except ValueError:
         near = nearest_zone(named)
         case.fail("zone_near" if near else "zone_unknown", zone=named, near=near)
@@ -297,7 +297,7 @@ def zone(case: Case, command: Command) -> None:
 def pictures(case: Case, command: Command) -> None:
     """Whether the seat's letters show the board in pictures."""
     wanted = "on" if command.get("on") else "off"
-    change(case, pictures=wanted)
+    change(case, PersonChange(pictures=wanted))
     case.say(f"pictures_{wanted}")
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from ..hosting import journal_lines
+from ..hosting.lines_of_people import MailTaken
 from ..locale import sentences
 from ..mail.command_shapes import Command
 from ..mail.limits import DAY
@@ -69,10 +70,18 @@ def _take_held(case: Case, word: str) -> bool:
         case.warned |= within.warned
         case.digest, case.receipt, case.sheet_refused = within.digest, within.receipt, within.sheet_refused
         case.turn, case.is_for_draw = within.turn, within.is_for_draw
-        body = {"name": name, "keys": list(held.keys), "sheet": within.digest, "reply": "", "told": []}
-        case.game.write(
-            "mail", seat=case.seat, **body, grade=within.grade, came=held.received_at.isoformat(), inner=True
+        line = MailTaken(
+            seat=case.seat,
+            name=name,
+            keys=list(held.keys),
+            sheet=within.digest,
+            reply="",
+            grade=within.grade,
+            told=[],
+            came=held.received_at.isoformat(),
+            inner=True,
         )
+        case.game.write(line)
         office.mark_taken(held, case.name)
         return True
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..hosting.people import DIGITS
+from ..hosting.book import DIGITS
 from ..mail.command_shapes import Command
 from .case import Case
 from .command_table import carry_out

@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..errors import IllegalError, PbemError, UnreadableError
-from ..hosting.book import OVER
+from ..hosting.book import DIGITS, OVER
 from ..hosting.newest_letters import letters_of_turn
-from ..hosting.people import DIGITS
 from ..hosting.seals import sealed_parts
 from ..hosting.shown_names import shown_names
 from ..hosting.submit import is_only_in_advance, store_sheet

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from ..engine.journal import digest
-from ..hosting.book import NONCES
+from ..hosting.lines_of_people import MailTaken
 from .case import Case
 
 
@@ -17,8 +19,7 @@ def enter_mail(case: Case, keys: Sequence[str]) -> None:
     """
     mail = case.mail
     blocks = [paragraph for paragraph in dict.fromkeys(case.paragraphs) if paragraph != case.next]
-    case.game.write(
-        "mail",
+    line = MailTaken(
         seat=case.seat,
         name=mail.name,
         keys=list(keys),
@@ -29,8 +30,9 @@ def enter_mail(case: Case, keys: Sequence[str]) -> None:
         next=case.next,
         came=mail.received_at.isoformat(),
         mark=digest([case.grade, blocks, case.game.now, case.game.book.put_back])[:8],
-        **({"receipt": case.receipt} if case.receipt else {}),
-        **({"turn": case.turn} if case.turn is not None else {}),
-        **({"stage": NONCES} if case.is_for_draw and case.turn is None else {}),
+        receipt=case.receipt or UNSET,
+        turn=case.turn if case.turn is not None else UNSET,
+        stage="nonces" if case.is_for_draw and case.turn is None else UNSET,
     )
+    case.game.write(line)
     case.office.mark_taken(mail, case.name)

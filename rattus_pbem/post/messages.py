@@ -11,7 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from msgspec import UNSET
+
 from ..hosting.journal_lines import read_journal_part
+from ..hosting.lines_of_people import Press, ToHost
 from ..locale import listed, ways
 from ..mail.command_search import MAX_PRESS as LONGEST
 from ..mail.command_shapes import Command
@@ -61,8 +64,7 @@ def _send(case: Case, to: list[str], text: str, *, anonymous: bool = False, hidd
         many = say("press_writer", case.lang) if hidden else listed(case.lang, full)
         case.fail("press_many", names=many, count=MAX_PRESS)
     else:
-        more = {"reply": True} if hidden else {}
-        case.game.write("press", seat=case.seat, to=to, anonymous=anonymous, text=text, **more)
+        case.game.write(Press(seat=case.seat, to=to, anonymous=anonymous, text=text, reply=hidden or UNSET))
         case.say("press_sent", names=say("press_writer", case.lang) if hidden else names)
 
 
@@ -102,7 +104,7 @@ def _to_host(case: Case, text: str) -> None:
     if not case.office.may_write(f"to host {case.name}.{case.seat}", TO_HOST):
         case.fail("host_many", count=TO_HOST)
         return
-    case.game.write("to_host", seat=case.seat, text=text)
+    case.game.write(ToHost(seat=case.seat, text=text))
     case.say("host_sent")
 
 

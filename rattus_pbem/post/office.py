@@ -18,6 +18,7 @@ from ..hosting.book import Book
 from ..hosting.home import Home
 from ..hosting.index import Index
 from ..hosting.letter_codes import SentLetter
+from ..hosting.line_kinds import line_of
 from ..hosting.newest_letters import letters_of_turn
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
@@ -329,7 +330,7 @@ class Office:
                 continue
             others = [seat for seat, person in seats.items() if person.address]
             moves.add(line)
-            acts.add(line, seats)
+            acts.add(line_of(line), seats)
             match line["kind"]:
                 case "sheet":
                     sheets[line["seat"]] = line

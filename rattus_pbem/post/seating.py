@@ -11,9 +11,12 @@ from dataclasses import replace
 from datetime import timedelta
 from email.policy import default as policy
 from shlex import quote
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec import UNSET
 
 from ..addresses import canonical_address, is_robot
+from ..hosting.lines_of_people import AddressChange, MailTaken, PersonChange, PersonChanged, Side
 from ..hosting.open_asks import write_letters
 from ..hosting.person_names import plain_name
 from ..hosting.session import Session, open_game
@@ -154,16 +157,15 @@ def take_seat(case: Case) -> bool:
     if not case.is_word(command.get("word"), "join", mail.sender):
         return False
     lang = language_of(command)
-    language = {} if lang == FIRST else {"lang": lang}
-    change(case, new=True, name=_name_of(case), address=mail.sender, **language)
+    language = UNSET if lang == FIRST else lang
+    change(case, PersonChange(name=_name_of(case), address=mail.sender, lang=language), new=True)
     case.say("joined", seat=case.seat_word, game=case.name)
     for other in mail.commands:
         if other.name in WITH_THE_WORD:
             carry_out(case, other)
     write_letters(case.game, [case.seat])
     case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))
-    body = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id, "told": case.paragraphs}
-    case.game.write("mail", seat=case.seat, **body, grade=case.grade, came=mail.received_at.isoformat())
+    case.game.write(taken(case))
     case.office.mark_taken(mail, case.name)
     return True
 
@@ -238,7 +240,7 @@ def ask_for_address(case: Case, to: str) -> None:
         return
     limits.add(of_seat, case.now, DAY)
     limits.add(ASKED, case.now, DAY)
-    case.game.write("moving", seat=case.seat, to=to, side="")
+    case.game.write(AddressChange(seat=case.seat, to=to, side=""))
     for side in ("old", "new"):
         facts = {"seat": case.seat_word, "game": case.name, "word": case.word("address", to, side)}
         text = filled(say(f"address_letter_{side}", case.lang, to=to, **facts)) + "\n"
@@ -250,10 +252,10 @@ def ask_for_address(case: Case, to: str) -> None:
     case.say("address_asked")
 
 
-def change(case: Case, *, new: bool = False, **changes: str) -> None:
+def change(case: Case, what: PersonChange, *, new: bool = False) -> None:
     """Write down what has changed of who sits there; `new`: it is somebody else now."""
     until = case.now + timedelta(minutes=case.game.book.times["nonces"])
-    case.game.write("person", seat=case.seat, set=changes, new=new, until=until.isoformat())
+    case.game.write(PersonChanged(seat=case.seat, set=what, new=new, until=until.isoformat()))
 
 
 def without_code(post: AddressedLetter, case: Case, address: str) -> AddressedLetter:
@@ -271,20 +273,32 @@ def confirm_address(case: Case) -> bool:
     if not case.is_word(command.get("word"), "address", moving["to"], "new"):
         return False
     confirm_side(case, moving["to"], "new")
-    mail = case.mail
-    body: dict[str, Any] = {"name": mail.name, "keys": list(mail.keys), "sheet": "", "reply": mail.message_id}
     case.next = filled(next_line(case.session, case.seat, case.now))
-    body |= {"grade": case.grade, "told": case.paragraphs, "next": case.next, "came": mail.received_at.isoformat()}
-    case.game.write("mail", seat=case.seat, **body)
-    case.office.mark_taken(mail, case.name)
+    case.game.write(taken(case).changed(next=case.next))
+    case.office.mark_taken(case.mail, case.name)
     return True
 
 
-def confirm_side(case: Case, to: str, side: str) -> None:
+def taken(case: Case) -> MailTaken:
+    """The line of a mail without orders that is done with."""
+    mail = case.mail
+    return MailTaken(
+        seat=case.seat,
+        name=mail.name,
+        keys=list(mail.keys),
+        sheet="",
+        reply=mail.message_id,
+        grade=case.grade,
+        told=list(case.paragraphs),
+        came=mail.received_at.isoformat(),
+    )
+
+
+def confirm_side(case: Case, to: str, side: Side) -> None:
     """A new address is confirmed from the `old` or the `new` side; once it is from both, it counts."""
-    case.game.write("moving", seat=case.seat, to=to, side=side)
+    case.game.write(AddressChange(seat=case.seat, to=to, side=side))
     if len(case.game.book.moves[case.seat]["sides"]) == 2:
-        change(case, address=to)
+        change(case, PersonChange(address=to))
         case.say("address_set", to=to)
     else:
         case.say("address_half")

@@ -74,7 +74,7 @@ def test_no_key_is_used_twice_in_a_game_of_ten_thousand_turns() -> None:
     for turn in range(10_000):
         tree, leaf = book.next_key
         taken.append((tree, leaf))
-        book._key({"turn": turn, "attempt": 1, "tree": tree, "leaf": leaf})
+        book.take_key({"turn": turn, "attempt": 1, "tree": tree, "leaf": leaf}, lists_acts=True)
     assert len(set(taken)) == len(taken)
     turns_of_a_tree = SEED - FIRST
     assert turns_of_a_tree == 4094
@@ -87,7 +87,7 @@ def test_no_key_is_used_twice_in_a_game_of_ten_thousand_turns() -> None:
 def test_a_turn_that_is_played_again_with_the_same_dice_keeps_its_key() -> None:
     book = DrawBook()
     for leaf in (1, 2, 1):
-        book._key({"turn": leaf, "attempt": 1, "tree": 0, "leaf": leaf})
+        book.take_key({"turn": leaf, "attempt": 1, "tree": 0, "leaf": leaf}, lists_acts=True)
     assert book.next_key == [0, 3]
 
 
@@ -109,15 +109,15 @@ def lines_of(home: Any, kind: str) -> list[Mapping[str, Any]]:
 @pytest.fixture
 def used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trees of which a game uses up the first: a turn's key is near its end."""
-    before = DrawBook._key
+    before = DrawBook.take_key
     skipped = SEED - 1
 
-    def near_the_end(book: DrawBook, line: Mapping[str, Any]) -> None:
-        before(book, line)
+    def near_the_end(book: DrawBook, key: Mapping[str, Any], *, lists_acts: bool) -> None:
+        before(book, key, lists_acts=lists_acts)
         if book.next_key == [0, FIRST + 1]:
             book.next_key = [0, skipped]
 
-    monkeypatch.setattr(DrawBook, "_key", near_the_end)
+    monkeypatch.setattr(DrawBook, "take_key", near_the_end)
 
 
 def test_a_game_that_uses_up_a_tree_publishes_the_root_of_the_next_and_opens_its_seed_at_the_end(
@@ -152,4 +152,4 @@ def test_a_root_goes_out_with_the_first_letter_after_its_first_key_was_taken(tmp
             break
     assert homes.view_of(home, "amber")["proof"]["roots"] == [tree_root(home.game("peste").secret(), 1)]
     with open_game(home, "peste", now) as session:
-        assert keys.last_keys(session.game)[1]["leaf"] == SEED
+        assert keys.last_keys(session.game).keys[1].leaf == SEED

@@ -12,6 +12,7 @@ import pytest
 
 from rattus_pbem.engine.journal import Diverged
 from rattus_pbem.hosting import nonce_list as lists
+from rattus_pbem.hosting.lines_of_beginning import NoncesClosed
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from tests.counts import sampled
@@ -33,11 +34,11 @@ def lose(monkeypatch: pytest.MonkeyPatch, *lost: str) -> None:
     """From now on the host says that the lines of these seats did not come."""
     honest = lists.nonce_list
 
-    def grind(book: Any) -> dict[str, Any]:
+    def grind(book: Any) -> NoncesClosed:
         closed = honest(book)
-        kept = [entry for entry in closed["list"] if entry.partition(":")[0] not in lost]
+        kept = [entry for entry in closed.list if entry.partition(":")[0] not in lost]
         hashed = [seat for seat in lost if book.nonces["hash"].get(seat, "none") != "none"]
-        return {"list": kept, "missing": [*closed["missing"], *hashed]}
+        return NoncesClosed(list=kept, missing=[*(closed.missing or ()), *hashed])
 
     monkeypatch.setattr("rattus_pbem.hosting.nonces.nonce_list", grind)
 

@@ -295,14 +295,14 @@ def test_letters_that_say_different_things_are_named(over: Home) -> None:
 
 def test_a_host_that_draws_twice_and_takes_the_better_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """He looks at what a key would give, and skips it."""
-    honest = DrawBook._key
+    honest = DrawBook.take_key
 
-    def skipping(book: DrawBook, line: Json) -> None:
-        honest(book, line)
+    def skipping(book: DrawBook, key: Json, *, lists_acts: bool) -> None:
+        honest(book, key, lists_acts=lists_acts)
         if book.next_key == [0, 4]:  # later than what `homes.make` keeps
             book.next_key = [0, 5]
 
-    monkeypatch.setattr(DrawBook, "_key", skipping)
+    monkeypatch.setattr(DrawBook, "take_key", skipping)
     home = homes.make(tmp_path / "home", rules="skirmish")
     homes.play_turns(home, 5)
     for seat in (None, "amber"):

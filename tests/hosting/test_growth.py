@@ -26,6 +26,7 @@ from rattus_pbem.hosting.histories import beginnings
 from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.hosting.journal_lines import read
 from rattus_pbem.hosting.letter_codes import KEPT_LETTERS
+from rattus_pbem.hosting.line_kinds import line_of
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.rollback import Rollback, roll_back
@@ -36,6 +37,7 @@ from ..games import GAMES
 from . import homes
 from .homes import BEGINS, HOUR
 
+SEATS = ("amber", "blue", "green", "red", "violet", "white")
 LARGEST = 50_000
 """No saved game has more bytes."""
 
@@ -170,13 +172,15 @@ def key_of(number: int) -> str:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_mails_fill_no_saved_game(seats: int) -> None:
     """However many come, a book remembers the newest of each seat, and few bytes of each."""
-    book = Book(header={"seats": [{"seat": f"seat{n}", "bot": ""} for n in range(seats)]})
+    book = Book(header={"seats": [{"seat": seat, "bot": ""} for seat in SEATS[:seats]]})
     for number in range(500):
         keys = [key_of(number), key_of(number + 1000)]
         name = f"1790860000.M{number:06d}P12345Q7.mail.example.org"
-        book.enter({"kind": "mail", "seat": f"seat{number % seats}", "name": name, "keys": keys, "sheet": "0" * 64})
+        taken = {"name": name, "keys": keys, "sheet": "0" * 64, "reply": "", "grade": "ok", "told": []}
+        at = NOW.isoformat()
+        line_of({"kind": "mail", "at": at, "seat": SEATS[number % seats], **taken, "came": at}).enter(book)
     assert len(json.dumps(book.to_json())) < LARGEST / 2
-    newest = f"seat{499 % seats}"
+    newest = SEATS[499 % seats]
     for number in (499, 499 - 10 * seats):
         known = book.mail_known(newest, key_of(number))
         assert known is not None

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
+from rattus_pbem.hosting.book import Book
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.line_kinds import line_of
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.orders.credentials import nonce_hash, plain_nonce
 
@@ -122,12 +124,10 @@ def test_a_game_begun_before_there_was_a_choice_collects_fingerprints(tmp_path: 
         times = {key: value for key, value in line["header"]["options"]["times"].items() if key != "nonce_hashes"}
         return {**line, "header": {**line["header"], "options": {**line["header"]["options"], "times": times}}}
 
-    from rattus_pbem.hosting.book import Book
-
     home = homes.make(tmp_path / "home", nonces=True)
     created = json.loads(homes.journal(home).read_bytes().splitlines()[0])
     book = Book()
-    book.enter(as_before(created))
+    line_of(as_before(created)).enter(book)
     assert book.nonces["step"] == "hash"
 
 

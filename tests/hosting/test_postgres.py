@@ -11,6 +11,7 @@ import pytest
 
 from rattus_pbem.errors import UnreadableError
 from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.hosting.lines_of_letters import Reminded
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.store.postgres.database import Database, DatabaseError
 from rattus_pbem.store.postgres.migrations import migrate, migrations
@@ -123,7 +124,7 @@ def _hang(hung: Home, home: Home) -> None:
     with open_game(hung, "peste", BEGINS) as session:
         session.store.write("note", b"written by somebody who then hangs")
         with open_game(home, "peste", BEGINS + HOUR) as mine:
-            mine.game.write("reminded", seat="red", key="1", count=1)
+            mine.game.write(Reminded(seat="red", key="1", count=1))
             mine.commit()
         session.store.write("note", b"back again")
 

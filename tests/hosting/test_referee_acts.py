@@ -20,7 +20,7 @@ from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.home import Home, open_home
 from rattus_pbem.hosting.host_messages import announce, write_to_players
 from rattus_pbem.hosting.journal_lines import read_journal_part
-from rattus_pbem.hosting.journal_models import journal_line
+from rattus_pbem.hosting.line_kinds import chained_line
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.pausing import pause, resume
 from rattus_pbem.hosting.referee_acts import Grounds
@@ -74,7 +74,7 @@ def test_replay_is_exact_and_all_players_read_of_it(tmp_path: Path, rules: str, 
     assert replay_game(home, "peste")["verdict"] == "EXACT"
     lines = read_journal_part(home.game("peste").journal() or b"")
     for line in lines[1:]:
-        journal_line().validate_python({key: value for key, value in line.items() if key != "sha256"})
+        chained_line({key: value for key, value in line.items() if key != "sha256"})
     for seat in seats:
         if not homes.book(home).seats[seat].bot:
             assert any(REASON in text for text in all_texts(home, seat)), seat

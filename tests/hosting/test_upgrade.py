@@ -20,7 +20,7 @@ from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.errors import BlockedError
 from rattus_pbem.hosting import upgrade as upgrading
 from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.journal_models import journal_line
+from rattus_pbem.hosting.line_kinds import chained_line
 from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
@@ -117,9 +117,7 @@ def test_a_game_goes_on_to_its_end_and_replays_exactly(tmp_path: Path, rules: st
         after = lines_of(home)[before:]
         assert [line["kind"] for line in lines_of(home)].count("upgraded") == 1
         assert (after[0]["kind"], after[0]["numbers"], after[0]["was"]) == ("upgraded", {"journal": 2, "state": 2}, {})
-        journal_line().validate_python(
-            {key: value for key, value in after[0].items() if key != "prev"} | {"prev": "0" * 64}
-        )
+        chained_line({key: value for key, value in after[0].items() if key != "prev"} | {"prev": "0" * 64})
         saved = json.loads(home.game("peste").read("game.json") or b"")
         assert saved["schema"] == shapes.schema("game")
         assert saved["position"]["start"].keys() == {"schema", "board"}

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.hosting.ejecting import eject
+from rattus_pbem.hosting.lines_of_people import PersonChange, PersonChanged
 from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.rollback import Rollback, roll_back
@@ -141,7 +142,8 @@ def test_who_comes_back_to_a_seat_and_who_has_another_address_gets_all(club: Clu
     replace_player(club.home, "peste", seat, f"{NAMES[seat]} <{PEOPLE[seat]}>", "she is back", club.now, "")
     club.tick(timedelta(minutes=1))
     with open_game(club.home, "peste", club.now) as session:
-        session.game.write("person", seat=seat, set={"address": "new@pbem.test"}, new=False)
+        moved = PersonChange(address="new@pbem.test")
+        session.game.write(PersonChanged(seat=seat, set=moved, new=False, until=club.now.isoformat()))
         session.commit()
     club.write(seat, f"resend turn {turn}", sender=f"{NAMES[seat]} <new@pbem.test>")
     club.tick(timedelta(minutes=1))

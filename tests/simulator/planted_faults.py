@@ -136,14 +136,14 @@ ORDERS = (
     Fault(
         "an order that was used is not crossed out",
         "rattus_pbem.hosting.book",
-        '            self._change(seat, self.act["turn"], stored.reached(index, failed=failed))\n',
+        '            self.put_sheet(seat, self.act["turn"], stored.reached(index, failed=failed))\n',
         "            pass\n",
     ),
     Fault(
         "the first sheet for a turn stays when another comes",
-        "rattus_pbem.hosting.book",
-        '        if line["counts"]:\n            kept[turn] =',
-        '        if line["counts"] and turn not in kept:\n            kept[turn] =',
+        "rattus_pbem.hosting.lines_of_sheets",
+        "self.stored} if self.counts else kept",
+        "self.stored} if self.counts and str(turn) not in kept else kept",
     ),
     Fault(
         "orders of another turn are used",
@@ -163,8 +163,8 @@ ORDERS = (
 TIME = (
     Fault(
         "a deadline ignores a pause",
-        "rattus_pbem.hosting.act_book",
-        '            return ask.shifted_by(now - max(began, ask.begins_at) if line.get("each") else by)',
+        "rattus_pbem.hosting.lines_of_referee",
+        "            return ask.shifted_by(now - max(began, ask.begins_at) if self.each else now - began)",
         "            return ask",
         scene=scenes.a_game_is_paused,
     ),
@@ -221,9 +221,9 @@ TOLD = (
     ),
     Fault(
         "an act is told to the first seat alone",
-        "rattus_pbem.post.act_letters",
-        "    return list(seats)\n\n\ndef _letter",
-        "    return list(seats)[:1]\n\n\ndef _letter",
+        "rattus_pbem.hosting.journal_line",
+        "        return list(seats)",
+        "        return list(seats)[:1]",
         scene=scenes.a_game_is_paused,
     ),
     Fault(
@@ -359,9 +359,9 @@ WRONG_MENDS = (
     ),
     Fault(
         "a pause, mended wrongly: the grace alone moves",
-        "rattus_pbem.hosting.act_book",
-        '            return ask.shifted_by(now - max(began, ask.begins_at) if line.get("each") else by)',
-        "            return ask.changed(grace=moved(ask.grace, by))",
+        "rattus_pbem.hosting.lines_of_referee",
+        "            return ask.shifted_by(now - max(began, ask.begins_at) if self.each else now - began)",
+        "            return ask.changed(grace=moved(ask.grace, now - began))",
         scene=scenes.a_game_is_paused,
         mended=True,
     ),

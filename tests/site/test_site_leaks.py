@@ -12,6 +12,7 @@ import pytest
 
 from rattus_pbem.engine.run import Run
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.lines_of_people import Press
 from rattus_pbem.hosting.person import Person
 from rattus_pbem.hosting.public_game import PublicGame, PublicTurn
 from rattus_pbem.hosting.public_record import public_record
@@ -80,9 +81,7 @@ def test_what_players_have_sent_and_not_played_yet_changes_no_byte(rules: str, t
     homes.send(home, {**homes.compose_for(home, seat, "secret"), "wait": True}, BEGINS + HOUR)
     with open_game(home, "peste", BEGINS + 2 * HOUR) as session:
         others = [other for other in session.game.book.seats if other != seat]
-        session.game.write(
-            "press", to=others, text="meet me in Gallia", name=True, seat=seat, message="<m@example.org>"
-        )
+        session.game.write(Press(to=others, text="meet me in Gallia", anonymous=False, seat=seat))
         session.commit()
     homes.tick_at(home, BEGINS + 3 * HOUR)
     assert site_of(home, tmp_path / "after") == before

@@ -14,6 +14,7 @@ import pytest
 
 from rattus_pbem.engine.chance import game_secret
 from rattus_pbem.hosting.home import Home
+from rattus_pbem.hosting.lines_of_referee import Paused
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.rules import load_rules
 from rattus_pbem.site import build_site, game_page
@@ -136,7 +137,7 @@ def test_what_somebody_wrote_is_text_and_nothing_else(
     monkeypatch.setattr(build_site, "names_of", lambda game, lang: dict.fromkeys(game.persons, HOSTILE))
     home = homes.copy(built.home.path, tmp_path / "home")
     with open_game(home, "peste", BEGINS) as session:
-        session.game.write("paused", by="host", reason=HOSTILE, seats=[])
+        session.game.write(Paused(reason=HOSTILE))
         session.commit()
     build(home, tmp_path / "site")
     site = files(tmp_path / "site")

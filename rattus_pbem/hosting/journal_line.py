@@ -1,0 +1,101 @@
+"""What every line of a journal is: a value that knows what it changes in the book of its game, and who hears of it.
+
+The kinds are in the modules `lines_of_...`, each with its fields, their shapes and `enter`; `line_kinds` knows all.
+Moments are in ISO 8601. A text that may be missing is empty there (`...OrNone`), an index -1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Annotated, Any, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from .act_notices import REFEREE
+from .book import Book
+from .stored_value import StoredValue
+
+Hex8 = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}$")]
+Hex16 = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
+Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
+Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+Hex64OrNone = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")]
+_TIME = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+[+-][0-9]{2}:[0-9]{2}"
+Time = Annotated[str, Meta(pattern=f"^{_TIME}$", max_length=40)]
+TimeOrNone = Annotated[str, Meta(pattern=f"^({_TIME})?$", max_length=40)]
+Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+Seat = Annotated[str, Meta(pattern=r"^[a-z]+$", max_length=20)]
+SeatOrNone = Annotated[str, Meta(pattern=r"^[a-z]*$", max_length=20)]
+Count = Annotated[int, Meta(ge=0)]
+Number = Annotated[int, Meta(ge=1)]
+Index = Annotated[int, Meta(ge=0, description="the line's place in its list, from 0")]
+IndexOrNone = Annotated[int, Meta(ge=-1, description="the line's place in its list, from 0; -1 for none")]
+Clause = Annotated[str, Meta(pattern=r"^[A-Z]-[0-9]+\.[0-9]+$", max_length=10)]
+
+
+class JournalValue(StoredValue, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A value in a line of a journal: it has the keys of its class and no others."""
+
+
+class JournalLine(JournalValue, frozen=True, kw_only=True, tag_field="kind"):
+    """A line. When it is written it gets its moment (`at`), and in the journal its place in the chain: its number `n`,
+    the head of the line before it (`prev`), its `salt`; one that was read knows its own head, too (`sha256`)."""
+
+    at: TimeOrNone = ""
+    n: Number | UnsetType = UNSET
+    prev: Hex64 | UnsetType = UNSET
+    salt: Hex32 | UnsetType = UNSET
+    sha256: Hex64 | UnsetType = UNSET
+
+    @property
+    def kind(self) -> str:
+        """The name of its class in the journal."""
+        return str(self.__struct_config__.tag)
+
+    def enter(self, book: Book) -> None:
+        """Take it into the book of its game, and have the next letters tell of it."""
+        raise NotImplementedError(self.kind)
+
+
+class RefereesAct(JournalLine, frozen=True, kw_only=True):
+    """What a referee does, perhaps in answer to the dispute of this number."""
+
+    dispute: Number | UnsetType = UNSET
+
+    def answer_dispute(self, book: Book, reason: str) -> None:
+        """Where it answers to a dispute it stands there, too."""
+        if self.dispute is not UNSET:
+            book.refer(self.dispute, {"at": self.at, "kind": self.kind, "reason": reason})
+
+
+class AnnouncedAct(RefereesAct, frozen=True, kw_only=True):
+    """An act of the referee's that has a reason, of which every seat hears in its next letter.
+
+    Where `is_told_at_once`, those whom it concerns have a letter about it before that.
+    """
+
+    is_told_at_once: ClassVar[bool] = False
+    reason: str
+
+    def enter(self, book: Book) -> None:
+        """Make the change, and let everybody know."""
+        self.change(book)
+        self.announce(book)
+
+    def announce(self, book: Book) -> None:
+        """Tell all seats, and note the act with its dispute."""
+        for seat in book.seats:
+            book.notify(seat, self.notice(seat))
+        self.answer_dispute(book, self.reason)
+
+    def change(self, book: Book) -> None:
+        """What is different in the book from now on, besides what is told."""
+
+    def notice(self, seat: str) -> dict[str, Any]:
+        """What this seat hears, as facts: to others than the one whom the act concerns neither what was asked nor what
+        was answered."""
+        return {"kind": REFEREE, "act": self.kind, "reason": self.reason}
+
+    def concerned(self, seats: Collection[str]) -> list[str]:
+        """Of all seats those that it concerns at once."""
+        return list(seats)

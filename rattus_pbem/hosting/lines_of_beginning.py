@@ -1,0 +1,140 @@
+"""The lines of a journal with which a game begins, and those that belong to no part of it: see `journal_line`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from ..locale import Language
+from ..orders.credentials import CLOSED, HASH, OPEN, REVEAL
+from .book import PLAY, Book
+from .journal_line import Count, Hex32, Hex64, Hex64OrNone, JournalLine, JournalValue, Number, Seat, Time
+
+
+class BegunSeat(JournalValue, frozen=True, kw_only=True):
+    """Who sat at a seat when the game began (see `Person`)."""
+
+    seat: Seat
+    name: str
+    address: str
+    bot: str
+    lang: Language
+    zone: str
+    absent: Literal["hold", "bot"]
+
+
+class Header(JournalValue, frozen=True, kw_only=True):
+    """What a game is and was begun with; never changes. `signer` is the public key with which letters are signed."""
+
+    id: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{1,23}$")]
+    rules: str
+    edition: str
+    revision: Count
+    data_digest: Hex64OrNone
+    custom: dict[str, Any]
+    seats: Sequence[BegunSeat]
+    options: dict[str, Any]
+    commitment: Hex64
+    signer: Hex64 | UnsetType | None = UNSET
+
+
+class Numbers(JournalValue, frozen=True, kw_only=True):
+    """Under which numbers a journal is written: its own, and that of the game's positions. None: both are 1."""
+
+    journal: Number | UnsetType = UNSET
+    state: Number | UnsetType = UNSET
+
+
+class Created(JournalLine, frozen=True, kw_only=True, tag="created"):
+    """The game was created. `until` is when its list of nonces is closed, `position` the state that it begins with."""
+
+    header: Header
+    until: Time
+    position: dict[str, Any] | UnsetType = UNSET
+    numbers: Numbers | UnsetType = UNSET
+
+    def enter(self, book: Book) -> None:
+        """The book of a game that waits for lines for its draws."""
+        book.header = self.header.to_json()
+        book.revision = self.header.revision
+        book.written = {} if self.numbers is UNSET else self.numbers.to_json()
+        humans = [seat for seat, person in book.seats.items() if not person.bot]
+        options = self.header.options
+        wanted = humans if options["nonces"] else []
+        # Games that were begun before there was a choice collect hashes first.
+        step = HASH if not wanted or options["times"].get("nonce_hashes", "on") == "on" else OPEN
+        book.nonces = {"step": step, "wanted": wanted, "hash": {}, "nonce": {}, "until": self.until}
+        book.notices = {seat: [] for seat in book.seats}
+
+
+class NonceHashes(JournalLine, frozen=True, kw_only=True, tag="nonce_hashes"):
+    """All hashes have come, or time is over: lines are `wanted` of these seats now."""
+
+    wanted: Sequence[Seat]
+    until: Time
+
+    def enter(self, book: Book) -> None:
+        """The second step of the collecting."""
+        book.nonces = {**book.nonces, "step": REVEAL, "wanted": list(self.wanted), "until": self.until}
+
+
+class NoncesAgain(JournalLine, frozen=True, kw_only=True, tag="nonces_again"):
+    """Lines are collected again, once, since these seats are `missing`."""
+
+    missing: Sequence[Seat]
+    wanted: Sequence[Seat]
+    until: Time
+
+    def enter(self, book: Book) -> None:
+        """The first step once more; `before` are the hashes of lines that are known by now."""
+        hashes = book.nonces["hash"]
+        declined = {seat: sent for seat, sent in hashes.items() if sent == "none"}
+        empty = {"hash": declined, "nonce": {}, "before": sorted({*hashes.values()} - {"none"})}
+        book.nonces = {"step": HASH, "wanted": list(self.wanted), "until": self.until, **empty}
+        for seat in book.seats:
+            book.notify(seat, {"kind": "nonces_again", "missing": list(self.missing)})
+
+
+class NoncesClosed(JournalLine, frozen=True, kw_only=True, tag="nonces"):
+    """The list of lines for the draws is closed: each is `seat:line`; `missing` are seats that sent a hash and not what
+    it is of."""
+
+    list: Sequence[str]
+    missing: Sequence[Seat] | UnsetType | None = UNSET
+
+    def enter(self, book: Book) -> None:
+        """The game begins."""
+        book.nonces = {**book.nonces, "step": CLOSED, "list": [*self.list]}
+        book.stage = PLAY
+        if self.missing is UNSET or self.missing is None:
+            return
+        if not book.header["options"]["nonces"]:
+            return  # nobody was asked: the game has only waited for its players
+        for seat in book.seats:
+            book.notify(seat, {"kind": "nonces", "list": [*self.list], "missing": [*self.missing]})
+
+
+class Upgraded(JournalLine, frozen=True, kw_only=True, tag="upgraded"):
+    """From here on another program writes, under these numbers."""
+
+    numbers: Numbers
+    was: Numbers
+    program: Annotated[str, Meta(max_length=40)]
+
+    def enter(self, book: Book) -> None:
+        """Lines are read under the new numbers."""
+        book.written = self.numbers.to_json()
+
+
+class Commit(JournalLine, frozen=True, kw_only=True, tag="commit"):
+    """The end of a block: what stands before it has happened.
+
+    `files` are salted digests of the letters, and of the mails beside sheets, that were written with it, by name.
+    """
+
+    files: dict[str, Hex32] | UnsetType = UNSET
+
+    def enter(self, book: Book) -> None:
+        """Nothing changes in the game."""

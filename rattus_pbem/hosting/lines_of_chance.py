@@ -1,0 +1,99 @@
+"""The lines of a journal about chance: which key a turn takes, what is drawn, which keys are opened. See `keys`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, UnsetType
+
+from .draw_book import DrawBook
+from .journal_line import Count, Hex64, JournalLine, JournalValue, Number
+
+KeyLeaf = Annotated[int, Meta(ge=0, lt=4096, description="the place of the key in its tree")]
+KeyPath = Annotated[Sequence[Hex64], Meta(max_length=12, description="neighbours on the way to the root")]
+
+
+class TurnKey(JournalLine, frozen=True, kw_only=True, tag="key"):
+    """A turn takes a key: the next one, or its own again where it is played again with the same dice. `root` is that of
+    a further tree, with its first key.
+
+    `lists_acts`: when the key is opened, the acts of the turn are listed. Release 1.0.0 did not do so.
+    """
+
+    turn: Count
+    attempt: Number
+    tree: Count
+    leaf: Count
+    root: Hex64 | UnsetType = UNSET
+    lists_acts: bool = False
+
+    def enter(self, book: DrawBook) -> None:
+        """What is drawn from here on is drawn with it."""
+        key = {"turn": self.turn, "attempt": self.attempt, "tree": self.tree, "leaf": self.leaf}
+        book.take_key(key, lists_acts=self.lists_acts)
+        if self.root is not UNSET:
+            book.roots = [*book.roots, self.root]
+
+
+class Drawn(JournalLine, frozen=True, kw_only=True, tag="draw"):
+    """Chance was drawn: the act's part in its label, why, the n-th use of that why in the act, what was drawn from (n
+    for 1 to n), the outcome. The pieces of a hidden draw lie under `root`."""
+
+    act: Sequence[str]
+    why: str
+    use: Count
+    hidden: bool
+    of: Count | Sequence[Any]
+    outcome: Sequence[Any]
+    root: Hex64 | UnsetType = UNSET
+
+    def enter(self, book: DrawBook) -> None:
+        """It is opened with the key of its turn; a hidden one not before the game is over."""
+        drawn: dict[str, Any] = {"act": self.act, "why": self.why, "use": self.use}
+        drawn |= {"of": self.of, "outcome": self.outcome}
+        if not self.hidden:
+            book.drawn = [*book.drawn, drawn]
+            return
+        when = {name: book.key[name] for name in ("turn", "attempt")}
+        book.sealed = [*book.sealed, {**when, **drawn, "root": self.root}]
+
+
+class OpenedKey(JournalValue, frozen=True, kw_only=True):
+    """An opened key, and the path from it to the root of its tree."""
+
+    tree: Count
+    leaf: KeyLeaf
+    key: Hex64
+    path: KeyPath
+
+
+class KeyOpened(JournalLine, frozen=True, kw_only=True, tag="opened"):
+    """The key of a turn that is over is opened to everybody, and with it all that was drawn openly."""
+
+    turn: Count
+    attempt: Number
+    tree: Count
+    leaf: KeyLeaf
+    key: Hex64
+    path: KeyPath
+
+    def enter(self, book: DrawBook) -> None:
+        """What was drawn with it lies in a file from now on (`opened_turns`)."""
+        book.forget_opened()
+
+    def opening(self, book: DrawBook) -> dict[str, Any]:
+        """What it opens, before it is entered: the key, and the draws that were made with it."""
+        place = {"turn": self.turn, "attempt": self.attempt, "tree": self.tree, "leaf": self.leaf}
+        acts = {} if book.acts is None else {"acts": book.acts}
+        return {**place, "key": self.key, "path": self.path, **acts, "draws": book.drawn, "number": book.opened + 1}
+
+
+class LastKeysOpened(JournalLine, frozen=True, kw_only=True, tag="opened_last"):
+    """The game is over: the hiding key and the seeds of further trees are opened."""
+
+    keys: Sequence[OpenedKey]
+
+    def enter(self, book: DrawBook) -> None:
+        """The last letters carry them."""
+        book.last_openings = [key.to_json() for key in self.keys]

@@ -1,0 +1,225 @@
+"""The lines of a journal about acts: they begin, questions in them are answered, they end. See `journal_line`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from ..play.answering import DEFAULT
+from .act_notices import REFEREE
+from .book import Book
+from .deadlines import Deadlines
+from .draw_book import DrawBook
+from .journal_line import (
+    Count,
+    Hex16,
+    Hex64,
+    Index,
+    IndexOrNone,
+    JournalLine,
+    JournalValue,
+    Number,
+    Seat,
+)
+
+
+class ActPlace(JournalValue, frozen=True, kw_only=True):
+    """An act: its kind, its turn, its seats and places."""
+
+    kind: str
+    turn: Count
+    seats: Sequence[Seat]
+    places: Sequence[str]
+
+
+class ActBegun(JournalLine, frozen=True, kw_only=True, tag="act"):
+    """An act begins; the salted digest of the state at its start."""
+
+    act: ActPlace
+    number: Number
+    state: Hex64
+
+    def enter(self, book: Book) -> None:
+        """Questions are asked in it; what belonged to the act before it, or to the turn before, is over."""
+        act, turn = self.act, self.act.turn
+        if book.act is None or book.act["turn"] != turn:
+            book.begin_turn(turn)
+        book.deadlines = Deadlines(book.deadlines.asks)
+        book.forget_acts()
+        self.begin_draws(book)
+        book.act = {**act.to_json(), "number": self.number, "state": self.state}
+        book.at_start = {seat: book.used_by(seat, turn) for seat in book.seats}
+
+    def begin_draws(self, book: DrawBook) -> None:
+        """What is drawn from here on is drawn in it."""
+        book.begin_draws(self.number, [self.act.kind, *self.act.seats, *self.act.places])
+
+
+class Fault(JournalValue, frozen=True, kw_only=True):
+    """Why something is not legal: the clause, the reason and its facts, the place in it, the nearest that is."""
+
+    clause: str
+    key: str
+    facts: dict[str, Any]
+    place: str
+    nearest: Any
+
+
+class Source(JournalValue, frozen=True, kw_only=True, tag_field="by"):
+    """Where an answer is from; `late` says of it that the deadline had passed."""
+
+    @property
+    def by(self) -> str:
+        """Its name in the journal."""
+        return str(self.__struct_config__.tag)
+
+
+class FromPlayer(Source, frozen=True, kw_only=True):
+    """Something that a player has sent; `short` says why a default holds in place of what it asks for."""
+
+    short: Fault | UnsetType = UNSET
+
+
+class BySheet(FromPlayer, frozen=True, kw_only=True, tag="sheet"):
+    """A line of the stored sheet, -1 where it was at its end; `sheet` is the beginning of its digest."""
+
+    sheet: Hex16
+    line: IndexOrNone
+
+
+class InAdvance(FromPlayer, frozen=True, kw_only=True):
+    """A line given in advance, by its place among those of its kind and the beginning of the digest of its sheet.
+
+    `within` are the periods of the game, besides turn and game, in which this use counts.
+    """
+
+    sheet: Hex16
+    line: Index
+    late: bool | UnsetType = UNSET
+    within: dict[str, str] | UnsetType = UNSET
+
+
+class ByConditional(InAdvance, frozen=True, kw_only=True, tag="conditional"):
+    """A conditional line of the stored sheet."""
+
+
+class ByStanding(InAdvance, frozen=True, kw_only=True, tag="standing"):
+    """A standing order."""
+
+
+class ByDefault(FromPlayer, frozen=True, kw_only=True, tag="default"):
+    """A default: the seat's `own`, or the game's.
+
+    `missed` stands where the deadline has passed, and says whether that counts; `left_out`: the sheet left it to the
+    default; `opened`: keys that are to be asked for.
+    """
+
+    own: bool | UnsetType = UNSET
+    opened: Sequence[str] | UnsetType = UNSET
+    left_out: bool | UnsetType = UNSET
+    late: bool | UnsetType = UNSET
+    missed: bool | UnsetType = UNSET
+
+
+class ByComputer(Source, frozen=True, kw_only=True, tag="bot"):
+    """A computer player's choice, for its own seat or for a player who is away."""
+
+    late: bool | UnsetType = UNSET
+
+
+class ByReferee(Source, frozen=True, kw_only=True, tag=REFEREE):
+    """An answer that the referee gave by hand (see `Ruled`)."""
+
+
+class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
+    """A question was answered: the digest of the form that was asked, the answer, where it is from."""
+
+    seat: Seat
+    question: str
+    form: Hex16
+    answer: dict[str, Any]
+    source: BySheet | ByConditional | ByStanding | ByDefault | ByComputer | ByReferee
+
+    def enter(self, book: Book) -> None:
+        """The seat is not asked any more; what the answer is from is used, and the seat hears of what it did not send
+        for this question."""
+        source = self.source
+        book.deadlines = book.deadlines.without(self.seat)
+        if isinstance(source, ByReferee):
+            book.ruled = {other: ruling for other, ruling in book.ruled.items() if other != self.seat}
+        self._mark_sheet(book)
+        if isinstance(source, FromPlayer) and source.short is not UNSET:
+            what = {"kind": "defaulted", "question": self.question, "order": self.answer}
+            book.notify(self.seat, {**what, "fault": source.short.to_json()})
+        match source:
+            case BySheet():
+                self._come_back(book)
+                book.use(self.seat, source.line)
+            case ByConditional() | ByStanding():
+                self._fire(book, source)
+            case ByDefault(own=True):
+                self._tell_fired(book, DEFAULT, self.answer, -1)
+            case ByDefault(missed=True):
+                self._miss(book)
+            case ByDefault(left_out=True):
+                book.notify(self.seat, {"kind": "left_out", "question": self.question, "answer": self.answer})
+            case ByDefault(missed=False):
+                book.notify(self.seat, {"kind": "late", "question": self.question})
+
+    def _mark_sheet(self, book: Book) -> None:
+        """The question has come up while this sheet was there; a sheet that answers is played as it stands."""
+        if book.act is None or (stored := book.stored(self.seat, book.act["turn"])) is None:
+            return
+        is_late = not isinstance(self.source, (BySheet, ByReferee)) and bool(self.source.late)
+        is_played = isinstance(self.source, (BySheet, ByConditional)) or (stored.is_on_hold and is_late)
+        stored = stored.asked(self.question)
+        book.put_sheet(self.seat, book.act["turn"], stored.begun_in(book.act["number"]) if is_played else stored)
+
+    def _come_back(self, book: Book) -> None:
+        """A player who sends orders misses nothing; if others have been told otherwise they hear of it."""
+        if book.misses.get(self.seat) and book.misses[self.seat] >= book.times["nmr_limit"]:
+            book.notify_others(self.seat, {"kind": "back", "seat": self.seat})
+        book.misses[self.seat] = 0
+
+    def _miss(self, book: Book) -> None:
+        """From the limit on, the seat is played by its policy; its player is notified and, once, all others."""
+        count = book.misses[self.seat] = book.misses.get(self.seat, 0) + 1
+        limit, policy = book.times["nmr_limit"], book.seats[self.seat].absent
+        if count > limit:  # it was not asked
+            book.notify(self.seat, {"kind": "unasked", "policy": policy})
+            return
+        away = {"policy": policy} if count == limit else {}
+        book.notify(self.seat, {"kind": "missed", "question": self.question, "misses": count, **away})
+        if away:
+            book.notify_others(self.seat, {"kind": "away", "seat": self.seat, "policy": policy})
+
+    def _fire(self, book: Book, source: ByConditional | ByStanding) -> None:
+        """An answer given in advance has been used: it is counted, and its seat is notified."""
+        assert book.act is not None
+        if isinstance(source, ByConditional):
+            stored = book.sheets[self.seat][str(book.act["turn"])]
+            line = stored.conditional[source.line]
+            book.put_sheet(self.seat, book.act["turn"], stored.looked_at(source.line))
+        else:
+            line = book.advance_of(self.seat).standing[source.line]
+        book.fire(self.seat, source.by, source.line, source.within or {})
+        self._tell_fired(book, source.by, line, source.line)
+
+    def _tell_fired(self, book: Book, part: str, line: Any, index: int) -> None:
+        notice = {"kind": "fired", "part": part, "question": self.question, "answer": self.answer}
+        book.notify(self.seat, {**notice, "line": dict(line), "index": index})
+
+
+class ActEnded(JournalLine, frozen=True, kw_only=True, tag="end"):
+    """An act is over; the salted digests of the state and of its events."""
+
+    turn: Count
+    number: Number
+    state: Hex64
+    events: Hex64
+
+    def enter(self, book: Book) -> None:
+        """Its events lie in a file of their own, whose digest is kept for two turns."""
+        book.ends[book.name_of_act(self.turn, self.number)] = self.events

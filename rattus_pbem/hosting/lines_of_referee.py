@@ -1,0 +1,335 @@
+"""The lines of a journal about what the referee does to a game, and about deadlines that move. See `journal_line`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from .book import NONCES, OVER, Book
+from .deadlines import Deadlines, OpenAsk, moved
+from .journal_line import AnnouncedAct, Count, JournalLine, JournalValue, Number, RefereesAct, Seat, SeatOrNone, Time
+from .lines_of_people import PersonChange
+
+UNSENT: Final = "unsent"
+"""The reason of a deadline that moves because the letter with it has not left."""
+
+
+class Paused(AnnouncedAct, frozen=True, kw_only=True, tag="paused"):
+    """The game stands still until it is resumed."""
+
+    is_told_at_once = True
+
+    def change(self, book: Book) -> None:
+        """No deadline counts."""
+        book.paused = {"at": self.at, "reason": self.reason}
+
+
+class Resumed(AnnouncedAct, frozen=True, kw_only=True, tag="resumed"):
+    """A paused game goes on. `each`: what was asked in the pause is later only by what came after that, which programs
+    before did not know."""
+
+    is_told_at_once = True
+    each: bool | UnsetType = UNSET
+
+    def change(self, book: Book) -> None:
+        """All that was asked is asked so much later, and waits for so much longer."""
+        now, began = datetime.fromisoformat(self.at), datetime.fromisoformat(book.paused["at"])
+        book.paused = {}
+
+        def move(ask: OpenAsk) -> OpenAsk:
+            # What was asked in the pause, such as after a rollback, has lost only what came after that.
+            return ask.shifted_by(now - max(began, ask.begins_at) if self.each else now - began)
+
+        book.deadlines = book.deadlines.moved(move, turn_by=now - began)
+        if book.stage == NONCES:
+            book.nonces = {**book.nonces, "until": moved(book.nonces["until"], now - began)}
+
+
+class LaterAsk(JournalValue, frozen=True, kw_only=True):
+    """The new deadline of a seat, and of its grace period; both are that of the list before a game has begun."""
+
+    seat: Seat
+    until: Time
+    grace: Time | UnsetType = UNSET
+    reminded: Count | UnsetType = UNSET
+
+
+class Extended(AnnouncedAct, frozen=True, kw_only=True, tag="extended"):
+    """Deadlines were moved, by so many minutes (`by`) or to a moment (`to`): of the seat `named`, else of all
+    that were awaited."""
+
+    is_told_at_once = True
+    seats: Sequence[Seat]
+    named: SeatOrNone | UnsetType = UNSET
+    by: Number | UnsetType = UNSET
+    to: Time | UnsetType = UNSET
+    asks: Sequence[LaterAsk]
+
+    def change(self, book: Book) -> None:
+        """That of a turn moves with the question that has it."""
+        if book.stage == NONCES:
+            book.nonces = {**book.nonces, "until": self.asks[0].until}
+        new = {ask.seat: {**ask.to_json(), "extended": self.at} for ask in self.asks}
+        book.deadlines = book.deadlines.moved(lambda ask: ask.changed(**new[ask.seat]) if ask.seat in new else ask)
+
+    def notice(self, seat: str) -> dict[str, Any]:
+        """Whose deadlines they are."""
+        return {**super().notice(seat), "seats": list(self.seats)}
+
+    def concerned(self, seats: Collection[str]) -> list[str]:
+        """Whose deadlines they are."""
+        return list(self.seats)
+
+
+class Processed(AnnouncedAct, frozen=True, kw_only=True, tag="processed"):
+    """These seats are not waited for any longer; none: the list of nonces is closed."""
+
+    is_told_at_once = True
+    seats: Sequence[Seat]
+    named: SeatOrNone | UnsetType = UNSET
+
+    def change(self, book: Book) -> None:
+        """What is asked of them is over now, though their players still had time."""
+        if book.stage == NONCES:
+            book.nonces = {**book.nonces, "until": self.at}
+        book.deadlines = book.deadlines.ended(self.seats, self.at)
+        book.processed = sorted({*book.processed, *self.seats})
+
+    def notice(self, seat: str) -> dict[str, Any]:
+        """Who is not waited for."""
+        return {**super().notice(seat), "seats": list(self.seats)}
+
+    def concerned(self, seats: Collection[str]) -> list[str]:
+        """Who is not waited for."""
+        return list(self.seats)
+
+
+class Ruled(AnnouncedAct, frozen=True, kw_only=True, tag="ruled"):
+    """An answer given by hand to the question with this key (see `Asked`), for a seat that is asked; `given` is how the
+    referee wrote it."""
+
+    is_told_at_once = True
+    seat: Seat
+    question: str
+    key: str
+    answer: dict[str, Any]
+    given: str | UnsetType = UNSET
+
+    def change(self, book: Book) -> None:
+        """It counts when the game goes on."""
+        book.ruled = {**book.ruled, self.seat: {"key": self.key, "answer": self.answer}}
+
+    def notice(self, seat: str) -> dict[str, Any]:
+        """What is asked of whom, and what is answered, is for its seat alone."""
+        own = {"question": self.question, "answer": self.answer} if seat == self.seat else {}
+        return {**super().notice(seat), "seats": [self.seat], **own}
+
+    def concerned(self, seats: Collection[str]) -> list[str]:
+        """The seat that is asked."""
+        return [self.seat]
+
+
+class Decreed(AnnouncedAct, frozen=True, kw_only=True, tag="decreed"):
+    """An event given by hand; it is the one event of an act, which the line before begins."""
+
+    is_told_at_once = True
+    event: dict[str, Any]
+
+
+class Change(JournalValue, frozen=True, kw_only=True):
+    """An option of the game, or of a seat, as it was written and is written now."""
+
+    seat: SeatOrNone
+    option: str
+    was: str
+    now: str
+
+
+class Edited(AnnouncedAct, frozen=True, kw_only=True, tag="edited"):
+    """Options of a running game were changed: `changes` as they are written, and the values that hold from now on."""
+
+    is_told_at_once = True
+    changes: Annotated[Sequence[Change], Meta(min_length=1)]
+    times: dict[str, Any]
+    people: dict[Seat, PersonChange]
+
+    def change(self, book: Book) -> None:
+        """Times hold from the next question on, what concerns a seat at once."""
+        book.edited = {**book.edited, **self.times}
+        for seat, settings in self.people.items():
+            book.people[seat] = {**book.people.get(seat, {}), **settings.to_json()}
+
+    def notice(self, seat: str) -> dict[str, Any]:
+        """A seat hears what concerns it or all; of the others only that something has changed for them."""
+        mine = [change.to_json() for change in self.changes if change.seat in ("", seat)]
+        others = sorted({change.seat for change in self.changes} - {"", seat})
+        return {**super().notice(seat), "changes": mine, "seats": others}
+
+    def concerned(self, seats: Collection[str]) -> list[str]:
+        """Those for which something has changed."""
+        mine = {change.seat for change in self.changes}
+        return list(seats) if "" in mine else [seat for seat in seats if seat in mine]
+
+
+class Reopened(AnnouncedAct, frozen=True, kw_only=True, tag="reopened"):
+    """The open act begins again under the rules of `revision`; turn -1 and number 0 if none was open. `event` is the
+    place (turn and number) of the last event before it."""
+
+    turn: Annotated[int, Meta(ge=-1)]
+    number: Count
+    was: Count
+    revision: Count
+    event: tuple[Annotated[int, Meta(ge=-1)], Annotated[int, Meta(ge=-1)]]
+
+    def change(self, book: Book) -> None:
+        """What has been used since the act began counts as not used; sheets are kept."""
+        book.revision = self.revision
+        book.take_back_draws(self.number)
+        if self.number:
+            for seat, then in book.at_start.items():
+                book.take_back_uses(seat, self.event[0], then, self.number)
+                book.untell(seat, self.event)
+        book.deadlines = Deadlines()
+        book.forget_acts()
+
+    def notice(self, seat: str) -> dict[str, Any]:
+        """`rules`: other rules hold."""
+        changed = {"rules": True} if self.was != self.revision else {}
+        return {"kind": self.kind, "reason": self.reason, **changed}
+
+
+class NextAttempt(JournalValue, frozen=True, kw_only=True):
+    """A key that a turn keeps: the attempt that it is for, its place among the keys."""
+
+    attempt: Number
+    tree: Count
+    leaf: Count
+
+
+class GoesBack(AnnouncedAct, frozen=True, kw_only=True):
+    """What was played is taken back, or that is undone: the book goes back to the journal's line `line`
+    (`histories`), then this changes it. `number` counts the rollbacks of the game."""
+
+    number: Number
+    turn: Count
+    line: Number
+
+    @property
+    def coming(self) -> int:
+        """The turn that is played next."""
+        return self.turn
+
+    def restore(self, book: Book, then: Book) -> None:
+        """What else is as in the book `then`, or is different from now on."""
+
+    def enter(self, book: Book) -> None:
+        """Only `histories.enter` can: it needs the lines before."""
+        raise NotImplementedError(self.kind)
+
+
+class RolledBack(GoesBack, frozen=True, kw_only=True, tag="rolled_back"):
+    """Everything from a turn on is taken back: from the journal's line `line`, which began it, up to this one.
+
+    `was` is the turn that was being played; `attempts` are those of the turns that get fresh dice, `keys` those of the
+    turns that keep theirs; `revision` is that of the rules with which the game goes on. With `same_orders` the recorded
+    orders follow, played again.
+    """
+
+    was: Count
+    dice: Annotated[str, Meta(pattern="^(same|fresh)$")]
+    same_orders: bool
+    attempts: dict[str, Number]
+    keys: dict[str, NextAttempt]
+    revision: Count
+
+    def restore(self, book: Book, then: Book) -> None:
+        """Its turns are another attempt, and no sheet for them is kept."""
+        book.revision = self.revision
+        # Those back to this turn or a later one name no act that still stands.
+        book.courses = [*(course for course in book.courses if course[0] < self.turn), [self.turn, self.number]]
+        book.attempts = {**book.attempts, **self.attempts}
+        still_kept = {turn: key for turn, key in book.kept_keys.items() if turn not in self.attempts}
+        book.kept_keys = {**still_kept, **{turn: key.to_json() for turn, key in self.keys.items()}}
+        book.sheets = {}
+        book.on_hold = {
+            seat: left for seat, held in book.on_hold.items() if (left := [h for h in held if not h["with_orders"]])
+        }
+
+    def notice(self, seat: str) -> dict[str, Any]:
+        """To which turn, and whether dice and orders are the same."""
+        facts = {"turn": self.turn, "dice": self.dice, "orders": "same" if self.same_orders else "new"}
+        return {"kind": self.kind, "reason": self.reason, "number": self.number, **facts}
+
+
+class Restored(GoesBack, frozen=True, kw_only=True, tag="restored"):
+    """A rollback is undone, the line `line` and what follows it up to this one: `number` and `turn` are those of the
+    rollback, `now_turn` is the turn that is being played again."""
+
+    now_turn: Count
+
+    @property
+    def coming(self) -> int:
+        """The turn that is being played again."""
+        return self.now_turn
+
+    def restore(self, book: Book, then: Book) -> None:
+        """What the rollback had changed is as it was."""
+        for name in ("revision", "courses", "attempts", "kept_keys", "stage"):
+            setattr(book, name, getattr(then, name))
+        book.told_turn = min(then.told_turn, self.now_turn - 1)
+
+    def notice(self, seat: str) -> dict[str, Any]:
+        """Which turn is played again."""
+        return {"kind": self.kind, "reason": self.reason, "number": self.number, "turn": self.now_turn}
+
+
+class Over(RefereesAct, frozen=True, kw_only=True, tag="over"):
+    """The game is over: by its rules, agreed upon as a draw or with a winner, or ended by the referee for a reason."""
+
+    by: Literal["draw", "concede", "cancel"] | UnsetType = UNSET
+    winner: Seat | UnsetType = UNSET
+    reason: str | UnsetType = UNSET
+
+    def enter(self, book: Book) -> None:
+        """Nothing is asked any more."""
+        book.stage = OVER
+        agreed = {"by": self.by, "winner": self.winner, "reason": self.reason}
+        book.agreed = {key: value for key, value in agreed.items() if value is not UNSET}
+        book.act, book.deadlines = None, Deadlines(turn_until=book.deadlines.turn_until)
+        if self.reason is not UNSET:
+            self.answer_dispute(book, self.reason)
+
+
+class Slid(JournalLine, frozen=True, kw_only=True, tag="slid"):
+    """Deadlines of some seats were moved: an outage, a clock that jumped, too many that would be missed at once, or a
+    letter that asks and has not left."""
+
+    number: Count
+    minutes: int
+    reason: Literal["outage", "clock", "mass", "unsent"]
+    seats: Sequence[Seat]
+
+    def enter(self, book: Book) -> None:
+        """They move together, and their players hear of it. A pause began at another time where the clock is right."""
+        by = timedelta(minutes=self.minutes)
+        book.slid = max(book.slid, self.number)
+        book.deadlines = book.deadlines.moved(self._moved, turn_by=timedelta() if self.reason == UNSENT else by)
+        if book.stage == NONCES:
+            book.nonces = {**book.nonces, "until": moved(book.nonces["until"], by)}
+        for seat in self.seats:
+            book.notify(seat, {"kind": self.kind, "reason": self.reason})
+        if book.paused and self.reason == "clock":
+            book.paused = {**book.paused, "at": moved(book.paused["at"], by)}
+
+    def _moved(self, ask: OpenAsk) -> OpenAsk:
+        if ask.seat not in self.seats:
+            return ask
+        by = timedelta(minutes=self.minutes)
+        if self.reason == UNSENT:  # a letter that could not leave asks anew
+            return ask.later_by(by).asked_anew(self.at)
+        # Where the clock went back the question was asked earlier by that clock: its next step forward counts then.
+        later = ask.shifted_by(by) if by < timedelta() else ask.later_by(by)
+        return later.changed(braked=True) if self.reason == "mass" else later

@@ -1,0 +1,193 @@
+"""The lines of a journal about the sheets of orders that players send, and what became of their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from ..orders.credentials import HASH, declines
+from ..play.answering import CONDITIONAL
+from .book import Book
+from .journal_line import Count, Hex64, Index, IndexOrNone, JournalLine, JournalValue, Number, Seat, Time
+from .lines_of_play import Fault
+from .stored_sheet import StoredSheet
+
+IN_ADVANCE = ("standing", "default", "settings")
+
+
+class SheetStored(JournalLine, frozen=True, kw_only=True, tag="sheet"):
+    """A sheet was stored, the one in order `number` for its turn (see `orders-GAME`).
+
+    `used` and `failed` are lines that had been reached before it came; `counts`: it is the seat's sheet now; `unused`:
+    nothing of it holds; `later`: what it says in advance holds from the next part of the turn on; `came`: when its mail
+    came; `rejoined`: a reopened act made it of several; `fails`: a line of it failed when it
+    came by mail, and its player was asked to correct it; `again`: the line that stored it before a rollback, after
+    which it is played again.
+    """
+
+    seat: Seat
+    sheet: dict[str, Any]
+    digest: Hex64
+    number: Number
+    grade: Annotated[str, Meta(pattern="^(ok|warnings|refused|stale|early|tentative)$")]
+    counts: bool
+    used: Sequence[Index]
+    failed: Sequence[Index] | UnsetType = UNSET
+    unused: bool | UnsetType = UNSET
+    later: bool | UnsetType = UNSET
+    now_turn: Count
+    came: Time | UnsetType = UNSET
+    delay: Literal["delay", "mail_delay"] | UnsetType = UNSET
+    rejoined: bool | UnsetType = UNSET
+    fails: bool | UnsetType = UNSET
+    again: Number | UnsetType = UNSET
+
+    @property
+    def stored(self) -> StoredSheet:
+        """The sheet as the book keeps it."""
+        return StoredSheet(
+            sheet=self.sheet,
+            digest=self.digest,
+            number=self.number,
+            grade=self.grade,
+            at=self.came or self.at,
+            delay=self.delay or "delay",
+            used=tuple(self.used),
+            before=tuple(self.used),
+            failed=tuple(self.failed or ()),
+            fails=self.fails or UNSET,
+        )
+
+    def enter(self, book: Book) -> None:
+        """It replaces the one before it, if it counts; what it says beside orders holds, or is on hold with it."""
+        turn = self.sheet["turn"]
+        received = book.received.setdefault(self.seat, {})
+        received[str(turn)] = max(received.get(str(turn), 0), self.number)  # one that is played again has its number
+        kept = {t: sheet for t, sheet in book.sheets.get(self.seat, {}).items() if int(t) >= self.now_turn}
+        book.sheets[self.seat] = {**kept, str(turn): self.stored} if self.counts else kept
+        if not self.unused:
+            self._say_in_advance(book)
+        self._take_line_for_draws(book)
+
+    def _say_in_advance(self, book: Book) -> None:
+        """What a sheet says in advance holds from now on, or is on hold with it; what was on hold before is older.
+
+        What is on hold with orders goes with them when a sheet replaces them.
+        """
+        turn = self.sheet["turn"]
+        parts = {key: self.sheet[key] for key in IN_ADVANCE if key in self.sheet}
+        on_hold = [
+            held
+            for held in book.on_hold.get(self.seat, ())
+            if not (self.counts and held["with_orders"] and held["turn"] == turn)
+        ]
+        if parts and (self.sheet.get("wait") or self.later):
+            own = {"turn": turn, "digest": self.digest, "with_orders": self.counts, "parts": parts}
+            on_hold.append(own if self.sheet.get("wait") else {**own, "with_orders": False, "later": True})
+        elif parts:
+            older = [{key: part for key, part in held["parts"].items() if key not in parts} for held in on_hold]
+            on_hold = [{**held, "parts": rest} for held, rest in zip(on_hold, older, strict=True) if rest]
+            book.say_in_advance(self.seat, parts, self.digest)
+        book.hold(self.seat, on_hold)
+
+    def _take_line_for_draws(self, book: Book) -> None:
+        settings = self.sheet.get("settings", {})
+        given = {key: settings[key] for key in ("nonce_hash", "nonce") if key in settings}
+        if any(declines(value) for value in given.values()):
+            book.nonces["hash" if book.nonces["step"] == HASH else "nonce"][self.seat] = "none"
+            return
+        for key, part in (("nonce_hash", "hash"), ("nonce", "nonce")):
+            if key in given:
+                book.nonces[part][self.seat] = given[key]
+
+
+class Released(JournalLine, frozen=True, kw_only=True, tag="released"):
+    """What a seat's tentative sheets for a turn say in advance holds from now on; `later`: what it said in advance
+    while another's part of the turn was being carried out.
+    """
+
+    seat: Seat
+    turn: Count
+    later: bool | UnsetType = UNSET
+
+    def enter(self, book: Book) -> None:
+        """A tentative sheet is played, its turn or another's part of one is over."""
+        ready = book.held_until_next_part(self.seat) if self.later else book.held(self.seat, self.turn)
+        for held in ready:
+            book.say_in_advance(self.seat, held["parts"], held["digest"])
+        book.hold(self.seat, [held for held in book.on_hold[self.seat] if held not in ready])
+
+
+class OrderRefused(JournalLine, frozen=True, kw_only=True, tag="refused"):
+    """An order of a stored sheet was not legal when it was reached, or never reached."""
+
+    seat: Seat
+    sheet: Hex64
+    line: Index
+    order: dict[str, Any]
+    fault: Fault
+
+    def enter(self, book: Book) -> None:
+        """It is used in vain, and its player hears why."""
+        book.use(self.seat, self.line, failed=True)
+        what = {"kind": self.kind, "sheet": self.sheet, "line": self.line, "order": self.order}
+        book.notify(self.seat, {**what, "fault": self.fault.to_json()})
+
+
+class FailingLine(JournalValue, frozen=True, kw_only=True):
+    """A line of a sheet and why it fails."""
+
+    line: Index
+    order: dict[str, Any]
+    fault: Fault
+
+
+class LinesFail(JournalLine, frozen=True, kw_only=True, tag="fails"):
+    """Lines of a sheet that was sent ahead by mail failed when its turn came; its player was asked to correct it."""
+
+    seat: Seat
+    turn: Count
+    sheet: Hex64
+    lines: Sequence[FailingLine]
+
+    def enter(self, book: Book) -> None:
+        """It waits for a while, and its player hears of each line."""
+        book.change_sheet(self.seat, self.turn, fails=True, checked=self.at)
+        for line in self.lines:
+            book.notify(self.seat, {"kind": self.kind, "sheet": self.sheet, **line.to_json()})
+
+
+class LineSkipped(JournalLine, frozen=True, kw_only=True, tag="skipped"):
+    """A line given in advance was of no use, or a part of an order (`sheet`); `index` is -1 for a default."""
+
+    seat: Seat
+    part: Annotated[str, Meta(pattern="^(conditional|standing|default|sheet)$")]
+    index: IndexOrNone
+    question: str
+    line: dict[str, Any]
+    fault: Fault
+
+    def enter(self, book: Book) -> None:
+        """Its player hears why."""
+        turn = book.act["turn"] if book.act is not None else 0
+        stored = book.stored(self.seat, turn)
+        if self.part == CONDITIONAL and stored is not None:
+            book.put_sheet(self.seat, turn, stored.looked_at(self.index))
+        what = {"kind": self.kind, "part": self.part, "index": self.index, "question": self.question}
+        book.notify(self.seat, {**what, "line": self.line, "fault": self.fault.to_json()})
+
+
+class PauseReached(JournalLine, frozen=True, kw_only=True, tag="pause"):
+    """A pause of a stored sheet was reached."""
+
+    seat: Seat
+    sheet: Hex64
+    line: Index
+
+    def enter(self, book: Book) -> None:
+        """The rest of it waits."""
+        assert book.act is not None
+        book.use(self.seat, self.line)
+        book.change_sheet(self.seat, book.act["turn"], paused=True)
