@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from bench.bounds import COLD
 from bench.record import Work, emit
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name

@@ -27,7 +27,7 @@ import pytest
 from bench.bounds import FEW, MANY
 from bench.mail_home import CAME, MAIL, NOW, TICK, Game, mail, make_games
 from bench.record import Work, emit, skip
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.work import Worker
 from rattus_pbem.store.copying import copy_game

@@ -18,7 +18,7 @@ from bench.bounds import IN_DATABASE
 from bench.database import database_of, on_database
 from bench.growth import add_mini, grown, one_more
 from bench.record import Work, emit, skip
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.store.postgres.database import Database
 from tests.postgres import running_postgres
 

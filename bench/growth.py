@@ -23,7 +23,7 @@ import rattus_pbem.rules
 from bench import mini
 from bench.record import Work, emit
 from bench.works import folder
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.play import computer_answer
 from rattus_pbem.hosting.session import open_game

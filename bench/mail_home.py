@@ -18,7 +18,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.queues import Queues

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from bench.record import Work, emit
 from rattus_pbem.cli.commands.demo import play_demo
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.rules import GAMES
 from rattus_pbem.site.build_site import SiteResult, build_site
 

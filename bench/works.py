@@ -24,7 +24,7 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import entry_from_json
 from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.run import Run
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.play import play as play_on
 from rattus_pbem.hosting.replay import replay_game

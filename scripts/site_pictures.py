@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from rattus_pbem.cli.commands.demo import play_demo
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.tick import tick
 from rattus_pbem.site.build_site import build_site

@@ -28,7 +28,7 @@ from bench.mini import REGIONS, Mini
 from bench.playing import record, replay
 from bench.run import HARNESSES
 from rattus_pbem.engine.journal import Diverged, canonical
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES

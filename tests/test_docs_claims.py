@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.cli.app import every_command
-from rattus_pbem.hosting.home import make_home, open_home
-from rattus_pbem.hosting.options import TIMES, read_times
+from rattus_pbem.home.home import make_home, open_home
+from rattus_pbem.home.options import TIMES, read_times
 from rattus_pbem.mail.automatic_subjects import BEGINNINGS
 from rattus_pbem.mail.command_shapes import read_command
 from rattus_pbem.mail.settings import MailSettings

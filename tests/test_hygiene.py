@@ -21,6 +21,8 @@ PACKAGE = "rattus_pbem"
 
 # What each part of the package may import besides itself, `errors` and the version; `None` is everything.
 # A game is a part of its own, `rules.<game>`.
+BELOW_GAMES = frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "store"})
+KEPT_GAMES = frozenset({"home", "record", "hosting", "referee", "fairness", "inquiry"})
 LAYERS: Mapping[str, frozenset[str] | None] = {
     "": frozenset(),
     "errors": frozenset(),
@@ -40,24 +42,14 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "report": frozenset({"engine", "locale", "orders", "play", "preview"}),
     "store": frozenset(),
     "mail": frozenset({"locale"}),
-    "hosting": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "store"}),
-    "post": frozenset(
-        {
-            "engine",
-            "locale",
-            "rules",
-            "orders",
-            "play",
-            "picture",
-            "page",
-            "report",
-            "preview",
-            "hosting",
-            "mail",
-            "store",
-        }
-    ),
-    "site": frozenset({"engine", "locale", "rules", "orders", "picture", "hosting", "store"}),
+    "home": frozenset({"engine", "locale", "store"}),
+    "record": BELOW_GAMES | {"home"},
+    "hosting": BELOW_GAMES | {"home", "record"},
+    "referee": BELOW_GAMES | {"home", "record", "hosting"},
+    "fairness": BELOW_GAMES | {"home", "record", "hosting"},
+    "inquiry": BELOW_GAMES | {"home", "record", "hosting", "referee", "fairness"},
+    "post": BELOW_GAMES | KEPT_GAMES | {"picture", "page", "mail"},
+    "site": frozenset({"engine", "locale", "rules", "orders", "picture", "store"}) | KEPT_GAMES,
     "cli": None,
     "__main__": None,
 }
@@ -284,7 +276,7 @@ OF_A_GAME = re.compile(
     r"(?:^|[^/\w])(?:games|reports|orders|events|snapshots)/|journal\.jsonl|\b(?:game|secret|fenced|index|tick)\.json\b"
 )
 FOLDERS_OF_A_GAME = frozenset({"games", "reports", "orders", "events", "snapshots"})
-THROUGH_STORE = frozenset({"hosting", "post"})
+THROUGH_STORE = KEPT_GAMES | {"post"}
 
 
 # --- sizes and docstrings
@@ -393,7 +385,7 @@ def text_of(path: Path) -> str:
         (wrong_layers, ()),
         (impurities, PURE),
         (game_words, ()),
-        (game_paths, ("post", "mail", "hosting", "cli")),
+        (game_paths, ("post", "mail", *KEPT_GAMES, "cli")),
         (too_long, ()),
         (undocumented, ()),
         (vague_names, ()),

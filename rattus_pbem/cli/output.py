@@ -21,7 +21,7 @@ from ..orders.view_file import read_view
 from ..rules import rules_of_view
 
 if TYPE_CHECKING:
-    from ..hosting.home import Home
+    from ..home.home import Home
 
 MAX_TEXT_BYTES = 64 * 1024
 

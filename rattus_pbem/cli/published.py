@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from ..errors import IllegalError
-from ..hosting.home import Home
-from ..hosting.public_record import public_status, read_public_record
-from ..hosting.status import status_lines
+from ..home.home import Home
+from ..inquiry.public_record import public_status, read_public_record
+from ..inquiry.status import status_lines
 from ..report.build import build_report
 from ..report.plain_text import report_text
 from .output import print_json

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine.rules import Rules
 from ..errors import IllegalError, UnreadableError
-from ..hosting.home import Home
+from ..home.home import Home
 from ..hosting.sent_letters import letter_parts, letter_views
 from ..hosting.stored_reports import read_report
 from ..picture.of_view import WIDTH, Picture, one_svg, pictures

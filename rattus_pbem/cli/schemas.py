@@ -18,15 +18,11 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 def _host(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
-        from ..hosting import (
-            act_output_models,
-            bundle_models,
-            file_models,
-            home_output_models,
-            output_models,
-            proof_models,
-            whatif_models,
-        )
+        from ..fairness import bundle_models
+        from ..hosting import home_output_models, output_models
+        from ..inquiry import whatif_models
+        from ..record import file_models, proof_models
+        from ..referee import act_output_models
 
         outputs = (output_models, home_output_models, act_output_models, whatif_models)
         parts = (file_models, *outputs, proof_models, bundle_models)
@@ -82,7 +78,7 @@ def _report() -> dict[str, Any]:
 
 
 def _explanation() -> dict[str, Any]:
-    from ..hosting.explanation_models import ExplanationOutput
+    from ..inquiry.explanation_models import ExplanationOutput
 
     return ExplanationOutput.model_json_schema()
 
@@ -91,7 +87,7 @@ def _journal() -> dict[str, Any]:
     """A line as it stands in a journal: of one of the kinds, with its place in the chain."""
     from msgspec.json import schema_components
 
-    from ..hosting.line_kinds import CHAIN, LINES
+    from ..record.line_kinds import CHAIN, LINES
 
     references, parts = schema_components(LINES, ref_template="#/$defs/{name}")
     for line in LINES:
@@ -107,7 +103,7 @@ def event_schema(kinds: Mapping[str, type[Event]]) -> dict[str, Any]:
     """The schema of a line of events/TURN.ACT.jsonl: an id, and what `Event.to_json` gives of one of these kinds."""
     from pydantic import Field, TypeAdapter, create_model
 
-    from ..hosting.file_models import Clauses, EventId, Model
+    from ..record.file_models import Clauses, EventId, Model
 
     models = []
     for kind, event in kinds.items():

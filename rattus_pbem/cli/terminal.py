@@ -54,7 +54,7 @@ def print_list(
 
 def status_table(games: Sequence[Mapping[str, Any]]) -> list[str]:
     """The games of `status` at a glance: a line each, above the lines that say all."""
-    from ..hosting.status import stage_of, to_second
+    from ..inquiry.status import stage_of, to_second
 
     rows = [("game", "stage", "turn", "awaited", "until")]
     for game in games:

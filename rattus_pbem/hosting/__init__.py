@@ -1,1 +1,1 @@
-"""The game folder and its only writer."""
+"""Games that go on: sheets are taken in and played, letters written, deadlines met. `session` is the only writer."""

@@ -13,18 +13,18 @@ from typing import Any, NamedTuple
 from ..engine.rules import Rules
 from ..engine.run import Position
 from ..errors import IllegalError
+from ..home.home import Home
+from ..record import journal_lines
+from ..record.act_names import act_names
+from ..record.book import Book
+from ..record.game import Game
+from ..record.histories import book_of_snapshot, last_history
+from ..record.played_rules import check_secret, empty_journal_error, read_position, revision_of, rules_of
+from ..record.recorded_acts import abandoned
 from ..store.blob_names import events_name, snapshot_name
 from ..store.protocol import GameStore
-from . import journal_lines
-from .act_names import act_names
-from .book import Book
 from .derived import Derived
-from .game import Game
-from .histories import book_of_snapshot, last_history
-from .home import Home
 from .journal_check import fencing, read_snapshot
-from .played_rules import check_secret, empty_journal_error, read_position, revision_of, rules_of
-from .recorded_acts import abandoned
 
 
 class ActStart(NamedTuple):

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from .book import NONCES, OVER
-from .calendar import counted, later
-from .deadlines import OpenAsk
-from .game import Game
+from ..home.calendar import counted, later
+from ..home.options import hours
+from ..record.book import NONCES, OVER
+from ..record.deadlines import OpenAsk
+from ..record.game import Game
+from ..record.lines_of_letters import Reminded
 from .held_answers import is_sealed
-from .lines_of_letters import Reminded
 from .nonces import nonce_asks, open_asks
 from .open_asks import days_off_of
-from .options import hours
 from .sheet_times import correction_awaited, is_answered, is_put_off, ready_at
 
 

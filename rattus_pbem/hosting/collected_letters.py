@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from ..home.home import Home
+from ..record.book import OVER
+from ..record.game import Game
+from ..record.journal_line import JournalLine
+from ..record.lines_of_letters import LetterWritten
 from ..report.build import build_report
 from .act_starts import ActStart
-from .book import OVER
 from .derived import Derived, letter_of
-from .game import Game
-from .home import Home
-from .journal_line import JournalLine
-from .lines_of_letters import LetterWritten
 
 
 class CollectedLetters(Derived):

@@ -22,7 +22,28 @@ from ..engine.events import Event, event_from_json
 from ..engine.journal import digest
 from ..engine.key_tree import is_key_of, key_at, key_path, upper_nodes
 from ..errors import BlockedError, IllegalError
+from ..home.home import Home
 from ..play.seat_view import asks_met, seat_view
+from ..record import journal_lines
+from ..record.act_names import place_of
+from ..record.book import NONCES
+from ..record.game import Game
+from ..record.journal_line import JournalLine
+from ..record.lines_of_beginning import Created
+from ..record.lines_of_chance import KeyOpened, TurnKey
+from ..record.lines_of_letters import LetterWritten
+from ..record.lines_of_play import ActBegun, ActEnded
+from ..record.lines_of_referee import GoesBack
+from ..record.lines_of_sheets import SheetStored
+from ..record.opened_turns import OpenedTurns, first_turn_told, opened_turn
+from ..record.person import Person
+from ..record.pretty_json import pretty_json
+from ..record.proofs import proof_of, turns_opened
+from ..record.recorded_acts import ActEvents, events_digest
+from ..record.shown_names import shown_names
+from ..record.signatures import signed_proof, signers_of
+from ..record.snapshots import snapshot
+from ..record.stored_events import events_match, read_events
 from ..shapes import present, schema
 from ..store.blob_names import (
     REPORTS,
@@ -35,29 +56,8 @@ from ..store.blob_names import (
     snapshot_name,
 )
 from ..store.protocol import GameStore
-from . import journal_lines
-from .act_names import place_of
-from .book import NONCES
-from .game import Game
 from .held_answers import holds_answer
-from .home import Home
-from .journal_line import JournalLine
-from .lines_of_beginning import Created
-from .lines_of_chance import KeyOpened, TurnKey
-from .lines_of_letters import LetterWritten
-from .lines_of_play import ActBegun, ActEnded
-from .lines_of_referee import GoesBack
-from .lines_of_sheets import SheetStored
-from .opened_turns import OpenedTurns, first_turn_told, opened_turn
-from .person import Person
-from .pretty_json import pretty_json
-from .proofs import proof_of, turns_opened
-from .recorded_acts import ActEvents, events_digest
 from .sheet_times import correction_awaited, ready_at
-from .shown_names import shown_names
-from .signatures import signed_proof, signers_of
-from .snapshots import snapshot
-from .stored_events import events_match, read_events
 from .votes import is_out
 
 if TYPE_CHECKING:
@@ -237,9 +237,9 @@ def letter_of(
 
     It bears no code. `again`: the content of the seat's last letter is repeated.
     """
+    from ..record.names_before import earlier_names, is_told_of_a_change, notices_of_then
+    from ..record.statistics import final_statistics, lines_so_far
     from ..report.letter import Letter
-    from .names_before import earlier_names, is_told_of_a_change, notices_of_then
-    from .statistics import final_statistics, lines_so_far
 
     book = game.book
     reader = book.seats.get(seat or "", Person(seat=""))

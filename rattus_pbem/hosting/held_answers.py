@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .game import Game
+from ..record.game import Game
 from .play import answering_of
 from .sheet_times import is_put_off
 

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from .. import __version__
 from ..addresses import canonical_address
+from ..home.home import Home
+from ..record.game import Game
 from ..shapes import schema
 from ..store.blob_names import INDEX
 from .agenda import next_due
-from .game import Game
 from .held_answers import is_sealed
-from .home import Home
 from .looks import Looks
 from .sheet_times import is_answered
 

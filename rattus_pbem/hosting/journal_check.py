@@ -12,6 +12,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.journal import Diverged
 from ..errors import BlockedError
+from ..record import journal_lines
+from ..record.act_names import Courses, act_names
+from ..record.digested_json import read_digested
+from ..record.file_digests import changed_by_hand, changed_files, is_letter_file, recorded_digests
+from ..record.opened_turns import read_opened
+from ..record.pretty_json import pretty_json
+from ..record.recorded_acts import opened_again
+from ..record.stored_events import events_match
 from ..shapes import present
 from ..store.blob_names import (
     JOURNAL,
@@ -26,14 +34,6 @@ from ..store.blob_names import (
     snapshot_name,
 )
 from ..store.protocol import GameStore
-from . import journal_lines
-from .act_names import Courses, act_names
-from .digested_json import read_digested
-from .file_digests import changed_by_hand, changed_files, is_letter_file, recorded_digests
-from .opened_turns import read_opened
-from .pretty_json import pretty_json
-from .recorded_acts import opened_again
-from .stored_events import events_match
 
 if TYPE_CHECKING:
     from .session import Session

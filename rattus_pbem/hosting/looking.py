@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ..errors import BlockedError
+from ..record import journal_lines
+from ..record.file_digests import recorded_digests
+from ..record.histories import GOES_BACK
 from ..store.protocol import Mark
-from . import journal_lines
-from .file_digests import recorded_digests
-from .histories import GOES_BACK
 from .journal_check import Part, check_against_journal, files_of
 from .looks import Looks, SoundGame, fingerprint, lasting_files
 

@@ -14,9 +14,9 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from ..engine.journal import GENESIS
+from ..home.examined import LEAST_DAYS, SPREAD
 from ..store.blob_names import MADE
 from ..store.protocol import GameStore
-from .examined import LEAST_DAYS, SPREAD
 
 
 class SoundGame(NamedTuple):

@@ -16,19 +16,19 @@ from ..addresses import canonical_address, is_robot
 from ..engine.chance import commitment, game_secret
 from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
+from ..home.home import Home
+from ..home.options import read_options
 from ..reading import read_given
+from ..record.game import Game
+from ..record.lines_of_beginning import Created, Header, NoncesClosed, Numbers
+from ..record.person_names import read_person
+from ..record.signatures import signer_of
 from ..rules import load_rules
 from ..store.blob_names import is_game_id
-from .game import Game
-from .home import Home
-from .lines_of_beginning import Created, Header, NoncesClosed, Numbers
 from .open_asks import set_deadlines, write_letters
-from .options import read_options
-from .person_names import read_person
 from .play import play, play_forced
 from .position_file import read_position_file
 from .session import Session
-from .signatures import signer_of
 
 T = TypeVar("T")
 LARGEST = 256 * 1024

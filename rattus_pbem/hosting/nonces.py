@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..orders.credentials import HASH
-from .book import NONCES, Book
-from .deadlines import OpenAsk, moved
-from .game import Game
-from .lines_of_beginning import NonceHashes, NoncesAgain
-from .nonce_list import nonce_list
+from ..record.book import NONCES, Book
+from ..record.deadlines import OpenAsk, moved
+from ..record.game import Game
+from ..record.lines_of_beginning import NonceHashes, NoncesAgain
+from ..record.nonce_list import nonce_list
 from .open_asks import write_letters
 
 

@@ -11,16 +11,16 @@ from msgspec import UNSET
 from ..engine.asks import Ask
 from ..engine.journal import Answered
 from ..engine.seats import Seat
-from .book import OVER
-from .calendar import Off, counted, days_off, later
-from .deadlines import Deadlines, OpenAsk
-from .game import Game
-from .histories import GOES_BACK
-from .letter_codes import mark_of
-from .lines_of_letters import Asked, AskedOf, LetterWritten
-from .lines_of_people import Absent
-from .lines_of_sheets import Released
-from .opened_turns import first_turn_told
+from ..home.calendar import Off, counted, days_off, later
+from ..record.book import OVER
+from ..record.deadlines import Deadlines, OpenAsk
+from ..record.game import Game
+from ..record.histories import GOES_BACK
+from ..record.letter_codes import mark_of
+from ..record.lines_of_letters import Asked, AskedOf, LetterWritten
+from ..record.lines_of_people import Absent
+from ..record.lines_of_sheets import Released
+from ..record.opened_turns import first_turn_told
 
 
 def acting(game: Game) -> tuple[str, ...]:

@@ -11,17 +11,17 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import PbemError
+from ..home.calendar import counted, later
+from ..home.home import Home
+from ..record.book import NONCES, OVER
+from ..record.deadlines import OpenAsk
+from ..record.game import Game
+from ..record.lines_of_referee import UNSENT, Slid
 from ..shapes import present, schema
 from ..store.blob_names import TICKED
 from .agenda import half_time
-from .book import NONCES, OVER
-from .calendar import counted, later
-from .deadlines import OpenAsk
-from .game import Game
 from .held_answers import is_sealed
-from .home import Home
 from .index import Entry, Index, iso
-from .lines_of_referee import UNSENT, Slid
 from .nonces import open_asks
 from .open_asks import days_off_of, write_letters
 from .sheet_times import ready_at

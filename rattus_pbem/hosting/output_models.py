@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from .file_models import (
+from ..record.file_models import (
     Clause,
     Clauses,
     Count,

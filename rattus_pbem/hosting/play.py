@@ -24,12 +24,13 @@ from ..play.answering import (
 )
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
-from .act_notices import HOLD, REFEREE
-from .book import NONCES, PLAY
+from ..record.act_notices import HOLD, REFEREE
+from ..record.book import NONCES, PLAY
+from ..record.game import Game
+from ..record.lines_of_play import Fault as WrittenFault
+from ..record.lines_of_sheets import LineSkipped, OrderRefused, PauseReached, Released
+from ..record.stored_sheet import StoredSheet
 from .early_sheets import check_early_sheets
-from .game import Game
-from .lines_of_play import Fault as WrittenFault
-from .lines_of_sheets import LineSkipped, OrderRefused, PauseReached, Released
 from .nonces import nonces_settled
 from .open_asks import (
     acting,
@@ -45,7 +46,6 @@ from .open_asks import (
     write_letters,
 )
 from .sheet_times import came_too_late, has_begun, may_begin
-from .stored_sheet import StoredSheet
 from .votes import is_away, is_playing, settle_votes
 
 TURNS_A_TICK = 100

@@ -7,14 +7,14 @@ from datetime import datetime
 
 from ..engine.journal import PREV
 from ..errors import IllegalError, PbemError
+from ..home.home import Home, key_mark
+from ..record.book import OVER, Book
+from ..record.lines_of_people import HostKeyChanged, KeyChange, PutBack
+from ..record.saved_book import saved_book
+from ..record.signatures import LOST, REPLACED, signer_of, signers_of
 from ..store.protocol import GameStore, Mark
-from .book import OVER, Book
-from .home import Home, key_mark
 from .index import Entry
-from .lines_of_people import HostKeyChanged, KeyChange, PutBack
-from .saved_book import saved_book
 from .session import Session, open_game
-from .signatures import LOST, REPLACED, signer_of, signers_of
 
 
 def is_put_back(store: GameStore, book: Book, mark: Mark, known: Entry | None) -> bool:

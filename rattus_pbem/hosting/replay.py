@@ -11,20 +11,20 @@ from typing import Any
 
 from ..engine.journal import GENESIS, Diverged
 from ..errors import BlockedError, IllegalError
+from ..home.home import Home
+from ..record import journal_lines
+from ..record.digested_json import read_digested
+from ..record.divergence import in_words
+from ..record.file_digests import changed_files, note_remade
+from ..record.game import Game
+from ..record.histories import beginnings, tips
+from ..record.played_rules import check_secret, empty_journal_error, is_over, revision_of, rules_of
+from ..record.signatures import lost_keys
 from ..shapes import present
 from ..store.blob_names import REPORTS, SAVED, SNAPSHOTS
 from ..store.protocol import GameStore, Mark
-from . import journal_lines
 from .derived import Derived
-from .digested_json import read_digested
-from .divergence import in_words
-from .file_digests import changed_files, note_remade
-from .game import Game
-from .histories import beginnings, tips
-from .home import Home
 from .journal_check import differs, not_as_written
-from .played_rules import check_secret, empty_journal_error, is_over, revision_of, rules_of
-from .signatures import lost_keys
 
 
 def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision: bool = False) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from ..errors import BlockedError, IllegalError
+from ..home.home import Home
 from ..store.blob_names import REPORTS, letter_name
 from ..store.protocol import GameStore
 from .derived import last_letter, letter_numbers
-from .home import Home
 from .replay import rebuild_files
 from .session import open_game
 

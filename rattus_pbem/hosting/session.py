@@ -16,6 +16,28 @@ from msgspec import UNSET
 
 from ..disk import after_storing
 from ..errors import BlockedError
+from ..home.home import Home
+from ..record import journal_lines
+from ..record.act_names import act_names
+from ..record.book import OVER, Book
+from ..record.digested_json import digested_json, read_digested
+from ..record.file_digests import digests_of, note_remade
+from ..record.game import Game
+from ..record.histories import GOES_BACK, book_after, book_of_snapshot
+from ..record.lines_of_beginning import Commit
+from ..record.opened_turns import opened_turns
+from ..record.played_rules import (
+    check_secret,
+    empty_journal_error,
+    is_over,
+    position_to_json,
+    read_position,
+    revision_of,
+    rules_of,
+)
+from ..record.pretty_json import pretty_json
+from ..record.recorded_acts import abandoned
+from ..record.stored_events import events_match
 from ..shapes import NewerError, present, schema
 from ..store.blob_names import (
     FENCE,
@@ -29,30 +51,8 @@ from ..store.blob_names import (
     snapshot_name,
 )
 from ..store.protocol import GameStore, Mark
-from . import journal_lines
-from .act_names import act_names
-from .book import OVER, Book
 from .derived import Derived
-from .digested_json import digested_json, read_digested
-from .file_digests import digests_of, note_remade
-from .game import Game
-from .histories import GOES_BACK, book_after, book_of_snapshot
-from .home import Home
 from .journal_check import fencing, read_snapshot
-from .lines_of_beginning import Commit
-from .opened_turns import opened_turns
-from .played_rules import (
-    check_secret,
-    empty_journal_error,
-    is_over,
-    position_to_json,
-    read_position,
-    revision_of,
-    rules_of,
-)
-from .pretty_json import pretty_json
-from .recorded_acts import abandoned
-from .stored_events import events_match
 
 
 class Session:

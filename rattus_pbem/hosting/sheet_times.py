@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from ..engine.asks import Ask
 from ..engine.journal import Answered
-from .game import Game
+from ..record.game import Game
+from ..record.stored_sheet import MAIL_DELAY, StoredSheet
 from .open_asks import acting, ask_key
-from .stored_sheet import MAIL_DELAY, StoredSheet
 
 
 def may_begin(game: Game, stored: StoredSheet) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ..home.home import Home
 from ..shapes import present
 from .derived import read_letter
-from .home import Home
 
 
 def read_report(home: Home, game: str, letter: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from msgspec import UNSET
 
 from ..engine.words import Lexicon
 from ..errors import IllegalError, UnreadableError, shorter_list
+from ..home.seals import seal_of_json
 from ..locale.times import moment_text
 from ..orders.advance import Advance
 from ..orders.credentials import nonce_fault, same_code
@@ -25,17 +26,16 @@ from ..play.checking import TURNS_AHEAD, Check, check_sheet
 from ..play.seat_view import seat_view
 from ..play.verdicts import verdict_lines
 from ..reading import open_given
+from ..record.book import NONCES, OVER
+from ..record.lines_of_sheets import SheetStored
+from ..record.newest_letters import letters_of_turn
+from ..record.shown_names import lexicon_with_names
 from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
-from .book import NONCES, OVER
-from .lines_of_sheets import SheetStored
-from .newest_letters import letters_of_turn
 from .open_asks import is_part_under_way
 from .resent_sheet import Before, reached_before
-from .seals import seal_of_json
 from .session import Session
 from .sheet_times import own_turn, ready_at
-from .shown_names import lexicon_with_names
 from .votes import is_out
 
 

@@ -15,13 +15,13 @@ from typing import Any, Protocol
 
 from ..engine.journal import Diverged
 from ..errors import BlockedError, PbemError
+from ..home.home import Home
+from ..record import journal_lines
+from ..record.game import Game
 from ..store.blob_names import TICKED
 from ..store.protocol import LockedError
 from ..waiting import with_progress
-from . import journal_lines
 from .agenda import remind
-from .game import Game
-from .home import Home
 from .index import Entry, Index, iso
 from .nonces import stage_words
 from .open_asks import tell_after_end

@@ -11,9 +11,9 @@ from datetime import datetime
 from typing import Any
 
 from ..errors import BlockedError
+from ..home.home import Home
 from ..shapes import NewerError, present, present_or_empty, schema
 from ..store.blob_names import TICKED, TICKS
-from .home import Home
 from .tick import TickResult
 
 KEPT, MOST_LINES = 50, 20

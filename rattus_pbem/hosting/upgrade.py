@@ -13,15 +13,15 @@ from datetime import datetime
 from typing import Any
 
 from ..errors import BlockedError, PbemError
+from ..home.home import Home
+from ..record import journal_lines
+from ..record.journal_numbers import STATE_NUMBER, numbers_now, state_schema, upgraded_line
+from ..record.played_rules import empty_journal_error, is_over, revision_of, rules_of
 from ..rules import load_rules
 from ..shapes import NUMBERS, NewerError, number_of, refuse_newer
 from ..store.blob_names import SAVED
 from ..store.protocol import GameStore
 from ..waiting import with_progress
-from . import journal_lines
-from .home import Home
-from .journal_numbers import STATE_NUMBER, numbers_now, state_schema, upgraded_line
-from .played_rules import empty_journal_error, is_over, revision_of, rules_of
 from .session import open_game
 
 PRESENT, UPGRADE, OVER, REOPEN, BLOCKED, NEWER = "present", "upgrade", "over", "reopen", "blocked", "newer"

@@ -5,9 +5,9 @@ Who has agreed is secret; that something is proposed is not.
 
 from __future__ import annotations
 
-from .book import DRAW, OVER, PLAY
-from .game import Game
-from .lines_of_referee import Over
+from ..record.book import DRAW, OVER, PLAY
+from ..record.game import Game
+from ..record.lines_of_referee import Over
 from .open_asks import write_letters
 
 

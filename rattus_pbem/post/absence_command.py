@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
-from ..hosting.book import OVER
 from ..hosting.open_asks import go_absent
 from ..locale import sentences, tell, word
 from ..mail.command_shapes import Command
 from ..mail.day_words import read_days
+from ..record.book import OVER
 from .case import Case
 from .command_table import by_mail
 from .post_sentences import say

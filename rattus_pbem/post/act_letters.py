@@ -11,15 +11,15 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from ..hosting.book import NONCES, OVER
-from ..hosting.journal_line import AnnouncedAct, JournalLine
-from ..hosting.letter_codes import short_of
-from ..hosting.lines_of_letters import LetterWritten
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
-from ..hosting.shown_names import shown_names
 from ..locale import sentences
 from ..locale.times import deadline_text
+from ..record.book import NONCES, OVER
+from ..record.journal_line import AnnouncedAct, JournalLine
+from ..record.letter_codes import short_of
+from ..record.lines_of_letters import LetterWritten
+from ..record.shown_names import shown_names
 from ..report.act_sentences import act_sentence
 from .letters import AddressedLetter, dated, filled, plain_letter, seat_letter, seat_word
 

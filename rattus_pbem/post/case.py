@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 from ..engine.words import Lexicon
 from ..errors import PbemError
 from ..hosting.derived import letter_numbers
-from ..hosting.game import Game
-from ..hosting.last_letter import known_letters
-from ..hosting.person import Person
 from ..hosting.session import Session
-from ..hosting.shown_names import lexicon_with_names
 from ..hosting.stored_reports import read_report
 from ..mail.message_writer import own_key
 from ..orders.credentials import same_code
+from ..record.game import Game
+from ..record.last_letter import known_letters
+from ..record.person import Person
+from ..record.shown_names import lexicon_with_names
 from ..store.blob_names import letter_name
 from .incoming import Incoming
 from .letters import filled, report_key, seat_word

@@ -10,13 +10,7 @@ from typing import Any
 from ..addresses import canonical_address
 from ..engine.guides import clause_lines, guide_of
 from ..errors import IllegalError, PbemError
-from ..hosting import journal_lines
-from ..hosting.book import DRAW, OVER, PLAY
 from ..hosting.derived import letter_numbers
-from ..hosting.disputes import write_dispute
-from ..hosting.holders import letters_to_holder
-from ..hosting.lines_of_people import PersonChange, Vote
-from ..hosting.shown_names import shown_names
 from ..hosting.submit import store_sheet
 from ..hosting.votes import is_out
 from ..locale import listed
@@ -27,6 +21,12 @@ from ..orders.in_force import in_force
 from ..orders.print_text import print_line
 from ..orders.rule_lookup import looked_up, not_found
 from ..orders.sheet import schema_name
+from ..record import journal_lines
+from ..record.book import DRAW, OVER, PLAY
+from ..record.holders import letters_to_holder
+from ..record.lines_of_people import PersonChange, Vote
+from ..record.shown_names import shown_names
+from ..referee.disputes import write_dispute
 from ..report.act_sentences import disputed_text
 from ..report.plain_text import sections_text
 from .case import Case
@@ -281,7 +281,7 @@ def language(case: Case, command: Command) -> None:
 @by_mail("zone")
 def zone(case: Case, command: Command) -> None:
     """The time zone in which times are printed, and days of absence begin."""
-    from ..hosting.options import zone as read_zone
+    from ..home.options import zone as read_zone
 
     named = command.get("zone")
     try:

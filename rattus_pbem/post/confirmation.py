@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from ..hosting import journal_lines
-from ..hosting.lines_of_people import MailTaken
 from ..locale import sentences
 from ..mail.command_shapes import Command
 from ..mail.limits import DAY
+from ..record import journal_lines
+from ..record.lines_of_people import MailTaken
 from ..shapes import NewerError
 from .case import Case
 from .command_table import by_mail

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..hosting.book import DIGITS
 from ..mail.command_shapes import Command
+from ..record.book import DIGITS
 from .case import Case
 from .command_table import carry_out
 from .effects import note_turn

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ..addresses import canonical_address
-from ..hosting.home import Home
-from ..hosting.players import player_places
+from ..home.home import Home
+from ..inquiry.players import player_places
 from ..locale import counted
 from ..mail.mail_records import MAILS, MailRecords
 from ..mail.message_reader import parse_headers

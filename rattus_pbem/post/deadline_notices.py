@@ -12,14 +12,14 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from ..hosting.book import NONCES
-from ..hosting.deadlines import OpenAsk
 from ..hosting.derived import read_letter
-from ..hosting.letter_codes import short_of
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
 from ..locale import tell
 from ..locale.times import deadline_text
+from ..record.book import NONCES
+from ..record.deadlines import OpenAsk
+from ..record.letter_codes import short_of
 from ..store.blob_names import letter_name
 from .letters import AddressedLetter, dated, filled, seat_letter
 from .post_sentences import say

@@ -6,10 +6,10 @@ import textwrap
 from collections.abc import Mapping
 from typing import Any
 
-from ..hosting.disputes import dispute_of, is_still_held
-from ..hosting.letter_codes import short_of
 from ..hosting.session import Session
 from ..locale import sentences
+from ..record.letter_codes import short_of
+from ..referee.disputes import dispute_of, is_still_held
 from ..report.act_sentences import disputed_text
 from .letters import AddressedLetter, filled, seat_letter
 from .post_sentences import say

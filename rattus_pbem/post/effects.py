@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..errors import IllegalError, PbemError, UnreadableError
-from ..hosting.book import DIGITS, OVER
-from ..hosting.newest_letters import letters_of_turn
-from ..hosting.seals import sealed_parts
-from ..hosting.shown_names import shown_names
+from ..home.seals import sealed_parts
 from ..hosting.submit import is_only_in_advance, store_sheet
 from ..locale import listed
 from ..orders.faults import SheetError
 from ..orders.receipt import receipt_lines
+from ..record.book import DIGITS, OVER
+from ..record.newest_letters import letters_of_turn
+from ..record.shown_names import shown_names
 from .case import Case
 from .command_table import ASKING, carry_out
 from .incoming import is_empty_form

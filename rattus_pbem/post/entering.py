@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from ..engine.journal import digest
-from ..hosting.lines_of_people import MailTaken
+from ..record.lines_of_people import MailTaken
 from .case import Case
 
 

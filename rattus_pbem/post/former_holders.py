@@ -7,10 +7,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from ..addresses import canonical_address
-from ..hosting.person import Person
 from ..hosting.session import Session
 from ..locale import sentences
 from ..mail.message_writer import own_key
+from ..record.person import Person
 from .incoming import Incoming
 from .letters import filled, plain_letter, seat_word
 from .office import Office

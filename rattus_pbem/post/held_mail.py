@@ -12,7 +12,7 @@ from pathlib import PurePath
 from typing import Any
 
 from ..errors import IllegalError
-from ..hosting.home import Home
+from ..home.home import Home
 from ..hosting.index import Index
 from ..hosting.session import open_game
 from ..mail.message_reader import read_message

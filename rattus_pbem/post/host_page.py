@@ -12,7 +12,7 @@ from datetime import datetime
 from html import escape
 from typing import Any
 
-from ..hosting.status import stage_of, when_played
+from ..inquiry.status import stage_of, when_played
 from ..locale import counted
 from .correspondence import minute, why_text
 from .standstill import FIX

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..errors import IllegalError
-from ..hosting import journal_lines
-from ..hosting.file_digests import file_digest, recorded_digests
 from ..hosting.replay import is_cut_short
 from ..hosting.session import Session
 from ..mail.queues import Queues
+from ..record import journal_lines
+from ..record.file_digests import file_digest, recorded_digests
 from ..store.blob_names import MAIL_ENDING, sheet_name
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from ..engine.events import Event, event_from_json
 from ..errors import PbemError
-from ..hosting.act_names import finished_acts, place_of
 from ..hosting.derived import letter_numbers
 from ..hosting.session import Session
-from ..hosting.stored_events import read_events
 from ..hosting.stored_reports import read_report
+from ..record.act_names import finished_acts, place_of
+from ..record.stored_events import read_events
 from ..store.blob_names import EVENTS, events_name, letter_name
 from .case import Case
 
@@ -56,7 +56,7 @@ def _apart(number: str, other: str) -> list[int]:
 
 def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
     """The text of this event of a letter to the seat; as the letter had it, if the event is not there any more."""
-    from ..hosting.why import GameRecords
+    from ..inquiry.why import GameRecords
 
     game = session.game
     try:
@@ -73,8 +73,8 @@ def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
 def explained(session: Session, seat: str, number: str) -> list[str]:
     """Why an event happened (`7:12`), or why a line stands in the news of a letter (`7-2:3`), as the seat may know it;
     nothing for what no letter has come to yet, or what the seat does not see."""
-    from ..hosting.news_origins import news_account
-    from ..hosting.why import GameRecords, reader_of
+    from ..inquiry.news_origins import news_account
+    from ..inquiry.why import GameRecords, reader_of
     from ..play.accounts import paragraphs
 
     records, reader = GameRecords(session), reader_of(session, seat)

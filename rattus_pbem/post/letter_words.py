@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..hosting.home import Home
+from ..home.home import Home
 from .letters import AddressedLetter
 
 

@@ -14,25 +14,25 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..errors import IllegalError
-from ..hosting.act_notices import NO_RESULT
-from ..hosting.book import NONCES, OVER
+from ..home.home import Home
+from ..home.seals import seal_of_text
 from ..hosting.derived import read_letter
-from ..hosting.game import Game
 from ..hosting.held_answers import is_sealed
-from ..hosting.home import Home
-from ..hosting.letter_codes import short_of
-from ..hosting.newest_letters import newest_code, newest_letter
 from ..hosting.nonces import nonce_until, nonce_wanted
-from ..hosting.seals import seal_of_text
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
-from ..hosting.shown_names import shown_names
-from ..hosting.signatures import signatures_under, signers_again, signers_of
 from ..locale import labelled, listed, tell
 from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
 from ..orders.credentials import same_code
+from ..record.act_notices import NO_RESULT
+from ..record.book import NONCES, OVER
+from ..record.game import Game
+from ..record.letter_codes import short_of
+from ..record.newest_letters import newest_code, newest_letter
+from ..record.shown_names import shown_names
+from ..record.signatures import signatures_under, signers_again, signers_of
 from ..report.plain_text import details_text
 from ..store.blob_names import REPORT_ENDINGS, letter_name
 from .post_sentences import print_grade, say

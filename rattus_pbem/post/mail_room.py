@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import UnreadableError
-from ..hosting.home import Home
-from ..hosting.host_toml import MAX_BYTES, read_host_toml
+from ..home.home import Home
+from ..home.host_toml import MAX_BYTES, read_host_toml
 from ..mail.room import MailFolder, MailRoom
 from ..reading import read_given
 from ..store import KINDS, open_store

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 
 from ..errors import UnreadableError, join_faults
-from ..hosting.home import Home, is_same_mailbox
+from ..home.home import Home, is_same_mailbox
 from ..mail.settings import Endpoint, MailSettings, read_mail_settings
 
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ..hosting.home import Home
+from ..home.home import Home
 from ..locale import counted
 from ..mail.limits import Limits
 from ..mail.posted import read_posted

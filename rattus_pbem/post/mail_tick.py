@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PbemError
-from ..hosting.home import Home
+from ..home.home import Home
 from ..hosting.tick import TickResult
 from ..hosting.tick import tick as play_all
 from ..locale import counted

@@ -13,14 +13,14 @@ from typing import Any
 
 from msgspec import UNSET
 
-from ..hosting.journal_lines import read_journal_part
-from ..hosting.lines_of_people import Press, ToHost
 from ..locale import listed, ways
 from ..mail.command_search import MAX_PRESS as LONGEST
 from ..mail.command_shapes import Command
 from ..mail.folding import any_of, folded
 from ..mail.press_texts import bare_line
 from ..orders.credentials import same_code
+from ..record.journal_lines import read_journal_part
+from ..record.lines_of_people import Press, ToHost
 from .case import Case
 from .command_table import by_mail, give_back
 from .letters import message_word

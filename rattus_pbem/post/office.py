@@ -14,21 +14,21 @@ from typing import Any, NamedTuple
 
 from ..addresses import canonical_address
 from ..errors import IllegalError
-from ..hosting.book import Book
-from ..hosting.home import Home
+from ..home.home import Home
 from ..hosting.index import Index
-from ..hosting.letter_codes import SentLetter
-from ..hosting.line_kinds import line_of
-from ..hosting.newest_letters import letters_of_turn
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
-from ..hosting.signatures import signatures
 from ..hosting.stored_reports import read_report
 from ..mail.limits import DAY
 from ..mail.message_writer import compose
 from ..mail.part_digests import Sign
 from ..mail.posted import Posted
 from ..mail.settings import MailSettings
+from ..record.book import Book
+from ..record.letter_codes import SentLetter
+from ..record.line_kinds import line_of
+from ..record.newest_letters import letters_of_turn
+from ..record.signatures import signatures
 from ..store.blob_names import letter_name, sheet_name
 from ..store.protocol import GameStore
 from .act_letters import ActLetters, ejected_letter

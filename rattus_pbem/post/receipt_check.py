@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UnreadableError
-from ..hosting import journal_lines
-from ..hosting.home import Home
-from ..hosting.recorded_acts import abandoned
-from ..hosting.seals import SEAL, json_mark, sealed_by, text_mark, without_traces
+from ..home.home import Home
+from ..home.seals import SEAL, json_mark, sealed_by, text_mark, without_traces
 from ..locale import LANGUAGES, counted, tell
 from ..mail.message_reader import read_message
 from ..orders.print_text import print_line
 from ..reading import open_given
+from ..record import journal_lines
+from ..record.recorded_acts import abandoned
 from ..rules import load_rules
 from .letters import receipt_subject
 

@@ -10,14 +10,14 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from ..addresses import canonical_address
-from ..hosting.newest_letters import newest_code
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
 from ..hosting.sheet_times import correction_awaited, ready_at
-from ..hosting.signatures import signers_of
 from ..locale import LANGUAGES
 from ..locale.times import deadline_text
 from ..orders.credentials import HASH, OPEN, REVEAL
+from ..record.newest_letters import newest_code
+from ..record.signatures import signers_of
 from .letters import AddressedLetter, filled, plain_letter, reply_tag, seat_word, short, subject_tag, with_code
 from .post_sentences import say
 

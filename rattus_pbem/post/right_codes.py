@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from ..hosting.home import Home
-from ..hosting.last_letter import LastLetter, known_letters
-from ..hosting.saved_book import UNREADABLE, book_as_saved
+from ..home.home import Home
 from ..mail.identify import Claim
+from ..record.last_letter import LastLetter, known_letters
+from ..record.saved_book import UNREADABLE, book_as_saved
 
 MAX_WRONG = 2
 """A mail with more codes than this that no letter had is a guess: its codes are not tried."""

@@ -16,15 +16,15 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from ..addresses import canonical_address, is_robot
-from ..hosting.lines_of_people import AddressChange, MailTaken, PersonChange, PersonChanged, Side
 from ..hosting.open_asks import write_letters
-from ..hosting.person_names import plain_name
 from ..hosting.session import Session, open_game
 from ..hosting.votes import is_away
 from ..locale import FIRST, words_by_language
 from ..mail.command_shapes import Command, language_of
 from ..mail.limits import DAY
 from ..mail.message_reader import parse_headers
+from ..record.lines_of_people import AddressChange, MailTaken, PersonChange, PersonChanged, Side
+from ..record.person_names import plain_name
 from .case import Case
 from .command_table import carry_out
 from .incoming import Incoming

@@ -7,14 +7,14 @@ import textwrap
 from ..engine.earlier_names import addressed
 from ..engine.events import event_from_json
 from ..engine.journal import canonical
-from ..hosting import journal_lines
-from ..hosting.act_names import finished_acts
-from ..hosting.bundles import make_bundle
-from ..hosting.holders import persons_of_acts
+from ..fairness.bundles import make_bundle
 from ..hosting.session import Session
-from ..hosting.shown_names import shown_names
-from ..hosting.stored_events import read_events
 from ..locale import tell
+from ..record import journal_lines
+from ..record.act_names import finished_acts
+from ..record.holders import persons_of_acts
+from ..record.shown_names import shown_names
+from ..record.stored_events import read_events
 from ..store.blob_names import EVENTS, events_name
 
 WIDTH = 72

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from ..hosting.home import Home
+from ..home.home import Home
 from ..hosting.index import Index
 from ..hosting.ticks import last_run
 from ..locale import counted

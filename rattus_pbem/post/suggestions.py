@@ -11,7 +11,6 @@ from dataclasses import replace
 from ..engine.asks import Ask
 from ..engine.phrases import fold
 from ..errors import PbemError
-from ..hosting.newest_letters import newest_code
 from ..mail.command_shapes import read_command
 from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_begin, near_command
 from ..mail.press_texts import bare_line
@@ -26,6 +25,7 @@ from ..play.checking import check_sheet
 from ..play.seat_view import seat_view
 from ..play.taught import first_example
 from ..play.verdicts import entry_sentence, fault_entry
+from ..record.newest_letters import newest_code
 from .case import Case
 from .incoming import Incoming
 from .letters import filled

@@ -10,15 +10,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
-from ..hosting.book import OVER, Book
-from ..hosting.home import Home
+from ..home.home import Home
 from ..hosting.index import Index
-from ..hosting.key_notes import wrong_key
 from ..hosting.put_back import is_put_back
-from ..hosting.saved_book import saved_book, saved_mark
+from ..inquiry.key_notes import wrong_key
 from ..locale import counted
 from ..mail.mail_records import MailRecords
 from ..mail.posted import Posted
+from ..record.book import OVER, Book
+from ..record.saved_book import saved_book, saved_mark
 from ..store.blob_names import letter_name
 from ..store.protocol import GameStore
 from .letters import report_key

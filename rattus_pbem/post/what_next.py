@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ..hosting.book import NONCES, OVER
-from ..hosting.game import Game
 from ..hosting.held_answers import holds_answer, is_sealed
 from ..hosting.nonces import nonce_wanted
 from ..hosting.session import Session
@@ -17,6 +15,8 @@ from ..hosting.votes import is_away, is_out
 from ..locale import listed
 from ..locale.times import deadline_text
 from ..orders.credentials import OPEN
+from ..record.book import NONCES, OVER
+from ..record.game import Game
 from .letters import seat_word
 from .post_sentences import say
 

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 
 from ..disk import is_disk_error
 from ..errors import BlockedError, IllegalError, PbemError
-from ..hosting.home import Home
+from ..home.home import Home
 from ..hosting.outage import TickClock
 from ..hosting.session import fence, open_game
 from ..hosting.tick import GameTick, TickResult
@@ -354,7 +354,7 @@ class Worker:
         """Write down what anybody may know of a game that was played, where a role for a web site reads that."""
         if time.monotonic() - self._published < PUBLISH_PACE:
             return False
-        from ..hosting.public_record import public_record
+        from ..inquiry.public_record import public_record
         from ..store.postgres.public_games import PublicGames
 
         games, game, hidden = PublicGames(self.database), "", self.home.site.get("hide", [])

@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..addresses import canonical_address
-from ..hosting.game import Game
-from ..hosting.home import Home
+from ..home.home import Home
 from ..hosting.index import GAMES_A_DAY, Entry, Index, iso, standing
 from ..hosting.looks import Looks
 from ..hosting.outage import mass_miss
 from ..mail.database.connection import Rows
+from ..record.game import Game
 
 RETRY = timedelta(minutes=1)
 """A game that could not be opened or played is tried again after this time."""

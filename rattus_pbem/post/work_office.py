@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from ..hosting.home import Home
+from ..home.home import Home
 from ..hosting.session import Session
 from ..mail.database.connection import Rows
 from ..mail.database.counters import DatabaseLimits

@@ -13,7 +13,7 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
-from ..hosting.public_game import PublicGame, PublicTurn
+from ..inquiry.public_game import PublicGame, PublicTurn
 from ..locale import sentences
 from .game_page import shown_events
 

@@ -13,12 +13,12 @@ from ..engine.pictures import Owner
 from ..engine.rules import Rules, board_sheets
 from ..engine.seats import Seat
 from ..engine.values import immutable
-from ..hosting.public_game import PublicGame
-from ..hosting.shown_names import shown_names
+from ..inquiry.public_game import PublicGame
 from ..locale import sentences
 from ..picture.of_view import WIDTH, pictures
 from ..picture.sheets import height_of
 from ..picture.typeface import can_write
+from ..record.shown_names import shown_names
 from .site_files import SiteFiles
 
 DIGITS = 12

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import PbemError, one_line
-from ..hosting.home import Home
-from ..hosting.pretty_json import pretty_json
-from ..hosting.public_game import PublicGame
+from ..home.home import Home
+from ..inquiry.public_game import PublicGame
 from ..locale import LANGUAGES, sentences
+from ..record.pretty_json import pretty_json
 from ..rules import known_games, load_rules
 from ..shapes import schema
 from ..store.blob_names import SITE

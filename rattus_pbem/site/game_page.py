@@ -8,9 +8,9 @@ from typing import Any
 
 from ..engine.guides import guide_of
 from ..engine.seats import Seat
-from ..hosting.public_game import PublicGame, PublicTurn
-from ..hosting.shown_names import shown_names
+from ..inquiry.public_game import PublicGame, PublicTurn
 from ..locale import listed, sentences, tell, word
+from ..record.shown_names import shown_names
 from .board_pictures import BoardPicture, ink_of, owners
 
 

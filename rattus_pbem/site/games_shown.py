@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Protocol
 
-from ..hosting.bundles import make_bundle
-from ..hosting.home import Home
-from ..hosting.public_game import PublicGame, public_game
-from ..hosting.public_record import read_public_record
+from ..fairness.bundles import make_bundle
+from ..home.home import Home
 from ..hosting.session import open_game
+from ..inquiry.public_game import PublicGame, public_game
+from ..inquiry.public_record import read_public_record
 
 Shown = tuple[list[Any], PublicGame, dict[str, Any] | None]
 """The stamp of a game, the game, and its bundle if it is over."""

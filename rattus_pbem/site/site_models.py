@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ..hosting.file_models import Count, Model
+from ..record.file_models import Count, Model
 
 
 class SiteOutput(Model):

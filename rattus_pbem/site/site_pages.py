@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ..engine.values import immutable
-from ..hosting.verify_script import script_path
+from ..fairness.verify_script import script_path
 from ..locale import sentences
 from ..locale.lines import unbroken
 from .site_settings import SiteSettings

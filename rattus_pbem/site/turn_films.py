@@ -8,11 +8,11 @@ from typing import Any
 
 from ..engine.rules import Rules
 from ..engine.seats import Seat
-from ..hosting.person import Person
-from ..hosting.public_game import PublicGame, PublicStep, PublicTurn
-from ..hosting.shown_names import shown_names
+from ..inquiry.public_game import PublicGame, PublicStep, PublicTurn
 from ..locale import sentences
 from ..picture.animated import replay_svg
+from ..record.person import Person
+from ..record.shown_names import shown_names
 from .board_pictures import key_of
 from .site_files import SiteFiles
 

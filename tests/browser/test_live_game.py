@@ -12,7 +12,7 @@ import pytest
 
 from rattus_pbem.cli.commands.demo import BEGINS, GAME, MAIL, address_of
 from rattus_pbem.cli.mailbox import Mailbox
-from rattus_pbem.hosting.home import demo_key, make_home
+from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game

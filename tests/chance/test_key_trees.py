@@ -25,10 +25,10 @@ from rattus_pbem.engine.key_tree import (
     upper_nodes,
 )
 from rattus_pbem.engine.merkle import leaf_hash, path_of, root_of
-from rattus_pbem.hosting import keys
-from rattus_pbem.hosting.draw_book import DrawBook
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record import keys
+from rattus_pbem.record.draw_book import DrawBook
 
 from ..hosting import homes
 
@@ -101,7 +101,7 @@ def test_dice_of_the_second_tree_are_others_than_those_of_the_first() -> None:
 
 def lines_of(home: Any, kind: str) -> list[Mapping[str, Any]]:
     """The lines of a kind in the journal."""
-    from rattus_pbem.hosting.journal_lines import read_journal_part
+    from rattus_pbem.record.journal_lines import read_journal_part
 
     return [line for line in read_journal_part(home.game("peste").journal() or b"") if line["kind"] == kind]
 

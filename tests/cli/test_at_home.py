@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 
 from ..games import GAMES
 from ..hosting import homes

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 
 from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED

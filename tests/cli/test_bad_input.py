@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 
 from ..counts import in_turn, spread
 from ..hosting import homes

@@ -14,7 +14,7 @@ from select import select
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 
 from ..hosting import homes
 from ..hosting.homes import TURN_OF_RED

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.disk import ADVICE, MENDS, STORED, UNPRINTED, disk_error
-from rattus_pbem.hosting import journal_lines
+from rattus_pbem.record import journal_lines
 
 from ..hosting import homes
 from ..hosting.homes import BEGINS, HOUR

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.home.home import Home, demo_key, make_home
 
 from .running import refused, run
 

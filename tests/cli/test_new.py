@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import commitment, game_secret
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.rules import load_rules
 
 from ..hosting import homes

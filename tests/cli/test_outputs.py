@@ -15,10 +15,10 @@ from jsonschema_rs import Validator, validator_for
 
 from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.disputes import write_dispute
-from rattus_pbem.hosting.home import Home, make_home, open_home
+from rattus_pbem.home.home import Home, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.referee.disputes import write_dispute
 from rattus_pbem.rules import GAMES, load_rules
 
 from ..counts import spread

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.home.home import Home, demo_key, make_home
 from tests.counts import spread
 
 MAIL = b"From: anna@pbem.test\nSubject: help\n\nhelp\n"

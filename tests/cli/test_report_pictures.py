@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.picture.png import png
 
 from ..hosting import homes

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 
 from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED

@@ -16,10 +16,10 @@ import pytest
 
 from rattus_pbem import waiting
 from rattus_pbem.cli import terminal
-from rattus_pbem.hosting.home import demo_key, make_home
+from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.status import status
 from rattus_pbem.hosting.tick import tick
+from rattus_pbem.inquiry.status import status
 from rattus_pbem.store.blob_names import FENCE
 from rattus_pbem.waiting import report_progress, with_progress
 

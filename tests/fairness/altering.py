@@ -11,12 +11,12 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
-from rattus_pbem.hosting.bundles import make_bundle
-from rattus_pbem.hosting.home import demo_key
-from rattus_pbem.hosting.pretty_json import pretty_json
-from rattus_pbem.hosting.signatures import signatures, signed_part, signer_of
+from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.home.home import demo_key
 from rattus_pbem.mail.part_digests import HEADER as PARTS
 from rattus_pbem.mail.part_digests import parts_header
+from rattus_pbem.record.pretty_json import pretty_json
+from rattus_pbem.record.signatures import signatures, signed_part, signer_of
 from tests.post.mailing import PEOPLE, Club
 
 from .forging import fitted

@@ -15,10 +15,10 @@ from typing import Any
 from rattus_pbem.engine.chance import mixed_key
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.key_tree import key_at, key_path, upper_nodes
-from rattus_pbem.hosting.pretty_json import pretty_json
-from rattus_pbem.hosting.verify_script import load_script, script_path
+from rattus_pbem.fairness.verify_script import load_script, script_path
 from rattus_pbem.mail.part_digests import HEADER as PARTS
 from rattus_pbem.mail.part_digests import parts_header
+from rattus_pbem.record.pretty_json import pretty_json
 from tests.post.mailing import text_of
 
 SCRIPT = script_path()

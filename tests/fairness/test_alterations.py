@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from rattus_pbem.cli.commands.verify import verdict_lines
-from rattus_pbem.hosting.bundle_verify import verify
-from rattus_pbem.hosting.bundles import make_bundle
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.fairness.bundle_verify import verify
+from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.part_digests import HEADER as PARTS
 from tests.cli.running import run
 from tests.conftest import Demo

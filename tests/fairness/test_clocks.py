@@ -13,15 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.book import OVER
-from rattus_pbem.hosting.bundle_verify import verify
-from rattus_pbem.hosting.bundles import make_bundle
-from rattus_pbem.hosting.ending import cancel
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.replacing import replace_player
-from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
+from rattus_pbem.fairness.bundle_verify import verify
+from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.tick import TickResult
 from rattus_pbem.post.mail_tick import tick
+from rattus_pbem.record.book import OVER
+from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from tests.games import GAMES
 from tests.hosting.homes import compose_for, send
 from tests.post.mailing import BEGINS, HOUR, PEOPLE, THREE, Club

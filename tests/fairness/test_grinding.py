@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.journal import Diverged
-from rattus_pbem.hosting import nonce_list as lists
-from rattus_pbem.hosting.lines_of_beginning import NoncesClosed
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record import nonce_list as lists
+from rattus_pbem.record.lines_of_beginning import NoncesClosed
 from tests.counts import sampled
 from tests.post.mailing import PEOPLE, Club, text_of
 

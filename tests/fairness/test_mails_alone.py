@@ -16,7 +16,7 @@ import pytest
 from rattus_pbem.engine.chance import Draw, Stream, label_of
 from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.merkle import leaf_hash, path_of, root_of
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from tests.conftest import Demo
 from tests.counts import sampled
 

@@ -16,12 +16,12 @@ import pytest
 from pydantic import ValidationError
 
 from rattus_pbem.engine.journal import canonical
-from rattus_pbem.hosting.bundle_verify import verify
-from rattus_pbem.hosting.bundles import make_bundle
-from rattus_pbem.hosting.home import open_home
-from rattus_pbem.hosting.pretty_json import pretty_json
-from rattus_pbem.hosting.proof_models import ProofFile
+from rattus_pbem.fairness.bundle_verify import verify
+from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.part_digests import HEADER as PARTS
+from rattus_pbem.record.pretty_json import pretty_json
+from rattus_pbem.record.proof_models import ProofFile
 from tests.conftest import Demo
 
 from .altering import part_of

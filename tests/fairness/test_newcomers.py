@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.bundle_verify import verify
-from rattus_pbem.hosting.bundles import make_bundle
-from rattus_pbem.hosting.ejecting import eject
-from rattus_pbem.hosting.ending import cancel
+from rattus_pbem.fairness.bundle_verify import verify
+from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.replacing import replace_player
-from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
+from rattus_pbem.referee.ejecting import eject
+from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from tests.games import GAMES
 from tests.post.mailing import NAMES, PEOPLE, THREE, Club
 

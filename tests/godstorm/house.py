@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game

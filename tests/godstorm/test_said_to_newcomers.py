@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import demo_key, make_home
+from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.orders.faults import SheetError
 from rattus_pbem.orders.print_text import print_line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from rattus_pbem.hosting.home import make_home
+from rattus_pbem.home.home import make_home
 from rattus_pbem.hosting.replay import replay_game
 from tests.golden.sample import GAME, KEPT, KEY, make_sample
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rattus_pbem.hosting.home import Home, make_home
+from rattus_pbem.home.home import Home, make_home
 from rattus_pbem.hosting.replay import replay_game
 
 from . import godstorm, toy

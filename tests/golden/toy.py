@@ -12,8 +12,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.derived import last_letter, read_letter
-from rattus_pbem.hosting.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit

@@ -19,14 +19,14 @@ from rattus_pbem.engine.chance import KeyedChance
 from rattus_pbem.engine.key_tree import KeyPlace
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting import journal_lines
-from rattus_pbem.hosting.game import Game
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.play import play
-from rattus_pbem.hosting.recorded_acts import abandoned
-from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
+from rattus_pbem.record import journal_lines
+from rattus_pbem.record.game import Game
+from rattus_pbem.record.recorded_acts import abandoned
+from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.rules import load_rules
 
 from . import homes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from tests.postgres import PASSWORD, Postgres
 
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting import journal_lines
-from rattus_pbem.hosting.home import Home, open_home
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.reopen import reopen
-from rattus_pbem.hosting.replacing import replace_player
-from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import tick
+from rattus_pbem.record import journal_lines
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.reopen import reopen
+from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.rules import load_rules
 
 from . import homes

@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rattus_pbem.engine.chance import SeededChance, game_secret
-from rattus_pbem.hosting.book import Book
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.derived import last_letter, letter_numbers, read_letter
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
-from rattus_pbem.hosting.journal_lines import read_journal_part
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import TickResult, tick
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composed_lines import compose
+from rattus_pbem.record.book import Book
+from rattus_pbem.record.journal_lines import read_journal_part
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus
 from rattus_pbem.store.blob_names import letter_name

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import BlockedError
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.reopen import reopen
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.rules.rattus import Rattus
 
 from . import homes
@@ -225,7 +225,7 @@ RESUME = """
 import sys
 from datetime import datetime
 from pathlib import Path
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import tick

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.backup import back_up, backup_folder
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.home.backup import back_up, backup_folder
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.store import backup_files as backing
 from rattus_pbem.store.backup_files import kept_of

@@ -15,15 +15,15 @@ import pytest
 from rattus_pbem.engine.chance import Stream, mixed_key
 from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.key_tree import HIDING
-from rattus_pbem.hosting.bundle_chain import read_chain
-from rattus_pbem.hosting.bundle_verify import read_bundle, verify
-from rattus_pbem.hosting.bundles import make_bundle
-from rattus_pbem.hosting.draw_book import DrawBook
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.journal_lines import read_journal_part
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
+from rattus_pbem.fairness.bundle_chain import read_chain
+from rattus_pbem.fairness.bundle_verify import read_bundle, verify
+from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.home.home import Home
 from rattus_pbem.orders.sheet import schema_name
+from rattus_pbem.record.draw_book import DrawBook
+from rattus_pbem.record.journal_lines import read_journal_part
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from tests.fairness.forging import listed
 
 from ..cli.running import refused, run, write
@@ -455,7 +455,7 @@ def test_a_bundle_of_a_game_that_is_over_holds_no_mail_address_message_or_sheet_
 
 
 def test_who_takes_a_seat_over_reads_no_line_of_the_player_before(copied: Home) -> None:
-    from rattus_pbem.hosting.bundles import _chain
+    from rattus_pbem.fairness.bundles import _chain
 
     lines = journal(copied)
     sheet = next(n for n, line in enumerate(lines) if line["kind"] == "sheet" and line["seat"] == "red")

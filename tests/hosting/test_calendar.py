@@ -12,8 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rattus_pbem.errors import IllegalError, UnreadableError
-from rattus_pbem.hosting.calendar import Off, counted, days_off, later, read_days_off
-from rattus_pbem.hosting.home import make_home, open_home
+from rattus_pbem.home.calendar import Off, counted, days_off, later, read_days_off
+from rattus_pbem.home.home import make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 
 from ..counts import examples

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.rules.godstorm import cards as godstorm_cards
 from rattus_pbem.rules.godstorm.data.game_data import builtin as godstorm_data
 from rattus_pbem.rules.godstorm.play import aegis

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.orders.credentials import same_code
 
 from . import homes

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import IllegalError, PbemError
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import TickResult

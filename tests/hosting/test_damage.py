@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import BlockedError
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import TickResult

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import BlockedError
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.play import play
 from rattus_pbem.hosting.replay import examine_game, rebuild_files

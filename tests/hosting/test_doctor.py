@@ -13,10 +13,10 @@ from types import SimpleNamespace
 import pytest
 
 from rattus_pbem.errors import PbemError
-from rattus_pbem.hosting.doctor import examine
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.inquiry.doctor import examine
 from tests.cli.running import run
 
 from . import homes

@@ -10,10 +10,10 @@ import pytest
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.stored_sheet import sheet_of
 from rattus_pbem.play.answering import SeatAnswers
+from rattus_pbem.record.stored_sheet import sheet_of
 from rattus_pbem.rules import load_rules
 
 from . import homes

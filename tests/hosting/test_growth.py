@@ -20,17 +20,17 @@ import pytest
 import rattus_pbem.rules
 from bench import mini
 from bench.growth import NOW, grown, one_turn
-from rattus_pbem.hosting.book import Book
+from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.derived import letter_of
-from rattus_pbem.hosting.histories import beginnings
-from rattus_pbem.hosting.home import Home, demo_key, make_home
-from rattus_pbem.hosting.journal_lines import read
-from rattus_pbem.hosting.letter_codes import KEPT_LETTERS
-from rattus_pbem.hosting.line_kinds import line_of
-from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.rollback import Rollback, roll_back
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record.book import Book
+from rattus_pbem.record.histories import beginnings
+from rattus_pbem.record.journal_lines import read
+from rattus_pbem.record.letter_codes import KEPT_LETTERS
+from rattus_pbem.record.line_kinds import line_of
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.rollback import Rollback, roll_back
 
 from ..counts import sampled
 from ..games import GAMES

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game
 
 from . import homes

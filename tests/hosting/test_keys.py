@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.doctor import examine
-from rattus_pbem.hosting.home import demo_key, make_home, open_home
+from rattus_pbem.home.home import demo_key, make_home, open_home
+from rattus_pbem.home.published_keys import is_published
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.published_keys import is_published
+from rattus_pbem.inquiry.doctor import examine
 from tests.cli.running import refused, run, write
 from tests.golden.sample import KEPT
 from tests.golden.sample import KEY as SAMPLE_KEY

@@ -14,7 +14,7 @@ from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.key_tree import FIRST, HIDING, is_key_of
 from rattus_pbem.engine.merkle import root_by_path
 from rattus_pbem.engine.sealed_pieces import piece_node
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game
 from tests.games import GAMES
 

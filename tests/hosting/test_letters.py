@@ -10,13 +10,13 @@ import pytest
 
 from rattus_pbem.engine.events import event_from_json
 from rattus_pbem.errors import IllegalError
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.derived import last_letter, read_letter
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.journal_lines import read_journal_part
 from rattus_pbem.hosting.sent_letters import sent_letter
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.stored_events import read_events
 from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.record.journal_lines import read_journal_part
+from rattus_pbem.record.stored_events import read_events
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import BlockedError
-from rattus_pbem.hosting.line_kinds import CHAIN, KINDS, chained_line, line_of
+from rattus_pbem.record.line_kinds import CHAIN, KINDS, chained_line, line_of
 
 TESTS = Path(__file__).parents[1]
 FOLDERS = (TESTS, TESTS.parent / "games")

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import BlockedError
-from rattus_pbem.hosting import journal_lines
-from rattus_pbem.hosting.digested_json import digested_json
-from rattus_pbem.hosting.doctor import examine
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.index import MAX_GAMES_LOOKED, Entry, Index, iso
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import tick
+from rattus_pbem.inquiry.doctor import examine
+from rattus_pbem.record import journal_lines
+from rattus_pbem.record.digested_json import digested_json
 from rattus_pbem.store.folder import FolderGame
 
 from ..counts import stride

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.index import Entry, Index, iso
 from rattus_pbem.hosting.outage import mass_miss
 from rattus_pbem.hosting.session import open_game

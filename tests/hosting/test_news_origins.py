@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.explanations import explain
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.news_origins import origins
-from rattus_pbem.hosting.reopen import reopen
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import Session, open_game
-from rattus_pbem.hosting.why import GameRecords
+from rattus_pbem.inquiry.explanations import explain
+from rattus_pbem.inquiry.news_origins import origins
+from rattus_pbem.inquiry.why import GameRecords
 from rattus_pbem.play.accounts import paragraphs
 from rattus_pbem.play.explaining import REFEREE
+from rattus_pbem.referee.reopen import reopen
 
 from . import homes
 from .homes import BEGINS, HOUR

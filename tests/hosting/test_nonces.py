@@ -11,11 +11,11 @@ import pytest
 
 from rattus_pbem.engine.chance import commitment
 from rattus_pbem.errors import IllegalError, PbemError
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.derived import last_letter, read_letter
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.referee.reopen import reopen
 
 from . import homes
 from .homes import BEGINS, HOUR

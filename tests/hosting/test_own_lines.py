@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.book import Book
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.line_kinds import line_of
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.orders.credentials import nonce_hash, plain_nonce
+from rattus_pbem.record.book import Book
+from rattus_pbem.record.line_kinds import line_of
 
 from . import homes
 from .homes import BEGINS, HOUR

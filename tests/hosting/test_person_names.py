@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rattus_pbem.hosting.person_names import plain_name, read_person
+from rattus_pbem.record.person_names import plain_name, read_person
 from tests.cli.running import refused, run
 
 from . import homes

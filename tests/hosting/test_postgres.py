@@ -10,9 +10,9 @@ import psycopg
 import pytest
 
 from rattus_pbem.errors import UnreadableError
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
-from rattus_pbem.hosting.lines_of_letters import Reminded
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record.lines_of_letters import Reminded
 from rattus_pbem.store.postgres.database import Database, DatabaseError
 from rattus_pbem.store.postgres.migrations import migrate, migrations
 from rattus_pbem.store.protocol import LockedError, Mark

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import Home, make_home, open_home
+from rattus_pbem.home.home import Home, make_home, open_home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.post.mail_tick import tick

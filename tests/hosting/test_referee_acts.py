@@ -13,23 +13,23 @@ from jsonschema_rs import validator_for
 
 from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.act_list import list_acts
-from rattus_pbem.hosting.disputes import answer_dispute, close_dispute, list_disputes, write_dispute
-from rattus_pbem.hosting.editing import edit
-from rattus_pbem.hosting.ending import cancel
-from rattus_pbem.hosting.home import Home, open_home
-from rattus_pbem.hosting.host_messages import announce, write_to_players
-from rattus_pbem.hosting.journal_lines import read_journal_part
-from rattus_pbem.hosting.line_kinds import chained_line
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.pausing import pause, resume
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.reopen import reopen
-from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
-from rattus_pbem.hosting.ruling import rule_event
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record.journal_lines import read_journal_part
+from rattus_pbem.record.line_kinds import chained_line
+from rattus_pbem.referee.act_list import list_acts
+from rattus_pbem.referee.disputes import answer_dispute, close_dispute, list_disputes, write_dispute
+from rattus_pbem.referee.editing import edit
+from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.host_messages import announce, write_to_players
+from rattus_pbem.referee.pausing import pause, resume
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.reopen import reopen
+from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.rollback import Rollback, restore, roll_back
+from rattus_pbem.referee.ruling import rule_event
 
 from ..cli.running import refused, run
 from ..games import GAMES

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import BlockedError, IllegalError
-from rattus_pbem.hosting.doctor import examine
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.reopen import reopen
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.status import status, status_lines
+from rattus_pbem.inquiry.doctor import examine
+from rattus_pbem.inquiry.status import status, status_lines
+from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.rules.rattus import Rattus
 
 from . import homes

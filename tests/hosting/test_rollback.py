@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.book import Book
-from rattus_pbem.hosting.bundle_verify import verify
-from rattus_pbem.hosting.bundles import make_bundle
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.fairness.bundle_verify import verify
+from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.journal_check import check_against_journal
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.reopen import reopen
-from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import examine_game, replay_game
-from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record.book import Book
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.reopen import reopen
+from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.rules import load_rules
 
 from ..games import GAMES

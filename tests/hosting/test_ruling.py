@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError, PbemError
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.pausing import pause, resume
-from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.ruling import named_by, rule_answer, rule_event
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.sheet import schema_name
+from rattus_pbem.referee.pausing import pause, resume
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.ruling import named_by, rule_answer, rule_event
 
 from ..cli.running import run
 from ..games import GAMES

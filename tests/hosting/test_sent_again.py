@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.resent_sheet import Before, reached_before
 from rattus_pbem.orders.receipt import receipt_lines
 from rattus_pbem.rules import load_rules

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.newest_letters import newest_code
+from rattus_pbem.home.home import Home
+from rattus_pbem.record.newest_letters import newest_code
 
 from . import homes
 from .homes import BEGINS, HOUR, TURN_OF_RED

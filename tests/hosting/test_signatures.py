@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.journal import canonical
-from rattus_pbem.hosting.bundle_signatures import check_signatures
-from rattus_pbem.hosting.bundle_verify import verify
-from rattus_pbem.hosting.bundles import make_bundle
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.fairness.bundle_signatures import check_signatures
+from rattus_pbem.fairness.bundle_verify import verify
+from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.signatures import (
+from rattus_pbem.record.signatures import (
     first_signed_bytes,
     is_signed,
     sign,

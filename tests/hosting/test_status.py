@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.players import player_places
-from rattus_pbem.hosting.status import status, status_lines
+from rattus_pbem.inquiry.players import player_places
+from rattus_pbem.inquiry.status import status, status_lines
 
 from . import homes
 from .homes import BEGINS, HOUR, TURN_OF_RED
@@ -149,7 +149,7 @@ def test_one_game_and_the_games_of_one_person(home: Home) -> None:
 
 
 def test_a_home_without_games(tmp_path: Path) -> None:
-    from rattus_pbem.hosting.home import make_home
+    from rattus_pbem.home.home import make_home
 
     home = make_home(tmp_path / "home")
     assert status_lines(status(home, BEGINS)) == ["No games here. `rattus-pbem new` makes one."]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import Home, demo_key, make_home
+from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit

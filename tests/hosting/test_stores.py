@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import BlockedError, IllegalError, UnreadableError
+from rattus_pbem.home.home import Home, make_home, open_home
 from rattus_pbem.hosting.derived import last_letter, read_letter
-from rattus_pbem.hosting.doctor import examine
-from rattus_pbem.hosting.home import Home, make_home, open_home
 from rattus_pbem.hosting.journal_check import check_against_journal
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.sent_letters import sent_letter
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.status import status
+from rattus_pbem.inquiry.doctor import examine
+from rattus_pbem.inquiry.status import status
+from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.rules import load_rules
 
 from . import homes

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.home import make_home
+from rattus_pbem.home.home import make_home
 from rattus_pbem.store.copying import copy_game
 
 from . import homes

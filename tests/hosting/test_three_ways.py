@@ -13,7 +13,7 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.examples import Given
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.play.example_trials import FINISH, Order, Trial

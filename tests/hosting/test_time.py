@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.options import TIMES
+from rattus_pbem.home.home import Home
+from rattus_pbem.home.options import TIMES
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game

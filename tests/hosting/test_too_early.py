@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.rules import load_rules

@@ -18,13 +18,13 @@ import pytest
 from rattus_pbem import shapes
 from rattus_pbem.cli.schemas import schemas
 from rattus_pbem.errors import BlockedError
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting import upgrade as upgrading
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.line_kinds import chained_line
-from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.post.mail_tick import tick
+from rattus_pbem.record.line_kinds import chained_line
+from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.rules import load_rules
 from rattus_pbem.store.blob_names import FENCE
 
@@ -161,7 +161,7 @@ def test_lines_are_read_as_this_program_writes_them(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home")
     size = len(homes.journal(home).read_bytes())
     homes.play_turns(home, 1)
-    from rattus_pbem.hosting.journal_lines import read, read_journal_part
+    from rattus_pbem.record.journal_lines import read, read_journal_part
 
     data = homes.journal(home).read_bytes()
     assert not any("again" in line for line in read(data)[0])

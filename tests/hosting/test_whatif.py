@@ -12,22 +12,22 @@ import pytest
 
 from rattus_pbem.engine.chance import Draw, KeyedChance, SeededChance
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting import journal_lines
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.act_starts import find_act
 from rattus_pbem.hosting.derived import last_letter, read_letter
-from rattus_pbem.hosting.histories import last_history
-from rattus_pbem.hosting.home import Home
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.pretty_json import pretty_json
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.reopen import reopen
-from rattus_pbem.hosting.rollback import Rollback, roll_back
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.stored_sheet import sheet_of
-from rattus_pbem.hosting.whatif import SAME, WhatIf, to_json, what_if
+from rattus_pbem.inquiry.whatif import SAME, WhatIf, to_json, what_if
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composed_lines import compose
+from rattus_pbem.record import journal_lines
+from rattus_pbem.record.histories import last_history
+from rattus_pbem.record.pretty_json import pretty_json
+from rattus_pbem.record.stored_sheet import sheet_of
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.reopen import reopen
+from rattus_pbem.referee.rollback import Rollback, roll_back
 from rattus_pbem.rules import load_rules
 
 from ..cli.running import refused, run

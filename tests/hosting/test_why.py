@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import BlockedError, IllegalError
-from rattus_pbem.hosting import journal_lines
-from rattus_pbem.hosting.explanations import explain
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import Session, open_game
-from rattus_pbem.hosting.why import GameRecords
+from rattus_pbem.inquiry.explanations import explain
+from rattus_pbem.inquiry.why import GameRecords
 from rattus_pbem.play.explaining import REFEREE
+from rattus_pbem.record import journal_lines
 
 from . import homes
 from .homes import BEGINS

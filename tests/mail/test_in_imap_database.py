@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.mail.database.mail_rows import MailRows
 from rattus_pbem.mail.imap import _DoneFolder
 from rattus_pbem.post.mail_room import mail_room

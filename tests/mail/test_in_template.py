@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import UnreadableError
-from rattus_pbem.hosting.home import make_home
-from rattus_pbem.hosting.host_toml import read_host_toml
+from rattus_pbem.home.home import make_home
+from rattus_pbem.home.host_toml import read_host_toml
 from rattus_pbem.mail import settings as settings_module
 from rattus_pbem.mail.settings import MailSettings, read_mail_settings
 from rattus_pbem.mail.template import MAIL_TEMPLATE

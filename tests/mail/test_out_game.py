@@ -17,7 +17,7 @@ from imapclient import IMAPClient  # type: ignore[import-untyped]
 
 from rattus_pbem.cli.commands import demo
 from rattus_pbem.cli.mailbox import Report
-from rattus_pbem.hosting.home import Home, make_home
+from rattus_pbem.home.home import Home, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.words import Lexicon
-from rattus_pbem.hosting.person import Person
-from rattus_pbem.hosting.shown_names import lexicon_with_names
 from rattus_pbem.orders.people_names import with_people
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import SheetError, read_sheet
 from rattus_pbem.orders.sheet import SheetDefaults
+from rattus_pbem.record.person import Person
+from rattus_pbem.record.shown_names import lexicon_with_names
 
 from .lexicons import GODSTORM, RATTUS, TOY
 from .test_nearest import order_with

@@ -12,16 +12,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from rattus_pbem.hosting.book import Book
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.hosting.newest_letters import newest_code
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import TickResult
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.post.post_sentences import parse_grade
+from rattus_pbem.record.book import Book
+from rattus_pbem.record.newest_letters import newest_code
 from tests.hosting.made_once import fill
 from tests.postgres import Postgres
 

@@ -20,9 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.hosting import journal_lines
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.derived import last_letter, read_letter
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.print_text import print_sheet
@@ -31,6 +30,7 @@ from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.post.mail_room import mail_room, receiving_room
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.post.work import Worker
+from rattus_pbem.record import journal_lines
 from rattus_pbem.rules import load_rules
 from rattus_pbem.store.copying import copy_game
 from rattus_pbem.store.postgres.database import DatabaseError

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting import journal_lines
+from rattus_pbem.record import journal_lines
 
 from .made_again import made_again
 from .mailing import BEGINS, HOUR, PEOPLE, Club

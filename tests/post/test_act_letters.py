@@ -12,19 +12,19 @@ import pytest
 
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.agenda import next_due
-from rattus_pbem.hosting.deadline_acts import extend, process
-from rattus_pbem.hosting.disputes import answer_dispute
-from rattus_pbem.hosting.editing import edit
-from rattus_pbem.hosting.ejecting import eject
-from rattus_pbem.hosting.ending import cancel
-from rattus_pbem.hosting.host_messages import announce, write_to_players
-from rattus_pbem.hosting.pausing import pause, resume
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.shown_names import shown_names
-from rattus_pbem.hosting.status import status, status_lines
+from rattus_pbem.inquiry.status import status, status_lines
+from rattus_pbem.record.shown_names import shown_names
+from rattus_pbem.referee.deadline_acts import extend, process
+from rattus_pbem.referee.disputes import answer_dispute
+from rattus_pbem.referee.editing import edit
+from rattus_pbem.referee.ejecting import eject
+from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.host_messages import announce, write_to_players
+from rattus_pbem.referee.pausing import pause, resume
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.replacing import replace_player
 from rattus_pbem.rules import load_rules
 from rattus_pbem.store.blob_names import letter_name
 from tests.games import GAMES

@@ -12,8 +12,8 @@ import pytest
 from freezegun import freeze_time
 
 import rattus_pbem
-from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record import journal_lines
 
 from ..cli.running import run
 from .made_again import made_again

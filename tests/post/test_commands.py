@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.locale import sentences
 from rattus_pbem.mail.command_shapes import COMMAND_WORDS, SHAPES
 from rattus_pbem.post import intake  # noqa: F401 - registers the commands
 from rattus_pbem.post.command_table import COMMANDS
+from rattus_pbem.record import journal_lines
 
 from .made_again import made_again
 from .mailing import PEOPLE, Club, text_of

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.status import status, status_lines
+from rattus_pbem.inquiry.status import status, status_lines
 
 from ..cli.test_outputs import faults
 from .made_again import made_again

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import UnreadableError
-from rattus_pbem.hosting import new_host_key as module
-from rattus_pbem.hosting.home import Home, demo_key, make_home, open_home
+from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.work import Worker
+from rattus_pbem.referee import new_host_key as module
 from rattus_pbem.store.files import replace_file
 from rattus_pbem.store.postgres.database import ConflictError, Database, DatabaseError
 from tests.cli.running import run
@@ -469,7 +469,7 @@ def test_a_command_that_is_killed_around_the_note_in_the_database_is_said_again(
         if step == "add_mark":
             patched.setattr("rattus_pbem.store.postgres.migrations.add_mark", dead)
         else:
-            patched.setattr("rattus_pbem.hosting.new_host_key.replace_file", dying)
+            patched.setattr("rattus_pbem.referee.new_host_key.replace_file", dying)
         with pytest.raises(KeyboardInterrupt):
             module.new_host_key(club.path, how, "x", club.now)
     ran = run("status", "--home", club.path)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.derived import letter_numbers
-from rattus_pbem.hosting.disputes import answer_dispute, close_dispute
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.stored_reports import read_report
 from rattus_pbem.post.letter_events import explained
+from rattus_pbem.record import journal_lines
+from rattus_pbem.referee.disputes import answer_dispute, close_dispute
 from rattus_pbem.store.blob_names import letter_name
 from tests.cli.running import run
 from tests.games import GAMES

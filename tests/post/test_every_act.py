@@ -16,11 +16,11 @@ import pytest
 from rattus_pbem.cli.app import commands_of
 from rattus_pbem.cli.commands import referee
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.disputes import write_dispute
-from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.ruling import rule_answer, rule_event
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.referee.disputes import write_dispute
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.ruling import rule_answer, rule_event
 
 from ..games import GAMES
 from ..hosting.acts import EVENTS, EVERY_ACT, REASON, Act, default_of, every_act_of

@@ -45,7 +45,7 @@ def test_an_event_whose_file_is_gone_is_told_as_the_letter_had_it(club: Club, mo
     club.write("blue", "langue fr")
     club.tick()
     monkeypatch.setattr(Derived, "events", gone)
-    monkeypatch.setattr("rattus_pbem.hosting.why.GameRecords.account", gone)
+    monkeypatch.setattr("rattus_pbem.inquiry.why.GameRecords.account", gone)
     assert "places 2 cubes in Gallia" in explained(club, "blue", "expliquer tour 0 événement 3")
 
 

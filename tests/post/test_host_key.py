@@ -18,22 +18,22 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError, UnreadableError
-from rattus_pbem.hosting.bundle_verify import verify
-from rattus_pbem.hosting.bundles import make_bundle, proofs_of_letters
-from rattus_pbem.hosting.ending import cancel
-from rattus_pbem.hosting.home import demo_key
-from rattus_pbem.hosting.host_keys import COUNTS, read_keys
-from rattus_pbem.hosting.new_host_key import new_host_key
-from rattus_pbem.hosting.referee_acts import Grounds
+from rattus_pbem.fairness.bundle_verify import verify
+from rattus_pbem.fairness.bundles import make_bundle, proofs_of_letters
+from rattus_pbem.fairness.verify_script import script_path
+from rattus_pbem.home.home import demo_key
+from rattus_pbem.home.host_keys import COUNTS, read_keys
 from rattus_pbem.hosting.replay import rebuild_files, replay_game
 from rattus_pbem.hosting.session import Session
-from rattus_pbem.hosting.signatures import LOST, REPLACED, STOLEN, signatures, signer_of
-from rattus_pbem.hosting.verify_script import script_path
 from rattus_pbem.mail.message_writer import bounce_address, bounced_recipient
 from rattus_pbem.mail.part_digests import HEADER as PARTS
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.receipt_check import check_receipt, receipt_sentences
 from rattus_pbem.post.unknown_letters import letter_findings
+from rattus_pbem.record.signatures import LOST, REPLACED, STOLEN, signatures, signer_of
+from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.new_host_key import new_host_key
+from rattus_pbem.referee.referee_acts import Grounds
 from rattus_pbem.store.files import replace_file
 from tests.fairness.altering import Letters, refit
 
@@ -389,7 +389,7 @@ def test_a_killed_command_is_said_again_and_goes_on_with_the_same_key(
         return step
 
     with monkeypatch.context() as patched:
-        patched.setattr("rattus_pbem.hosting.new_host_key.replace_file", dying(replace_file))
+        patched.setattr("rattus_pbem.referee.new_host_key.replace_file", dying(replace_file))
         patched.setattr("rattus_pbem.hosting.session.Session.commit", dying(Session.commit))
         if how == LOST:
             (club.path / "host.key").unlink()

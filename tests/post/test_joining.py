@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting import journal_lines
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.record import journal_lines
 
 from .made_again import made_again
 from .mailing import NAMES, PEOPLE, THREE, Club, text_of

@@ -20,10 +20,10 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting import journal_lines
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.mail_log import read_log
 from rattus_pbem.post.mail_tick import tick
+from rattus_pbem.record import journal_lines
 
 from ..counts import sampled
 from ..hosting.homes import tree

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from rattus_pbem.hosting.disputes import answer_dispute, close_dispute
-from rattus_pbem.hosting.host_messages import write_to_players
+from rattus_pbem.referee.disputes import answer_dispute, close_dispute
+from rattus_pbem.referee.host_messages import write_to_players
 
 from ..cli.test_outputs import OF_MAIL, faults
 from .mailing import HOUR, Club

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.mail.database.counters import DatabaseLimits
 from rattus_pbem.mail.posted import Envelope

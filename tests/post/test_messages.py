@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.replay import replay_game
 from tests.cli.running import refused, run
 

@@ -9,26 +9,26 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.book import OVER
-from rattus_pbem.hosting.bundle_verify import verify
-from rattus_pbem.hosting.bundles import make_bundle
+from rattus_pbem.fairness.bundle_verify import verify
+from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.derived import letter_numbers
-from rattus_pbem.hosting.ejecting import eject
-from rattus_pbem.hosting.ending import cancel
-from rattus_pbem.hosting.explanations import explain
-from rattus_pbem.hosting.public_game import public_game
-from rattus_pbem.hosting.public_record import public_record, read_public_record
-from rattus_pbem.hosting.read_statistics import statistics
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.shown_names import shown_names
 from rattus_pbem.hosting.stored_reports import read_report
+from rattus_pbem.inquiry.explanations import explain
+from rattus_pbem.inquiry.public_game import public_game
+from rattus_pbem.inquiry.public_record import public_record, read_public_record
+from rattus_pbem.inquiry.read_statistics import statistics
 from rattus_pbem.locale import sentences
 from rattus_pbem.play.at_home import explain_view
 from rattus_pbem.play.explaining import REFEREE
 from rattus_pbem.post.letter_events import event_text, explained
 from rattus_pbem.post.so_far import so_far
+from rattus_pbem.record.book import OVER
+from rattus_pbem.record.shown_names import shown_names
+from rattus_pbem.referee.ejecting import eject
+from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.replacing import replace_player
 from rattus_pbem.rules import load_rules
 from rattus_pbem.site.build_site import build_site
 from rattus_pbem.site.game_page import shown_statistics, shown_turns

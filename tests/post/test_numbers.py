@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem import shapes
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.stored_reports import read_report
 from rattus_pbem.mail.home_copy import FolderMail, copy_mail
 from rattus_pbem.site.build_site import build_site

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.status import status, status_lines
+from rattus_pbem.inquiry.status import status, status_lines
 
 from .made_again import made_again
 from .mailing import Club, text_of

@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.ending import cancel
-from rattus_pbem.hosting.key_notes import wrong_key
 from rattus_pbem.hosting.put_back import put_back_all
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.saved_book import saved_book
-from rattus_pbem.hosting.signatures import signer_of, signers_of
+from rattus_pbem.inquiry.key_notes import wrong_key
 from rattus_pbem.post.held_mail import held_mails, held_text
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.unknown_letters import letter_findings
+from rattus_pbem.record.saved_book import saved_book
+from rattus_pbem.record.signatures import signer_of, signers_of
+from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.replacing import replace_player
 
 from ..cli.running import run
 from .mailing import THREE, Club, text_of

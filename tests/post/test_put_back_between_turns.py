@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.ejecting import eject
-from rattus_pbem.hosting.ending import cancel
 from rattus_pbem.hosting.index import Index
 from rattus_pbem.hosting.put_back import is_put_back
-from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.referee.ejecting import eject
+from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.referee_acts import Grounds
 
 from ..cli.running import run
 from .mailing import THREE, Club

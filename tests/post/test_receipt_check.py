@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.reopen import reopen
 from rattus_pbem.post.receipt_check import check_receipt, receipt_sentences
+from rattus_pbem.referee.reopen import reopen
 
 from ..cli.running import run
 from ..hosting import homes

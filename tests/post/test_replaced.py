@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.hosting.replacing import replace_player
 from rattus_pbem.hosting.replay import replay_game
+from rattus_pbem.referee.replacing import replace_player
 
 from ..cli.running import run
 from .made_again import made_again

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.ejecting import eject
-from rattus_pbem.hosting.lines_of_people import PersonChange, PersonChanged
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.replacing import replace_player
-from rattus_pbem.hosting.rollback import Rollback, roll_back
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.mail.letter_files import KEPT_MESSAGES
 from rattus_pbem.mail.transports import MaildirTransport, Outcome
 from rattus_pbem.post.mail_room import mail_room
+from rattus_pbem.record.lines_of_people import PersonChange, PersonChanged
+from rattus_pbem.referee.ejecting import eject
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.rollback import Rollback, roll_back
 
 from .mailing import NAMES, PEOPLE, THREE, Club, text_of
 from .test_host_key import by_verify_py

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.status import status, status_lines
+from rattus_pbem.inquiry.status import status, status_lines
 
 from .mailing import BEGINS, HOUR, THREE, Club
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.pausing import pause
-from rattus_pbem.hosting.referee_acts import Grounds
-from rattus_pbem.hosting.replacing import replace_player
+from rattus_pbem.referee.pausing import pause
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.replacing import replace_player
 
 from ..games import GAMES
 from .mailing import HOUR, THREE, Club

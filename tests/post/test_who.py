@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting import journal_lines
+from rattus_pbem.record import journal_lines
 
 from .made_again import made_again
 from .mailing import HOST, HOUR, PEOPLE, Club, text_of

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.person import Person
-from rattus_pbem.hosting.shown_names import shown_names
-from rattus_pbem.hosting.status import status, status_lines
+from rattus_pbem.inquiry.status import status, status_lines
+from rattus_pbem.record.person import Person
+from rattus_pbem.record.shown_names import shown_names
 from rattus_pbem.rules import load_rules
 
 from .mailing import HOUR, NAMES, PEOPLE, THREE, Club, text_of

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.post import mail_tick
 from rattus_pbem.post.office import Office

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.host_keys import read_keys
+from rattus_pbem.home.host_keys import read_keys
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.signatures import LOST, REPLACED, STOLEN
+from rattus_pbem.record.signatures import LOST, REPLACED, STOLEN
 
 from ..cli.running import run
 from . import mailing

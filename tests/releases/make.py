@@ -17,7 +17,7 @@ from typing import Any
 
 from rattus_pbem import __version__
 from rattus_pbem.cli.schemas import schemas
-from rattus_pbem.hosting.home import Home
+from rattus_pbem.home.home import Home
 from rattus_pbem.rules import GAMES as OURS
 from rattus_pbem.shapes import NUMBERS
 from tests.games import GAMES, make_importable

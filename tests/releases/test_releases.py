@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 
 from rattus_pbem import __version__
-from rattus_pbem.hosting.histories import beginnings, book_after
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.journal_check import check_against_journal
-from rattus_pbem.hosting.journal_lines import read
-from rattus_pbem.hosting.opened_turns import opened_turns
-from rattus_pbem.hosting.referee_acts import Grounds
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.hosting.rollback import Rollback, restore, roll_back
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.post.correspondence import correspondence
 from rattus_pbem.post.held_mail import held_mails, release
 from rattus_pbem.post.mail_room import mail_room
+from rattus_pbem.record.histories import beginnings, book_after
+from rattus_pbem.record.journal_lines import read
+from rattus_pbem.record.opened_turns import opened_turns
+from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.shapes import schema
 
 from ..cli.running import run

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from rattus_pbem.hosting.book import Book
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record.book import Book
 from rattus_pbem.store.protocol import Store
 from tests.cli.running import Ran, run
 

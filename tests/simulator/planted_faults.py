@@ -135,19 +135,19 @@ SECRETS = (
 ORDERS = (
     Fault(
         "an order that was used is not crossed out",
-        "rattus_pbem.hosting.book",
+        "rattus_pbem.record.book",
         '            self.put_sheet(seat, self.act["turn"], stored.reached(index, failed=failed))\n',
         "            pass\n",
     ),
     Fault(
         "the first sheet for a turn stays when another comes",
-        "rattus_pbem.hosting.lines_of_sheets",
+        "rattus_pbem.record.lines_of_sheets",
         "self.stored} if self.counts else kept",
         "self.stored} if self.counts and str(turn) not in kept else kept",
     ),
     Fault(
         "orders of another turn are used",
-        "rattus_pbem.hosting.book",
+        "rattus_pbem.record.book",
         "        return self.sheets.get(seat, {}).get(str(turn))",
         "        return next(iter(self.sheets.get(seat, {}).values()), None)",
     ),
@@ -163,14 +163,14 @@ ORDERS = (
 TIME = (
     Fault(
         "a deadline ignores a pause",
-        "rattus_pbem.hosting.lines_of_referee",
+        "rattus_pbem.record.lines_of_referee",
         "            return ask.shifted_by(now - max(began, ask.begins_at) if self.each else now - began)",
         "            return ask",
         scene=scenes.a_game_is_paused,
     ),
     Fault(
         "an extension takes time away",
-        "rattus_pbem.hosting.deadline_acts",
+        "rattus_pbem.referee.deadline_acts",
         "    moved = ask.changed(until=until.isoformat(),",
         "    until = was - timedelta(minutes=minutes)\n    moved = ask.changed(until=until.isoformat(),",
         scene=scenes.the_power_goes_after_an_act,
@@ -205,7 +205,7 @@ TIME = (
 TOLD = (
     Fault(
         "a rollback that answers a dispute fails",
-        "rattus_pbem.hosting.rollback",
+        "rattus_pbem.referee.rollback",
         '    game.past = Past([*lines, {"kind": kind, "at": game.now, **body}])',
         '    game.past = Past([*lines, {"kind": kind, **body}])',
         scene=scenes.a_referee_hears_disputes,
@@ -221,7 +221,7 @@ TOLD = (
     ),
     Fault(
         "an act is told to the first seat alone",
-        "rattus_pbem.hosting.journal_line",
+        "rattus_pbem.record.journal_line",
         "        return list(seats)",
         "        return list(seats)[:1]",
         scene=scenes.a_game_is_paused,
@@ -294,7 +294,7 @@ PROOFS = (
     ),
     Fault(
         "draws of a turn with fresh dice are those of before",
-        "rattus_pbem.hosting.keys",
+        "rattus_pbem.record.keys",
         '"attempt": game.book.attempt_at(turn), "tree": tree, "leaf": leaf, **root}',
         '"attempt": game.book.attempt_at(turn), "tree": tree, "leaf": max(1, leaf - 1), **root}',
         scene=scenes.a_referee_hears_disputes,
@@ -302,7 +302,7 @@ PROOFS = (
     ),
     Fault(
         "letters leave out what was opened since the one before",
-        "rattus_pbem.hosting.opened_turns",
+        "rattus_pbem.record.opened_turns",
         "for number in range(after + 1, game.book.opened + 1)]",
         "for number in range(after + 2, game.book.opened + 1)]",
         days=4,
@@ -333,7 +333,7 @@ PROOFS = (
 SIZE = (
     Fault(
         "the digests of all turns stay in the saved game",
-        "rattus_pbem.hosting.book",
+        "rattus_pbem.record.book",
         "        self.ends = {name: end for name, end in self.ends.items() if place_of(name)[0] >= turn - 1}\n",
         '        self.ends = {**self.ends, **{f"{n}{name}": end for name, end in self.ends.items() for n in "01"}}\n',
     ),
@@ -359,7 +359,7 @@ WRONG_MENDS = (
     ),
     Fault(
         "a pause, mended wrongly: the grace alone moves",
-        "rattus_pbem.hosting.lines_of_referee",
+        "rattus_pbem.record.lines_of_referee",
         "            return ask.shifted_by(now - max(began, ask.begins_at) if self.each else now - began)",
         "            return ask.changed(grace=moved(ask.grace, now - began))",
         scene=scenes.a_game_is_paused,

@@ -18,8 +18,8 @@ from unittest.mock import patch
 
 import rattus_pbem.store
 from rattus_pbem.errors import PbemError
-from rattus_pbem.hosting.game import Game
 from rattus_pbem.mail import transports
+from rattus_pbem.record.game import Game
 from rattus_pbem.rules import load_rules
 
 from . import databases

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 
 import html5lib
 
-from rattus_pbem.hosting.home import Home, open_home
+from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.site.build_site import SiteResult, build_site
 
 from ..hosting.homes import BEGINS, SECRET

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.run import Run
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.lines_of_people import Press
-from rattus_pbem.hosting.person import Person
-from rattus_pbem.hosting.public_game import PublicGame, PublicTurn
-from rattus_pbem.hosting.public_record import public_record
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.inquiry.public_game import PublicGame, PublicTurn
+from rattus_pbem.inquiry.public_record import public_record
+from rattus_pbem.record.lines_of_people import Press
+from rattus_pbem.record.person import Person
 from rattus_pbem.rules import load_rules
 from rattus_pbem.site.atom_feed import feed
 from rattus_pbem.site.board_pictures import draw_turns

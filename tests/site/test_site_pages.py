@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 import pytest
 
 from rattus_pbem.engine.chance import game_secret
-from rattus_pbem.hosting.home import Home
-from rattus_pbem.hosting.lines_of_referee import Paused
+from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record.lines_of_referee import Paused
 from rattus_pbem.rules import load_rules
 from rattus_pbem.site import build_site, game_page
 from rattus_pbem.site.site_pages import POLICY

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.hosting.home import Home, make_home, open_home
+from rattus_pbem.home.home import Home, make_home, open_home
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.store.postgres.database import Database
 from tests.cli.running import run

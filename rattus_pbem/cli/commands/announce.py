@@ -11,8 +11,8 @@ from typing import Annotated
 
 import typer
 
-from ...hosting.home import find_home
-from ...hosting.host_messages import write_to_players
+from ...home.home import find_home
+from ...referee.host_messages import write_to_players
 from ..output import clock, given_text
 from ..parameters import Game, Home, Message, Now
 

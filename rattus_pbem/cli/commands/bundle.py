@@ -10,9 +10,9 @@ from typing import Annotated
 
 import typer
 
-from ...hosting.bundles import make_bundle
-from ...hosting.home import find_home
-from ...hosting.pretty_json import pretty_json
+from ...fairness.bundles import make_bundle
+from ...home.home import find_home
+from ...record.pretty_json import pretty_json
 from ..output import write_file
 from ..parameters import Game, Home
 

@@ -22,15 +22,15 @@ import typer
 from ...engine.chance import SeededChance
 from ...engine.rules import Rules
 from ...errors import IllegalError
-from ...hosting.bundle_mails import mails_in
+from ...fairness.bundle_mails import mails_in
+from ...fairness.verify_script import load_script, script_path
+from ...home.home import Home, demo_key, make_home
+from ...home.published_keys import DEMO_MARK
 from ...hosting.derived import last_letter, letter_numbers, read_letter
-from ...hosting.home import Home, demo_key, make_home
 from ...hosting.new_game import new_game
-from ...hosting.published_keys import DEMO_MARK
 from ...hosting.replay import replay_game
 from ...hosting.sent_letters import letter_parts, letter_views
 from ...hosting.session import open_game
-from ...hosting.verify_script import load_script, script_path
 from ...locale import counted
 from ...mail.queues import Queues
 from ...orders.print_text import print_sheet

@@ -11,13 +11,13 @@ from typing import Annotated
 import typer
 
 from ...errors import IllegalError
-from ...hosting.backup import backup_folder
-from ...hosting.doctor import examine
-from ...hosting.examined import Examined
-from ...hosting.home import Home as HostHome
-from ...hosting.home import find_home, open_home
-from ...hosting.key_notes import key_findings, key_notes
+from ...home.backup import backup_folder
+from ...home.examined import Examined
+from ...home.home import Home as HostHome
+from ...home.home import find_home, open_home
 from ...hosting.put_back import put_back_all, put_back_notes
+from ...inquiry.doctor import examine
+from ...inquiry.key_notes import key_findings, key_notes
 from ...locale import counted
 from ...post.mail_setup import files_outside, mail_findings
 from ...post.mail_status import mail_status

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ...hosting.home import make_home
+from ...home.home import make_home
 from ...mail.template import MAIL_TEMPLATE
 
 

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from ...hosting.home import find_home
-from ...hosting.host_messages import invitation
+from ...home.home import find_home
+from ...referee.host_messages import invitation
 from ..output import clock
 from ..parameters import Home, Now
 

@@ -12,9 +12,9 @@ from typing import Annotated, Any
 import typer
 
 from ...errors import IllegalError, UnreadableError
-from ...hosting.home import MAX_KEY_BYTES, find_home
+from ...home.home import MAX_KEY_BYTES, find_home
+from ...home.published_keys import is_published, refuse_published_key
 from ...hosting.new_game import new_game
-from ...hosting.published_keys import is_published, refuse_published_key
 from ...reading import read_given
 from ...rules import GAMES
 from ...store.blob_names import REPORTS

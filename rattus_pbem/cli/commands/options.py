@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import UnreadableError
-from ...hosting.home import home_folder, open_home
-from ...hosting.options import SEAT, TIMES, meanings, written
+from ...home.home import home_folder, open_home
+from ...home.options import SEAT, TIMES, meanings, written
 from ...rules import GAMES, load_rules
 from ..output import print_json
 from ..parameters import Home, Json, RulesName

@@ -36,7 +36,7 @@ def command(home: Home = None, now: Now = None) -> None:
 
 def _receive(home: Path | None, now: str | None) -> None:
     # Imported here, where a fault of ours costs nobody a mail.
-    from ...hosting.home import home_folder
+    from ...home.home import home_folder
     from ...mail.inbox import NoMailError, store_stdin
     from ...post.mail_room import receiving_room
 

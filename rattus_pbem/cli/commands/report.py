@@ -11,9 +11,9 @@ from typing import Annotated
 import typer
 
 from ...errors import IllegalError, UnreadableError
+from ...home.home import Home as HostHome
+from ...home.home import find_home
 from ...hosting.derived import letter_of, read_letter, view_content, with_digest
-from ...hosting.home import Home as HostHome
-from ...hosting.home import find_home
 from ...hosting.sent_letters import sent_letter
 from ...hosting.session import open_game
 from ..output import clock, print_json

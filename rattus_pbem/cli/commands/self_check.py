@@ -44,7 +44,7 @@ SHEET = "BEGIN ORDERS sample red turn 1\norder of the day: é, œ, « »\nEND OR
 
 def replayed() -> str:
     """The sample game, by the rules of this installation."""
-    from ...hosting.home import demo_key, make_home
+    from ...home.home import demo_key, make_home
     from ...hosting.replay import replay_game
 
     source = next((FolderGame(folder, GAME) for folder in SAMPLES if folder.is_dir()), None)

@@ -13,10 +13,10 @@ from typing import Annotated, Any
 import typer
 
 from ...errors import UnreadableError
-from ...hosting.home import Home as HostHome
-from ...hosting.home import find_home
-from ...hosting.status import status, status_lines
+from ...home.home import Home as HostHome
+from ...home.home import find_home
 from ...hosting.ticks import last_run
+from ...inquiry.status import status, status_lines
 from ...post.mail_status import mail_status, mail_status_lines
 from ...post.standstill import FIX, standstill
 from ..output import clock, print_json, warn_of_mail

@@ -5,8 +5,8 @@ Example: rattus-pbem submit peste red orders.txt
 
 from __future__ import annotations
 
-from ...hosting.home import find_home
-from ...hosting.seals import seal_of_text, sealed_parts
+from ...home.home import find_home
+from ...home.seals import seal_of_text, sealed_parts
 from ...hosting.session import open_game
 from ...hosting.submit import submit
 from ...locale import tell

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ...hosting.home import find_home
+from ...home.home import find_home
 from ...hosting.ticks import note_tick
 from ...post.mail_tick import tick
 from ..output import clock, print_json

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ...hosting.home import find_home
+from ...home.home import find_home
 from ...hosting.upgrade import NEEDS_HOST, PRESENT, UPGRADE, plan, upgrade
 from ...waiting import report_progress, with_progress
 from ..output import clock, print_json

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from ...errors import UnreadableError, one_line
-from ...hosting.bundle_verify import read_bundle, verify
+from ...fairness.bundle_verify import read_bundle, verify
 from ...locale import counted
 from ..output import print_json
 from ..parameters import Home, Json

@@ -16,8 +16,8 @@ from typing import Annotated
 import typer
 
 from ...errors import IllegalError, PbemError, one_line
-from ...hosting.home import Home as HostHome
-from ...hosting.home import find_home
+from ...home.home import Home as HostHome
+from ...home.home import find_home
 from ...hosting.tick import TickResult
 from ...post.mail_setup import mail_settings
 from ..output import clock

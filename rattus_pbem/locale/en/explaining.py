@@ -1,4 +1,4 @@
-"""English: why something happened (see `play/explaining` and `hosting/why`)."""
+"""English: why something happened (see `play/explaining` and `inquiry/why`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""French: why something happened (see `play/explaining` and `hosting/why`)."""
+"""French: why something happened (see `play/explaining` and `inquiry/why`)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from rattus_pbem.hosting.options import default_times
+from rattus_pbem.home.options import default_times
 
 from .seen import Seen
 

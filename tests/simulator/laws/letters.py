@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from rattus_pbem.hosting.last_letter import LastLetter
 from rattus_pbem.mail.posted import read_posted
+from rattus_pbem.record.last_letter import LastLetter
 
 from ..parsing import view_of
 from .seen import NEVER_FORGOTTEN, Seen

@@ -7,9 +7,9 @@ from typing import Any
 
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import FinishedAct, Run
-from rattus_pbem.hosting.game import Game
-from rattus_pbem.hosting.home import open_home
+from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record.game import Game
 from tests.leaks.twins import OUTPUTS, leaks, leaks_of_act
 
 from .seen import Seen

@@ -5,7 +5,7 @@ Example: rattus-pbem mail held
 
 from __future__ import annotations
 
-from ....hosting.home import find_home
+from ....home.home import find_home
 from ....post.held_mail import held_mails, held_parts, held_text
 from ...output import clock, print_json
 from ...parameters import Home, Json, Now

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from ....errors import UnreadableError
-from ....hosting.home import find_home
+from ....home.home import find_home
 from ....post.correspondence import correspondence, entry_parts, entry_text
 from ...output import clock, print_json
 from ...parameters import Home, Json, Now

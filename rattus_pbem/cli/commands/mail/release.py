@@ -5,7 +5,7 @@ Example: rattus-pbem mail release 24904618f679e271
 
 from __future__ import annotations
 
-from ....hosting.home import find_home
+from ....home.home import find_home
 from ....post.held_mail import release
 from ...output import clock, print_json
 from ...parameters import HeldMail, Home, Json, Now

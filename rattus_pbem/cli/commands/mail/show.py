@@ -5,7 +5,7 @@ Example: rattus-pbem mail show 24904618f679e271
 
 from __future__ import annotations
 
-from ....hosting.home import find_home
+from ....home.home import find_home
 from ....post.held_mail import shown_mail
 from ...output import clock
 from ...parameters import HeldMail, Home, Now

@@ -5,8 +5,8 @@ Example: rattus-pbem referee acts peste
 
 from __future__ import annotations
 
-from ....hosting.act_list import act_line, act_parts, list_acts
-from ....hosting.home import find_home
+from ....home.home import find_home
+from ....referee.act_list import act_line, act_parts, list_acts
 from ...output import clock, print_json
 from ...parameters import Home, Json, MaybeGame, Now
 from ...terminal import print_list

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from ....hosting.disputes import answer_dispute
-from ....hosting.home import find_home
+from ....home.home import find_home
+from ....referee.disputes import answer_dispute
 from ...act_output import print_dispute
 from ...output import clock
 from ...parameters import Again, DisputeNumber, Game, Home, Json, Now, Turn

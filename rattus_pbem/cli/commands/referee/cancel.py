@@ -5,9 +5,9 @@ Example: rattus-pbem referee cancel peste --reason "two players have left"
 
 from __future__ import annotations
 
-from ....hosting.ending import cancel
-from ....hosting.home import find_home
-from ....hosting.referee_acts import Grounds
+from ....home.home import find_home
+from ....referee.ending import cancel
+from ....referee.referee_acts import Grounds
 from ...act_output import TICK, print_act
 from ...output import clock
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn

@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from ....hosting.disputes import dispute_lines, list_disputes
-from ....hosting.home import find_home
+from ....home.home import find_home
+from ....referee.disputes import dispute_lines, list_disputes
 from ...output import clock, print_json
 from ...parameters import Home, Json, MaybeGame, Now
 from ...terminal import dispute_table, is_terminal

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from ....hosting.editing import edit
-from ....hosting.home import find_home
-from ....hosting.referee_acts import Grounds
+from ....home.home import find_home
+from ....referee.editing import edit
+from ....referee.referee_acts import Grounds
 from ...act_output import TICK, print_act
 from ...output import clock
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from ....hosting.ejecting import eject
-from ....hosting.home import find_home
-from ....hosting.referee_acts import Grounds
+from ....home.home import find_home
+from ....referee.ejecting import eject
+from ....referee.referee_acts import Grounds
 from ...act_output import TICK, print_act
 from ...output import clock
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Seat, Turn

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from ....hosting.explanations import explain
-from ....hosting.home import find_home
+from ....home.home import find_home
 from ....hosting.session import open_game
+from ....inquiry.explanations import explain
 from ....play.explaining import REFEREE
 from ...output import clock, language
 from ...parameters import Game, Home, Json, Now

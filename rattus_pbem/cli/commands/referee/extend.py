@@ -10,10 +10,10 @@ from typing import Annotated
 import typer
 
 from ....errors import UnreadableError
-from ....hosting.deadline_acts import extend
-from ....hosting.home import find_home
-from ....hosting.options import positive_hours
-from ....hosting.referee_acts import Grounds
+from ....home.home import find_home
+from ....home.options import positive_hours
+from ....referee.deadline_acts import extend
+from ....referee.referee_acts import Grounds
 from ...act_output import DONE, TICK, print_act, until_text
 from ...output import clock
 from ...parameters import Again, AwaitedSeat, Game, Home, Json, Now, Reason, Refers, Turn

@@ -5,9 +5,9 @@ Example: rattus-pbem referee pause peste --reason "the rule of turn 7 is being l
 
 from __future__ import annotations
 
-from ....hosting.home import find_home
-from ....hosting.pausing import pause
-from ....hosting.referee_acts import Grounds
+from ....home.home import find_home
+from ....referee.pausing import pause
+from ....referee.referee_acts import Grounds
 from ...act_output import TICK, print_act
 from ...output import clock
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn

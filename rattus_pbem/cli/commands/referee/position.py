@@ -11,9 +11,9 @@ from typing import Annotated
 
 import typer
 
+from ....home.home import find_home
 from ....hosting.act_starts import find_act
-from ....hosting.home import find_home
-from ....hosting.pretty_json import pretty_json
+from ....record.pretty_json import pretty_json
 from ...output import write_file
 from ...parameters import Game, Home
 

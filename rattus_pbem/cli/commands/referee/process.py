@@ -5,9 +5,9 @@ Example: rattus-pbem referee process peste red --turn 7 --reason "Anna asks to b
 
 from __future__ import annotations
 
-from ....hosting.deadline_acts import process
-from ....hosting.home import find_home
-from ....hosting.referee_acts import Grounds
+from ....home.home import find_home
+from ....referee.deadline_acts import process
+from ....referee.referee_acts import Grounds
 from ...act_output import DONE, print_act
 from ...output import clock
 from ...parameters import Again, AwaitedSeat, Game, Home, Json, Now, Reason, Refers, Turn

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ....hosting.home import find_home
+from ....home.home import find_home
 from ....post.receipt_check import check_receipt, receipt_sentences
 from ...output import clock, print_json
 from ...parameters import Home, Json, Now

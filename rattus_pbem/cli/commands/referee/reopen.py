@@ -5,8 +5,8 @@ Example: rattus-pbem referee reopen peste --reason "the rules have been correcte
 
 from __future__ import annotations
 
-from ....hosting.home import find_home
-from ....hosting.reopen import reopen
+from ....home.home import find_home
+from ....referee.reopen import reopen
 from ...act_output import DONE
 from ...output import clock, print_json
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Turn

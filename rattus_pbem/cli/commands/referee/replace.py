@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from ....hosting.home import find_home
-from ....hosting.replacing import replace_player
+from ....home.home import find_home
+from ....referee.replacing import replace_player
 from ...output import clock, print_json
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Seat, Turn
 

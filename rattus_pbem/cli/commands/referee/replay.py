@@ -12,11 +12,11 @@ from typing import Annotated
 import typer
 
 from ....errors import BlockedError, UnreadableError
-from ....hosting.divergence import DivergedInWords
-from ....hosting.home import Home as HostHome
-from ....hosting.home import find_home, home_around
+from ....home.home import Home as HostHome
+from ....home.home import find_home, home_around
 from ....hosting.replay import replay_game
 from ....locale import counted
+from ....record.divergence import DivergedInWords
 from ....store.blob_names import JOURNAL
 from ...output import clock, print_json
 from ...parameters import Game, Home, Json, Now

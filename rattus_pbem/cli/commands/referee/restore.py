@@ -5,9 +5,9 @@ Example: rattus-pbem referee restore peste --reason "the map was right"
 
 from __future__ import annotations
 
-from ....hosting.home import find_home
-from ....hosting.referee_acts import Grounds
-from ....hosting.rollback import restore
+from ....home.home import find_home
+from ....referee.referee_acts import Grounds
+from ....referee.rollback import restore
 from ...output import clock, print_json
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Turn
 

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from ....hosting.home import find_home
-from ....hosting.referee_acts import Grounds
-from ....hosting.rollback import Rollback, roll_back
+from ....home.home import find_home
+from ....referee.referee_acts import Grounds
+from ....referee.rollback import Rollback, roll_back
 from ...output import clock, print_json
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Turn
 

@@ -10,9 +10,9 @@ from typing import Annotated
 import typer
 
 from ....errors import UnreadableError
-from ....hosting.home import find_home
-from ....hosting.referee_acts import Grounds
-from ....hosting.ruling import rule_answer, rule_event
+from ....home.home import find_home
+from ....referee.referee_acts import Grounds
+from ....referee.ruling import rule_answer, rule_event
 from ...act_output import DONE, print_act
 from ...output import clock
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Turn

@@ -5,9 +5,9 @@ Example: rattus-pbem referee statistics peste
 
 from __future__ import annotations
 
-from ....hosting.home import find_home
-from ....hosting.read_statistics import statistics
-from ....hosting.statistics import statistics_lines
+from ....home.home import find_home
+from ....inquiry.read_statistics import statistics
+from ....record.statistics import statistics_lines
 from ...output import clock, print_json
 from ...parameters import Game, Home, Json, Now
 

@@ -12,8 +12,8 @@ from typing import Annotated, Any
 import typer
 
 from ....errors import UnreadableError
-from ....hosting.home import find_home
-from ....hosting.whatif import to_json, what_if
+from ....home.home import find_home
+from ....inquiry.whatif import to_json, what_if
 from ....locale import counted
 from ...output import print_json
 from ...parameters import Game, Home, Json

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from ....hosting.home import find_home
+from ....home.home import find_home
 from ....locale import counted
 from ....page.order_site import write_order_page
 from ....site.build_site import OrderPage, build_site

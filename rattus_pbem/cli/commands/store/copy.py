@@ -13,8 +13,8 @@ import typer
 
 from ....disk import disk_error
 from ....errors import IllegalError, PbemError
-from ....hosting.home import Home as HostHome
-from ....hosting.home import open_home
+from ....home.home import Home as HostHome
+from ....home.home import open_home
 from ....locale import counted
 from ....mail.home_copy import copy_mail
 from ....post.mail_room import mail_place

@@ -13,7 +13,7 @@ import typer
 
 from ....disk import disk_error
 from ....errors import IllegalError
-from ....hosting.home import find_home
+from ....home.home import find_home
 from ....store.copying import copy_game
 from ....store.folder import GAMES, FolderStore
 from ...parameters import Game, Home

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ....errors import IllegalError
-from ....hosting.home import find_home
+from ....home.home import find_home
 from ...output import print_json
 from ...parameters import Home, Json
 

@@ -10,9 +10,9 @@ from typing import Annotated
 import typer
 
 from .....errors import UnreadableError
-from .....hosting.home import home_folder
-from .....hosting.new_host_key import new_host_key
-from .....hosting.signatures import LOST, REPLACED, STOLEN
+from .....home.home import home_folder
+from .....record.signatures import LOST, REPLACED, STOLEN
+from .....referee.new_host_key import new_host_key
 from ....output import clock
 from ....parameters import Home, Now
 

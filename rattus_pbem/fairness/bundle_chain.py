@@ -1,0 +1,184 @@
+"""Checks the journal in a bundle: its chain from the first line to the head, and that all else in it stands there.
+
+Two bundles, or a bundle and letters, show an edited past: the first entry whose head is not the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..engine.journal import GENESIS, PREV, body_digest, body_of, canonical, head_after
+from ..errors import BlockedError
+from ..play.view_check import UNFIT
+from ..record.journal_numbers import UPGRADED
+from ..record.line_kinds import chained_line
+from ..shapes import NUMBERS, upgraded_journal_line
+from .bundle_chance import Stated, in_order, letter_words
+from .bundle_findings import Finding
+from .bundles import key_changes_of, proof_of_journal
+
+Bundle = Mapping[str, Any]
+Line = Mapping[str, Any]
+SHOWN = 200
+"""So many characters of a line that cannot be read are shown."""
+
+
+class Chain(NamedTuple):
+    """The journal of a bundle: its lines (one that is not shown has the kind "") and the head after each."""
+
+    lines: Sequence[Line]
+    heads: Sequence[str]
+
+
+def read_chain(bundle: Bundle) -> tuple[Chain, list[Finding]]:
+    """The journal, and the first entry that cannot be read or does not follow from those before it."""
+    lines: list[Line] = []
+    heads: list[str] = []
+    written = ((bundle["start"] or {}).get("numbers") or {}).get("journal", 1)
+    for number, entry in enumerate(bundle["journal"], 1):
+        if isinstance(entry, str):
+            line = read_line(entry, written)
+            if line is None:
+                shown = entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
+                return Chain((), ()), [Finding(number, "a line of a journal", shown)]
+            written = line["numbers"]["journal"] if line["kind"] == UPGRADED else written
+            body = body_digest(body_of(entry.encode()))
+        else:
+            line = {"kind": "", "n": number, "prev": entry["prev"]}
+            body = bytes.fromhex(entry["body"])
+        lines.append(line)
+        heads.append(head_after(heads[-1] if heads else GENESIS, body))
+    return Chain(lines, heads), list(_broken(lines, heads, end_of(bundle)))
+
+
+def read_line(text: str, written: int = 1) -> Line | None:
+    """The values of a line of a journal that was written under this number; None if it is none."""
+    try:
+        line: Line = json.loads(text)
+        if written < NUMBERS["journal"]:
+            line = upgraded_journal_line({**line}, written)
+        chained_line(line)
+        canonical(line).encode()
+    except (ValueError, TypeError, RecursionError, BlockedError):
+        return None
+    return line if text.startswith(f'{PREV}{line["prev"]}",') else None
+
+
+def end_of(bundle: Bundle) -> str | None:
+    """The head that the bundle as a whole states."""
+    return next((proof["head"] for proof in bundle["proofs"] if proof["letter"] is None), None)
+
+
+def _broken(lines: Sequence[Line], heads: Sequence[str], end: str | None) -> Iterator[Finding]:
+    prevs = [*(line["prev"] for line in lines), end]
+    for place, prev in enumerate(prevs):
+        head = heads[place - 1] if place else GENESIS
+        if prev is None or prev == head:
+            if place < len(lines) and lines[place]["n"] != place + 1:
+                yield Finding(place + 1, f"line number {place + 1}", f"line number {lines[place]['n']}")
+                return
+        elif not place or (place < len(heads) and prevs[place + 1] == heads[place]):
+            # what follows is as it was: only what this line says of the one before was altered
+            yield Finding(place + 1, f"after the head {head}", f"after {prev}")
+            return
+        else:
+            yield Finding(place, f"with this line the chain comes to {prev}", f"it comes to {head}: it was altered")
+            return
+
+
+def check_journal(bundle: Bundle, chain: Chain, facts: Stated) -> Iterator[Finding]:
+    """What the bundle says of chance is what its journal says."""
+    try:
+        whole = proof_of_journal(with_heads(bundle, chain), over=True)
+    except UNFIT:
+        yield Finding("the journal", "lines about keys and draws as a game writes them", "others")
+        return
+    yield from _first_difference("key_changes", key_changes_of(chain.lines), bundle.get("key_changes", []))
+    whole["last"] = in_order(whole["last"])
+    for part in ("roots", "nonces", "opened", "sealed", "last", "rollbacks"):
+        if canonical(whole[part]) != canonical(getattr(facts, part)):
+            yield from _first_difference(part, whole[part], getattr(facts, part))
+            return
+
+
+def with_heads(bundle: Bundle, chain: Chain) -> list[Line]:
+    """The lines as a journal that was read has them, each with its head; the first with the commitment."""
+    lines = [{**line, "sha256": head} for line, head in zip(chain.lines, chain.heads, strict=True)]
+    return [{**lines[0], "header": {"commitment": bundle["commitment"]}}, *lines[1:]]
+
+
+def _first_difference(part: str, held: Any, shown: Any) -> Iterator[Finding]:
+    sides: list[Sequence[Any]] = [value if isinstance(value, list) else [value] for value in (held, shown)]
+    for place in range(max(map(len, sides))):
+        pair = [canonical(side[place]) if place < len(side) else "nothing" for side in sides]
+        if pair[0] != pair[1]:
+            yield Finding(f"`{part}`, number {place + 1}", f"as the journal has it: {pair[0]}", pair[1])
+            return
+
+
+def check_letters(bundle: Bundle, chain: Chain, mails: Sequence[Line]) -> Iterator[Finding]:
+    """Letters name each other, and the head of each stands in the chain at its line.
+
+    `mails` are the proofs of letters that came by mail and are not in the bundle: of them some may be missing.
+    """
+    previous = ""
+    for proof in bundle["proofs"]:
+        letter = proof["letter"]
+        if letter is None:
+            continue
+        if proof["previous"] != previous:
+            expected = f"it names the letter before by the digest {previous or 'none'}"
+            yield Finding(letter_words(letter), expected, proof["previous"] or "none")
+        previous = letter["view"]
+        yield from check_head(chain, letter, proof["head"])
+    heads = {_place(proof["letter"]): proof for proof in bundle["proofs"] if proof["letter"] is not None}
+    for proof in mails:
+        same = heads.get(_place(proof["letter"]))
+        if same is not None:
+            expected = f"the view with the digest {same['letter']['view']}, as in the bundle"
+            yield Finding(letter_words(proof["letter"]), expected, f"in the mails one with {proof['letter']['view']}")
+        yield from check_head(chain, proof["letter"], proof["head"])
+
+
+def _place(letter: Line) -> tuple[Any, ...]:
+    return letter["seat"], letter["turn"], letter["number"]
+
+
+def check_head(chain: Chain, letter: Mapping[str, Any], head: str) -> Iterator[Finding]:
+    """The head in a letter is that of the line that wrote it; if not, something up to there was altered since."""
+    if not chain.lines:
+        return
+    last = 0
+    for number, line in enumerate(chain.lines, 1):
+        if line["kind"] != "letter" or line["seat"] != letter["seat"]:
+            continue
+        if (line["turn"], line["number"]) == (letter["turn"], letter["number"]):
+            actual = chain.heads[number - 1]
+            if actual != head:
+                between = f"entry {number}" if last + 1 == number else f"one of the entries {last + 1} to {number}"
+                expected = f"the head {head}, which {letter_words(letter)} carries"
+                yield Finding(number, expected, f"{actual}: {between} was altered after the letter was written")
+            return
+        last = number
+    yield Finding(letter_words(letter), f"a line of the journal that writes it, with the head {head}", "no such line")
+
+
+def compare(bundle: Bundle, chain: Chain, other: Bundle, others: Chain) -> Iterator[Finding]:
+    """The first entry at which two bundles of a game are not the same: one of them was edited."""
+    for part in ("game", "commitment"):
+        if bundle[part] != other[part]:
+            yield Finding(f"`{part}`", f"as in the first: {bundle[part]}", str(other[part]))
+            return
+    for number, (one, two) in enumerate(zip(chain.heads, others.heads, strict=False), 1):
+        if one != two:
+            entries = [each["journal"][number - 1] for each in (bundle, other)]
+            shown = [
+                entry if isinstance(entry, str) else f"a line with the digest {entry['body']}" for entry in entries
+            ]
+            yield Finding(number, f"as in the first: {shown[0]}", shown[1])
+            return
+    for proof in other["proofs"]:
+        if proof["letter"] is not None:
+            yield from check_head(chain, proof["letter"], proof["head"])

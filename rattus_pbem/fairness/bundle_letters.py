@@ -1,0 +1,127 @@
+"""Letters of a finished game made again from its bundle and held against those that came: events, board, sentences."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import json
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .. import __version__
+from ..engine.earlier_names import told_in_view
+from ..engine.events import Event
+from ..engine.journal import canonical
+from ..engine.rules import Rules
+from ..hosting.derived import EVENTS_IN_VIEW
+from .bundle_chance import letter_words
+from .bundle_findings import Finding
+
+Place = tuple[str, int, int]
+Marks = dict[str, tuple[list[int], list[int]]]
+"""By seat, from which event its last letter tells, and up to which, each by turn and number."""
+
+
+class SentLetter(NamedTuple):
+    """A letter as it came: its view, and the words of its text and of its page, with single spaces between them."""
+
+    view: Mapping[str, Any]
+    words: str
+
+
+def sent_letters(mails: Iterable[tuple[Path, bytes]], game: str, void: Container[str] = ()) -> dict[Place, SentLetter]:
+    """The letters of a game among mails, by seat, turn and number. What is no letter, or has a digest that is void, is
+    passed over."""
+    letters: dict[Place, SentLetter] = {}
+    for _, raw in mails:
+        try:
+            mail: Any = email.message_from_bytes(raw, policy=email.policy.default)
+            body = mail.get_body(("plain",))
+            given = [part.get_content() for part in mail.iter_attachments() if "json" in part.get_content_type()]
+            for view in [json.loads(data) for data in given if sha256(data).hexdigest() not in void]:
+                if view.get("game") == game and "proof" in view:
+                    place = view["seat"], view["turn"], view["letter"]
+                    letters[place] = SentLetter(view, " ".join(body.get_content().split()))
+        except Exception:  # whatever was sent: the file that stands alone names what cannot be read
+            continue
+    return letters
+
+
+class LettersAgain:
+    """Follows what each seat is told, and compares it with the letters that came."""
+
+    def __init__(self, rules: Rules[Any], letters: Mapping[Place, SentLetter]) -> None:
+        self.rules = rules
+        self.letters = letters
+        self.compared = 0
+        self._marks: Marks = {}
+        self._marks_before: dict[int, Marks] = {}
+
+    def follow(self, line: Mapping[str, Any]) -> None:
+        """Enter what a line changes of how far letters have told the game, one that was taken back later included."""
+        self._marks_before[line["n"]] = dict(self._marks)
+        match line["kind"]:
+            case "letter":
+                self._marks[line["seat"]] = self._since(line), line["event"]
+            case "reopened":  # what was told of the act is told anew
+                turn, first = line["event"]
+                for seat, (since, last) in self._marks.items():
+                    if last[0] == turn and last[1] > first:
+                        self._marks[seat] = since, [turn, first]
+            case "rolled_back":
+                until = [line["turn"], 0]
+                self._marks = {
+                    seat: (min(since, until), min(last, until)) for seat, (since, last) in self._marks.items()
+                }
+            case "restored":
+                then = self._marks_before[line["line"]]
+                for seat, (since, _) in self._marks.items():
+                    _, until = then.get(seat, ([], [0, 0]))
+                    self._marks[seat] = min(since, until), until
+
+    def _since(self, line: Mapping[str, Any]) -> list[int]:
+        """From which event on, by turn and number, the letter that this line writes tells."""
+        first: list[int] = line.get("since", [0, 0])
+        since, last = self._marks.get(line["seat"], (first, first))
+        return since if line.get("again") else last
+
+    def letter(self, line: Mapping[str, Any], events: Iterable[tuple[str, Event]], state: Any) -> Iterator[Finding]:
+        """What does not hold of the letter that this line, not followed yet, writes; `events` are all until now, with
+        their ids."""
+        seat, since = line["seat"], self._since(line)
+        sent = self.letters.get((seat, line["turn"], line["number"]))
+        if sent is None:
+            return
+        self.compared += 1
+        name = letter_words(line)
+        later = [(id_, event) for id_, event in events if tuple(map(int, id_.split(":"))) > tuple(since)]
+        seen = [(id_, twin) for id_, event in later if (twin := event.seen_by(seat)) is not None]
+        made = [{"id": id_, **event.to_json()} for id_, event in seen[-EVENTS_IN_VIEW:]]
+        yield from _first_difference(name, "events", made, sent.view["events"])
+        board, shown = self.rules.view(state, seat), sent.view["board"]
+        for part in sorted({*board, *shown}):
+            if canonical(board.get(part)) != canonical(shown.get(part)):
+                yield Finding(f"{name}, `board/{part}`", canonical(board.get(part)), canonical(shown.get(part)))
+                return
+        if sent.view["proof"].get("program") == __version__:  # another may have worded it otherwise
+            yield from self._sentences(name, seen, sent)
+
+    def _sentences(self, name: str, seen: Sequence[tuple[str, Event]], sent: SentLetter) -> Iterator[Finding]:
+        """A text may leave out the first events, not word one otherwise."""
+        view = sent.view
+        for id_, event in self.rules.abridged(tuple(seen)):
+            text = " ".join(told_in_view(self.rules, view, id_, event).split())
+            if f" {id_} " in sent.words and f"{id_} {text}" not in sent.words:
+                actual = sent.words[sent.words.index(f" {id_} ") + 1 :][: len(text) + len(id_) + 1]
+                yield Finding(f"{name}, {id_}", f"{id_} {text}", actual)
+                return
+
+
+def _first_difference(name: str, what: str, made: Sequence[Any], sent: Sequence[Any]) -> Iterator[Finding]:
+    for place in range(max(len(made), len(sent))):
+        pair = [canonical(side[place]) if place < len(side) else "nothing" for side in (made, sent)]
+        if pair[0] != pair[1]:
+            yield Finding(f"{name}, `{what}`, number {place + 1}", pair[0], pair[1])
+            return

@@ -1,0 +1,199 @@
+"""Plays a finished game again from its bundle, by the rules: every question, answer, draw and event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice, takewhile
+from typing import Any
+
+from ..engine.events import Event, event_from_json
+from ..engine.journal import Diverged, canonical, digest
+from ..engine.key_tree import KeyPlace
+from ..engine.rules import Act, Rules
+from ..engine.run import Position, Refused, Run
+from ..errors import PbemError
+from ..play.view_check import UNFIT
+from ..record.act_names import act_name
+from ..record.act_notices import RULING
+from ..record.journal_numbers import position_as_written, position_of_present
+from ..record.recorded_acts import ActEvents, ReplayChance, abandoned, ruling_run
+from ..waiting import report_progress
+from .bundle_chain import Chain
+from .bundle_chance import OpenedChance, Stated
+from .bundle_findings import Finding
+from .bundle_letters import LettersAgain, Place, SentLetter
+
+Line = Mapping[str, Any]
+
+
+def check_rules(
+    bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: Rules[Any], letters: Mapping[Place, SentLetter]
+) -> tuple[int, list[Finding]]:
+    """Play the journal of a complete bundle, what was taken back left out: how many acts were compared; what was found.
+
+    What follows from a fault in its chance or its chain is found once more, as a line that diverges. `letters` are
+    those that came by mail: each is made again.
+    """
+    game = _Again(bundle, chain, facts, rules, letters)
+    try:
+        game.follow()
+    except Diverged as verdict:
+        return game.acts, [*game.findings, Finding(verdict.entry, _side(verdict.expected), _side(verdict.actual))]
+    except (PbemError, StopIteration, *UNFIT) as error:
+        # nothing in a bundle is trusted: what a rule stumbles over was never played
+        return game.acts, [*game.findings, Finding(game.line, "a line that can be played", f"one that cannot: {error}")]
+    finally:
+        report_progress("")
+    return game.acts, game.findings
+
+
+def _side(value: Any) -> str:
+    return value if isinstance(value, str) else canonical(value)
+
+
+class _Again:
+    """A game that is followed; `line` is where it stands."""
+
+    def __init__(
+        self,
+        bundle: Mapping[str, Any],
+        chain: Chain,
+        facts: Stated,
+        rules: Rules[Any],
+        letters: Mapping[Place, SentLetter],
+    ) -> None:
+        self.rules = rules
+        self.lines = chain.lines
+        self.salts = bundle["salts"]
+        self.start = bundle["start"]
+        self.chance = ReplayChance(OpenedChance(facts, lambda turn: self.keys[turn]))
+        self.acts = 0
+        self.keys: dict[int, KeyPlace] = {}
+        self.line = 0
+        self.letters = LettersAgain(rules, letters)
+        self.findings: list[Finding] = []
+        self.events: list[tuple[str, Event]] = []
+        self.written: Mapping[str, int] = {}
+        self.run: Run[Any]
+        self._taken = 0
+        self._given: dict[str, tuple[Any, Line]] = {}
+
+    def follow(self) -> None:
+        """Play every line. Raises Diverged."""
+        position = self.start["position"]
+        self.written = self.start.get("numbers") or {}
+        rules = self.rules
+        state = (
+            rules.state_from_json(position_of_present(rules, position, "start"))
+            if position
+            else rules.new_state(tuple(self.start["seats"]), self.start["options"])
+        )
+        self._stand(Position(state))
+        given_up = abandoned(self.lines)
+        for place, line in enumerate(self.lines):
+            report_progress("verify", place, len(self.lines))
+            self.line = place + 1
+            if line["n"] not in given_up:
+                self._line(line, self._draws(place))
+            self.letters.follow(line)
+
+    def _stand(self, position: Position[Any]) -> None:
+        self.run, self._taken, self._given = Run(self.rules, position, self.chance), 0, {}
+
+    def _draws(self, place: int) -> list[Line]:
+        return list(takewhile(lambda later: later["kind"] == "draw", islice(self.lines, place + 1, None)))
+
+    def _line(self, line: Line, draws: Sequence[Line]) -> None:
+        match line["kind"]:
+            case "upgraded":
+                self.written = line["numbers"]
+            case "key":
+                self.keys[line["turn"]] = KeyPlace(line["tree"], line["leaf"], line["attempt"])
+            case "act" if line["act"]["kind"] == RULING:
+                self._compare_start(line)
+                self._begin_ruling(Act.from_json(line["act"]))
+            case "decreed":
+                event = event_from_json(self.rules.event_kinds, line["event"])
+                self.run, self._taken = ruling_run(self.rules, self.run.position, self.ruling, event, self.chance), 0
+            case "act":
+                with self.chance.replaying(draws, line["n"] + len(draws) + 1):
+                    self._act(line)
+            case "answer":
+                with self.chance.replaying(draws, line["n"] + len(draws) + 1):
+                    self._answer(line)
+            case "end":
+                self._end(line)
+            case "letter":
+                self.findings += self.letters.letter(line, [*self.events, *self._open_events()], self.run.state)
+            case "reopened":
+                position = self.run.position
+                self._stand(Position(position.state, None, position.done, position.first_event))
+
+    def _act(self, line: Line) -> None:
+        state = self.run.state
+        self._compare(
+            line,
+            line["state"],
+            self._digest(line["act"]["turn"], line["number"], "start", self._position(state)),
+        )
+        act = self.rules.next_act(state)
+        self._compare(line, line["act"], act.to_json() if act is not None else "the end of the game")
+        self.run.begin()
+
+    def _begin_ruling(self, act: Act) -> None:
+        """Stand where an act of the referee's begins."""
+        before = self.run.position
+        is_same_turn = bool(before.done) and before.done[-1].turn == act.turn
+        done, first = (before.done, before.first_event) if is_same_turn else ((), 0)
+        self._stand(Position(before.state, None, done, first))
+        self.ruling = act
+
+    def _compare_start(self, line: Line) -> None:
+        made = self._digest(line["act"]["turn"], line["number"], "start", self._position(self.run.state))
+        self._compare(line, f"a position with the digest {line['state']}", f"a position with the digest {made}")
+
+    def _answer(self, line: Line) -> None:
+        pending = self.run.pending[len(self._given) :]
+        asked = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else "nobody is asked"
+        self._compare(line, [line["seat"], line["question"], line["form"]], asked)
+        self._given[line["seat"]] = (line["answer"], line["source"])
+        if len(pending) > 1:
+            return
+        answers, self._given = self._given, {}
+        try:
+            self.run.answer_all(answers)
+        except Refused as refused:
+            raise Diverged(line["n"], line["answer"], f"not legal: {canonical(refused.fault.to_json())}") from None
+
+    def _end(self, line: Line) -> None:
+        if self._taken >= len(self.run.finished):
+            raise Diverged(line["n"], "the end of the act", "a question")
+        done = self.run.finished[self._taken]
+        self._taken += 1
+        self.acts += 1
+        ended = ActEvents(done.act.turn, done.number, done.first_event, done.events)
+        self.events += [(ended.id_of(place), event) for place, event in enumerate(done.events)]
+        events = ended.events_json()
+        self._compare(line, [line["turn"], line["number"]], [done.act.turn, done.number])
+        made = self._digest(done.act.turn, done.number, "events", events)
+        self._compare(line, f"events with the digest {line['events']}", f"events with the digest {made}")
+        made = self._digest(done.act.turn, done.number, "end", self._position(done.state))
+        self._compare(line, f"a position with the digest {line['state']}", f"a position with the digest {made}")
+
+    def _open_events(self) -> list[tuple[str, Event]]:
+        """The events of the act that is open, with their ids."""
+        position = self.run.position
+        if position.act is None:
+            return []
+        act = ActEvents(position.act.turn, position.number, position.first_event, self.run.events)
+        return [(act.id_of(place), event) for place, event in enumerate(self.run.events)]
+
+    def _position(self, state: Any) -> dict[str, Any]:
+        return position_as_written(self.rules, state, self.written)
+
+    def _digest(self, turn: int, number: int, what: str, value: Any) -> str:
+        return digest(value, bytes.fromhex(self.salts[act_name(turn, number)][what]))
+
+    def _compare(self, line: Line, expected: Any, actual: Any) -> None:
+        if canonical(expected) != canonical(actual):
+            raise Diverged(line["n"], expected, actual)

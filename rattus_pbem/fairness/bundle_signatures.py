@@ -1,0 +1,84 @@
+"""Checks the signatures under the letters of a bundle, and of mails, where the host signs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..record.proofs import FIRST as FIRST_PROOF
+from ..record.signatures import (
+    INSTALL,
+    LOST,
+    REPLACED,
+    STOLEN,
+    first_signed_bytes,
+    is_signed,
+    signatures_under,
+    signed_bytes,
+    signed_part,
+    signing_keys,
+)
+from .bundle_chance import letter_words
+from .bundle_findings import Finding
+
+Proof = Mapping[str, Any]
+CAME = {REPLACED: "the one before", LOST: "a lost one", STOLEN: "a stolen one"}
+UNPROVEN = "nothing proves that the host is the same"
+
+
+class Signatures(NamedTuple):
+    """How many signatures hold; why none was checked, else ""; letters whose signature is missing or does not hold; and
+    from which letters on another key signs, of which nothing proves whose it is."""
+
+    holding: int
+    unchecked: str
+    findings: list[Finding]
+    notes: list[str]
+
+
+def check_signatures(bundle: Mapping[str, Any], mails: Sequence[Proof]) -> Signatures:
+    """Each letter is signed by the keys that the host had by then, as far as letters have told of them.
+
+    `mails` are the proofs of letters that came by mail and are not in the bundle.
+    """
+    listed, findings = bundle.get("key_changes", []), list[Finding]()
+    noted: dict[int, str] = {}
+    holding = 0
+    for proof in [*(proof for proof in bundle["proofs"] if proof["letter"] is not None), *mails]:
+        name, signed, changes = letter_words(proof["letter"]), signatures_under(proof), proof.get("key_changes", [])
+        keys = signing_keys(bundle["signer"], changes)
+        shown = changes if bundle["over"] else changes[: len(listed)]  # a letter may be newer than the bundle
+        if shown != listed[: len(changes)]:
+            findings.append(Finding(name, f"as the bundle lists them: {_change_words(listed)}", _change_words(changes)))
+        elif signed.keys() != {*keys}:
+            findings.append(Finding(name, _words(keys), _words(signed)))
+        elif keys:
+            message = message_under(bundle, proof)
+            try:
+                wrong = [key for key, signature in signed.items() if not is_signed(key, signature, message)]
+            except ImportError:
+                return Signatures(0, f"the library for it is missing ({INSTALL[:-1]})", findings, [])
+            if wrong:
+                findings.append(Finding(name, f"a signature of the host's key {wrong[0]}", "one that does not hold"))
+            holding += not wrong
+            for number, change in enumerate(changes):
+                if change["how"] != REPLACED:
+                    noted.setdefault(number, f"from {name} on signed by {_change_words([change])}; {UNPROVEN}")
+    return Signatures(holding, "", findings, [*noted.values()])
+
+
+def message_under(bundle: Mapping[str, Any], proof: Proof) -> bytes:
+    """The bytes that are signed under the proof of a letter of the game of this bundle."""
+    about = {**proof["letter"], "game": bundle["game"], "commitment": bundle["commitment"]}
+    if proof["schema"] == FIRST_PROOF:
+        return first_signed_bytes(about, proof["head"])
+    return signed_bytes(signed_part(about, proof))
+
+
+def _change_words(changes: Sequence[Mapping[str, str]]) -> str:
+    """Changes of the host's key in words."""
+    return ", ".join(f"the key {change['key']}, which replaced {CAME[change['how']]}" for change in changes) or "none"
+
+
+def _words(signers: Iterable[str]) -> str:
+    return f"a letter signed with the key {', '.join(signers)}" if signers else "a letter that is not signed"

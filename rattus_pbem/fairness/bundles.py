@@ -1,0 +1,222 @@
+"""Bundles: one document with which anybody checks a game, without a home and without trusting its host.
+
+During a game a bundle holds what its holder's letters have carried, and nothing else: how many lines the journal has by
+now would tell that another seat has sent something. When the game is over it holds the whole chain of the journal:
+what was played in full, of all else (mails, messages, addresses, sheets) the digest of each line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..engine.chance import salt
+from ..engine.journal import body_digest, body_of
+from ..errors import BlockedError, IllegalError
+from ..home.home import Home
+from ..hosting.derived import letter_numbers
+from ..record import journal_lines
+from ..record.act_names import act_name
+from ..record.draw_book import DrawBook
+from ..record.histories import GOES_BACK, ROLLED_BACK
+from ..record.lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
+from ..record.lines_of_people import HostKeyChanged
+from ..record.lines_of_play import ActBegun
+from ..record.played_rules import check_secret, empty_journal_error, is_over
+from ..record.proofs import ROLLBACK, last_openings_of, public_draw
+from ..record.proofs import SCHEMA as PROOF
+from ..store.blob_names import REPORTS, letter_name
+from ..store.protocol import GameStore
+
+Line = Mapping[str, Any]
+SCHEMA = "rattus-pbem/bundle/1"
+HEADER = ("rules", "edition", "revision", "data_digest", "custom", "commitment")
+PLAYED = {"key", "opened", "opened_last", "act", "answer", "draw", "end", "over", "letter", "asked"}
+PLAYED |= {"nonce_hashes", "nonces_again", "nonces", "reopened", "rolled_back", "restored", "ruled", "decreed"}
+PLAYED |= {"paused", "resumed", "extended", "processed", "slid", "put_back", "host_key", "upgraded"}
+"""The kinds of lines that everybody may read once the game is over."""
+OWN = {"sheet", "refused", "fails", "skipped", "pause", "released", "vote", "absent", "press", "to_host", "dispute"}
+"""Those that the player at their seat may read, too."""
+GOING_BACK = ("key", "drawn", "acts", "last_openings")
+"""What of the book about chance goes back with the position."""
+
+
+def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any]:
+    """The bundle of a game for a seat, or for everybody. Call it with the game locked.
+
+    Raises IllegalError for a seat that is not in the game, BlockedError for a game that does not hold together.
+    """
+    store = home.game(game)
+    lines, _ = journal_lines.read(store.journal())
+    if not lines:
+        raise empty_journal_error()
+    header = lines[0]["header"]
+    secret = store.secret()
+    check_secret(secret, header)
+    seats = {person["seat"]: person["name"] for person in header["seats"]} | _names(lines)
+    if seat is not None and seat not in seats:
+        raise IllegalError(f"no seat of this game is called {seat!r}", hint=f"Its seats are {', '.join(seats)}.")
+    over = is_over(lines)
+    proofs = list(proofs_of_letters(store, seat)) if seat is not None else []
+    if over or seat is None:
+        proofs.append(proof_of_journal(lines, over=over))
+    return {
+        "schema": SCHEMA,
+        "game": game,
+        **{name: header[name] for name in HEADER},
+        "signer": header.get("signer"),
+        **({"key_changes": changes} if (changes := key_changes_of(lines)) else {}),
+        "names": seats,
+        "seat": seat,
+        "over": over,
+        "proofs": proofs,
+        "start": _start(lines[0], list(seats)) if over else None,
+        "salts": dict(_salts(lines, secret)) if over else {},
+        "journal": list(_chain(store.journal() or b"", lines, seat)) if over else [],
+    }
+
+
+def _start(created: Line, seats: Sequence[str]) -> dict[str, Any]:
+    """What the game was begun with; the seats in their order."""
+    numbers = {"numbers": created["numbers"]} if "numbers" in created else {}
+    return {"seats": seats, "options": created["header"]["options"], "position": created.get("position"), **numbers}
+
+
+class AllDraws(DrawBook):
+    """All that the lines of a journal say about chance, with nothing forgotten, what was taken back included.
+
+    `openings` are the opened keys with their draws, `hidden` all hidden draws, each once.
+    """
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self.openings: list[dict[str, Any]] = []
+        sealed: list[dict[str, Any]] = []
+        wanted = {line["line"] for line in lines if line["kind"] in GOES_BACK}
+        before: dict[int, dict[str, Any]] = {}
+        for line in lines:
+            if line.get("n") in wanted:
+                before[line["n"]] = {name: getattr(self, name) for name in GOING_BACK}
+            match line["kind"]:
+                case "opened":
+                    opened = KeyOpened.from_json(line)
+                    self.openings.append(opened.opening(self))
+                    sealed += self.sealed
+                    opened.enter(self)
+                case "key":
+                    TurnKey.from_json(line).enter(self)
+                case "draw":
+                    Drawn.from_json(line).enter(self)
+                case "opened_last":
+                    LastKeysOpened.from_json(line).enter(self)
+                case "act":
+                    ActBegun.from_json(line).begin_draws(self)
+                case "reopened":
+                    self.take_back_draws(line["number"])
+                case kind if kind in GOES_BACK:  # whoever goes back has the key that was open there
+                    for name, value in before[line["line"]].items():
+                        setattr(self, name, value)
+                    self.before_act = [len(self.drawn), self.all_sealed]
+        sealed += self.sealed
+        self.hidden = list({(*label_of_draw(draw), draw["root"]): draw for draw in sealed}.values())
+
+
+def label_of_draw(draw: Line) -> tuple[str, ...]:
+    """The name of a draw by its meaning: turn, attempt, act, why, the n-th use of it."""
+    return (str(draw["turn"]), str(draw["attempt"]), *draw["act"], draw["why"], str(draw["use"]))
+
+
+def rollbacks_of(lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """The turns that were taken back, as letters tell it."""
+    return [{name: line[name] for name in ROLLBACK} for line in lines if line["kind"] == ROLLED_BACK]
+
+
+def key_changes_of(lines: Sequence[Line]) -> list[dict[str, str]]:
+    """The public keys with which letters were signed after the first, and how each came."""
+    changes = (HostKeyChanged.from_json(line) for line in lines if line["kind"] == "host_key")
+    return [change for line in changes for change in line.key_changes]
+
+
+def _names(lines: Sequence[Line]) -> dict[str, str]:
+    """The names of those who took a seat later."""
+    people = [line for line in lines if line["kind"] == "person" and line["set"].get("name") is not None]
+    return {line["seat"]: line["set"]["name"] for line in people}
+
+
+def proof_of_journal(lines: Sequence[Line], *, over: bool) -> dict[str, Any]:
+    """What everybody may know of chance: keys of turns that are over, roots of what was drawn face down in them; when
+    the game is over all, and the head."""
+    draws = AllDraws(lines)
+    turns = {(opening["turn"], opening["attempt"]) for opening in draws.openings}
+    sealed = [draw for draw in draws.hidden if over or (draw["turn"], draw["attempt"]) in turns]
+    return {
+        "schema": PROOF,
+        "commitment": lines[0]["header"]["commitment"],
+        "roots": draws.roots,
+        "nonces": next((line["list"] for line in lines if line["kind"] == "nonces"), []),
+        "opened": draws.openings,
+        "sealed": [public_draw(draw) for draw in sealed],
+        "pieces": [],
+        "last": last_openings_of(draws.last_openings, draws.hidden) if over else None,
+        "rollbacks": rollbacks_of(lines),
+        "head": lines[-1]["sha256"] if over else None,
+        "letter": None,
+    }
+
+
+def proofs_of_letters(store: GameStore, seat: str) -> Iterator[dict[str, Any]]:
+    """The proofs of the letters that a seat has got, oldest first, each with its `letter`: turn, number, digest of its
+    view.
+
+    A letter that was replaced before it was sent is none of them. Raises BlockedError for one that cannot be read.
+    """
+    every: dict[str, dict[str, Any]] = {}
+    wanted = ""
+    for turn, number in letter_numbers(store, seat):
+        raw = store.read(letter_name(seat, turn, number) + ".view.json") or b""
+        view = hashlib.sha256(raw).hexdigest()
+        wanted = wanted or view
+        try:
+            letter = {"seat": seat, "turn": turn, "number": number, "view": view}
+            every[view] = {**json.loads(raw)["proof"], "letter": letter}
+        except (ValueError, LookupError, TypeError, RecursionError):
+            continue
+    proofs: list[dict[str, Any]] = []
+    while wanted:
+        if wanted not in every:
+            letter = proofs[-1]["letter"] if proofs else {"turn": 0, "number": 0}
+            name = f"{letter['turn']:04d}-{letter['number']:02d}"
+            hint = "`rattus-pbem doctor` makes it again from the journal."
+            raise BlockedError(
+                f"letter {name} to {seat}, or the one before it, is missing or changed", place=REPORTS, hint=hint
+            )
+        proofs.append(every.pop(wanted))
+        wanted = proofs[-1]["previous"]
+    yield from reversed(proofs)
+
+
+def _salts(lines: Sequence[Line], secret: bytes) -> Iterator[tuple[str, dict[str, str]]]:
+    """By act, the salts of the digests that its lines hold."""
+    for line in lines:
+        if line["kind"] == "act":
+            turn, number = line["act"]["turn"], line["number"]
+            whats = ("start", "end", "events")
+            yield act_name(turn, number), {what: salt(secret, what, str(turn), str(number)).hex() for what in whats}
+
+
+def _chain(journal: bytes, lines: Sequence[Line], seat: str | None) -> Iterator[Any]:
+    """Each line in full where the holder may read it, else the digest of its body and the head before it."""
+    person = max((n for n, line in enumerate(lines) if _is_somebody_else(line, seat)), default=-1)
+    for place, (raw, line) in enumerate(zip(journal.split(b"\n"), lines, strict=False)):
+        own = seat is not None and line["kind"] in OWN and line.get("seat") == seat and place > person
+        if line["kind"] in PLAYED or own:
+            yield raw.decode()
+        else:
+            yield {"prev": line["prev"], "body": body_digest(body_of(raw)).hex()}
+
+
+def _is_somebody_else(line: Line, seat: str | None) -> bool:
+    """Whether another person takes the seat: what the one before wrote stays theirs."""
+    return line["kind"] == "person" and line["seat"] == seat and bool(line["new"])

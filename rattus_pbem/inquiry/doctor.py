@@ -1,0 +1,115 @@
+"""Looking for what is wrong with a home: permissions, disk, clock, locks, fences, journals, derived files.
+
+Finds and says how to mend; mends nothing.
+"""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ..engine.journal import Diverged
+from ..errors import PbemError, paragraph
+from ..home.backup import Complete, back_up, whole
+from ..home.examined import Examined
+from ..home.home import Home
+from ..home.published_keys import is_published
+from ..hosting.replay import examine_game
+from ..record.saved_book import saved_book
+from ..referee.new_host_key import KEY
+from ..store.blob_names import FENCE, LOCK, SAVED
+from ..store.protocol import LockedError
+from ..waiting import with_progress
+from .key_notes import PUT_THE_KEY_BACK, wrong_key
+
+RESTORE = "Restore the file it names from a backup; the other games play on."
+LEAST_FREE = 200 * 1024 * 1024
+
+
+def examine(
+    home: Home,
+    now: datetime,
+    backup: Path | None = None,
+    complete: Complete = whole,
+    examined: Examined | None = None,
+) -> dict[str, Any]:
+    """All findings, each with where, what, and its fix; writes a backup first if asked, and says where it lies.
+
+    `complete` is as in `back_up`. Games that were `examined` before, and found sound, are passed over; what is found
+    now is noted there.
+    """
+    findings: list[dict[str, str]] = []
+
+    def add(where: str, what: str, fix: str) -> None:
+        findings.append({"where": where, "what": what, "fix": fix})
+
+    copy = back_up(home, backup, now, complete) if backup is not None else None
+    free = shutil.disk_usage(home.path).free
+    if free < LEAST_FREE:
+        add(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
+    if (home.path / "host.key").stat().st_mode & 0o077:
+        add("host.key", "other users can read it.", f"chmod 600 {home.path / 'host.key'}")
+    if is_published(home.key):
+        add(
+            "host.key",
+            "this key is published: anyone can make codes with it.",
+            "Make your own home folder with `init`.",
+        )
+    if home.path.stat().st_mode & 0o077:
+        add(str(home.path), "other users can read the home folder.", f"chmod 700 {home.path}")
+    for finding in home.store.examine(now):
+        add(*finding)
+    games = home.store.games()
+    unchanged = 0
+    for game in with_progress("doctor: games", games):
+        if examined is not None and examined.is_unchanged(game):
+            unchanged += 1
+            continue
+        before = len(findings)
+        if home.store.game(game).size(FENCE) is not None:
+            add(game, "the game is blocked.", f"`rattus-pbem status {game}` says why, and what to do.")
+        if is_wrong := wrong_key(home, game, saved_book(home, game)):
+            add(game, is_wrong, PUT_THE_KEY_BACK)
+        _examine_game(home, game, add, is_key_wrong=bool(is_wrong))
+        if examined is not None:
+            examined.note(game, is_sound=len(findings) == before)
+    examination = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
+    examination["unchanged"] = unchanged
+    return examination | ({"backup": str(copy)} if copy is not None else {})
+
+
+def _examine_game(home: Home, game: str, add: Any, *, is_key_wrong: bool) -> None:
+    store, where = home.store.game(game), home.store.where
+    in_folder = Path(where(game)).is_dir()
+    try:
+        with store.locked():
+            missing = [name for name in (SAVED,) if store.size(name) is None]
+            missing += examine_game(home, game)
+    except Diverged as verdict:
+        add(game, f"its replay does not match the journal: {verdict}.", "Restore the file from a backup.")
+        return
+    except LockedError:
+        fix = (
+            f"See which one with `fuser {where(game, LOCK)}`; end it."
+            if in_folder
+            else "Ask again; see pg_stat_activity."
+        )
+        add(game, "another process holds its lock.", fix)
+        return
+    except PbemError as error:
+        if is_key_wrong and error.place == KEY:
+            return  # that has been said
+        what = paragraph(error.message, error.place)
+        add(game, what + "." * (not what.endswith(".")), error.hint or RESTORE)
+        return
+    except OSError as error:
+        add(game, f"{error.filename} cannot be read: {error.strerror}.", "See who owns it, and its mode.")
+        return
+    if missing:
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        fix = "Nothing need be done: the next tick makes them again from the journal, or one of the day to come."
+        if not in_folder:
+            fix = "Whoever looks the game through next makes them again from the journal."
+        add(game, f"{missing[0]}{more} missing or cut short.", fix)

@@ -1,0 +1,114 @@
+"""Why a line stands in the news of a letter: what became of a sheet or an answer in advance, an act of the referee, a
+deadline. From the journal and the letter alone; changes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..hosting.stored_reports import read_report
+from ..play.accounts import Reader, clause_entries, say
+from ..play.answering import CONDITIONAL, DEFAULT, STANDING
+from ..play.explaining import REFEREE
+from ..record.histories import books_after
+from ..store.blob_names import JOURNAL, letter_name
+from .why import GameRecords
+
+Line = Mapping[str, Any]
+NAME = re.compile(r"(?:([a-z]+)/)?(\d{1,4})-(\d{1,3}):(\d{1,4})")
+BY_DEADLINE = ("missed", "late", "left_out")
+BY_REFEREE = ("referee", "reopened", "replaced", "welcome", "rolled_back", "restored")
+BY_MAIL = ("press", "host")
+
+
+class Origin(NamedTuple):
+    """A notice of a letter, and the journal line that it is from."""
+
+    notice: Mapping[str, Any]
+    line: Line
+
+
+def origins(lines: Sequence[Line], seat: str, turn: int, number: int) -> list[Origin]:
+    """The notices that this letter told its seat, in their order; [] if there is no such letter."""
+    made: dict[int, Origin] = {}
+    before: Line = {}
+    for line, book in books_after(lines):
+        for notice in book.notices.get(seat, ()):
+            made.setdefault(id(notice), Origin(notice, before))
+        if line["kind"] == "letter" and (line["seat"], line["turn"], line["number"]) == (seat, turn, number):
+            last = book.letters.get(seat)
+            again = last.notices if line.get("again") and last is not None else ()
+            return [made.get(id(notice), Origin(notice, line)) for notice in (*again, *book.notices.get(seat, ()))]
+        before = line
+    return []
+
+
+def news_account(records: GameRecords, seat: str, name: str, reader: Reader) -> dict[str, Any] | None:
+    """Why this line (`7-2:3`) stands in a letter to the seat, as its letter has it; None if it does not.
+
+    `ExplanationOutput` is its shape. The referee is told the files; a seat only of its own letters.
+    """
+    match = NAME.fullmatch(name)
+    if match is None or reader.seat not in (seat, REFEREE):
+        return None
+    turn, number = int(match[2]), int(match[3])
+    session = records.session
+    try:
+        report = read_report(session.home, session.store.name, letter_name(seat, turn, number))
+    except OSError:
+        return None
+    items = [item for section in report["sections"] if section["kind"] == "news" for item in section["items"]]
+    number_of_line = f"{turn}-{number}:{int(match[4])}"
+    item = next((item for item in items if item["id"] == number_of_line), None)
+    if item is None:
+        return None
+    noticed = origins(records.lines, seat, turn, number)
+    return {
+        "line": number_of_line,
+        "lang": reader.lang,
+        "text": item["text"],
+        "events": [],
+        "sources": [_source(records, seat, noticed[place], reader) for place in item["places"] if place < len(noticed)],
+        "clauses": clause_entries(records.game.rules, item["clauses"], reader.lang),
+        "proofs": [],
+        "note": "",
+    }
+
+
+def _source(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> dict[str, Any]:
+    line, is_referee = origin.line, reader.seat == REFEREE
+    entry = {"kind": line["kind"], "at": line["at"], **({"journal": line["n"]} if is_referee else {})}
+    written = say(reader.lang, "news_journal" if is_referee else "news_at", at=line["at"], file=JOURNAL, line=line["n"])
+    return {**entry, "text": f"{_whence(records, seat, origin, reader)} {written}"}
+
+
+def _whence(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> str:
+    notice, kind, lang = origin.notice, origin.notice["kind"], reader.lang
+    source = origin.line.get("source", {})
+    if kind in ("refused", "fails"):
+        return _about(records, seat, "order", notice["line"], notice["sheet"], reader)
+    if kind in ("fired", "skipped") and notice["part"] in (CONDITIONAL, STANDING):
+        return _about(records, seat, notice["part"], notice["index"], source.get("sheet", ""), reader)
+    if kind in ("fired", "skipped") and notice["part"] == DEFAULT:
+        return say(lang, "news_default")
+    if source.get("line", -1) >= 0:
+        return _about(records, seat, "order", source["line"], source.get("sheet", ""), reader)
+    if kind in BY_DEADLINE:
+        return say(lang, "news_deadline")
+    if kind in BY_REFEREE:
+        return say(lang, "news_referee")
+    return say(lang, "news_mail" if kind in BY_MAIL else "news_program")
+
+
+def _about(records: GameRecords, seat: str, part: str, index: int, digest: str, reader: Reader) -> str:
+    """Which line of which sheet a line of the news is about."""
+    sheet = records.sheet_of(seat, {"sheet": digest[:16]})
+    if not sheet:
+        named = say(reader.lang, "the_sheet")
+    elif reader.seat == REFEREE:
+        named = sheet["file"]
+    else:
+        named = say(reader.lang, "your_sheet", number=sheet["number"], turn=sheet["turn"])
+    return say(reader.lang, f"news_{part}", line=index + 1, sheet=named)

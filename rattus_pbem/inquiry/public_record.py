@@ -1,0 +1,183 @@
+"""What everybody may know of a game, as one text: for whoever may read nothing else of it, such as a web site's role.
+
+A record is made of public events, public views and what the public report is written from; of a game that is over there
+is also the bundle with which anybody checks it. Nothing in it hangs on who has sent something, or when: not the head of
+the journal either. Who reads one has the same `PublicGame` as one that is made of the game itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..engine.events import Event, event_from_json
+from ..engine.rules import Rules
+from ..errors import BlockedError
+from ..fairness.bundles import make_bundle
+from ..hosting.derived import letter_of
+from ..hosting.session import Session
+from ..record.book import OVER
+from ..record.person import Person
+from ..rules import load_rules
+from .public_game import PublicGame, PublicStep, PublicTurn, public_game
+
+if TYPE_CHECKING:
+    from ..report.letter import Letter
+
+FACTS = (
+    *("id", "edition", "start", "commitment", "persons", "over", "begun", "free", "awaited", "until", "paused"),
+    *("agreed", "luck", "orders"),
+)
+"""What of a game is JSON as it stands."""
+TURN = ("number", "at", "course", "view", "played")
+LETTER = (
+    *("game", "rules", "edition", "kind", "seat", "lang", "zone", "names", "turn", "number", "code", "view"),
+    *("settings", "commitment", "signer", "over", "agreed", "paused"),
+)
+TUPLES = ("awaited", "free", "opened")
+"""What of the public report is JSON as it stands; and what are texts in a row."""
+TIMES = ("deadline", "grace_until")
+
+
+class PublicRecord(NamedTuple):
+    """A game that was read: the game, its bundle if it is over, and what its public report is written from, at any time
+    that is given; its stage, break and turn."""
+
+    game: PublicGame
+    bundle: dict[str, Any] | None
+    letter: Callable[[datetime], Letter]
+    stage: str
+    paused: dict[str, Any]
+    turn: int
+
+
+def public_record(session: Session) -> bytes:
+    """The record of a game. Call it with the game locked. Raises BlockedError for events that do not hold."""
+    game, public = session.game, public_game(session)
+    letter = letter_of(game, session.derived, None, game.turn, 0, session.now)
+    header = game.book.header
+    record = {
+        **{name: getattr(public, name) for name in FACTS},
+        "rules": [header["rules"], header["custom"], public.rules.revision, public.rules.data_digest],
+        "turns": [_turn_to_json(turn) for turn in public.turns],
+        "state": public.rules.state_to_json(public.state) if public.over else None,
+        "bundle": make_bundle(session.home, public.id) if public.over else None,
+        "letter": _letter_to_json(letter),
+        "stage": OVER if public.over else game.book.stage,
+        "since": dict(game.book.paused or {}) if not public.over else {},
+        "turn": game.turn,
+    }
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"), default=_person_to_json).encode()
+
+
+def _person_to_json(person: Person) -> dict[str, str]:
+    """What all may know of who sits at a seat."""
+    return {"name": person.name, "bot": person.bot}
+
+
+def _persons_from_json(data: Mapping[str, Mapping[str, str]]) -> dict[str, Person]:
+    return {seat: Person(seat=seat, name=person["name"], bot=person["bot"]) for seat, person in data.items()}
+
+
+def _letter_to_json(letter: Letter) -> dict[str, Any]:
+    nonces = {key: letter.nonces[key] for key in ("step", "until") if key in letter.nonces}
+    if nonces.get("step") == "nonce":  # all fingerprints are known by now
+        nonces["hash"] = letter.nonces["hash"]
+    times = {name: moment.isoformat() if (moment := getattr(letter, name)) else "" for name in TIMES}
+    return {
+        **{name: getattr(letter, name) for name in (*LETTER, *TUPLES)},
+        **times,
+        "events": [[number, event.to_json()] for number, event in letter.events],
+        "nonces": nonces,
+        "head": letter.head if letter.over else "",
+    }
+
+
+def _letter_from_json(data: Mapping[str, Any], event: Callable[[dict[str, Any]], Event], now: datetime) -> Letter:
+    from ..report.letter import Letter
+
+    facts: dict[str, Any] = {name: data[name] for name in (*LETTER, "nonces", "head")}
+    facts |= {name: tuple(data[name]) for name in TUPLES}
+    facts |= {name: datetime.fromisoformat(data[name]) if data[name] else None for name in TIMES}
+    return Letter(
+        **facts,
+        events=tuple((number, event(each)) for number, each in data["events"]),
+        now=now,
+        notices=(),
+        asks=(),
+        standing=None,
+        advance={},
+    )
+
+
+def _turn_to_json(turn: PublicTurn) -> dict[str, Any]:
+    return {
+        **{name: getattr(turn, name) for name in TURN},
+        "events": [[number, event.to_json()] for number, event in turn.events],
+        "steps": [[[event.to_json() for event in step.events], step.view] for step in turn.steps()],
+    }
+
+
+def read_public_record(data: bytes) -> PublicRecord:
+    """The game of a record. Raises BlockedError if it was played by rules that this program does not have."""
+    record = json.loads(data)
+    name, custom, revision, data_digest = record["rules"]
+    rules = load_rules(name, custom, revision)
+    if (rules.revision, rules.data_digest) != (revision, data_digest):
+        raise BlockedError(
+            f"the game is played by revision {revision} of its rules, and this program has {rules.revision}",
+            place=record["id"],
+            hint="Install the host's version here.",
+        )
+    event = partial(_event, rules)
+    game = PublicGame(
+        **{
+            **{name: record[name] for name in FACTS},
+            "persons": _persons_from_json(record["persons"]),
+            "free": tuple(record["free"]),
+            "awaited": tuple(record["awaited"]),
+        },
+        rules=rules,
+        turns=tuple(_turn_from_json(turn, event) for turn in record["turns"]),
+        state=rules.state_from_json(record["state"]) if record["state"] is not None else None,
+    )
+    letter = partial(_letter_from_json, record["letter"], event)
+    return PublicRecord(game, record["bundle"], letter, record["stage"], record["since"], record["turn"])
+
+
+def _event(rules: Rules[Any], data: dict[str, Any]) -> Event:
+    return event_from_json(rules.event_kinds, data)
+
+
+def _turn_from_json(data: Mapping[str, Any], event: Callable[[dict[str, Any]], Event]) -> PublicTurn:
+    steps = [PublicStep(tuple(map(event, events)), view) for events, view in data["steps"]]
+    events = tuple((number, event(each)) for number, each in data["events"])
+    facts = {name: data[name] for name in TURN if name in data}
+    played = {number: _persons_from_json(persons) for number, persons in data.get("played", {}).items()}
+    return PublicTurn(**{**facts, "played": played}, events=events, steps=lambda: steps)
+
+
+def public_status(record: PublicRecord) -> dict[str, Any]:
+    """What `status` says of a game where nothing but its record can be read."""
+    game = record.game
+    awaited = [
+        {"seat": seat, "since": "", "until": game.until, "grace": game.until, "late": False, "orders": False}
+        | {"ready": False, "plays": None, "correction": False}
+        for seat in game.awaited
+    ]
+    return {
+        "game": game.id,
+        "rules": game.rules.name,
+        "stage": record.stage,
+        "turn": record.turn,
+        "open": list(game.free),
+        "paused": record.paused,
+        "awaited": awaited,
+        "names": {seat: person.name for seat, person in game.persons.items()},
+        "disputes": [],
+        "misses": {},
+        "next": "nothing: the game is over" if game.over else "wait for the host",
+    }

@@ -1,0 +1,274 @@
+"""What if: a turn played again in memory with other orders or a corrected position, and what would be different.
+
+Both sides are reruns by the same road, so that only what was changed can make a difference. Nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any
+
+from ..engine.journal import canonical
+from ..engine.run import Position
+from ..errors import BlockedError, IllegalError
+from ..home.home import Home
+from ..hosting.act_starts import ActStart, find_act
+from ..hosting.position_file import read_position_file
+from ..orders.read import sheet_bytes
+from ..record.act_names import act_names
+from ..record.recorded_acts import abandoned, events_digest
+from ..store.blob_names import events_name
+from .rerun import PlayedEvent, Rerun, TriedSheet
+
+SCHEMA = "rattus-pbem/whatif/1"
+SAME, CHANGED, THEN, NOW = "same", "changed", "only then", "only now"
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """A turn as it was played (`then`) and as it would have been (`now`)."""
+
+    start: ActStart
+    then: Rerun
+    now: Rerun
+    tried: Sequence[TriedSheet]
+
+    def events(self) -> list[tuple[str, PlayedEvent | None, PlayedEvent | None]]:
+        """All events of both sides in order, those that stand for each other together."""
+        return list(aligned(self.then.events(), self.now.events()))
+
+    def reports(self) -> list[dict[str, Any]]:
+        """For each seat whether what it sees of events and board differs, and whether its letters do.
+
+        Told from what each seat may see, never from what it may not.
+        """
+        rules, then, now = self.start.rules, self.then, self.now
+        rows = []
+        for seat in then.game.book.seats:
+            seen = [
+                [each.to_json() for event in side.events() if (each := event.event.seen_by(seat)) is not None]
+                for side in (then, now)
+            ]
+            views = [rules.view(side.game.state, seat) for side in (then, now)]
+            letters = [side.letters.of_seat.get(seat, []) for side in (then, now)]
+            differs = {"events": seen[0] != seen[1], "view": views[0] != views[1], "letters": letters[0] != letters[1]}
+            rows.append({"seat": seat, "changes": any(differs.values()), **differs})
+        return rows
+
+
+def what_if(
+    home: Home,
+    game: str,
+    turn: int,
+    orders: Sequence[tuple[str, Path]] = (),
+    position: Path | None = None,
+    through: int | None = None,
+) -> WhatIf:
+    """Play a turn again, to its end or that of turn `through`, with other orders or from another position.
+
+    `orders` are pairs of a seat, or a seat and the number of its sheet (`red/2`), and a file. Raises IllegalError or
+    UnreadableError for what was given, BlockedError for a game whose files do not hold, or that this program plays
+    otherwise than it was played.
+    """
+    start = find_act(home, game, turn)
+    through = turn if through is None else through
+    if through < turn:
+        raise IllegalError(f"turn {through} is before turn {turn}", place="--through")
+    _refuse_other_revision(start, turn)
+    given = None if position is None else _position(start, position, turn)
+    tried = [_tried(start, turn, name, path) for name, path in orders]
+    if len({name for name, _ in orders}) < len(orders):
+        raise IllegalError(
+            "the same sheet is named twice", place="--orders", hint="One file takes the place of one sheet."
+        )
+    then = Rerun(home, start, through)
+    _compare_with_journal(start, then)
+    return WhatIf(start, then, Rerun(home, start, through, tried, given), tried)
+
+
+def _refuse_other_revision(start: ActStart, turn: int) -> None:
+    played, rules = start.book().revision, start.rules
+    if played != rules.revision:
+        raise IllegalError(
+            f"turn {turn} was played under revision {played} of the rules; this program has {rules.revision}",
+            hint="Ask the program that it was played with.",
+        )
+
+
+def _compare_with_journal(start: ActStart, then: Rerun) -> None:
+    """Raises BlockedError where the turn, played again as it was, comes to other events than the journal holds."""
+    given_up, secret = abandoned(start.lines), then.game.secret
+    made = {(act.turn, act.number): act for act in then.game.acts}
+    for line in start.lines[start.place :]:
+        if line["kind"] != "end" or line["n"] in given_up or line["turn"] > then.through:
+            continue
+        act = made.get((line["turn"], line["number"]))
+        actual = events_digest(act.events_json(), act.turn, act.number, secret) if act is not None else "no such act"
+        if actual != line["events"]:
+            raise BlockedError(
+                "played again as it was, the turn comes to other events than the journal holds",
+                place=events_name(act_names(start.lines)[line["n"]]),
+                hint="`rattus-pbem referee replay` says what differs.",
+                expected=line["events"],
+                actual=actual,
+            )
+
+
+def _position(start: ActStart, path: Path, turn: int) -> Position[Any]:
+    """The corrected position before the turn."""
+    rules = start.rules
+    state = read_position_file(path, rules)
+    seats, given = (tuple(rules.state_to_json(each)["seats"]) for each in (start.position().state, state))
+    if seats != given:
+        raise IllegalError(
+            f"the position is for the seats {', '.join(given)}, the game has {', '.join(seats)}", place=str(path)
+        )
+    coming = rules.next_act(state)
+    if coming is None or coming.turn != turn:
+        comes = "the game is over" if coming is None else f"turn {coming.turn} comes next"
+        raise IllegalError(
+            f"in this position {comes}, not turn {turn}",
+            place=str(path),
+            hint=f"`rattus-pbem referee position {start.store.name} --turn {turn}` gives one to correct.",
+        )
+    return Position(state)
+
+
+def _tried(start: ActStart, turn: int, name: str, path: Path) -> TriedSheet:
+    """The sheet in this file, and the recorded one that it takes the place of."""
+    seat, _, number = name.partition("/")
+    book = start.book()
+    if seat not in book.seats:
+        raise IllegalError(
+            f"{seat!r} is not a seat of this game", place="--orders", hint=f"There are {', '.join(book.seats)}."
+        )
+    if book.seats[seat].bot:
+        raise IllegalError(
+            f"{seat} was played by a computer player, which takes no orders",
+            place="--orders",
+            hint="Correct the position instead, or play it in the sandbox.",
+        )
+    raw = sheet_bytes(path, book.seats[seat].lang)
+    sent = [
+        line
+        for line in start.lines
+        if line["kind"] == "sheet" and line["seat"] == seat and line["sheet"]["turn"] == turn
+    ]
+    if not number:
+        return TriedSheet(seat, raw, path.name, _first_used(start, seat, sent))
+    for line in sent:
+        if str(line["number"]) == number:
+            return TriedSheet(seat, raw, path.name, line)
+    coming = 1 + max((line["number"] for line in sent), default=0)
+    if number != str(coming):
+        known = ", ".join(f"{seat}/{line['number']}" for line in sent)
+        raise IllegalError(
+            f"{seat} has sent no sheet {number} for turn {turn}",
+            place="--orders",
+            hint=f"There {'is' if len(sent) == 1 else 'are'} {known or 'none'}; {seat}/{coming} is one more.",
+        )
+    return TriedSheet(seat, raw, path.name, None, _last_asked(start, seat, turn))
+
+
+def _first_used(start: ActStart, seat: str, sent: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """The sheet of a seat that was used first in the turn; else the last that counted; None if none came."""
+    counting = [line for line in sent if line["counts"]]
+    for line in start.lines[start.place :]:
+        used = line.get("source", {}).get("sheet") if line["kind"] == "answer" else line.get("sheet")
+        if line.get("seat") != seat or line["kind"] not in ("answer", "refused", "pause") or not used:
+            continue
+        for sheet in counting:
+            if sheet["digest"].startswith(used[:16]):
+                return sheet
+    return counting[-1] if counting else None
+
+
+def _last_asked(start: ActStart, seat: str, turn: int) -> int:
+    """The end of the block in which a seat was asked last in the turn; 0 if it never was."""
+    place = 0
+    asked = False
+    for line in start.lines[start.place :]:
+        if line["kind"] == "act" and line["act"]["turn"] > turn:
+            break
+        asked |= line["kind"] == "asked" and any(ask["seat"] == seat for ask in line["asks"])
+        if line["kind"] == "commit" and asked:
+            place, asked = line["n"], False
+    return place
+
+
+def aligned(
+    then: Sequence[PlayedEvent], now: Sequence[PlayedEvent]
+) -> Iterator[tuple[str, PlayedEvent | None, PlayedEvent | None]]:
+    """Two courses of events side by side: the same, changed (of one kind at the same place), or only in one of them."""
+    sides = [[canonical([event.act, event.event.to_json()]) for event in side] for side in (then, now)]
+    for tag, a, b, c, d in SequenceMatcher(None, sides[0], sides[1], autojunk=False).get_opcodes():
+        if tag == "equal":
+            yield from ((SAME, *pair) for pair in zip(then[a:b], now[c:d], strict=True))
+        else:
+            yield from _aligned_by_kind(then[a:b], now[c:d])
+
+
+def _aligned_by_kind(
+    then: Sequence[PlayedEvent], now: Sequence[PlayedEvent]
+) -> Iterator[tuple[str, PlayedEvent | None, PlayedEvent | None]]:
+    sides = [[(each.act, each.event.kind, getattr(each.event, "seat", None)) for each in side] for side in (then, now)]
+    for tag, a, b, c, d in SequenceMatcher(None, sides[0], sides[1], autojunk=False).get_opcodes():
+        if tag == "equal":
+            yield from ((CHANGED, *pair) for pair in zip(then[a:b], now[c:d], strict=True))
+        else:
+            yield from ((THEN, event, None) for event in then[a:b])
+            yield from ((NOW, None, event) for event in now[c:d])
+
+
+def differing_draws(what: WhatIf) -> tuple[int, list[dict[str, Any]]]:
+    """How many draws are the same on both sides, and those that are not, each with what was drawn then and now."""
+    then, now = what.then.draws(), what.now.draws()
+    rows = []
+    for key in dict.fromkeys([*then, *now]):
+        was, is_ = then.get(key), now.get(key)
+        if was != is_:
+            act, why, use = key
+            row = {"act": [str(part) for part in act], "why": why, "use": use}
+            rows.append(row | {"then": was.outcome if was else None, "now": is_.outcome if is_ else None})
+    return len({*then, *now}) - len(rows), rows
+
+
+def to_json(what: WhatIf) -> dict[str, Any]:
+    """The difference as `referee whatif --json` prints it, its sentences in English for the referee."""
+    rules, book = what.start.rules, what.then.game.book
+    turn = what.start.lines[what.start.place]["act"]["turn"]
+    names = {seat: person.name or seat for seat, person in book.seats.items()}
+
+    def shown(event: PlayedEvent | None) -> dict[str, Any] | None:
+        if event is None:
+            return None
+        text = rules.event_text(event.event, "en", None, names)
+        return {"id": event.number, "kind": event.event.kind, "clauses": list(event.event.clauses), "text": text}
+
+    events = what.events()
+    same, draws = differing_draws(what)
+    return {
+        "schema": SCHEMA,
+        "game": what.start.store.name,
+        "turn": turn,
+        "through": what.now.through,
+        "orders": [
+            {
+                "seat": sheet.seat,
+                "replaces": sheet.replaced["number"] if sheet.replaced is not None else None,
+                "grade": receipt["grade"],
+                "lines": receipt["lines"],
+            }
+            for sheet, receipt in what.now.receipts
+        ],
+        "dropped": [{"seat": line["seat"], "number": line["number"]} for line in what.now.dropped],
+        "same": sum(how == SAME for how, _, _ in events),
+        "events": [{"how": how, "then": shown(then), "now": shown(now)} for how, then, now in events if how != SAME],
+        "same_draws": same,
+        "draws": draws,
+        "reports": what.reports(),
+        "waits_for": [] if what.now.is_over() else sorted({ask.seat for ask in what.now.game.live.pending}),
+    }

@@ -1,0 +1,1 @@
+"""What is written of a game: the lines of its journal, the book they make, the game they bring back. Sends nothing."""

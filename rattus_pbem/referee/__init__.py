@@ -1,0 +1,1 @@
+"""What a referee does to a game, each act a line of its journal that every seat it concerns is told of."""

@@ -1,0 +1,174 @@
+"""Disputes: a player asks the referee to look at an event, a turn or something else; the host answers and closes it;
+its player hears of both.
+
+Each has a number in its game and a state: `open`, `answered` (its player may say more, and it is open again), `closed`
+with an outcome. Acts of the referee may refer to one. Plays nothing and changes no event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from ..addresses import canonical_address
+from ..errors import IllegalError, PbemError
+from ..home.home import Home
+from ..hosting.session import Session, open_game
+from ..record import journal_lines
+from ..record.game import Game
+from ..record.lines_of_people import DisputeAnswered, DisputeClosed, Disputed, Outcome
+from ..report.act_sentences import disputed_text
+from .act_list import name_of_act
+from .said_before import said_before
+from .turn_guard import guard_turn
+
+OPEN, ANSWERED, CLOSED = "open", "answered", "closed"
+OUTCOMES: tuple[Outcome, ...] = ("upheld", "rejected", "withdrawn")
+
+
+def write_dispute(game: Game, seat: str, event: str, clauses: Sequence[str], text: str) -> tuple[int, bool]:
+    """A seat disputes an event (`7:12`), a turn (`7`) or something else (""); returns its number, and whether that
+    dispute was there and got these words, too."""
+    known = next((d["number"] for d in game.book.disputes if _is_this(d, game, seat, event)), 0)
+    number = known or len(game.book.disputes) + 1
+    game.write(Disputed(seat=seat, event=event, text=text, number=number, clauses=list(clauses)))
+    return number, bool(known)
+
+
+def _is_this(dispute: dict[str, Any], game: Game, seat: str, event: str) -> bool:
+    same = (dispute["seat"], dispute["event"]) == (seat, event)
+    return same and dispute["state"] != CLOSED and is_still_held(dispute, game)
+
+
+def is_still_held(dispute: dict[str, Any], game: Game) -> bool:
+    """Whether the player who opened it holds the seat, be it again."""
+    person = game.book.seats[dispute["seat"]]
+    before = person.before[dispute["held_by"] :]
+    return not before or before[0] == canonical_address(person.address)
+
+
+def dispute_of(game: Game, number: int) -> dict[str, Any]:
+    """The dispute of this number. Raises IllegalError."""
+    disputes = game.book.disputes
+    if 1 <= number <= len(disputes):
+        return disputes[number - 1]
+    hint = f"The last is {len(disputes)}." if disputes else "No player has disputed anything in it."
+    raise IllegalError(f"{game.book.header['id']} has no dispute {number}", place="NUMBER", hint=hint)
+
+
+def reference(game: Game, number: int) -> dict[str, int]:
+    """What the journal line of an act says of the dispute that it answers to; 0 is none. Raises IllegalError."""
+    return {"dispute": int(dispute_of(game, number)["number"])} if number else {}
+
+
+def answer_dispute(
+    home: Home, game_id: str, number: int, text: str, now: datetime, turn: int | None = None, *, again: bool = False
+) -> dict[str, Any]:
+    """Answer a dispute that is not closed; returns it. Said twice in a turn it is one answer, unless `again` says that
+    it is meant.
+
+    Raises IllegalError for an unknown game or dispute, a closed one, or an empty text.
+    """
+    with open_game(home, game_id, now) as session:
+        _unclosed(session.game, number, text)
+        if said_before(session, "dispute_answer", {"number": number, "text": text}, again=again) is None:
+            guard_turn(session.game, turn)
+            session.game.write(DisputeAnswered(number=number, text=text))
+            session.commit()
+        return _entry(session, dispute_of(session.game, number))
+
+
+def close_dispute(
+    home: Home, game_id: str, number: int, outcome: str, reason: str, now: datetime, turn: int | None = None
+) -> dict[str, Any]:
+    """Close a dispute with an outcome and a reason; returns it. Said twice, it is closed once.
+
+    Raises IllegalError as `answer_dispute`."""
+    known = next((known for known in OUTCOMES if known == outcome), None)
+    if known is None:
+        raise IllegalError(f"{outcome!r} is not an outcome", place="--outcome", hint=f"One of {', '.join(OUTCOMES)}.")
+    with open_game(home, game_id, now) as session:
+        dispute = dispute_of(session.game, number)
+        if (dispute["outcome"], dispute["words"][-1]["text"]) == (outcome, reason):
+            return _entry(session, dispute)
+        _unclosed(session.game, number, reason)
+        guard_turn(session.game, turn)
+        session.game.write(DisputeClosed(number=number, outcome=known, text=reason))
+        session.commit()
+        return _entry(session, dispute_of(session.game, number))
+
+
+def _unclosed(game: Game, number: int, text: str) -> dict[str, Any]:
+    dispute = dispute_of(game, number)
+    if dispute["state"] == CLOSED:
+        what = f"dispute {number} of {game.book.header['id']} is closed ({dispute['outcome']})"
+        raise IllegalError(what, place="NUMBER", hint="Its player may dispute the event again.")
+    if not text.strip():
+        raise IllegalError("the words to the player are missing")
+    return dispute
+
+
+def list_disputes(
+    home: Home, now: datetime, game: str | None = None, *, state: str = "", clause: str = ""
+) -> dict[str, Any]:
+    """The disputes of a game, or of all: those of a state, else those not closed; closed ones in the order of clauses.
+
+    With `clause` only those about events of this clause. Raises IllegalError for an unknown game or state.
+    """
+    if state not in ("", "all", OPEN, ANSWERED, CLOSED):
+        raise IllegalError(f"{state!r} is not a state", place="--state", hint="One of open, answered, closed, all.")
+    entries, faults = [], []
+    for name in [game] if game else home.store.games():
+        try:
+            with open_game(home, name, now) as session:
+                entries += [_entry(session, dispute) for dispute in session.game.book.disputes]
+        except PbemError as error:
+            if game:
+                raise
+            faults.append(f"{name}: {error}")
+    wanted = {"": (OPEN, ANSWERED), "all": (OPEN, ANSWERED, CLOSED)}.get(state, (state,))
+    entries = [
+        entry for entry in entries if entry["state"] in wanted and (not clause or clause.upper() in entry["clauses"])
+    ]
+    if state == CLOSED:
+        entries.sort(key=lambda entry: [_clause_key(each) for each in entry["clauses"]])
+    return {"schema": "rattus-pbem/disputes/1", "disputes": entries, "faults": faults}
+
+
+def _clause_key(clause: str) -> tuple[str, list[int]]:
+    letter, _, numbers = clause.partition("-")
+    return letter, [int(part) for part in numbers.split(".")]
+
+
+def _entry(session: Session, dispute: dict[str, Any]) -> dict[str, Any]:
+    """A dispute as commands print it: with its game, its player's name if it is that player's seat, and the commands of
+    the acts that refer to it."""
+    game = session.game
+    name = game.book.seats[dispute["seat"]].name if is_still_held(dispute, game) else ""
+    acts: list[dict[str, Any]] = []
+    if dispute["acts"]:
+        lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+        names = {(line["at"], line["kind"], line.get("reason")): name_of_act(line) for line in lines}
+        acts = [
+            {**act, "act": names.get((act["at"], act["kind"], act["reason"])) or act["kind"]} for act in dispute["acts"]
+        ]
+    known = {key: value for key, value in dispute.items() if key != "held_by"}
+    return {"game": game.book.header["id"], "name": name, **known, "acts": acts}
+
+
+def dispute_lines(entry: dict[str, Any]) -> list[str]:
+    """The same for a person."""
+    who = f"{entry['name'] or 'a former player'} ({entry['seat']})"
+    about = disputed_text(entry["event"], "en") + (f" ({', '.join(entry['clauses'])})" if entry["clauses"] else "")
+    state = f"closed, {entry['outcome']}" if entry["state"] == CLOSED else entry["state"]
+    lines = [f"{entry['game']} {entry['number']}: {state}. {who} disputes {about}."]
+    for word in entry["words"]:
+        speaker = "host" if word["by"] == "host" else entry["name"] or "player"
+        lines.append(f"  {_short(word['at'])} {speaker}: {' '.join(word['text'].split())}")
+    lines += [f"  {_short(act['at'])} {act['act']}: {act['reason']}" for act in entry["acts"]]
+    return lines
+
+
+def _short(moment: str) -> str:
+    return f"{moment[:10]} {moment[11:16]}"

@@ -1,0 +1,132 @@
+"""What the host writes to players, and the text that invites somebody: journal lines and ready words, no mail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from difflib import get_close_matches
+from typing import Any
+from urllib.parse import quote
+
+from ..errors import IllegalError, PbemError
+from ..home.home import Home
+from ..hosting.session import open_game
+from ..locale import LANGUAGES, listed, sentences, word
+from ..record.book import OVER
+from ..record.lines_of_people import FromHost
+from .referee_acts import Grounds, act_result, check_grounds, check_reason
+from .said_before import said_before
+
+LONGEST = 8000
+EVERYWHERE = "@all"
+"""In place of a game's name: every game. No game can be called so."""
+ANNOUNCED = "rattus-pbem/announced/1"
+
+
+def write_to_players(
+    home: Home,
+    game_id: str,
+    to: Sequence[str],
+    text: str,
+    now: datetime,
+    grounds: Grounds | None = None,
+    *,
+    again: bool = False,
+) -> dict[str, Any]:
+    """A message of the host to these seats, none: to all. It leaves with the next tick; returns whom it goes to.
+
+    With grounds it is an act of the referee, which stands in the next letters, too. Said twice in a turn it is one
+    message (`changed` is false), unless `again` or the grounds say that it is meant.
+    Raises IllegalError for an unknown game or seat, one that nobody reads at, a text that is empty or too long, or as
+    `check_grounds`.
+    """
+    text = _check_text(text)
+    with open_game(home, game_id, now) as session:
+        seats = session.game.book.seats
+        readers = [seat for seat, person in seats.items() if not person.bot and not person.is_open]
+        for seat in to:
+            if seat not in seats:
+                near = get_close_matches(seat, seats, 1)
+                hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(seats)}."
+                raise IllegalError(f"{seat!r} is not a seat of this game", place="SEAT", hint=hint)
+            if seat not in readers:
+                raise IllegalError(f"nobody reads at {seat}: it is free, or a computer player's", place="SEAT")
+        if not readers:
+            raise IllegalError("only computer players sit at this table")
+        chosen = list(to) or readers
+        game = session.game
+        said = {"to": chosen, "text": text, **({} if grounds is not None else {"reason": None})}
+        if said_before(session, "from_host", said, grounds, again=again) is not None:
+            return {**act_result(game, "announce", chosen, changed=False), "to": chosen}
+        given = check_grounds(game, grounds, over=True) if grounds is not None else {}
+        game.write(FromHost(to=chosen, text=text, **given))
+        session.commit()
+        return {**act_result(game, "announce", chosen, changed=True), "to": chosen}
+
+
+def announce(home: Home, game: str, text: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
+    """A message as an act of the referee to all players of a game, or (`EVERYWHERE`) of every game that is not over.
+
+    Returns what was done in each, and the `faults` of games that could not be opened. Raises as `write_to_players`,
+    for every game at once only what is wrong with the text or the reason.
+    """
+    if game != EVERYWHERE:
+        done = write_to_players(home, game, (), text, now, grounds)
+        return {"schema": ANNOUNCED, "games": [_plain(done)], "faults": []}
+    check_reason(grounds.reason)
+    _check_text(text)
+    games, faults = [], []
+    for name in home.store.games():
+        try:
+            if _has_readers(home, name, now):
+                games.append(_plain(write_to_players(home, name, (), text, now, grounds)))
+        except PbemError as error:
+            faults.append(f"{name}: {error}")
+    return {"schema": ANNOUNCED, "games": games, "faults": faults}
+
+
+def _plain(done: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in done.items() if key in ("game", "turn", "seats", "changed")}
+
+
+def _has_readers(home: Home, game_id: str, now: datetime) -> bool:
+    """Whether a game is not over, and a player sits in it."""
+    with open_game(home, game_id, now) as session:
+        book = session.game.book
+        return book.stage != OVER and any(not person.bot and not person.is_open for person in book.seats.values())
+
+
+def _check_text(text: str) -> str:
+    text = text.strip()
+    if not text or len(text) > LONGEST:
+        raise IllegalError(f"a text of 1 to {LONGEST} characters is expected, not of {len(text)}", place="TEXT")
+    return text
+
+
+def invitation(home: Home, game_id: str, lang: str, now: datetime) -> str:
+    """A text that invites somebody to a free seat, for the host to send. Raises IllegalError if no seat is free."""
+    if lang not in LANGUAGES:
+        raise IllegalError(f"there is no language {lang!r}", place="--lang", hint=f"One of {', '.join(LANGUAGES)}.")
+    address = home.mail.get("address", home.address)
+    with open_game(home, game_id, now) as session:
+        game = session.game
+        free = game.book.open_seats
+        if not free:
+            hint = "Begin a game with --seat red=open, or give a seat away with `referee replace`."
+            raise IllegalError(f"no seat is free in {game_id}", hint=hint)
+        words = [game.rules.lexicon.name("seat", seat, lang) for seat in free]
+        players = [person.name for person in game.book.seats.values() if person.name and not person.bot]
+        line = f"{word('command_join', lang)} {game_id} {words[0]}"
+        key = "invitation" if players else "invitation_first"
+        text = sentences("messages", lang)[key]
+        hours = game.book.times["turn"] // 60
+        return text.format(
+            rules=game.rules.name.capitalize(),
+            game=game_id,
+            players=listed(lang, players),
+            free=listed(lang, words),
+            address=address,
+            line=line,
+            link=f"mailto:{address}?subject={quote(line)}",
+            hours=hours,
+        )

@@ -1,0 +1,185 @@
+"""Opening an act again: back to its start, with every sheet kept. Plays nothing.
+
+A game stays on the revision of its rules where this program still has it, else it goes on under the present one, and
+all players are told.
+
+For a game that is fenced off because the rules have changed, or because its open act does not follow from its entries
+any more. Finished acts are never touched: their events are stored, and the act's start is folded from them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from ..disk import after_storing
+from ..engine.chance import salt
+from ..engine.events import event_from_json
+from ..engine.journal import digest
+from ..engine.rules import Act, Rules
+from ..engine.run import Position
+from ..errors import BlockedError, IllegalError
+from ..home.home import Home
+from ..hosting.session import Session
+from ..record import journal_lines
+from ..record.act_names import act_names
+from ..record.book import NONCES, OVER
+from ..record.game import Game
+from ..record.histories import book_after
+from ..record.journal_numbers import position_of_present
+from ..record.line_kinds import line_of
+from ..record.lines_of_referee import Reopened
+from ..record.played_rules import check_secret, empty_journal_error, revision_of, rules_of
+from ..record.recorded_acts import events_digest, taken_back
+from ..record.stored_events import read_events
+from ..rules import load_rules
+from ..store.blob_names import FENCE, JOURNAL, events_name, snapshot_name
+from ..store.protocol import GameStore, Mark
+from .disputes import reference
+from .merged_sheets import merged_sheets
+from .referee_acts import Grounds, check_reason, guard_turn
+from .said_before import said_in
+
+Lines = Sequence[Mapping[str, Any]]
+Standing = tuple[Position[Any], Mapping[str, Any] | None]
+"""A position between two acts, and the line that began the act that was open, if one was."""
+
+
+def reopen(
+    home: Home, game_id: str, reason: str, now: datetime, dispute: int = 0, turn: int | None = None, again: bool = False
+) -> dict[str, Any]:
+    """Open the open act again; returns `{"turn", "number", "was", "revision", "changed"}`, number 0 if none was open.
+
+    Said twice in a turn, it is done once, unless the game is blocked again or `again` says so. Raises BlockedError if
+    the journal, the secret or the act's start does not hold, IllegalError if the game is over, or has no such dispute.
+    """
+    store = home.game(game_id)
+    with store.locked():
+        store.remove_temporary_files()
+        lines, mark = journal_lines.read(store.journal())
+        if not lines:
+            raise empty_journal_error()
+        return _reopen(home, store, lines, mark, Grounds(check_reason(reason), dispute, turn, again), now)
+
+
+def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Grounds, now: datetime) -> dict[str, Any]:
+    header = lines[0]["header"]
+    secret = store.secret()
+    check_secret(secret, header)
+    book = book_after(lines)
+    if book.stage == OVER:
+        raise IllegalError("the game is over; no act can be opened again")
+    rules = load_rules(header["rules"], header["custom"], revision_of(lines))
+    rules_of(header, rules.revision)  # another board cannot be helped
+    session = Session(home, store, now)
+    session.mark = mark
+    game = session.game = Game(rules, secret, session.derived)
+    position, opened = standing(rules, store, secret, lines)
+    game.load_position(book, position, mark.lines, mark.head)
+    block = _last_block(lines)
+    first = block[0]
+    same = {"revision": rules.revision}
+    if first["kind"] == "reopened" and said_in(block, "reopened", same, grounds) is not None:
+        return _finish(session, block, position)
+    done = said_in(lines, "reopened", same, grounds)
+    if done is not None and store.size(FENCE) is None:
+        return {**_said(done), "changed": False}
+    guard_turn(game, grounds.turn)
+    game.now = now.isoformat()
+    body = open_again(game, lines, (position, opened), {"reason": grounds.reason, **reference(game, grounds.dispute)})
+    session.commit()
+    with after_storing():
+        store.remove(FENCE)
+    return {**body, "changed": True}
+
+
+def open_again(game: Game, lines: Lines, where: Standing, given: dict[str, Any]) -> dict[str, int]:
+    """Write that the game begins again from where it stands between acts, for the grounds `given`, and let it stand
+    there; returns what the line says of the act. Commits nothing."""
+    position, opened = where
+    turn, number = (opened["act"]["turn"], opened["number"]) if opened else (-1, 0)
+    was, revision = game.book.revision, game.rules.revision
+    sheets = list(merged_sheets(game.rules, lines, lines.index(opened))) if opened else []
+    event = turn, position.first_event
+    game.write(Reopened(turn=turn, number=number, was=was, revision=revision, event=event, **given))
+    for sheet in sheets:
+        game.write(sheet)
+    if game.book.stage != NONCES:
+        game.restart_act(position)
+    return {"turn": turn, "number": number, "was": was, "revision": revision}
+
+
+def _last_block(lines: Lines) -> Lines:
+    """The lines that were committed last."""
+    before = (n for n in range(len(lines) - 2, -1, -1) if lines[n]["kind"] == "commit")
+    return lines[next(before, -1) + 1 :]
+
+
+def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str, Any]:
+    """The same was said before, and nothing has happened since: only what a killed process left undone is done."""
+    game, line = session.game, block[0]
+    game.now = line["at"]
+    for other in block:
+        if other["kind"] == "sheet":
+            session.derived.after(game, line_of(other))
+    if game.book.stage != NONCES:
+        game.restart_act(position)
+    with after_storing():
+        session.save()
+        session.store.remove(FENCE)
+    return {**_said(line), "changed": False}
+
+
+def _said(line: Mapping[str, Any]) -> dict[str, int]:
+    return {key: line[key] for key in ("turn", "number", "was", "revision")}
+
+
+def standing(rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines) -> Standing:
+    """Where the game stands between acts, and the line that began the open act if there is one."""
+    undone, names = taken_back(lines), act_names(lines)
+    lines = [line for line in lines if line["n"] not in undone]
+    began = next((n for n in range(len(lines) - 1, -1, -1) if lines[n]["kind"] == "act"), None)
+    if began is None:
+        created = lines[0]
+        given = created.get("position")
+        if given is not None:
+            return Position(rules.state_from_json(position_of_present(rules, given, f"{JOURNAL}, line 1"))), None
+        seats = tuple(person["seat"] for person in created["header"]["seats"])
+        return Position(rules.new_state(seats, created["header"]["options"])), None
+    act, after = lines[began], lines[began + 1 :]
+    turn, number = act["act"]["turn"], act["number"]
+    position = _start(rules, store, secret, act, names[act["n"]])
+    ended = next((line for line in after if line["kind"] == "end"), None)
+    if ended is None:
+        again = any(line["kind"] == "reopened" for line in after)
+        return position, None if again else act
+    name = events_name(names[ended["n"]])
+    try:
+        events = read_events(store.read(name))
+    except (ValueError, RecursionError):
+        events = []
+    if events_digest(events, turn, number, secret) != ended["events"]:
+        raise BlockedError("these events do not match their digest", place=name)
+    state = position.state
+    for event in events:
+        state = event_from_json(rules.event_kinds, event).apply(state)
+    done = (*position.done, Act.from_json(act["act"]))
+    return Position(state, None, done, position.first_event + len(events)), None
+
+
+def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str, Any], called: str) -> Position[Any]:
+    """The position at the start of an act, from its snapshot, which the journal's line vouches for."""
+    name = snapshot_name(called)
+    try:
+        saved = json.loads(store.read(name) or b"")
+        start = saved["position"]["start"]
+    except (ValueError, RecursionError, KeyError, TypeError):
+        raise BlockedError("the snapshot of the act's start is missing or damaged", place=name) from None
+    label = (str(act["act"]["turn"]), str(act["number"]))
+    if digest(start, salt(secret, "start", *label)) != act["state"]:
+        raise BlockedError("this is not the position at which the act began: its digest differs", place=name)
+    done = tuple(Act.from_json(other) for other in saved["position"]["done"])
+    start = position_of_present(rules, start, name)
+    return Position(rules.state_of_saved(start), None, done, saved["position"]["first_event"])

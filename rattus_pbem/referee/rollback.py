@@ -1,0 +1,224 @@
+"""Rollback and restore: back to the moment before a turn, and the taking back of that. Nothing leaves the journal.
+
+What was played since stands in the journal as before; the game goes on from where the turn began. The next tick asks
+again and writes to every player. With the recorded orders the same is played again at once (`played_again`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from ..engine.run import Position
+from ..errors import IllegalError
+from ..home.home import Home
+from ..hosting.session import Session, open_game
+from ..record import journal_lines
+from ..record.book import NONCES
+from ..record.histories import RESTORED, ROLLED_BACK, Past, beginnings, last_keys_of, was_opened
+from ..record.keys import open_key
+from ..record.lines_of_referee import GoesBack, NextAttempt, Restored, RolledBack
+from ..record.recorded_acts import abandoned, opened_again, taken_back
+from .played_again import play_again
+from .referee_acts import Grounds, check_grounds
+from .said_before import said_in
+
+Lines = Sequence[Mapping[str, Any]]
+DICE = ("same", "fresh")
+
+
+class Rollback(NamedTuple):
+    """What is taken back: all from this turn on; then the `same` dice or `fresh` ones, the same orders or new ones."""
+
+    turn: int
+    dice: str
+    same_orders: bool = False
+
+
+def roll_back(
+    home: Home,
+    game_id: str,
+    what: Rollback,
+    now: datetime,
+    grounds: Grounds,
+) -> dict[str, Any]:
+    """Go back to the moment before a turn; returns what the command prints (`rolled-back`).
+
+    Said twice, it is one act (`changed` is false), unless it was undone or the grounds say that it is meant. Raises
+    IllegalError as `check_grounds`, for a turn that has not been played, for the same dice where they are known, and
+    for recorded orders that cannot be played again there.
+    """
+    if what.dice not in DICE:
+        raise IllegalError(f"{what.dice!r} are no dice", place="--dice", hint=f"One of {', '.join(DICE)}.")
+    with open_game(home, game_id, now) as session:
+        game, lines = session.game, _lines(session)
+        done = said_in(lines, ROLLED_BACK, what._asdict(), grounds)
+        if done is not None:
+            return _result(session, done, changed=False)
+        said = check_grounds(game, grounds, over=True)
+        begun = beginnings(lines)
+        _check(session, lines, begun, what)
+        undone = [other for other in begun if other >= what.turn]
+        if what.dice == "fresh":
+            open_key(game)
+        line = RolledBack(
+            number=1 + sum(line["kind"] == ROLLED_BACK for line in lines),
+            turn=what.turn,
+            was=game.turn,
+            line=lines[begun[what.turn]]["n"],
+            dice=what.dice,
+            same_orders=what.same_orders,
+            attempts=_next_attempts(lines, undone) if what.dice == "fresh" else {},
+            keys=_keys(lines, undone) if what.dice == "same" else {},
+            revision=game.rules.revision,
+            **said,
+        )
+        position = _position_after(session, lines[: begun[what.turn]], game.rules.revision)
+        _write(session, lines, line)
+        game.stand_at(position)
+        if what.same_orders:
+            _play_again(session, lines, begun, what)
+        session.commit()
+        return _result(session, line.to_json(), changed=True)
+
+
+def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
+    """Undo the last rollback: the game stands where it stood before it; returns what the command prints (`restored`).
+
+    Said twice in a turn, it is one act. Raises IllegalError as `check_grounds`, if nothing was rolled back,
+    or if somebody has played since.
+    """
+    with open_game(home, game_id, now) as session:
+        game, lines = session.game, _lines(session)
+        done = said_in(lines, RESTORED, {}, grounds)
+        if done is not None:
+            return _restored(session, done, changed=False)
+        said = check_grounds(game, grounds, over=True)
+        place = _last_rollback(session, lines)
+        rollback = lines[place]
+        *_, key = last_keys_of(lines[:place]).values()
+        if any(game.book.key.get(name) != key[name] for name in ("tree", "leaf")):
+            open_key(game)
+        line = Restored(
+            number=rollback["number"], turn=rollback["turn"], now_turn=rollback["was"], line=rollback["n"], **said
+        )
+        position = _position_after(session, lines[:place], game.rules.revision)
+        _write(session, lines, line)
+        game.stand_at(position)
+        session.commit()
+        return _restored(session, line.to_json(), changed=True)
+
+
+def _lines(session: Session) -> list[dict[str, Any]]:
+    lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+    return lines
+
+
+def _next_attempts(lines: Lines, turns: Sequence[int]) -> dict[str, int]:
+    """By turn the next attempt; none is made twice, not even one that was given up."""
+    made: dict[int, int] = {}
+    for line in lines:
+        if line["kind"] == "key":
+            made[line["turn"]] = max(made.get(line["turn"], 0), line["attempt"])
+    return {str(turn): made[turn] + 1 for turn in turns}
+
+
+def _keys(lines: Lines, turns: Sequence[int]) -> dict[str, NextAttempt]:
+    """By turn the key with which it was played last."""
+    keys = last_keys_of(lines)
+    return {
+        str(turn): NextAttempt(attempt=keys[turn]["attempt"], tree=keys[turn]["tree"], leaf=keys[turn]["leaf"])
+        for turn in turns
+    }
+
+
+def _check(session: Session, lines: Lines, begun: Mapping[int, int], what: Rollback) -> None:
+    """Raises IllegalError for a turn that has not begun, or for dice that are known."""
+    name = session.game.book.header["id"]
+    if session.game.book.stage == NONCES or not begun:
+        raise IllegalError(f"{name} has not begun: there is nothing to take back")
+    if what.turn not in begun:
+        newest = max(begun)
+        nearest = min(begun, key=lambda turn: abs(turn - what.turn))
+        raise IllegalError(
+            f"turn {what.turn} of {name} has not been played; the newest is turn {newest}",
+            place="--to-turn",
+            hint=f"The nearest is --to-turn {nearest}.",
+        )
+    known = [turn for turn in sorted(begun) if turn >= what.turn and was_opened(lines, turn)]
+    if what.dice == "same" and not what.same_orders and known:
+        first = max(known) + 1
+        near = f" The dice of turn {first} are not known yet." if first in begun else ""
+        raise IllegalError(
+            f"the dice of turn {known[0]} are known: its key has gone out with the letters",
+            place="--dice",
+            hint=f"Take --dice fresh, or --same-orders, which plays the recorded orders again.{near}",
+        )
+
+
+def _position_after(session: Session, lines: list[dict[str, Any]], revision: int) -> Position[Any]:
+    """Where the game stood after these lines."""
+    scratch = Session(session.home, session.store, session.now)
+    scratch.derived.letters = False
+    scratch.stand_after(lines, revision)
+    return scratch.game.position
+
+
+def _write(session: Session, lines: Lines, line: GoesBack) -> None:
+    game = session.game
+    game.past = Past([*lines, line.changed(at=game.now).to_json()])
+    game.write(line)
+
+
+def _play_again(session: Session, lines: Lines, begun: Mapping[int, int], what: Rollback) -> None:
+    """Play the recorded orders again. Raises IllegalError if that ends before all turns whose dice are known."""
+    undone, reopened = taken_back(lines), opened_again(lines)
+    records = [line for line in lines[begun[what.turn] :] if line["n"] not in undone]
+    stopped = play_again(session.game, records, given_up=reopened)
+    known = [turn for turn in begun if turn >= what.turn and was_opened(lines, turn)]
+    if stopped is not None and what.dice == "same" and stopped.turn <= max(known, default=-1):
+        raise IllegalError(
+            f"the recorded orders cannot be played again with the same dice, which are known: in turn {stopped.turn} "
+            f"{stopped.seat} would be asked something else ({stopped.question})",
+            place="--dice",
+            hint="Take --dice fresh: then they are played as far as they go.",
+        )
+
+
+def _last_rollback(session: Session, lines: Lines) -> int:
+    """The place of the line that is undone next. Raises IllegalError."""
+    name, courses = session.game.book.header["id"], session.game.book.courses
+    if not courses:
+        raise IllegalError(f"nothing has been rolled back in {name}", hint="`referee rollback` does that.")
+    number = courses[-1][1]
+    place = next(n for n, line in enumerate(lines) if line["kind"] == ROLLED_BACK and line["number"] == number)
+    end = next(n for n in range(place, len(lines)) if lines[n]["kind"] == "commit")
+    given_up = abandoned(lines)
+    since = [line for line in lines[end:] if line["n"] not in given_up]
+    played = next((line for line in since if _is_played(line)), None)
+    if played is not None:
+        raise IllegalError(
+            f"{name} has been played on since rollback {number} (journal, line {played['n']})",
+            hint="What has been played since can be taken back with `referee rollback`.",
+        )
+    return place
+
+
+def _is_played(line: Mapping[str, Any]) -> bool:
+    """Whether somebody has played on; what the game does by itself is not."""
+    if line["kind"] == "answer":
+        return bool(line["source"] != {"by": "default"})
+    return line["kind"] in ("over", "reopened")
+
+
+def _result(session: Session, line: Mapping[str, Any], *, changed: bool) -> dict[str, Any]:
+    keys = ("number", "turn", "was", "dice", "same_orders")
+    name = session.game.book.header["id"]
+    said = {key: line[key] for key in keys}
+    return {"game": name, **said, "now_turn": session.game.turn, "changed": changed}
+
+
+def _restored(session: Session, line: Mapping[str, Any], *, changed: bool) -> dict[str, Any]:
+    name = session.game.book.header["id"]
+    return {"game": name, "number": line["number"], "turn": session.game.turn, "changed": changed}
