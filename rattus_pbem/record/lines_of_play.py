@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from ..play.answering import DEFAULT
 from .act_notices import REFEREE
@@ -134,12 +134,15 @@ class ByReferee(Source, frozen=True, kw_only=True, tag=REFEREE):
 
 
 class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
-    """A question was answered: the digest of the form that was asked, the answer, where it is from."""
+    """A question was answered: the digest of the form that was asked, the answer, where it is from.
+
+    An answer is an order; here it is whatever the form of its question has let through.
+    """
 
     seat: Seat
     question: str
     form: Hex16
-    answer: dict[str, Any]
+    answer: Annotated[Any, Meta(extra_json_schema={"type": "object"})]
     source: BySheet | ByConditional | ByStanding | ByDefault | ByComputer | ByReferee
 
     def enter(self, book: Book) -> None:

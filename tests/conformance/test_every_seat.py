@@ -91,7 +91,7 @@ def answer_one_question(session: Session, picker: SeededChance, folder: Path) ->
         view.write_bytes(pretty_json(with_digest(view_content(game, letter_at(session, seat)))))
         assert run(form.command, view, None)[0] == 0
         if seat in asks:
-            answers[seat] = (hand_in(session, asks[seat], picker, view), {"by": "test"})
+            answers[seat] = (hand_in(session, asks[seat], picker, view), {"by": "bot"})
     game.answer_all(answers)
     while not game.live.pending and game.begin():
         pass

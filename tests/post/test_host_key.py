@@ -422,9 +422,9 @@ def killed(club: Club, how: str, monkeypatch: pytest.MonkeyPatch, step: str) -> 
             raise Killed
         replace_file(*given, **named)
 
-    what = "new_host_key.replace_file" if step == "before" else "session.Session.commit"
+    what = "referee.new_host_key.replace_file" if step == "before" else "hosting.session.Session.commit"
     with monkeypatch.context() as patched:
-        patched.setattr(f"rattus_pbem.hosting.{what}", die)
+        patched.setattr(f"rattus_pbem.{what}", die)
         with pytest.raises(Killed):
             new_host_key(club.path, how, REASON, club.now)
 

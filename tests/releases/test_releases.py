@@ -145,10 +145,44 @@ def test_what_is_stored_under_the_same_number_can_still_be_read(version: str) ->
     assert wrong == []
 
 
+RENAMED = {
+    "ActFile": "ActPlace",
+    "ActLine": "ActBegun",
+    "AnswerLine": "Answered",
+    "AskFile": "AskedOf",
+    "End": "ActEnded",
+    "Dispute": "Disputed",
+    "DisputeAnswer": "DisputeAnswered",
+    "DrawLine": "Drawn",
+    "Fails": "LinesFail",
+    "FaultFile": "Fault",
+    "HeaderFile": "Header",
+    "InAdvance": "ByStanding",
+    "KeptKey": "NextAttempt",
+    "KeyFile": "OpenedKey",
+    "KeyLine": "TurnKey",
+    "LetterLine": "LetterWritten",
+    "MailLine": "MailTaken",
+    "Moving": "AddressChange",
+    "NoNumbers": "Numbers",
+    "Nonces": "NoncesClosed",
+    "NumbersFile": "Numbers",
+    "Opened": "KeyOpened",
+    "OpenedLast": "LastKeysOpened",
+    "Pause": "PauseReached",
+    "PersonLine": "PersonChanged",
+    "Refused": "OrderRefused",
+    "SeatFile": "BegunSeat",
+    "SheetLine": "SheetStored",
+    "Skipped": "LineSkipped",
+}
+"""What the parts of a journal's lines that 1.0.0 knows are called now; no file holds these names."""
+
+
 def breaks(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[str]:
     """What a program with the new parts could not read of what was written with the old ones."""
     for part, before in old.items():
-        after = new.get(part)
+        after = new.get(part, new.get(RENAMED.get(part, "")))
         if after is None:
             yield f"{part} is gone"
             continue
