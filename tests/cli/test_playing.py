@@ -1,4 +1,4 @@
-"""Commands that follow one another, as in the README: a demo, a game by hand, sheets composed and tried at home."""
+"""Commands that follow one another, as in docs/index.md: a demo, a game by hand, sheets composed and tried at home."""
 
 from __future__ import annotations
 
