@@ -51,7 +51,8 @@ def test_the_demo_plays_by_mails_of_both_kinds(demo: Demo) -> None:
 
 
 def test_the_letter_the_orders_and_the_receipt_of_the_readme_are_those_of_the_demo(demo: Demo) -> None:
-    shown = re.findall(r"^```\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    shown = [text for language, text in blocks if not language]
     mails = [*(demo.path / "players/anna@example.org/new").iterdir(), *(demo.path / "mail/taken").iterdir()]
     texts = [message_from_bytes(mail.read_bytes(), policy=default).get_body(("plain",)) for mail in mails]
     told = [set(text.get_content().splitlines()) for text in texts if text]
