@@ -1,1 +1,1 @@
-"""What docs/performance.md quotes: harnesses and the mini game. No part of the program, and no test."""
+"""What docs/performance.md and LABORATORY.md quote: harnesses and the mini game. Neither program nor test."""

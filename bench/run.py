@@ -1,4 +1,4 @@
-"""`make bench`: everything that docs/performance.md quotes, next to the peers, in one run. Exit 1 if a must is missed.
+"""`make bench`: the figures of docs/performance.md and LABORATORY.md, next to the peers. Exit 1 if a must is missed.
 
 The works inside one process run in rounds with the peers' harnesses (`peers/run_all.py`: random order, calibration,
 ratios inside each round); then the harnesses beside it, one after the other. Records are JSON lines in `--out`; the

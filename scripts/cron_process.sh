@@ -16,8 +16,8 @@ Runs `rattus-pbem tick` once for the host's home HOME (without it: $RATTUS_PBEM_
   RATTUS_PBEM_TELL           an address that gets a mail when no tick could do its work (exit codes 2, 3 and 75), once a
                              code and day; handed to sendmail (RATTUS_PBEM_SENDMAIL, /usr/sbin/sendmail)
 
-exit codes: 0 done, or another tick is at work   1 a game was fenced off, or mail could not be fetched or sent
-            2 wrong usage or set-up   3 a fault of the program   75 not now: try again later
+exit codes: 0 done, or another tick is at work   1 a game was newly blocked, or mail could not be fetched or sent
+            2 wrong usage or set-up   3 an error in the program   75 not now: try again later
 TEXT
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import bench
 from bench.bounds import (
     CLIENT,
     COLD,
+    COMPUTER_GAMES,
     FEW,
     IN_DATABASE,
     MANY,
@@ -19,6 +21,7 @@ from bench.bounds import (
     OF_CLIENT,
     ROOM,
     SAVED_GAME,
+    WORLDS,
     of_a_quiet_machine,
     of_any_machine,
 )
@@ -158,3 +161,16 @@ def test_a_database_that_grows_is_judged_by_its_quickest_rounds() -> None:
     assert all(must.holds for must in of_a_quiet_machine([], whole(1.2)))
     (missed,) = [must for must in of_a_quiet_machine([], whole(1.5)) if not must.holds]
     assert "many games" in missed.what
+
+
+def test_every_bound_stands_on_the_page_of_performance() -> None:
+    """That of modules is told in words there."""
+    rows = [row("ours", work, 100) for work in OF_CLIENT]
+    rows += [row("boardgame.io", CLIENT, 10), row("ours", COMPUTER_GAMES, 1, median_s=1), row("ours", WORLDS, 2000)]
+    musts = [*of_any_machine(records()), *of_a_quiet_machine(rows, whole())]
+    page = (Path(*bench.__path__).parent / "docs" / "performance.md").read_text("utf-8")
+    cells = re.findall(r"^\|[^|]+\|([^|]+)\|", page, re.MULTILINE)
+    told = {number.replace(",", "") for cell in cells for number in re.findall(r"[\d.,]+", cell)} | {"0.8"}
+    assert "at least 80 % won" in page
+    assert {must.what for must in musts if must.unit != " modules" and f"{must.bound:g}" not in told} == set()
+    assert len(musts) > 30

@@ -1,4 +1,4 @@
-"""Base backup, recovery to a point in time, and a replica that is read: what docs/hosting.md says, done once."""
+"""Base backup, recovery to a point in time, and a replica that is read: what docs/postgresql.md says, done once."""
 
 from __future__ import annotations
 

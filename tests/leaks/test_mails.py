@@ -332,7 +332,7 @@ def test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_ho
     tmp_path: Path, rules: str, one: Callable[[Club], None], two: Callable[[Club], None]
 ) -> None:
     outputs = []
-    # The log tells to whom letters left, and when; docs/hosting.md says what a host who plays may guess from it.
+    # The log tells to whom letters left, and when; docs/hosting-mail.md says what a host who plays may guess from it.
     for name, moves in (("one", one), ("two", two)):
         (tmp_path / name).mkdir()
         got = play(Table(tmp_path / name, *THREE[rules], rules=rules), moves, log=False)

@@ -1,6 +1,6 @@
 """The `given` text of a worked example as a position: every fault named with its line. Plays nothing.
 
-A position is what is written; everything else is empty, or what it naturally is (see docs/referees.md).
+A position is what is written; everything else is empty, or what it naturally is (see docs/worked-examples.md).
 """
 
 from __future__ import annotations
