@@ -121,8 +121,8 @@ def hand_in(session: Session, ask: Ask, picker: SeededChance, view: Path) -> Any
             assert code_of_preview == 0, (said, path.read_text())
         receipt = submit(session, ask.seat, path)
         passed_over = "warnings" if code else "ok"  # a part of what is asked for is surely not to be had
-        assert receipt["grade"] in (passed_over, "duplicate"), (line, receipt)
-        assert receipt["counts"]
+        assert receipt.grade in (passed_over, "duplicate"), (line, receipt)
+        assert receipt.counts
     stored = session.game.book.stored(ask.seat, session.game.turn)
     taken = answering_of(session.game, ask.seat, stored).take(ask)
     assert taken is not None, own
