@@ -135,8 +135,7 @@ class Submission:
         self.add_what_is_left()
         self.compare_with_reached()
         self.check_orders()
-        twin = self.twin
-        if twin is not None and not self.is_meant_as_it_stands:
+        if (twin := self.twin) is not None and not self.is_meant_as_it_stands:
             return receipt_of(self.session, self.sheet, self.check, "duplicate", twin.number)
         self.refuse_if_all_fails()
         line = self.line()
@@ -240,7 +239,7 @@ class Submission:
         if fault is not None:
             raise fault
 
-    # ---- what has happened before it came -----------------------------------------------------------------------
+    # ---- whether it counts, and as what -------------------------------------------------------------------------
 
     def add_what_is_left(self) -> None:
         """A sheet of answers alone does not take back what was not reached: those orders are appended to it.
@@ -273,10 +272,8 @@ class Submission:
             ask = book.ask_of(self.seat)
             if not book.letters[self.seat].is_followed_by_question(self.letter, ask.key if ask is not None else ""):
                 return
-            reached = book.reached.get(self.seat, [])
-            self.before = reached_before(self.rules, [line.data for line in self.sheet.orders], reached)
-
-    # ---- whether it counts, and as what -------------------------------------------------------------------------
+            orders = [line.data for line in self.sheet.orders]
+            self.before = reached_before(self.rules, orders, book.reached.get(self.seat, []))
 
     def check_orders(self) -> None:
         """Check the lines that are still to be carried out, by the seat's own view."""
@@ -296,8 +293,7 @@ class Submission:
         lines = verdict_lines(self.rules, self.sheet, self.check, self.lang, with_notes=False)
         faults = [placed_sentence(entry) for entry in lines if "clause" in entry]
         clauses = list(dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry))
-        text = "; ".join(faults)
-        error = IllegalError(f"{text}. {' '.join(clauses)}" if clauses else text, place=self.name)
+        error = IllegalError("; ".join(faults) + (f". {' '.join(clauses)}" if clauses else ""), place=self.name)
         error.listed = [*shorter_list(faults), *clauses]
         raise error
 
@@ -385,10 +381,11 @@ class Submission:
         return self.received_at is not None and self.twin is not None and bool(self.twin.fails)
 
     @property
-    def is_anything_left(self) -> bool:
-        """Whether more than a pause was not reached before it came."""
+    def is_used(self) -> bool:
+        """Whether something of it will be played: it counts, and more than a pause was not reached before it came."""
         left, orders = self._lines_left, self.sheet.orders
-        return len(left) == len(orders) or any(orders[index].data["do"] != "pause" for index in left)
+        is_left = len(left) == len(orders) or any(orders[index].data["do"] != "pause" for index in left)
+        return self.counts and is_left
 
     @property
     def _lines_left(self) -> list[int]:
