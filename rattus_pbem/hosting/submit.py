@@ -140,11 +140,9 @@ class Submission:
         self.refuse_if_all_fails()
         line = self.line()
         self.game.write(line)
-        facts = {
-            "is_used": self.counts and self.is_anything_left,
-            "is_void": not self.counts and self.answers_void_letter,
-        }
-        return receipt_of(self.session, self.sheet, self.check, line.grade, line.number, counts=self.counts, **facts)
+        is_void = not self.counts and self.answers_void_letter
+        becomes = {"counts": self.counts, "is_used": self.is_used, "is_void": is_void}
+        return receipt_of(self.session, self.sheet, self.check, line.grade, line.number, **becomes)
 
     # ---- what it is and what it is for --------------------------------------------------------------------------
 
@@ -188,7 +186,7 @@ class Submission:
         if sheet.game != game.book.header["id"]:
             raise self._refusal("no_game", found=sheet.game, expected=game.book.header["id"])
         if sheet.seat != self.seat:
-            actual, expected = (self._seat_word(seat) or seat for seat in (sheet.seat, self.seat))
+            actual, expected = (self._seat_word(seat) for seat in (sheet.seat, self.seat))
             raise self._refusal("no_seat", found=actual, expected=expected)
         if sheet.turn < game.turn:
             key = "no_turn_over" if sheet.names_turn else "no_turn_of_letter"
@@ -393,7 +391,7 @@ class Submission:
         used = self.before.used if self.before is not None else ()
         return [index for index in range(len(self.sheet.orders)) if index not in used]
 
-    def _seat_word(self, seat: str) -> str | None:
+    def _seat_word(self, seat: str) -> str:
         return self.rules.lexicon.name("seat", seat, self.lang)
 
     def _refusal(self, key: str, **facts: Any) -> IllegalError:
