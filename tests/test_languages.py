@@ -150,8 +150,8 @@ def test_composed_french_has_a_no_break_space_before_the_colon() -> None:
     entry = {"line": 1, "verdict": "fails", "message": fault.message, "clause": fault.clause}
     sheet = {"game": "peste", "seat": "red", "turn": 1, "number": 1, "digest": "", "orders": ["peste reste"]}
     said: dict[str, list[str]] = {"in_force": [], "on_hold": [], "later": []}
-    times = {"deadline": None, "asked": False, "ready": None, "seal": ""}
-    receipt = Receipt(**sheet, grade="warnings", counts=False, **said, lines=[entry], **times)
+    becomes = {"grade": "warnings", "counts": False, "deadline": None, "asked": False, "ready": None, "seal": ""}
+    receipt = Receipt.from_json({"schema": "rattus-pbem/receipt/1", **sheet, **said, **becomes, "lines": [entry]})
     lines = islice(receipt.text_lines("fr", "UTC", datetime.now(UTC)), 5)
     for text in (*lines, clause, fault.sentence("fr"), *(looked_up(rules, "peste", "fr") or ())):
         assert not SIGN_WITHOUT_SPACE.search(text), text

@@ -27,7 +27,7 @@ from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.answer_search import answering_of
-from rattus_pbem.hosting.derived import letter_of, view_content, with_digest
+from rattus_pbem.hosting.letter_content import letter_of, view_content, with_digest
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.open_asks import write_letters
 from rattus_pbem.hosting.session import Session, open_game
