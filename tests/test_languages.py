@@ -15,8 +15,8 @@ import pytest
 import rattus_pbem
 from rattus_pbem import locale
 from rattus_pbem.engine.guides import clause_lines
+from rattus_pbem.hosting.receipt import Receipt
 from rattus_pbem.orders.faults import SheetFault
-from rattus_pbem.orders.receipt import receipt_lines
 from rattus_pbem.orders.rule_lookup import looked_up
 from rattus_pbem.rules import load_rules
 
@@ -148,9 +148,11 @@ def test_composed_french_has_a_no_break_space_before_the_colon() -> None:
     fault = SheetFault("ligne 4", "la peste ne peut pas rester ici", "R-6.2")
     (clause,) = clause_lines(rules, ["R-6.2"], "fr")
     entry = {"line": 1, "verdict": "fails", "message": fault.message, "clause": fault.clause}
-    lists: dict[str, list[str]] = {"in_force": [], "on_hold": [], "nonces": [], "warnings": []}
-    receipt = {"game": "peste", "seat": "red", "turn": 1, "grade": "warnings", "counts": False, "lines": [entry]}
-    lines = islice(receipt_lines({**receipt, **lists, "orders": ["peste reste"]}, "fr", "UTC", datetime.now(UTC)), 5)
+    sheet = {"game": "peste", "seat": "red", "turn": 1, "number": 1, "digest": "", "orders": ["peste reste"]}
+    said: dict[str, list[str]] = {"in_force": [], "on_hold": [], "later": []}
+    becomes = {"grade": "warnings", "counts": False, "deadline": None, "asked": False, "ready": None, "seal": ""}
+    receipt = Receipt.from_json({"schema": "rattus-pbem/receipt/1", **sheet, **said, **becomes, "lines": [entry]})
+    lines = islice(receipt.text_lines("fr", "UTC", datetime.now(UTC)), 5)
     for text in (*lines, clause, fault.sentence("fr"), *(looked_up(rules, "peste", "fr") or ())):
         assert not SIGN_WITHOUT_SPACE.search(text), text
     assert clause.startswith("R-6.2\u00a0: ")

@@ -15,7 +15,7 @@ from ..engine.earlier_names import told_in_view
 from ..engine.events import Event
 from ..engine.journal import canonical
 from ..engine.rules import Rules
-from ..hosting.derived import EVENTS_IN_VIEW
+from ..hosting.letter_content import EVENTS_IN_VIEW
 from .bundle_chance import letter_words
 from .bundle_findings import Finding
 

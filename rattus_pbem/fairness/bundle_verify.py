@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from pydantic import ValidationError
 
@@ -67,61 +67,107 @@ def verify(
     bundle: Mapping[str, Any], others: Sequence[Mapping[str, Any]] = (), mails: Path | None = None
 ) -> dict[str, Any]:
     """What `verify --json` prints. `others` are bundles of the same game, `mails` a folder with letters of it."""
-    carried, by_script, void = [], list[Finding](), frozenset[str]()
-    if mails is not None:
-        given = [(str(path), raw) for path, raw in mails_in(mails)]
-        by_script, void = check_given(bundle["game"], [("the bundle", canonical(bundle).encode()), *given])
-        proofs, unreadable = proofs_in(mails, bundle["game"])
-        by_script = [*unreadable, *_not_named_yet(by_script, unreadable)]
-        carried = [proof for proof in proofs if proof["letter"]["view"] not in void]
-    known = {proof["letter"]["view"] for proof in bundle["proofs"] if proof["letter"] is not None}
-    new = [proof for proof in carried if proof["letter"]["view"] not in known]
-    chain, findings = read_chain(bundle)
-    facts, contradictions = stated({**bundle, "proofs": [*bundle["proofs"], *new]})
-    is_chained = not findings
-    if is_chained:
-        findings += check_letters(bundle, chain, new)
+    verification = _Verification(bundle, _read_mails(bundle, mails) if mails is not None else _Mails())
+    verification.check_journal(others)
+    verification.check_chance()
+    verification.check_mails()
+    if bundle["over"]:
+        verification.check_rules()
+    return verification.to_json()
+
+
+class _Mails(NamedTuple):
+    """What the mails of a folder hold for a game: the proofs of its letters, the letters themselves, and what was found
+    wrong."""
+
+    proofs: Sequence[dict[str, Any]] = ()
+    letters: Mapping[Place, SentLetter] = {}
+    findings: Sequence[Finding] = ()
+
+
+def _read_mails(bundle: Mapping[str, Any], folder: Path) -> _Mails:
+    """Those of the game of this bundle, without what the file that stands alone calls void."""
+    game = bundle["game"]
+    given = [(str(path), raw) for path, raw in mails_in(folder)]
+    by_script, void = check_given(game, [("the bundle", canonical(bundle).encode()), *given])
+    proofs, unreadable = proofs_in(folder, game)
+    valid = [proof for proof in proofs if proof["letter"]["view"] not in void]
+    letters = sent_letters(mails_in(folder), game, void)
+    return _Mails(valid, letters, [*unreadable, *_not_named_yet(by_script, unreadable)])
+
+
+class _Verification:
+    """A bundle and mails being verified: what was found so far, and how much was looked at."""
+
+    def __init__(self, bundle: Mapping[str, Any], mails: _Mails) -> None:
+        self.bundle = bundle
+        self.mails = mails
+        self.known = {proof["letter"]["view"] for proof in bundle["proofs"] if proof["letter"] is not None}
+        self.new = [proof for proof in mails.proofs if proof["letter"]["view"] not in self.known]
+        """The proofs of letters that are not in the bundle."""
+        self.chain, broken = read_chain(bundle)
+        self.facts, self.contradictions = stated({**bundle, "proofs": [*bundle["proofs"], *self.new]})
+        self.is_chained = not broken
+        self.findings = [*broken]
+        self.signatures = check_signatures(bundle, self.new)
+        self.acts, self.reason = 0, "the game is still running"
+
+    def check_journal(self, others: Sequence[Mapping[str, Any]]) -> None:
+        """The letters, and the bundles of others, lie on the chain of the journal."""
+        if not self.is_chained:
+            return
+        self.findings += check_letters(self.bundle, self.chain, self.new)
         for other in others:
             other_chain, broken = read_chain(other)
-            findings += [*broken, *compare(bundle, chain, other, other_chain)]
-    findings += [*contradictions, *check_chance(facts)]
-    sent = sent_letters(mails_in(mails), bundle["game"], void) if mails is not None else {}
-    findings += by_script
-    signatures = check_signatures(bundle, new)
-    findings += signatures.findings
-    acts, reason = 0, "the game is still running"
-    if bundle["over"]:
-        own, letters = _of_whom(bundle["proofs"])
-        if is_chained:
-            findings += check_journal(bundle, chain, stated({**bundle, "proofs": [*own, *letters, *new]})[0])
-        held = stated({**bundle, "proofs": own})[0]
-        acts, reason, played = _played(bundle, chain, held, sent)
-        if not is_chained or (findings and any(check_chance(held))):
+            self.findings += [*broken, *compare(self.bundle, self.chain, other, other_chain)]
+
+    def check_chance(self) -> None:
+        """What the proofs say of chance agrees with itself, and with the secret."""
+        self.findings += [*self.contradictions, *check_chance(self.facts)]
+
+    def check_mails(self) -> None:
+        """The mails are as they were written, and signed by whom they must be."""
+        self.findings += [*self.mails.findings, *self.signatures.findings]
+
+    def check_rules(self) -> None:
+        """Once a game is over it is played again."""
+        own, letters = _of_whom(self.bundle["proofs"])
+        if self.is_chained:
+            all_facts, _ = stated({**self.bundle, "proofs": [*own, *letters, *self.new]})
+            self.findings += check_journal(self.bundle, self.chain, all_facts)
+        held, _ = stated({**self.bundle, "proofs": own})
+        self.acts, self.reason, played = _played(self.bundle, self.chain, held, self.mails.letters)
+        if not self.is_chained or (self.findings and any(check_chance(held))):
             lines = [finding.entry for finding in played if isinstance(finding.entry, int)]
             played = [finding for finding in played if finding.entry not in lines]
-            reason = reason or "".join(f"from line {n} on what is found already would be found again" for n in lines)
-        findings += played
-    findings = list(dict.fromkeys(findings))
-    first = min(findings, key=lambda finding: not isinstance(finding.entry, int), default=None)
-    return {
-        "schema": "rattus-pbem/verify/1",
-        "game": bundle["game"],
-        "verdict": "EXACT" if first is None else "DIVERGED",
-        **(first._asdict() if first is not None else {}),
-        "more": max(0, len(findings) - 1),
-        "others": [finding._asdict() for finding in findings if finding is not first],
-        "keys": len(facts.opened) + (len(facts.last["keys"]) if facts.last else 0),
-        "draws": sum(len(opening["draws"]) for opening in facts.opened)
-        + len(facts.last["sealed"] if facts.last else ()),
-        "pieces": len(facts.pieces),
-        "lines": len(chain.lines),
-        "letters": len(known | {proof["letter"]["view"] for proof in carried}),
-        "acts": acts,
-        "signatures": signatures.holding,
-        "notes": signatures.notes,
-        "unsigned": signatures.unchecked,
-        "rules": reason,
-    }
+            again = "".join(f"from line {n} on what is found already would be found again" for n in lines)
+            self.reason = self.reason or again
+        self.findings += played
+
+    def to_json(self) -> dict[str, Any]:
+        """The verdict, with the first line of the journal that does not hold before all else."""
+        findings, facts = list(dict.fromkeys(self.findings)), self.facts
+        first = min(findings, key=lambda finding: not isinstance(finding.entry, int), default=None)
+        carried = {proof["letter"]["view"] for proof in self.mails.proofs}
+        last = facts.last or {"keys": (), "sealed": ()}
+        return {
+            "schema": "rattus-pbem/verify/1",
+            "game": self.bundle["game"],
+            "verdict": "EXACT" if first is None else "DIVERGED",
+            **(first._asdict() if first is not None else {}),
+            "more": max(0, len(findings) - 1),
+            "others": [finding._asdict() for finding in findings if finding is not first],
+            "keys": len(facts.opened) + len(last["keys"]),
+            "draws": sum(len(opening["draws"]) for opening in facts.opened) + len(last["sealed"]),
+            "pieces": len(facts.pieces),
+            "lines": len(self.chain.lines),
+            "letters": len(self.known | carried),
+            "acts": self.acts,
+            "signatures": self.signatures.holding,
+            "notes": self.signatures.notes,
+            "unsigned": self.signatures.unchecked,
+            "rules": self.reason,
+        }
 
 
 def _of_whom(proofs: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

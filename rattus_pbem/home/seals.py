@@ -26,9 +26,9 @@ About = Sequence[str]
 """Game, seat, turn and number, the beginning of the sheet's digest: what a receipt is for."""
 
 
-def sealed_parts(receipt: Mapping[str, Any]) -> tuple[str, ...]:
+def sealed_parts(game: str, seat: str, turn: int, number: int, digest: str) -> About:
     """What a receipt is for."""
-    return receipt["game"], receipt["seat"], f"{receipt['turn']:04d}-{receipt['number']:02d}", receipt["digest"][:16]
+    return game, seat, f"{turn:04d}-{number:02d}", digest[:16]
 
 
 def seal_of_text(home: Home, what: About, text: str) -> str:
@@ -36,9 +36,9 @@ def seal_of_text(home: Home, what: About, text: str) -> str:
     return home.seal(*what, text_mark(home, text))
 
 
-def seal_of_json(home: Home, receipt: Mapping[str, Any]) -> str:
+def seal_of_json(home: Home, what: About, receipt: Mapping[str, Any]) -> str:
     """The seal of a receipt as JSON, over all its keys but `seal`."""
-    return home.seal(*sealed_parts(receipt), json_mark(home, receipt))
+    return home.seal(*what, json_mark(home, receipt))
 
 
 def text_mark(home: Home, text: str) -> str:

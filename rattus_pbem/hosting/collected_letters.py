@@ -12,7 +12,8 @@ from ..record.journal_line import JournalLine
 from ..record.lines_of_letters import LetterWritten
 from ..report.build import build_report
 from .act_starts import ActStart
-from .derived import Derived, letter_of
+from .derived import Derived
+from .letter_content import letter_of
 
 
 class CollectedLetters(Derived):

@@ -9,7 +9,7 @@ import errno
 import hashlib
 import json
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -19,14 +19,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET
 
 from ..engine.events import Event, event_from_json
-from ..engine.journal import digest
 from ..engine.key_tree import is_key_of, key_at, key_path, upper_nodes
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
-from ..play.seat_view import asks_met, seat_view
 from ..record import journal_lines
 from ..record.act_names import place_of
-from ..record.book import NONCES
 from ..record.game import Game
 from ..record.journal_line import JournalLine
 from ..record.lines_of_beginning import Created
@@ -35,12 +32,10 @@ from ..record.lines_of_letters import LetterWritten
 from ..record.lines_of_play import ActBegun, ActEnded
 from ..record.lines_of_referee import GoesBack
 from ..record.lines_of_sheets import SheetStored
-from ..record.opened_turns import OpenedTurns, first_turn_told, opened_turn
-from ..record.person import Person
+from ..record.opened_turns import OpenedTurns, opened_turn
 from ..record.pretty_json import pretty_json
-from ..record.proofs import proof_of, turns_opened
+from ..record.proofs import proof_of
 from ..record.recorded_acts import ActEvents, events_digest
-from ..record.shown_names import shown_names
 from ..record.signatures import signed_proof, signers_of
 from ..record.snapshots import snapshot
 from ..record.stored_events import events_match, read_events
@@ -56,16 +51,9 @@ from ..store.blob_names import (
     snapshot_name,
 )
 from ..store.protocol import GameStore
-from .held_answers import holds_answer
-from .sheet_times import correction_awaited, ready_at
-from .votes import is_out
 
 if TYPE_CHECKING:
-    from ..engine.earlier_names import EarlierNames
-    from ..report.letter import Letter
-
-EVENTS_IN_VIEW = 200
-"""A view holds so many of the last events at most: no view may be longer than its reader takes."""
+    pass
 
 
 class Derived:
@@ -119,6 +107,7 @@ class Derived:
         from ..report.build import build_report
         from ..report.html import report_html
         from ..report.plain_text import report_text
+        from .letter_content import letter_of, view_content, with_digest
 
         seat, turn, number, again = line.seat, line.turn, line.number, bool(line.again)
         letter = letter_of(game, self, seat, turn, number, datetime.fromisoformat(line.at), again=again)
@@ -228,130 +217,6 @@ class Derived:
 
     def _read_act(self, act: str) -> list[dict[str, Any]]:
         return read_events(self.read(events_name(act)))
-
-
-def letter_of(
-    game: Game, derived: Derived, seat: str | None, turn: int, number: int, now: datetime, *, again: bool = False
-) -> Letter:
-    """What a letter to this seat tells now: from events and views only. Seat None: the public; `referee`: all.
-
-    It bears no code. `again`: the content of the seat's last letter is repeated.
-    """
-    from ..record.names_before import earlier_names, is_told_of_a_change, notices_of_then
-    from ..record.statistics import final_statistics, lines_so_far
-    from ..report.letter import Letter
-
-    book = game.book
-    reader = book.seats.get(seat or "", Person(seat=""))
-    last = book.letters.get(seat or "")
-    since = (last.since if again else last.event) if last else (first_turn_told(book, seat), 0)
-    referee = seat == "referee"
-    if seat is None or referee:
-        since = (max(0, game.turn - 1), 0)
-    events, private = [], []
-    for number_, event in derived.events(game, (since[0], since[1])):
-        seen = event if referee else event.seen_by(seat)
-        if seen is not None:
-            events.append((number_, seen))
-            if seen != event.seen_by(None):
-                private.append(number_)
-    run = game.run
-    ask = (book.ask_of(seat) if seat else None) or next(iter(book.deadlines.asks), None)
-    stored = book.stored(seat, game.turn) if seat else None
-    notices = [n for list_ in book.notices.values() for n in list_] if referee else book.notices.get(seat or "", [])
-    if again and last:
-        notices = [*last.notices, *notices]
-    earlier: tuple[EarlierNames, ...] = ()
-    of_then: Sequence[Mapping[str, Any]] = notices
-    if is_told_of_a_change(notices) if seat in book.seats else book.people:
-        lines = lines_so_far(game, derived.store.journal())
-        earlier = earlier_names(game, lines, derived.acts(game, since), reader.lang)
-        of_then = notices_of_then(game.rules, lines, seat, notices, reader.lang) if seat in book.seats else notices
-    over = book.stage == "over"
-    is_to_correct = seat in book.seats and run and not over and correction_awaited(game, seat)
-    return Letter(
-        game=book.header["id"],
-        rules=game.rules.name,
-        edition=book.header["edition"],
-        kind="referee" if referee else "letter" if seat else "public",
-        seat=seat,
-        lang=reader.lang,
-        zone=reader.zone,
-        names=shown_names(game.rules, book.seats, reader.lang),
-        earlier=earlier,
-        turn=turn,
-        number=number,
-        code=None,
-        events=tuple(events),
-        notices=tuple(_in_order(of_then)),
-        view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
-        asks=asks_met(game.rules, run, seat) if run and seat and not over else (),
-        awaited=tuple(a.seat for a in run.pending if book.is_player_asked(a.seat)) if run else (),
-        deadline=ask.due_at if ask and not book.paused else None,
-        grace_until=ask.ends_at if ask and not book.paused else None,
-        now=now,
-        standing=_in_order(stored.to_json()) if stored is not None else None,
-        commitment=book.header["commitment"],
-        signer=", ".join(signers_of(book)),
-        private=tuple(private),
-        nonces=_in_order(book.nonces),
-        free=tuple(book.open_seats) if not over else (),
-        advance=_in_order(book.advance.get(seat or "", {})),
-        settings={other: book.advance_of(other).settings for other in book.seats},
-        out=seat in book.seats and not over and is_out(game, seat),
-        answered=holds_answer(game, seat) if seat in book.seats and run and not over else True,
-        correct_until=ready_at(game, stored) if stored and is_to_correct and not book.paused else None,
-        paused=book.paused.get("reason", "") if not over else "",
-        head=game.head,
-        over=over,
-        agreed=book.agreed,
-        opened=turns_opened(game, derived.turns, seat, again=again),
-        statistics=final_statistics(game, derived, derived.store.journal()) if over and seat in book.seats else (),
-        first=seat is not None and seat in book.seats and book.is_first_letter(seat, last, again=again),
-    )
-
-
-def _in_order(value: Any) -> Any:
-    """The same with keys in alphabetical order, as a saved game has them: no letter may hang on their order."""
-    return json.loads(json.dumps(value, sort_keys=True))
-
-
-def with_digest(view: Mapping[str, Any]) -> dict[str, Any]:
-    """A view with the digest that says at home whether it came as it was written."""
-    return {**view, "digest": digest(view)}
-
-
-def view_content(game: Game, letter: Letter) -> dict[str, Any]:
-    """The view that goes with a letter: all the seat may know, enough to check and preview at home."""
-    header = game.book.header
-    run = game.run
-    view = {
-        "schema": schema(f"view-{game.rules.name}"),
-        "game": letter.game,
-        "rules": game.rules.name,
-        "revision": game.rules.revision,
-        "custom": header["custom"],
-        "seat": letter.seat,
-        "names": dict(letter.names),
-        **({"earlier": [then.to_json() for then in letter.earlier]} if letter.earlier else {}),
-        "lang": letter.lang,
-        "zone": letter.zone,
-        "turn": letter.turn,
-        "letter": letter.number,
-        "code": letter.code,
-        "now": letter.now.isoformat(),
-        "deadline": letter.deadline.isoformat() if letter.deadline else None,
-        "events": [{"id": number, **event.to_json()} for number, event in letter.events[-EVENTS_IN_VIEW:]],
-    }
-    if run is not None and not letter.over:
-        view.update(seat_view(game.rules, run, letter.seat, letter.advance))
-    else:
-        board = game.rules.view(game.state, letter.seat)
-        view.update({"board": board, "act": None, "asked": [], "awaited": []})
-    if game.book.stage == NONCES and letter.seat is not None:
-        nonces = game.book.nonces
-        view["nonces"] = {"step": nonces["step"], "hash": nonces["hash"].get(letter.seat)}
-    return view
 
 
 def letter_numbers(store: GameStore, seat: str = "", turn: int | None = None) -> Iterator[tuple[int, int]]:

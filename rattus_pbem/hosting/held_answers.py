@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..record.game import Game
-from .play import answering_of
+from .answer_search import answering_of
 from .sheet_times import is_put_off
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Final, Literal
+
+from msgspec import ValidationError
 
 from ..errors import PbemError
 from ..home.calendar import counted, later
@@ -17,6 +19,7 @@ from ..record.book import NONCES, OVER
 from ..record.deadlines import OpenAsk
 from ..record.game import Game
 from ..record.lines_of_referee import UNSENT, Slid
+from ..record.stored_value import StoredValue
 from ..shapes import present, schema
 from ..store.blob_names import TICKED
 from .agenda import half_time
@@ -27,9 +30,55 @@ from .open_asks import days_off_of, write_letters
 from .sheet_times import ready_at
 
 KEPT_SLIDES = 50
+OUTAGE: Final = "outage"
+CLOCK: Final = "clock"
 BACK = timedelta(minutes=2)
 """A clock that goes back by less than this was only set right."""
 LEAST_GAMES = 3
+
+
+class Slide(StoredValue, frozen=True, kw_only=True):
+    """All deadlines of the home have slid by so many `minutes`, fewer than 0 where the clock went back: a tick found so
+    `at` a moment, and the tick before it ran `since` another (ISO 8601, UTC)."""
+
+    number: int
+    at: str
+    since: str
+    minutes: int
+    reason: Literal["outage", "clock"]
+
+    @property
+    def by(self) -> timedelta:
+        """The time by which they have slid."""
+        return timedelta(minutes=self.minutes)
+
+    @property
+    def text(self) -> str:
+        """What the host hears of it."""
+        hours, left = divmod(abs(self.minutes), 60)
+        if self.reason == OUTAGE:
+            return (
+                f"no tick has run for {hours} h {left} min, since {self.since}: deadlines that lost time by it are "
+                "extended by as much, except in games that allow more"
+            )
+        way = "back" if self.minutes < 0 else "forward again"
+        return f"the clock went {way} by {hours} h {left} min: all open deadlines are moved by the same time"
+
+    def in_utc(self) -> Slide:
+        """The same with its moments as this program writes them. Raises ValueError or OverflowError for others."""
+        moments = {key: iso(datetime.fromisoformat(getattr(self, key))) for key in ("at", "since")}
+        return self.changed(**moments)
+
+    def is_after(self, moment: str) -> bool:
+        """Whether what is asked since this moment ("" for always) was open when the last tick before the slide ran."""
+        return not moment or iso(datetime.fromisoformat(moment)) <= self.since
+
+    def minutes_in(self, game: Game) -> int:
+        """By how many minutes the deadlines of a game move: a paused one has lost what lies before the pause alone."""
+        if not game.book.paused or self.reason != OUTAGE:
+            return self.minutes
+        before = datetime.fromisoformat(game.book.paused["at"]) - datetime.fromisoformat(self.since)
+        return max(0, min(self.minutes, round(before / timedelta(minutes=1))))
 
 
 class TickClock:
@@ -44,42 +93,45 @@ class TickClock:
         self.home = home
         self.now = now
         self.last = ""
-        self.slides: list[dict[str, Any]] = []
+        self.slides: list[Slide] = []
         self.problems: dict[str, str] = {}
         self._is_kept = False
         self._known = known
         try:
             data = present(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
-            last, slides = iso(datetime.fromisoformat(data["last"])), [_slide_of(slide) for slide in data["slides"]]
+            last = iso(datetime.fromisoformat(data["last"]))
+            slides = [Slide.from_json(slide).in_utc() for slide in data["slides"]]
         except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+            return
+        except ValidationError:
             return
         self.last, self.slides = last, slides
         self._compare()
 
     def _compare(self) -> None:
         last, slide = self.last, self.slides[-1] if self.slides else None
-        if slide is not None and slide["since"] == last:
+        if slide is not None and slide.since == last:
             self._note(slide)
-            last = slide["at"]
+            last = slide.at
         gone = self.now - datetime.fromisoformat(last)
         is_outage = gone > timedelta(minutes=self.home.times["outage"])
-        back = timedelta(minutes=min(0, slide["minutes"])) if slide is not None else timedelta()
+        back = min(timedelta(), slide.by) if slide is not None else timedelta()
         comes_right = back < timedelta() and gone >= -back
         if comes_right and not is_outage:
             gone = -back
         elif not is_outage and gone >= -BACK:
             return
         # Numbers rise although this file may be lost, for the games remember the last that they have followed.
-        number = max(int(self.now.timestamp()), slide["number"] + 1 if slide is not None else 0)
-        new = {"number": number, "at": iso(self.now), "since": last, "minutes": round(gone / timedelta(minutes=1))}
-        new["reason"] = "outage" if is_outage else "clock"
+        number = max(int(self.now.timestamp()), slide.number + 1 if slide is not None else 0)
+        minutes = round(gone / timedelta(minutes=1))
+        reason: Literal["outage", "clock"] = OUTAGE if is_outage else CLOCK
+        new = Slide(number=number, at=iso(self.now), since=last, minutes=minutes, reason=reason)
         self.slides = [*self.slides, new][-KEPT_SLIDES:]
         self._note(new)
         self.last = last
 
-    def _note(self, slide: Mapping[str, Any]) -> None:
-        cause = slide["reason"]
-        self.problems[cause] = "; ".join(filter(None, (self.problems.get(cause), _slide_text(slide))))
+    def _note(self, slide: Slide) -> None:
+        self.problems[slide.reason] = "; ".join(filter(None, (self.problems.get(slide.reason), slide.text)))
 
     @property
     def has_slid(self) -> bool:
@@ -95,9 +147,10 @@ class TickClock:
         last = iso(self.now)
         if self.has_slid and not self._is_kept:
             last = self.last
-        elif self.slides and self.slides[-1]["since"] == last:  # a clock that went back comes by here once more
+        elif self.slides and self.slides[-1].since == last:  # a clock that went back comes by here once more
             last = iso(self.now + timedelta(seconds=1))
-        data = {"schema": schema("tick-state"), "last": last, "slides": self.slides}
+        slides = [slide.to_json() for slide in self.slides]
+        data = {"schema": schema("tick-state"), "last": last, "slides": slides}
         self.home.store.write(TICKED, json.dumps(data).encode() + b"\n", durable=self.has_slid)
         self._is_kept = True
 
@@ -109,15 +162,15 @@ class TickClock:
         """
         book = game.book
         for slide in self.slides:
-            is_short = slide["reason"] == "outage" and slide["minutes"] <= book.times["outage"]
-            if slide["number"] <= book.slid or is_short:
+            is_short = slide.reason == OUTAGE and slide.minutes <= book.times["outage"]
+            if slide.number <= book.slid or is_short:
                 continue
-            seats = [ask.seat for ask in book.deadlines.asks if _was_set_before(ask.since, slide)]
-            if not seats and not (book.stage == NONCES and _was_set_before(_step_began(game), slide)):
+            seats = [ask.seat for ask in book.deadlines.asks if slide.is_after(ask.since)]
+            if not seats and not (book.stage == NONCES and slide.is_after(_step_began(game))):
                 continue
-            minutes = 0 if self._is_new(game) else _lost(game, slide)
+            minutes = 0 if self._is_new(game) else slide.minutes_in(game)
             moved = seats if minutes else []
-            game.write(Slid(number=slide["number"], minutes=minutes, reason=slide["reason"], seats=moved))
+            game.write(Slid(number=slide.number, minutes=minutes, reason=slide.reason, seats=moved))
 
     def _is_new(self, game: Game) -> bool:
         """Whether the last tick did not know of this game. An index that was lost knows of none, and proves nothing."""
@@ -126,43 +179,10 @@ class TickClock:
         return bool(self._known) and game.book.header["id"] not in self._known
 
 
-def _lost(game: Game, slide: Mapping[str, Any]) -> int:
-    """By how many minutes the deadlines of a game move: a paused one has lost what lies before the pause alone."""
-    minutes = int(slide["minutes"])
-    if not game.book.paused or slide["reason"] != "outage":
-        return minutes
-    before = datetime.fromisoformat(game.book.paused["at"]) - datetime.fromisoformat(slide["since"])
-    return max(0, min(minutes, round(before / timedelta(minutes=1))))
-
-
-def _slide_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A slide as it is stored. Raises all kinds of errors for a damaged one."""
-    if data["reason"] not in ("outage", "clock"):
-        raise ValueError("no reason")
-    moments = {key: iso(datetime.fromisoformat(data[key])) for key in ("at", "since")}
-    return {"number": int(data["number"]), **moments, "minutes": int(data["minutes"]), "reason": data["reason"]}
-
-
-def _slide_text(slide: Mapping[str, Any]) -> str:
-    hours, left = divmod(abs(slide["minutes"]), 60)
-    if slide["reason"] == "outage":
-        return (
-            f"no tick has run for {hours} h {left} min, since {slide['since']}: deadlines that lost time by it are "
-            "extended by as much, except in games that allow more"
-        )
-    way = "back" if slide["minutes"] < 0 else "forward again"
-    return f"the clock went {way} by {hours} h {left} min: all open deadlines are moved by the same time"
-
-
 def _step_began(game: Game) -> str:
     """When this step of the exchange of nonces began."""
     until = datetime.fromisoformat(game.book.nonces["until"])
     return (until - timedelta(minutes=game.book.times["nonces"])).isoformat()
-
-
-def _was_set_before(since: str, slide: Mapping[str, Any]) -> bool:
-    """Whether something that is asked since then was open when the last tick before the slide ran."""
-    return not since or iso(datetime.fromisoformat(since)) <= slide["since"]
 
 
 def mass_miss(

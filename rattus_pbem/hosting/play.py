@@ -5,8 +5,8 @@ Reads the game's own clock (`game.now`, given from outside) and writes journal l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
@@ -15,22 +15,17 @@ from ..engine.rules import has_one_move
 from ..engine.seats import Seat
 from ..play.answering import (
     CONDITIONAL,
-    DEFAULT,
     SHEET,
-    SeatAnswers,
-    SkippedLine,
-    TakenAnswer,
     why_not_reached,
 )
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
-from ..record.act_notices import HOLD, REFEREE
+from ..record.act_notices import HOLD
 from ..record.book import NONCES, PLAY
 from ..record.game import Game
 from ..record.lines_of_play import Fault as WrittenFault
-from ..record.lines_of_sheets import LineSkipped, OrderRefused, PauseReached, Released
-from ..record.stored_sheet import StoredSheet
-from .early_sheets import check_early_sheets
+from ..record.lines_of_sheets import FailingLine, LinesFail, LineSkipped
+from .answer_search import AnswerSearch, Resolution, release, write_refused
 from .nonces import nonces_settled
 from .open_asks import (
     acting,
@@ -41,12 +36,10 @@ from .open_asks import (
     has_gone_back,
     is_asked,
     is_asked_by_letter,
-    is_late,
     is_new_turn,
     write_letters,
 )
-from .sheet_times import came_too_late, has_begun, may_begin
-from .votes import is_away, is_playing, settle_votes
+from .votes import settle_votes
 
 TURNS_A_TICK = 100
 
@@ -80,6 +73,37 @@ def play(game: Game, *, until: int | None = None, hosted: HostedRun | None = Non
         if not driver.answer():
             hosted.wait_for(driver.open)  # sealed answers are not kept: they may be replaced until the last is in
             break
+
+
+def check_early_sheets(game: Game) -> None:
+    """Write down the lines that fail of sheets that came early by mail, before their seats get the letter that asks.
+
+    Their players are asked to correct them, and they wait as those do that fail when they come in. At home nothing
+    could be said of them: no line of a turn to come is said to fail.
+    """
+    if game.book.times["warnings"] == "mail_delay" and not game.book.times["mail_delay"]:
+        return  # no time is left for a correction
+    for ask in game.live.pending:
+        stored = game.book.stored(ask.seat, game.turn)
+        if stored is None or not stored.is_unchecked or ask.seat not in acting(game) or is_asked(game, ask):
+            continue
+        if has_one_move(game.rules, ask):
+            continue
+        from ..play.checking import check_sheet
+
+        view = seat_view(game.rules, game.live, ask.seat, game.book.advance.get(ask.seat))
+        verdicts = check_sheet(game.rules, view, stored.read()).verdicts
+        lines = [
+            FailingLine(
+                line=verdict.line,
+                order=dict(stored.orders[verdict.line]),
+                fault=WrittenFault.from_json(verdict.fault.to_json()),
+            )
+            for verdict in verdicts
+            if verdict.verdict == "fails" and verdict.fault is not None
+        ]
+        if lines:
+            game.write(LinesFail(seat=ask.seat, turn=game.turn, sheet=stored.digest, lines=lines))
 
 
 def play_forced(game: Game) -> None:
@@ -118,8 +142,8 @@ class HostedRun:
 
     def reply(self, ask: Ask) -> Reply | None:
         """The answer by sheets, answers in advance, computer players or defaults; None if the game waits for it."""
-        resolution = self._resolutions[ask.seat] = answer_to(self.game, ask, self.computer_answer)
-        return Reply(resolution.answer, resolution.source) if resolution.answer is not None else None
+        resolution = self._resolutions[ask.seat] = AnswerSearch(self.game, ask, self.computer_answer).resolve()
+        return Reply(resolution.answer, resolution.source.to_json()) if resolution.source is not None else None
 
     def computer_answer(self, ask: Ask) -> Any:
         """What the computer player at this seat answers, by its view and a chance of its own."""
@@ -150,128 +174,9 @@ class HostedRun:
                 record_skipped(self.game, ask, self._resolutions[ask.seat])
 
 
-class Resolution(NamedTuple):
-    """What is answered, by what source; no answer: the seat is asked, or (`delayed`) its sheet is not used yet.
-
-    `skipped` are lines given in advance that were of no use.
-    """
-
-    answer: Any = None
-    source: Mapping[str, Any] = {}
-    skipped: Sequence[SkippedLine] = ()
-    delayed: bool = False
-
-
-def answer_to(game: Game, ask: Ask, by_computer: Callable[[Ask], Any]) -> Resolution:
-    """The two chains. On its own turn a seat's sheet comes first, then what it has said in advance; a few questions are
-    then asked by letter. On another's turn it is asked only if it has said so; its own default, or the game's, holds.
-    An answer that the referee has given by hand comes before all of that.
-
-    A pause stops the orders of a sheet, not its conditional lines. Refused lines of the sheet, and a pause, are written
-    down.
-    """
-    ruled = game.book.ruled.get(ask.seat)
-    if ruled is not None and ruled["key"] == ask_key(game, ask):
-        return Resolution(ruled["answer"], {"by": REFEREE})
-    stored = game.book.stored(ask.seat, game.turn)
-    late = is_late(game, ask)
-    too_late = late and stored is not None and came_too_late(game, ask, stored)
-    if too_late:
-        stored = None
-    away = (stored is None or stored.paused) and is_away(game, ask.seat) and (late or is_anybody_there(game))
-    mark = {"late": True} if late else {}
-    if is_played_by_computer(game, ask.seat, away=away):
-        return Resolution(by_computer(ask), {"by": "bot", **mark})
-    if late and not too_late:
-        release(game, ask.seat, game.turn)
-    ready = stored is not None and (late or stored.paused or may_begin(game, stored) or has_begun(game, stored))
-    own = ask.seat in acting(game)
-    if own and stored is not None and not ready and not has_one_move(game.rules, ask):
-        return Resolution(delayed=True)  # it waits for its delay, or is tentative
-    answering = answering_of(game, ask.seat, stored if ready else None)
-    taken = answering.take(ask)
-    record_refused(game, ask.seat, stored, answering)
-    source: dict[str, Any]
-    if taken is not None:
-        assert stored is not None
-        source = {"by": SHEET, "sheet": stored.digest[:16], "line": taken.line, **_shortfall(taken)}
-        return Resolution(taken.answer, source)
-    asks = ask.waits and not answering.left_out if own else answering.advance.settings.get(ask.question) == "ask"
-    over = late or away
-    if own or over or not asks:
-        taken = answering.in_advance(ask)
-    if taken is None and asks and not over:
-        return Resolution(skipped=answering.skipped)
-    taken = taken or answering.by_default(ask)
-    if taken is None:
-        missed = {"missed": ask.question in game.rules.main_questions and not has_carried_out(game, ask.seat)}
-        if ask.seat in game.book.processed:  # its player may still have had time
-            missed = {}
-        source = {"by": "default", **({"late": True, **missed} if asks and over else {})}
-        answer, opened = answering.split_default(ask)
-        if opened:
-            source["opened"] = opened
-        if answering.left_out:
-            source["left_out"] = True
-        return Resolution(answer, source, answering.skipped)
-    source = {"by": taken.by, **mark, **_shortfall(taken)}
-    if taken.by == DEFAULT:
-        source["own"] = True
-    else:
-        source["line"] = taken.line
-        source["sheet"] = stored.digest[:16] if taken.by == CONDITIONAL and stored else answering.advance.sheet
-        if taken.within:
-            source["within"] = taken.within
-    return Resolution(taken.answer, source, answering.skipped)
-
-
-def _shortfall(taken: TakenAnswer) -> dict[str, Any]:
-    """For the journal: why a default holds in place of what this answer asks for."""
-    return {"short": taken.short.fault.to_json()} if taken.short is not None and not taken.short.in_part else {}
-
-
 def is_passing(game: Game) -> bool:
     """Whether all that is pending passes."""
     return all(has_one_move(game.rules, ask) for ask in game.live.pending)
-
-
-def answering_of(game: Game, seat: str, stored: StoredSheet | None) -> SeatAnswers:
-    """What the seat has sent, as far as it has not been used."""
-    return SeatAnswers(
-        game.rules,
-        seat,
-        stored.read() if stored is not None else None,
-        lambda: game.rules.view(game.state, seat),
-        game.book.advance_of(seat),
-        game.turn,
-        set(stored.used) if stored is not None else set(),
-        set(stored.failed) if stored is not None else set(),
-        paused=stored is not None and stored.paused,
-    )
-
-
-def release(game: Game, seat: str, turn: int) -> None:
-    """The tentative sheets of a turn are played as they stand: what they say in advance holds from now on."""
-    if game.book.held(seat, turn):
-        game.write(Released(seat=seat, turn=turn))
-
-
-def has_carried_out(game: Game, seat: str) -> bool:
-    """Whether a line of this seat's sheets has been carried out in this turn."""
-    reached = game.book.reached.get(seat, ())
-    return any(not line["failed"] and line["order"]["do"] != "pause" for line in reached)
-
-
-def record_refused(game: Game, seat: str, stored: StoredSheet | None, answering: SeatAnswers) -> None:
-    """Write down the lines that have just been refused, and a pause that was reached."""
-    if stored is None:
-        return
-    before = {*stored.used, *(index for index, _ in answering.refused)}
-    for index, fault in answering.refused:
-        write_refused(game, stored, index, fault)
-    if answering.paused and not stored.paused:
-        index = next(i for i in sorted(answering.used - before) if stored.orders[i]["do"] == "pause")
-        game.write(PauseReached(seat=seat, sheet=stored.digest, line=index))
 
 
 def record_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
@@ -285,12 +190,6 @@ def record_skipped(game: Game, ask: Ask, resolution: Resolution) -> None:
             advance = game.book.advance_of(ask.seat)
             line = advance.standing[index] if index >= 0 else advance.default[ask.question]
         write_skipped(game, ask.seat, part, index, ask.question, line, fault)
-
-
-def write_refused(game: Game, stored: StoredSheet, index: int, fault: Fault) -> None:
-    """Write down that an order of a sheet could not be carried out."""
-    order, why = dict(stored.orders[index]), WrittenFault.from_json(fault.to_json())
-    game.write(OrderRefused(seat=stored.seat, sheet=stored.digest, line=index, order=order, fault=why))
 
 
 def write_skipped(
@@ -328,17 +227,6 @@ def record_unused(game: Game) -> None:
                 came_up = line["on"] in stored.came_up
                 fault = Fault("", "answered_before" if came_up else "never_asked", question=line["on"])
                 write_skipped(game, seat, CONDITIONAL, index, line["on"], line, fault)
-
-
-def is_anybody_there(game: Game) -> bool:
-    """Whether some player is not away. If all are, the game does not run on alone: every turn keeps its deadline."""
-    return any(is_playing(game, seat) for seat in game.book.seats)
-
-
-def is_played_by_computer(game: Game, seat: str, *, away: bool) -> bool:
-    """Whether a computer player holds the seat, or stands in for a player who is away."""
-    person = game.book.seats[seat]
-    return bool(person.bot) or (person.absent == "bot" and away)
 
 
 def computer_answer(game: Game, ask: Ask) -> Any:

@@ -1,9 +1,8 @@
-"""Taking in a sheet: what it is for, what is wrong with it, whether it counts; and the receipt. Plays nothing."""
+"""Taking in a sheet: what it is for, what is wrong with it, whether it counts; and its receipt. Plays nothing."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -13,43 +12,34 @@ from msgspec import UNSET
 
 from ..engine.words import Lexicon
 from ..errors import IllegalError, UnreadableError, shorter_list
-from ..home.seals import seal_of_json
 from ..locale.times import moment_text
-from ..orders.advance import Advance
 from ..orders.credentials import nonce_fault, same_code
 from ..orders.faults import SheetError, refusal
-from ..orders.in_force import in_force
-from ..orders.print_text import print_line
 from ..orders.read import MAX_BYTES, read_sheet, sheet_bytes
 from ..orders.sheet import Sheet, SheetDefaults
 from ..play.checking import TURNS_AHEAD, Check, check_sheet
 from ..play.seat_view import seat_view
-from ..play.verdicts import verdict_lines
+from ..play.verdicts import placed_sentence, verdict_lines
 from ..reading import open_given
 from ..record.book import NONCES, OVER
 from ..record.lines_of_sheets import SheetStored
 from ..record.newest_letters import letters_of_turn
 from ..record.shown_names import lexicon_with_names
+from ..record.stored_sheet import MAIL_DELAY, StoredSheet
 from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
 from .open_asks import is_part_under_way
+from .receipt import Receipt, receipt_of
 from .resent_sheet import Before, reached_before
 from .session import Session
-from .sheet_times import own_turn, ready_at
+from .sheet_times import own_turn
 from .votes import is_out
 
-
-class Arrival(NamedTuple):
-    """How a sheet came that another one is tried in place of (`referee whatif`): under which code, by mail when, and
-    whether before its turn."""
-
-    code: str | None
-    received_at: datetime | None
-    early: bool
+NOTHING = Before([], [])
 
 
-def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
-    """Store the sheet in this file for a seat and commit; returns the receipt (see `receipt`).
+def submit(session: Session, seat: str, path: Path) -> Receipt:
+    """Store the sheet in this file for a seat and commit.
 
     Raises UnreadableError or IllegalError if it is refused as a whole: the file is then kept aside and nothing else
     has changed.
@@ -60,7 +50,7 @@ def submit(session: Session, seat: str, path: Path) -> dict[str, Any]:
         )
     try:
         raw = sheet_bytes(path, session.game.book.seats[seat].lang)
-        receipt = store_sheet(session, seat, raw, path.name)
+        receipt = Submission(session, seat, raw, path.name).store()
         session.commit()
         return receipt
     except (IllegalError, UnreadableError):
@@ -80,315 +70,329 @@ def keep_aside(store: GameStore, seat: str, path: Path) -> None:
         store.write(name, raw, durable=True)
 
 
-def store_sheet(
-    session: Session,
-    seat: str,
-    raw: bytes,
-    name: str,
-    *,
-    code: str | None = None,
-    received_at: datetime | None = None,
-    takes_back: bool = False,
-    letter_turn: int | None = None,
-    arrival: Arrival | None = None,
-    is_void: bool = False,
-    sheet: Sheet | None = None,
-) -> dict[str, Any]:
-    """Store the sheet in these bytes for a seat: journal lines that are not committed yet; returns the receipt.
+class Arrival(NamedTuple):
+    """How a sheet came that was not handed in as a file: by mail (`received_at` is when), or to be tried (`referee
+    whatif`) in place of one that came so.
 
-    By mail (`came` is when) the code has been judged already: `code` counts, whatever the sheet itself names. A sheet
-    that holds nothing at all is meant only where it `takes_back` what is stored. A sheet that names no turn is for the
-    turn of the letter that it answers: `letter_turn`, or that of its own code. What answers a letter about a turn that
-    was taken back (`is_void`, or so says its code) does not count. Raises UnreadableError or IllegalError if the sheet
-    is refused as a whole; then nothing has changed.
-
-    Of a sheet by mail in which a line fails it is noted that it `fails`: its player is asked to correct it. If the same
-    sheet is sent again it is meant as it stands. One that is only tried came as its `arrival` says. `sheet` is what the
-    bytes hold, where they have been read already.
+    `code` is that of the letter which it answers, judged already: it counts, whatever the sheet itself names.
+    `letter_turn` is the turn of that letter, for a sheet that names none; `is_void`: the letter is about a turn that
+    was taken back. `is_early`: a sheet that is tried came before its turn.
     """
-    game = session.game
-    lang, rules = game.book.seats[seat].lang, game.rules
-    defaults = SheetDefaults(game.book.header["id"], seat, game.turn if letter_turn is None else letter_turn, None)
 
-    def again(words: Lexicon) -> Sheet:
-        return read_sheet(raw, lexicon_with_names(words, game.book.seats), name=name, defaults=defaults, lang=lang)
-
-    try:
-        sheet = sheet or again(rules.lexicon)
-    except SheetError as error:
-        from ..play.taught import taught
-
-        asks = [ask for ask in game.run.pending if ask.seat == seat] if game.run is not None else []
-        written = raw.decode(errors="replace")
-        raise taught(error, again, rules, asks, rules.view(game.state, seat), lang, written) from None
-    if not sheet.names_turn and is_only_in_advance(sheet):
-        sheet = replace(sheet, turn=game.turn)
-    elif not sheet.names_turn and sheet.code is not None and letter_turn is None and seat in game.book.letters:
-        sheet = replace(sheet, turn=game.book.letters[seat].turn)
-    if arrival is not None:
-        code, received_at = arrival.code, arrival.received_at
-    if received_at is not None or arrival is not None:
-        sheet = replace(sheet, code=code)
-    _check_addressee(session, sheet, seat, name)
-    if sheet.is_empty() and not takes_back:
-        raise refusal(lang, "no_orders", name)
-    if received_at is not None and not is_only_in_advance(sheet):
-        _check_time(session, sheet, seat, name, received_at)
-    letter = _letter_of_code(session, sheet, seat, name)
-    _settings(session, sheet, seat, name)
-    sheet = _with_what_is_left(session, sheet, letter)
-    if letter is not None:
-        is_void = is_void or game.book.is_void(seat, game.book.letters[seat].turn, letter)
-    before = None if is_void and not is_only_in_advance(sheet) else _reached_before(session, sheet, seat, letter)
-    counts = before is not None
-    used, failed = before or Before([], [])
-    check = _check(session, sheet, used)
-    stored = game.book.stored(seat, sheet.turn)
-    same = stored is not None and stored.digest == sheet.digest() and not stored.used
-    as_it_stands = same and received_at is not None and stored is not None and bool(stored.fails)
-    if same and stored is not None and not as_it_stands:
-        return receipt(session, sheet, check, "duplicate", stored.number)
-    if counts and check.grade == "refused":
-        raise _fault_error(session, sheet, check, name, lang)
-    older = letter is not None and letter < game.book.letters[seat].number
-    grade = "stale" if older else check.grade
-    early = sheet.turn > game.turn or (arrival is not None and arrival.early)
-    if early:
-        grade = "early"
-    elif sheet.wait:
-        grade = "tentative"
-    if not counts:
-        grade = "stale"  # whatever turn it is for, and whatever a check says of it: it is not used
-    by_mail = received_at is not None and not early and not sheet.wait
-    fails = by_mail and not as_it_stands and any(verdict.verdict == "fails" for verdict in check.verdicts)
-    number = session.next_sheet(seat, sheet.turn)
-    line = SheetStored(
-        seat=seat,
-        sheet=sheet.to_json(),
-        digest=sheet.digest(),
-        number=number,
-        grade=grade,
-        counts=counts and not is_only_in_advance(sheet),
-        used=used,
-        failed=failed or UNSET,
-        unused=not counts or UNSET,
-        later=is_part_under_way(game) or UNSET,
-        now_turn=game.turn,
-        fails=fails or UNSET,
-        came=received_at.isoformat() if received_at is not None else UNSET,
-        delay="mail_delay" if received_at is not None else UNSET,
-    )
-    game.write(line)
-    left = [line.data["do"] for index, line in enumerate(sheet.orders) if index not in used]
-    is_left = not used or any(do != "pause" for do in left)
-    void = is_void and not counts
-    return receipt(session, sheet, check, grade, number, counts=counts, is_left=is_left, void=void)
+    code: str | None = None
+    received_at: datetime | None = None
+    letter_turn: int | None = None
+    is_void: bool = False
+    is_early: bool = False
 
 
-def _with_what_is_left(session: Session, sheet: Sheet, letter: int | None) -> Sheet:
-    """A sheet of answers alone does not take back what was not reached: those orders stand behind its answers.
+class Submission:
+    """A sheet that has come for a seat. `store` takes the steps, which stand below in their order: each goes by what
+    those before it have found out, and raises UnreadableError or IllegalError if the sheet is refused as a whole.
 
-    Only where it answers the newest letter of a turn in which its seat's orders have begun to be carried out.
+    `raw` is what came, called `name` in faults; `known` is what it holds, where that has been read already. A sheet
+    that holds nothing at all is meant only where it `takes_back` what is stored.
+
+    Found out on the way: the `sheet`; the number of the `letter` whose code it carries; the lines that were reached
+    `before` it came, None if it does not count; what a `check` says of the others.
     """
-    game, seat = session.game, sheet.seat
-    stored = game.book.stored(seat, game.turn)
-    if stored is None or sheet.turn != game.turn or not stored.used or stored.paused or sheet.wait:
-        return sheet
-    if letter is not None and letter < game.book.letters[seat].number:
-        return sheet
-    if not sheet.orders or any("on" not in line.data for line in sheet.orders):
-        return sheet
-    before = stored.read()
-    left = [line for n, line in enumerate(before.orders) if n not in stored.used and "on" not in line.data]
-    conditional = before.conditional if sheet.conditional is None else sheet.conditional
-    return replace(sheet, orders=(*sheet.orders, *left), conditional=conditional) if left else sheet
 
+    def __init__(
+        self,
+        session: Session,
+        seat: str,
+        raw: bytes,
+        name: str,
+        arrival: Arrival | None = None,
+        *,
+        takes_back: bool = False,
+        known: Sheet | None = None,
+    ) -> None:
+        self.session = session
+        self.game = session.game
+        self.rules = session.game.rules
+        self.lang = session.game.book.seats[seat].lang
+        self.seat = seat
+        self.raw = raw
+        self.name = name
+        self.arrival = arrival
+        self.takes_back = takes_back
+        self.known = known
+        self.sheet: Sheet
+        self.letter: int | None = None
+        self.before: Before | None = NOTHING
+        self.check = Check(())
 
-def is_only_in_advance(sheet: Sheet) -> bool:
-    """Whether a sheet holds nothing for its turn: it then leaves the orders stored for it as they are."""
-    for_later = (sheet.standing, sheet.default, sheet.settings)
-    return not sheet.orders and not sheet.conditional and any(part is not None for part in for_later)
+    def store(self) -> Receipt:
+        """Store the sheet: a journal line that is not committed yet. If it is refused nothing has changed."""
+        self.read()
+        self.find_turn()
+        self.check_addressee()
+        self.check_content()
+        self.check_time()
+        self.find_letter()
+        self.check_settings()
+        self.add_what_is_left()
+        self.compare_with_reached()
+        self.check_orders()
+        if (twin := self.twin) is not None and not self.is_meant_as_it_stands:
+            return receipt_of(self.session, self.sheet, self.check, "duplicate", twin.number)
+        self.refuse_if_all_fails()
+        line = self.line()
+        self.game.write(line)
+        is_void = not self.counts and self.answers_void_letter
+        becomes = {"counts": self.counts, "is_used": self.is_used, "is_void": is_void}
+        return receipt_of(self.session, self.sheet, self.check, line.grade, line.number, **becomes)
 
+    # ---- what it is and what it is for --------------------------------------------------------------------------
 
-def _check(session: Session, sheet: Sheet, used: list[int]) -> Check:
-    """The verdicts of the lines that are still to be carried out, by the seat's own view."""
-    game = session.game
-    if game.book.stage == NONCES:
-        return Check(())
-    left = [index for index in range(len(sheet.orders)) if index not in used]
-    rest = replace(sheet, orders=tuple(sheet.orders[index] for index in left))
-    advance = game.book.advance.get(sheet.seat)
-    check = check_sheet(game.rules, seat_view(game.rules, game.live, sheet.seat, advance), rest)
-    return Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in check.verdicts), check.asks)
+    def read(self) -> None:
+        """Read what came. Its faults are told with an example of what would be legal now."""
+        try:
+            self.sheet = self.known or self._read_with(self.rules.lexicon)
+        except SheetError as error:
+            from ..play.taught import taught
 
+            run, seat = self.game.run, self.seat
+            asks = [ask for ask in run.pending if ask.seat == seat] if run is not None else []
+            board, text = self.rules.view(self.game.state, seat), self.raw.decode(errors="replace")
+            raise taught(error, self._read_with, self.rules, asks, board, self.lang, text) from None
 
-def _check_addressee(session: Session, sheet: Sheet, seat: str, name: str) -> None:
-    """Refuse a sheet for another game, seat or turn. Raises IllegalError."""
-    game, rules = session.game, session.game.rules
-    lang = game.book.seats[seat].lang
-    if game.book.stage == OVER:
-        raise refusal(lang, "no_game_over", name)
-    if is_out(game, seat):
-        raise refusal(lang, "no_seat_out", name)
-    if sheet.game != game.book.header["id"]:
-        raise refusal(lang, "no_game", name, found=sheet.game, expected=game.book.header["id"])
-    if sheet.seat != seat:
-        actual, expected = (rules.lexicon.name("seat", word, lang) or word for word in (sheet.seat, seat))
-        raise refusal(lang, "no_seat", name, found=actual, expected=expected)
-    if sheet.turn < game.turn:
-        key = "no_turn_over" if sheet.names_turn else "no_turn_of_letter"
-        raise refusal(lang, key, name, found=sheet.turn, expected=game.turn)
-    if sheet.turn > game.turn + TURNS_AHEAD:
-        raise refusal(lang, "no_turn_too_far", name, found=sheet.turn, expected=game.turn + TURNS_AHEAD)
-    owner = rules.seat_of_turn(game.state, sheet.turn)
-    orders = [line for line in sheet.orders if "on" not in line.data]
-    if orders and owner is not None and owner != seat:
-        own = own_turn(game, seat)
-        whose, mine = (rules.lexicon.name("seat", word, lang) for word in (owner, seat))
-        raise refusal(lang, "no_turn_of_others", name, found=sheet.turn, whose=whose, seat=mine, expected=own)
+    def _read_with(self, words: Lexicon) -> Sheet:
+        letter_turn = self.arrival.letter_turn if self.arrival is not None else None
+        turn = self.game.turn if letter_turn is None else letter_turn
+        defaults = SheetDefaults(self.game.book.header["id"], self.seat, turn, None)
+        lexicon = lexicon_with_names(words, self.game.book.seats)
+        return read_sheet(self.raw, lexicon, name=self.name, defaults=defaults, lang=self.lang)
 
+    def find_turn(self) -> None:
+        """A sheet that names no turn is for that of the letter which it answers: the arrival's, or that of its own
+        code; answers in advance are for the present one. The arrival's code takes the place of the sheet's."""
+        letters, sheet = self.game.book.letters, self.sheet
+        knows_turn = sheet.names_turn or (self.arrival is not None and self.arrival.letter_turn is not None)
+        if not sheet.names_turn and sheet.is_only_in_advance():
+            sheet = replace(sheet, turn=self.game.turn)
+        elif not knows_turn and sheet.code is not None and self.seat in letters:
+            sheet = replace(sheet, turn=letters[self.seat].turn)
+        self.sheet = replace(sheet, code=self.arrival.code) if self.arrival is not None else sheet
 
-def _check_time(session: Session, sheet: Sheet, seat: str, name: str, received_at: datetime) -> None:
-    """Refuse orders by mail that came after deadline and grace, though before the tick that settles it.
+    def check_addressee(self) -> None:
+        """Refuse a sheet for another game, seat or turn, or for a game or seat for which all is over."""
+        game, sheet = self.game, self.sheet
+        if game.book.stage == OVER:
+            raise self._refusal("no_game_over")
+        if is_out(game, self.seat):
+            raise self._refusal("no_seat_out")
+        if sheet.game != game.book.header["id"]:
+            raise self._refusal("no_game", found=sheet.game, expected=game.book.header["id"])
+        if sheet.seat != self.seat:
+            actual, expected = (self._seat_word(seat) for seat in (sheet.seat, self.seat))
+            raise self._refusal("no_seat", found=actual, expected=expected)
+        if sheet.turn < game.turn:
+            key = "no_turn_over" if sheet.names_turn else "no_turn_of_letter"
+            raise self._refusal(key, found=sheet.turn, expected=game.turn)
+        if sheet.turn > game.turn + TURNS_AHEAD:
+            raise self._refusal("no_turn_too_far", found=sheet.turn, expected=game.turn + TURNS_AHEAD)
+        owner = self.rules.seat_of_turn(game.state, sheet.turn)
+        orders = [line for line in sheet.orders if "on" not in line.data]
+        if orders and owner is not None and owner != self.seat:
+            whose, mine, own = self._seat_word(owner), self._seat_word(self.seat), own_turn(game, self.seat)
+            raise self._refusal("no_turn_of_others", found=sheet.turn, whose=whose, seat=mine, expected=own)
 
-    What a host hands in himself counts until that tick. Raises IllegalError.
-    """
-    game = session.game
-    ask, person = game.book.ask_of(seat), game.book.seats[seat]
-    if ask is None or game.book.paused or sheet.turn != game.turn or received_at <= ask.ends_at:
-        return
-    over = moment_text(ask.ends_at, person.zone, person.lang)
-    raise refusal(person.lang, "no_time", name, found=sheet.turn, expected=over)
+    def check_content(self) -> None:
+        """Refuse a sheet that holds nothing, where nothing is to be taken back."""
+        if self.sheet.is_empty() and not self.takes_back:
+            raise self._refusal("no_orders")
 
+    def check_time(self) -> None:
+        """Refuse orders by mail that came after deadline and grace, though before the tick that settles it.
 
-def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int | None:
-    """The number of the letter whose code the sheet carries, None without a code. Raises IllegalError."""
-    if sheet.code is None:
-        return None
-    game, home = session.game, session.home
-    for letter in letters_of_turn(game.book, seat):
-        codes = letter.codes(home, game.book.header["id"], seat, session.now)
-        if any(same_code(sheet.code, code) for code in codes):
-            return letter.number
-    lang = game.book.seats[seat].lang
-    word = game.rules.lexicon.name("seat", seat, lang)
-    raise refusal(lang, "no_code", name, found=sheet.code[:20], seat=word)
+        What a host hands in himself counts until that tick.
+        """
+        came, person, ask = self.received_at, self.game.book.seats[self.seat], self.game.book.ask_of(self.seat)
+        if came is None or self.sheet.is_only_in_advance() or ask is None:
+            return
+        if self.game.book.paused or self.sheet.turn != self.game.turn or came <= ask.ends_at:
+            return
+        over = moment_text(ask.ends_at, person.zone, person.lang)
+        raise self._refusal("no_time", found=self.sheet.turn, expected=over)
 
+    def find_letter(self) -> None:
+        """Which letter the code is of, if the sheet has one. Refuse a code of no letter."""
+        code, game = self.sheet.code, self.game
+        if code is None:
+            return
+        for letter in letters_of_turn(game.book, self.seat):
+            codes = letter.codes(self.session.home, game.book.header["id"], self.seat, self.session.now)
+            if any(same_code(code, own) for own in codes):
+                self.letter = letter.number
+                return
+        raise self._refusal("no_code", found=code[:20], seat=self._seat_word(self.seat))
 
-def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
-    """Nonces come in their time, and the nonce must be the one whose hash was sent. Raises IllegalError."""
-    book = session.game.book
-    sent = book.nonces["hash"].get(seat)
-    step, before = book.nonces["step"], book.nonces.get("before", ())
-    fault = nonce_fault(sheet.settings or {}, step, sent, name, book.seats[seat].lang, before)
-    if fault is not None:
-        raise fault
+    def check_settings(self) -> None:
+        """Refuse a nonce that comes out of its time, or is not the one whose hash was sent."""
+        nonces = self.game.book.nonces
+        sent, before = nonces["hash"].get(self.seat), nonces.get("before", ())
+        fault = nonce_fault(self.sheet.settings or {}, nonces["step"], sent, self.name, self.lang, before)
+        if fault is not None:
+            raise fault
 
+    # ---- whether it counts, and as what -------------------------------------------------------------------------
 
-def _asked_since(session: Session, seat: str, letter: int) -> bool:
-    """Whether what this letter asked is answered, or something else was asked in a newer letter of the turn."""
-    last, ask = session.game.book.letters[seat], session.game.book.ask_of(seat)
-    asked = last.asked_by(letter)
-    is_answered = bool(asked) and (ask is None or ask.key != asked)
-    return is_answered or any(key not in ("", asked) for number, key in last.keys.items() if int(number) > letter)
+    def add_what_is_left(self) -> None:
+        """A sheet of answers alone does not take back what was not reached: those orders are appended to it.
 
+        Only where it answers the newest letter of a turn in which its seat's orders have begun to be carried out.
+        """
+        sheet, stored = self.sheet, self.game.book.stored(self.seat, self.game.turn)
+        if stored is None or sheet.turn != self.game.turn or not stored.used or stored.paused or sheet.wait:
+            return
+        if self.answers_older_letter or not sheet.orders or any("on" not in line.data for line in sheet.orders):
+            return
+        known = stored.read()
+        left = [line for n, line in enumerate(known.orders) if n not in stored.used and "on" not in line.data]
+        if left:
+            conditional = known.conditional if sheet.conditional is None else sheet.conditional
+            self.sheet = replace(sheet, orders=(*sheet.orders, *left), conditional=conditional)
 
-def _reached_before(session: Session, sheet: Sheet, seat: str, letter: int | None) -> Before | None:
-    """For a sheet with an older code: the lines to skip because they were reached already; None if it does not count.
+    def compare_with_reached(self) -> None:
+        """Of a sheet that answers an older letter, which lines were reached already; it does not count if it does not
+        begin as what was carried out, or answers a letter about a turn that was taken back.
 
-    One that holds nothing for its turn, or is for a later one, always counts: nothing in it can have been done.
-    """
-    if (
-        letter is None
-        or sheet.turn != session.game.turn
-        or is_only_in_advance(sheet)
-        or not _asked_since(session, seat, letter)
-    ):
-        return Before([], [])
-    reached = session.game.book.reached.get(seat, [])
-    return reached_before(session.game.rules, [line.data for line in sheet.orders], reached)
+        One that holds nothing for its turn, or is for a later one, always counts: nothing in it can have been done.
+        """
+        if self.sheet.is_only_in_advance():
+            return
+        book = self.game.book
+        if self.answers_void_letter:
+            self.before = None
+        elif self.letter is not None and self.sheet.turn == self.game.turn:
+            ask = book.ask_of(self.seat)
+            if not book.letters[self.seat].is_followed_by_question(self.letter, ask.key if ask is not None else ""):
+                return
+            orders = [line.data for line in self.sheet.orders]
+            self.before = reached_before(self.rules, orders, book.reached.get(self.seat, []))
 
+    def check_orders(self) -> None:
+        """Check the lines that are still to be carried out, by the seat's own view."""
+        game, sheet = self.game, self.sheet
+        if game.book.stage == NONCES:
+            return
+        left = self._lines_left
+        rest = replace(sheet, orders=tuple(sheet.orders[index] for index in left))
+        view = seat_view(self.rules, game.live, self.seat, game.book.advance.get(self.seat))
+        check = check_sheet(self.rules, view, rest)
+        self.check = Check(tuple(replace(verdict, line=left[verdict.line]) for verdict in check.verdicts), check.asks)
 
-def receipt(
-    session: Session,
-    sheet: Sheet,
-    check: Check,
-    grade: str,
-    number: int,
-    *,
-    counts: bool = True,
-    is_left: bool = True,
-    void: bool = False,
-) -> dict[str, Any]:
-    """What the sender is told: grade, orders as stored, digest, each fault with its place, what happens next.
+    def refuse_if_all_fails(self) -> None:
+        """Refuse a sheet of which no line can be carried out: what is wrong with each, then what the clauses say."""
+        if not self.counts or self.check.grade != "refused":
+            return
+        lines = verdict_lines(self.rules, self.sheet, self.check, self.lang, with_notes=False)
+        faults = [placed_sentence(entry) for entry in lines if "clause" in entry]
+        clauses = list(dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry))
+        error = IllegalError("; ".join(faults) + (f". {' '.join(clauses)}" if clauses else ""), place=self.name)
+        error.listed = [*shorter_list(faults), *clauses]
+        raise error
 
-    `is_left` is false where all but a pause was reached before, so that nothing more will be played; `void`: it answers
-    a letter about a turn that was taken back.
-    """
-    game = session.game
-    lang = game.book.seats[sheet.seat].lang
-    ask = game.book.ask_of(sheet.seat)
-    asks = check.asks if counts and is_left else None
-    content = {
-        "schema": "rattus-pbem/receipt/1",
-        "game": sheet.game,
-        "seat": sheet.seat,
-        "turn": sheet.turn,
-        "number": number,
-        "grade": grade,
-        "counts": counts,
-        **({"void": True} if void else {}),
-        "digest": sheet.digest(),
-        "orders": [print_line(line.data, game.rules.lexicon, lang) for line in sheet.orders],
-        "in_force": _in_force(session, sheet, lang),
-        "on_hold": _on_hold(session, game.book.held(sheet.seat, sheet.turn), lang),
-        "later": _on_hold(session, game.book.held_until_next_part(sheet.seat), lang),
-        "lines": verdict_lines(game.rules, sheet, check, lang),
-        "deadline": ask.until if ask and sheet.turn == game.turn and not game.book.paused else None,
-        "asked": bool(game.run and any(a.seat == sheet.seat for a in game.run.pending)),
-        "ready": _ready(session, sheet) if counts and is_left else None,
-        **({"asks": game.rules.question_text(asks.question, lang, asks.about)} if asks else {}),
-    }
-    return {**content, "seal": seal_of_json(session.home, content)}
+    @property
+    def grade(self) -> str:
+        """What it is stored as. One that does not count is stale, whatever turn it is for and a check says of it."""
+        if not self.counts:
+            return "stale"
+        if self.is_early:
+            return "early"
+        if self.sheet.wait:
+            return "tentative"
+        return "stale" if self.answers_older_letter else self.check.grade
 
+    @property
+    def fails(self) -> bool:
+        """Whether a line of it fails, so that its player, who sent it by mail, is asked to correct it.
 
-def _in_force(session: Session, sheet: Sheet, lang: str) -> list[str]:
-    """What the seat has said in advance, as lines; conditional lines of another turn than the sheet's name theirs."""
-    book = session.game.book
-    sheets = book.sheets.get(sheet.seat, {})
-    conditional = {int(turn): stored.conditional for turn, stored in sheets.items()}
-    return in_force(session.game.rules, book.advance_of(sheet.seat), lang, conditional, sheet.turn)
+        If the same sheet is sent again it is meant as it stands.
+        """
+        if self.received_at is None or self.is_early or self.sheet.wait or self.is_meant_as_it_stands:
+            return False
+        return any(verdict.verdict == "fails" for verdict in self.check.verdicts)
 
+    def line(self) -> SheetStored:
+        """The journal line that stores it."""
+        came, before = self.received_at, self.before or NOTHING
+        return SheetStored(
+            seat=self.seat,
+            sheet=self.sheet.to_json(),
+            digest=self.sheet.digest(),
+            number=self.session.next_sheet(self.seat, self.sheet.turn),
+            grade=self.grade,
+            counts=self.counts and not self.sheet.is_only_in_advance(),
+            used=before.used,
+            failed=before.failed or UNSET,
+            unused=not self.counts or UNSET,
+            later=is_part_under_way(self.game) or UNSET,
+            now_turn=self.game.turn,
+            fails=self.fails or UNSET,
+            came=came.isoformat() if came is not None else UNSET,
+            delay=MAIL_DELAY if came is not None else UNSET,
+        )
 
-def _on_hold(session: Session, held: Sequence[Mapping[str, Any]], lang: str) -> list[str]:
-    """What these sheets say in advance, as lines."""
-    coming = Advance()
-    for each in held:
-        coming = coming.changed_by(each["parts"], "")
-    return in_force(session.game.rules, coming, lang)
+    # ---- what the steps go by -----------------------------------------------------------------------------------
 
+    @property
+    def received_at(self) -> datetime | None:
+        """When it came by mail."""
+        return self.arrival.received_at if self.arrival is not None else None
 
-def _ready(session: Session, sheet: Sheet) -> str | None:
-    """From when on the orders may be played; None for those that wait, or are for a later turn, and in a pause."""
-    game = session.game
-    stored = game.book.stored(sheet.seat, game.turn)
-    if stored is None or sheet.wait or game.book.paused or sheet.turn != game.turn or stored.digest != sheet.digest():
-        return None
-    return ready_at(game, stored).isoformat()
+    @property
+    def counts(self) -> bool:
+        """Whether it is used."""
+        return self.before is not None
 
+    @property
+    def is_early(self) -> bool:
+        """Whether it came before its turn."""
+        return self.sheet.turn > self.game.turn or (self.arrival is not None and self.arrival.is_early)
 
-def _fault_line(entry: Mapping[str, Any]) -> str:
-    """A fault of a line in one sentence, with its clause, if it has one, and the nearest legal thing."""
-    clause = f"({entry['clause']})" if entry["clause"] else ""
-    return " ".join(filter(None, (f"{entry['place']}: {entry['message']}", clause, entry.get("possible"))))
+    @property
+    def answers_older_letter(self) -> bool:
+        """Whether its code is that of another letter than the seat's newest."""
+        return self.letter is not None and self.letter < self.game.book.letters[self.seat].number
 
+    @property
+    def answers_void_letter(self) -> bool:
+        """Whether it answers a letter about a turn that was taken back."""
+        if self.arrival is not None and self.arrival.is_void:
+            return True
+        book = self.game.book
+        return self.letter is not None and book.is_void(self.seat, book.letters[self.seat].turn, self.letter)
 
-def _fault_error(session: Session, sheet: Sheet, check: Check, name: str, lang: str) -> IllegalError:
-    """What is wrong with each line, then what the clauses say."""
-    lines = verdict_lines(session.game.rules, sheet, check, lang, with_notes=False)
-    faults = [_fault_line(entry) for entry in lines if "clause" in entry]
-    rules = list(dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry))
-    text = "; ".join(faults)
-    error = IllegalError(f"{text}. {' '.join(rules)}" if rules else text, place=name)
-    error.listed = [*shorter_list(faults), *rules]
-    return error
+    @property
+    def twin(self) -> StoredSheet | None:
+        """The stored sheet, if it has the same orders and none of them has been used."""
+        stored = self.game.book.stored(self.seat, self.sheet.turn)
+        is_same = stored is not None and stored.digest == self.sheet.digest() and not stored.used
+        return stored if is_same else None
+
+    @property
+    def is_meant_as_it_stands(self) -> bool:
+        """Whether its player was asked to correct just this sheet, and sends it again by mail."""
+        return self.received_at is not None and self.twin is not None and bool(self.twin.fails)
+
+    @property
+    def is_used(self) -> bool:
+        """Whether something of it will be played: it counts, and more than a pause was not reached before it came."""
+        left, orders = self._lines_left, self.sheet.orders
+        is_left = len(left) == len(orders) or any(orders[index].data["do"] != "pause" for index in left)
+        return self.counts and is_left
+
+    @property
+    def _lines_left(self) -> list[int]:
+        """The indexes of the orders that were not reached before it came."""
+        used = self.before.used if self.before is not None else ()
+        return [index for index in range(len(self.sheet.orders)) if index not in used]
+
+    def _seat_word(self, seat: str) -> str:
+        return self.rules.lexicon.name("seat", seat, self.lang)
+
+    def _refusal(self, key: str, **facts: Any) -> IllegalError:
+        return refusal(self.lang, key, self.name, **facts)

@@ -17,7 +17,7 @@ from ..engine.events import Event, event_from_json
 from ..engine.rules import Rules
 from ..errors import BlockedError
 from ..fairness.bundles import make_bundle
-from ..hosting.derived import letter_of
+from ..hosting.letter_content import letter_of
 from ..hosting.session import Session
 from ..record.book import OVER
 from ..record.person import Person

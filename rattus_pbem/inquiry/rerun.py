@@ -23,8 +23,9 @@ from ..hosting.agenda import next_due
 from ..hosting.collected_letters import CollectedLetters
 from ..hosting.open_asks import go_absent, write_letters
 from ..hosting.play import HostedRun, play, record_unused
+from ..hosting.receipt import Receipt
 from ..hosting.session import Session
-from ..hosting.submit import Arrival, store_sheet
+from ..hosting.submit import Arrival, Submission
 from ..orders.credentials import same_code
 from ..play.driver import Reply
 from ..record.act_notices import REFEREE
@@ -98,7 +99,7 @@ class Rerun:
         self.through = through
         self.tried = tried
         self.letters = CollectedLetters(home, start)
-        self.receipts: list[tuple[TriedSheet, dict[str, Any]]] = []
+        self.receipts: list[tuple[TriedSheet, Receipt]] = []
         self.dropped: list[Line] = []
         game = self.game = Game(start.rules, start.store.secret(), self.letters)
         line = start.lines[start.place]
@@ -161,15 +162,15 @@ class Rerun:
         """A sheet that nothing like it was sent for: its delay is over already."""
         game, now, times = self.game, self.game.now, self.game.book.times
         game.now = (datetime.fromisoformat(now) - timedelta(minutes=times["delay"])).isoformat()
-        self._store(sheet, Arrival(None, None, early=False))
+        self._store(sheet, Arrival())
         game.now = now
 
     def _store(self, sheet: TriedSheet, arrival: Arrival) -> None:
         self.receipts.append((sheet, self._receipt(sheet.seat, sheet.raw, sheet.name, arrival)))
 
-    def _receipt(self, seat: str, raw: bytes, name: str, arrival: Arrival) -> dict[str, Any]:
+    def _receipt(self, seat: str, raw: bytes, name: str, arrival: Arrival) -> Receipt:
         code = None if arrival.code is None else self._code_here(seat, arrival.code)
-        return store_sheet(self._session, seat, raw, name, arrival=arrival._replace(code=code))
+        return Submission(self._session, seat, raw, name, arrival._replace(code=code)).store()
 
     def _code_here(self, seat: str, code: str) -> str:
         """The code, here, of the letter that had this code: here a letter says other things, and has another code."""
@@ -366,7 +367,7 @@ def recorded_keys(start: ActStart) -> dict[str, dict[str, int]]:
 def arrival_of(line: Line, *, early: bool) -> Arrival:
     """How a recorded sheet came; one from before its turn answers no letter of it."""
     came = datetime.fromisoformat(line["came"]) if "came" in line else None
-    return Arrival(None if early else line["sheet"].get("code"), came, early)
+    return Arrival(None if early else line["sheet"].get("code"), came, is_early=early)
 
 
 def _is_same_turn(line: Line, sheet: Line) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,8 +15,10 @@ from ..hosting.nonces import nonce_wanted, stage_words
 from ..hosting.session import open_game
 from ..hosting.sheet_times import correction_awaited, is_put_off, may_begin, ready_at
 from ..record.book import NONCES, OVER
+from ..record.deadlines import OpenAsk
 from ..record.game import Game
 from ..record.person_names import near_names
+from ..record.stored_value import StoredValue
 from ..shapes import NewerError, present
 from ..store.blob_names import FENCE
 from ..store.protocol import LockedError
@@ -58,34 +60,9 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
         return {"game": name, "stage": "fenced", "next": note.pop("hint").rstrip(".") or "referee replay", **note}
     try:
         with open_game(home, name, now) as session:
-            game = session.game
-            awaited = _awaited(game, now)
-            names = {seat: person.name for seat, person in game.book.seats.items()}
-            persons[name] = [word for person in game.book.seats.values() for word in (person.name, person.address)]
-            free = game.book.open_seats
-            waits = "wait for lines for the draws" if game.book.stage == NONCES else "wait for orders"
-            if awaited and all(entry["orders"] for entry in awaited):
-                waits = "wait: the orders are in and will be played"
-                if any(entry["correction"] for entry in awaited):
-                    waits = "wait for a correction"
-            due = not awaited or any(entry["late"] or entry["ready"] for entry in awaited)
-            if free and game.book.stage == NONCES:
-                waits, due = "wait for players to join", False
-            if game.book.paused:
-                waits, due = f"nothing while it is paused; `referee resume {name}` lets it go on", False
-            return {
-                "game": name,
-                "rules": game.rules.name,
-                "stage": game.book.stage,
-                "turn": game.turn,
-                "open": free,
-                "paused": game.book.paused,
-                "awaited": awaited,
-                "names": names,
-                "disputes": [d["number"] for d in game.book.disputes if d["state"] == "open"],
-                "misses": {seat: count for seat, count in game.book.misses.items() if count},
-                "next": "nothing: the game is over" if game.book.stage == OVER else "tick" if due else waits,
-            }
+            seats = session.game.book.seats.values()
+            persons[name] = [word for person in seats for word in (person.name, person.address)]
+            return _open_game(session.game, name, now)
     except LockedError as error:
         return {"game": name, "stage": "busy", "reason": str(error), "next": "ask again"}
     except BlockedError as error:
@@ -103,49 +80,91 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
         return {"game": name, "stage": "broken", "reason": str(error), "next": "doctor"}
 
 
-def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
-    """Each seat that is awaited: since and until when, until when in grace, whether it is late, has orders left, and
-    whether they may be played, else when (`plays`), and whether its player
-    may still correct them. While a seat is free, the list of nonces stays open, and nobody is
-    late."""
-    nonces, seats = game.book.nonces, game.book.seats
+def _open_game(game: Game, name: str, now: datetime) -> dict[str, Any]:
+    """How a game stands that could be opened."""
+    awaited = _awaited(game, now)
+    return {
+        "game": name,
+        "rules": game.rules.name,
+        "stage": game.book.stage,
+        "turn": game.turn,
+        "open": game.book.open_seats,
+        "paused": game.book.paused,
+        "awaited": [seat.to_json() for seat in awaited],
+        "names": {seat: person.name for seat, person in game.book.seats.items()},
+        "disputes": [dispute["number"] for dispute in game.book.disputes if dispute["state"] == "open"],
+        "misses": {seat: count for seat, count in game.book.misses.items() if count},
+        "next": _next_step(game, name, awaited),
+    }
+
+
+def _next_step(game: Game, name: str, awaited: Sequence[AwaitedSeat]) -> str:
+    """What goes on next, in words for the host."""
+    if game.book.stage == OVER:
+        return "nothing: the game is over"
+    if game.book.paused:
+        return f"nothing while it is paused; `referee resume {name}` lets it go on"
+    if game.book.stage == NONCES and game.book.open_seats:
+        return "wait for players to join"
+    if not awaited or any(seat.late or seat.ready for seat in awaited):
+        return "tick"
+    if not all(seat.orders for seat in awaited):
+        return "wait for lines for the draws" if game.book.stage == NONCES else "wait for orders"
+    if any(seat.correction for seat in awaited):
+        return "wait for a correction"
+    return "wait: the orders are in and will be played"
+
+
+class AwaitedSeat(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
+    """A seat that is awaited: since and until when, until when in grace; whether it is `late`, has `orders` left, and
+    whether they are `ready` to be played, else when (`plays`), and whether its player may still correct them."""
+
+    seat: str
+    since: str
+    until: str
+    grace: str
+    late: bool
+    orders: bool = False
+    ready: bool = False
+    plays: str | None = None
+    correction: bool = False
+
+
+def _awaited(game: Game, now: datetime) -> list[AwaitedSeat]:
+    """The seats that are awaited. Of several who answer together none is ready before all are."""
     if game.book.stage == NONCES:
-        until, since = nonces["until"], _step_began(nonces["until"], game.book.times["nonces"])
-        late = now >= datetime.fromisoformat(until) and not any(person.is_open for person in seats.values())
-        waiting = {
-            "since": since,
-            "until": until,
-            "grace": until,
-            "late": late,
-            "orders": False,
-            "ready": False,
-            "plays": None,
-            "correction": False,
-        }
-        missing = (seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat))
-        return [{"seat": seat, **waiting} for seat in missing if not seats[seat].is_open]
-    entries: list[dict[str, Any]] = []
-    players = [ask for ask in game.book.deadlines.asks if game.book.is_player_asked(ask.seat)]
-    for ask in players or game.book.deadlines.asks:
-        stored = game.book.stored(ask.seat, game.turn)
-        ready = bool(game.book.seats[ask.seat].bot)
-        left, plays = False, None
-        if stored is not None and not stored.paused:
-            left = bool(stored.left)
-            left = left and (is_put_off(game, stored) or holds_answer(game, ask.seat))
-            ready = left and may_begin(game, stored)
-            if left and not ready:
-                plays = ask.grace if stored.is_on_hold else ready_at(game, stored).isoformat()
-        late = now >= ask.ends_at
-        times = {"since": ask.since, "until": ask.until, "grace": ask.grace}
-        state = {"late": late, "orders": left, "ready": ready, "plays": plays}
-        correction = left and not ready and correction_awaited(game, ask.seat)
-        entries.append({"seat": ask.seat, **times, **state, "correction": correction})
-    if not all(entry["ready"] for entry in entries):
-        for entry in entries:
-            if entry["ready"] and is_sealed(game, entry["seat"]):
-                entry.update(ready=False, plays=None)
-    return entries
+        return _awaited_for_draws(game, now)
+    asks = game.book.deadlines.asks
+    players = [ask for ask in asks if game.book.is_player_asked(ask.seat)]
+    seats = [_awaited_seat(game, ask, now) for ask in players or asks]
+    if all(seat.ready for seat in seats):
+        return seats
+    return [
+        seat.changed(ready=False, plays=None) if seat.ready and is_sealed(game, seat.seat) else seat for seat in seats
+    ]
+
+
+def _awaited_for_draws(game: Game, now: datetime) -> list[AwaitedSeat]:
+    """Who may still send a line for the draws. While a seat is free the list stays open, and nobody is late."""
+    nonces, people = game.book.nonces, game.book.seats
+    until, since = nonces["until"], _step_began(nonces["until"], game.book.times["nonces"])
+    late = now >= datetime.fromisoformat(until) and not any(person.is_open for person in people.values())
+    missing = [seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat) and not people[seat].is_open]
+    return [AwaitedSeat(seat=seat, since=since, until=until, grace=until, late=late) for seat in missing]
+
+
+def _awaited_seat(game: Game, ask: OpenAsk, now: datetime) -> AwaitedSeat:
+    """One whose orders are awaited."""
+    seat, stored = ask.seat, game.book.stored(ask.seat, game.turn)
+    awaited = AwaitedSeat(seat=seat, since=ask.since, until=ask.until, grace=ask.grace, late=now >= ask.ends_at)
+    if stored is None or stored.paused:
+        return awaited.changed(ready=bool(game.book.seats[seat].bot))
+    if not stored.left or not (is_put_off(game, stored) or holds_answer(game, seat)):
+        return awaited
+    if may_begin(game, stored):
+        return awaited.changed(orders=True, ready=True)
+    plays = ask.grace if stored.is_on_hold else ready_at(game, stored).isoformat()
+    return awaited.changed(orders=True, plays=plays, correction=correction_awaited(game, seat))
 
 
 def _step_began(until: str, minutes: int) -> str:

@@ -259,8 +259,8 @@ def to_json(what: WhatIf) -> dict[str, Any]:
             {
                 "seat": sheet.seat,
                 "replaces": sheet.replaced["number"] if sheet.replaced is not None else None,
-                "grade": receipt["grade"],
-                "lines": receipt["lines"],
+                "grade": receipt.grade,
+                "lines": [*receipt.lines],
             }
             for sheet, receipt in what.now.receipts
         ],

@@ -62,60 +62,100 @@ def nearly_ends_block(line: str) -> bool:
 
 def read_header(line: str, number: int, lexicon: Lexicon, defaults: SheetDefaults, lang: str) -> Header:
     """Game, seat, turn and code of the first line; what it leaves out comes from the defaults."""
-    header = Header()
+    reader = _HeaderReader(line, number, lexicon, defaults, lang)
+    reader.name_parts()
+    reader.find_what_is_missing()
+    reader.read_parts()
+    return reader.header
 
-    def wrong(column: int, key: str, near: str = "", **facts: Any) -> None:
-        place = say("line_column", lang, line=number, column=column)
-        header.faults.append(SheetFault(place, say(key, lang, **facts), "", near, shown(line.strip()), number))
 
-    parts = [(match[0], match.start() + 1) for match in _PART.finditer(line.split("//")[0])][_opening(line) :]
-    named: dict[str, tuple[str, int]] = {}
-    at = 0
-    while at < len(parts):
-        text, column = parts[at]
-        key = fold(text)
-        led = "turn" if key in TURN else "code" if key in CODE_WORD else ""
-        if led == "turn" and "game" not in named and at + 1 < len(parts) and not parts[at + 1][0][:1].isdigit():
-            led = ""  # a game may be called so
-        if led and at + 1 < len(parts):
-            named.setdefault(led, parts[at + 1])
-            at += 2
-            continue
-        free = [part for part in ("game", "seat") if part not in named]
-        alone = free == ["game", "seat"] and defaults.game is not None and lexicon.lookup("seat", text) is not None
-        if led or not free:
-            wrong(column, "header_surplus", given=shown(text))
-        else:
-            named["seat" if alone else free[0]] = (text, column)
-        at += 1
+class _HeaderReader:
+    """The first line of a block being read: `named` are its parts, each with the column where it stands."""
 
-    if "\ufffd" in line:
-        wrong(line.index("\ufffd") + 1, "lost_letter")
-    end = len(line.rstrip()) + 1
-    for part, default in (("game", defaults.game), ("seat", defaults.seat), ("turn", defaults.turn)):
-        if part not in named and default is None:
-            wrong(end, "header_missing", what=say("the_" + part, lang))
-    header.game, header.seat, header.turn = defaults.game or "", defaults.seat or "", defaults.turn or 0
-    header.code, header.names_turn = defaults.code, "turn" in named
-    for part, (text, column) in named.items():
-        if part == "game":
-            header.game = text.casefold()
-            if not re.fullmatch(GAME, header.game):
-                wrong(column, "bad_game", given=shown(text))
-        elif part == "seat":
-            header.seat = lexicon.lookup("seat", text) or ""
-            if not header.seat:
-                wrong(column, "bad_seat", lexicon.nearest("seat", text, lang), given=shown(text))
-        elif part == "turn":
-            if re.fullmatch(r"[0-9]{1,4}", text):
-                header.turn = int(text)
+    def __init__(self, line: str, number: int, lexicon: Lexicon, defaults: SheetDefaults, lang: str) -> None:
+        self.line = line
+        self.number = number
+        self.lexicon = lexicon
+        self.defaults = defaults
+        self.lang = lang
+        self.named: dict[str, tuple[str, int]] = {}
+        self.header = Header(defaults.game or "", defaults.seat or "", defaults.turn or 0, defaults.code)
+
+    def name_parts(self) -> None:
+        """Find out what each word of the line is."""
+        matches = _PART.finditer(self.line.split("//")[0])
+        words = [(match[0], match.start() + 1) for match in matches][_opening(self.line) :]
+        while words:
+            text, column = words.pop(0)
+            led = self._led_by(text, words[0][0] if words else "")
+            if led and words:
+                self.named.setdefault(led, words.pop(0))
+                continue
+            part = "" if led else self._free_part(text)
+            if part:
+                self.named[part] = (text, column)
             else:
-                wrong(column, "bad_turn", given=shown(text))
-        elif re.fullmatch(CODE, text):
-            header.code = text
+                self._wrong(column, "header_surplus", given=shown(text))
+
+    def _led_by(self, text: str, following: str) -> str:
+        """What this word says that the next one is: the turn, or the code."""
+        key = fold(text)
+        if key not in TURN:
+            return "code" if key in CODE_WORD else ""
+        if "game" not in self.named and following and not following[:1].isdigit():
+            return ""  # a game may be called so
+        return "turn"
+
+    def _free_part(self, text: str) -> str:
+        """What a word is that nothing leads to; "" if all is named. Where the game is known a seat may stand alone."""
+        free = [part for part in ("game", "seat") if part not in self.named]
+        may_stand_alone = len(free) == 2 and self.defaults.game is not None
+        if may_stand_alone and self.lexicon.lookup("seat", text) is not None:
+            return "seat"
+        return free[0] if free else ""
+
+    def find_what_is_missing(self) -> None:
+        """Note a letter that was lost on the way, and what neither the line nor the defaults name."""
+        if "\ufffd" in self.line:
+            self._wrong(self.line.index("\ufffd") + 1, "lost_letter")
+        end = len(self.line.rstrip()) + 1
+        for part in ("game", "seat", "turn"):
+            if part not in self.named and getattr(self.defaults, part) is None:
+                self._wrong(end, "header_missing", what=say("the_" + part, self.lang))
+
+    def read_parts(self) -> None:
+        """Read the parts that the line names."""
+        read = {"game": self._game, "seat": self._seat, "turn": self._turn, "code": self._code}
+        self.header.names_turn = "turn" in self.named
+        for part, (text, column) in self.named.items():
+            read[part](text, column)
+
+    def _game(self, text: str, column: int) -> None:
+        self.header.game = text.casefold()
+        if not re.fullmatch(GAME, self.header.game):
+            self._wrong(column, "bad_game", given=shown(text))
+
+    def _seat(self, text: str, column: int) -> None:
+        self.header.seat = self.lexicon.lookup("seat", text) or ""
+        if not self.header.seat:
+            self._wrong(column, "bad_seat", self.lexicon.nearest("seat", text, self.lang), given=shown(text))
+
+    def _turn(self, text: str, column: int) -> None:
+        if re.fullmatch(r"[0-9]{1,4}", text):
+            self.header.turn = int(text)
         else:
-            wrong(column, "bad_code", given=shown(text))
-    return header
+            self._wrong(column, "bad_turn", given=shown(text))
+
+    def _code(self, text: str, column: int) -> None:
+        if re.fullmatch(CODE, text):
+            self.header.code = text
+        else:
+            self._wrong(column, "bad_code", given=shown(text))
+
+    def _wrong(self, column: int, key: str, near: str = "", **facts: Any) -> None:
+        place = say("line_column", self.lang, line=self.number, column=column)
+        sentence, source = say(key, self.lang, **facts), shown(self.line.strip())
+        self.header.faults.append(SheetFault(place, sentence, "", near, source, self.number))
 
 
 def _opening(line: str) -> int:

@@ -76,6 +76,11 @@ class Sheet:
         parts = (self.conditional, self.standing, self.default, self.settings)
         return not self.orders and all(part is None for part in parts)
 
+    def is_only_in_advance(self) -> bool:
+        """Whether it holds nothing for its turn: it then leaves the orders stored for it as they are."""
+        for_later = (self.standing, self.default, self.settings)
+        return not self.orders and not self.conditional and any(part is not None for part in for_later)
+
     def to_json(self) -> dict[str, Any]:
         """The sheet in JSON form, `schema` first; keys that say nothing are left out, `orders` always stands."""
         data: dict[str, Any] = {"schema": self.schema, "game": self.game, "seat": self.seat, "turn": self.turn}

@@ -61,3 +61,9 @@ def entry_sentence(entry: Mapping[str, Any]) -> str:
     """A fault's sentence, with its clause where a rule says so, and what would be possible."""
     clause = f" [{entry['clause']}]" if entry["clause"] else ""
     return f"{entry['message']}{clause} {entry.get('possible', '')}".rstrip()
+
+
+def placed_sentence(entry: Mapping[str, Any]) -> str:
+    """A fault as a line of its own: its place, its sentence, its clause, if it has one, and what would be possible."""
+    clause = f"({entry['clause']})" if entry["clause"] else ""
+    return " ".join(filter(None, (f"{entry['place']}: {entry['message']}", clause, entry.get("possible"))))

@@ -11,7 +11,8 @@ from ..addresses import canonical_address
 from ..engine.guides import clause_lines, guide_of
 from ..errors import IllegalError, PbemError
 from ..hosting.derived import letter_numbers
-from ..hosting.submit import store_sheet
+from ..hosting.receipt import Receipt
+from ..hosting.submit import Arrival, Submission
 from ..hosting.votes import is_out
 from ..locale import listed
 from ..mail.command_shapes import Command
@@ -164,12 +165,13 @@ def clear(case: Case, command: Command) -> None:
         case.fail("clear_older")
 
 
-def _store_own(case: Case, turn: int, *, takes_back: bool = False, **parts: Any) -> dict[str, Any]:
+def _store_own(case: Case, turn: int, *, takes_back: bool = False, **parts: Any) -> Receipt:
     """Store a sheet that a command stands for. Raises IllegalError."""
     rules = case.game.rules.name
     sheet = {"schema": schema_name(rules), "game": case.name, "seat": case.seat, "turn": turn, "orders": [], **parts}
     raw = json.dumps(sheet).encode()
-    return store_sheet(case.session, case.seat, raw, "mail", received_at=case.mail.received_at, takes_back=takes_back)
+    arrival = Arrival(received_at=case.mail.received_at)
+    return Submission(case.session, case.seat, raw, "mail", arrival, takes_back=takes_back).store()
 
 
 @by_mail("nonce")
@@ -179,7 +181,7 @@ def nonce(case: Case, command: Command) -> None:
     none = declines(value)
     key = "nonce_hash" if command.get("hash") else "nonce"
     try:
-        case.digest = _store_own(case, case.game.turn, settings={key: "none" if none else value})["digest"]
+        case.digest = _store_own(case, case.game.turn, settings={key: "none" if none else value}).digest
     except IllegalError as error:
         case.fail("not_read", line=_cut(command.source), reason=_reason(error))
     except PbemError:

@@ -8,11 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..errors import IllegalError, PbemError, UnreadableError
-from ..home.seals import sealed_parts
-from ..hosting.submit import is_only_in_advance, store_sheet
+from ..hosting.receipt import Receipt
+from ..hosting.submit import Arrival, Submission
 from ..locale import listed
 from ..orders.faults import SheetError
-from ..orders.receipt import receipt_lines
 from ..record.book import DIGITS, OVER
 from ..record.newest_letters import letters_of_turn
 from ..record.shown_names import shown_names
@@ -128,17 +127,8 @@ def _store(case: Case) -> None:
         return
     try:
         _check_nothing_newer(case)
-        receipt = store_sheet(
-            case.session,
-            case.seat,
-            mail.sheet,
-            "",
-            code=letter,
-            received_at=mail.received_at,
-            letter_turn=_letter_turn(case),
-            is_void=_answers_void_letter(case),
-            sheet=case.sheet,
-        )
+        arrival = Arrival(letter, mail.received_at, _letter_turn(case), is_void=_answers_void_letter(case))
+        receipt = Submission(case.session, case.seat, mail.sheet, "", arrival, known=case.sheet).store()
     except (IllegalError, UnreadableError) as error:
         was_stored = _was_stored(case)
         case.outcomes.append("duplicate" if was_stored else "refused")
@@ -146,14 +136,14 @@ def _store(case: Case) -> None:
         case.paragraphs.append(_refusal(case, error, was_stored=was_stored))
         _tell_kept(case)
         return
-    case.outcomes.append(receipt["grade"])
+    case.outcomes.append(receipt.grade)
     sheet = case.sheet
     if sheet is not None and (sheet.orders or sheet.conditional):
         case.stored_turn = sheet.turn
-    case.digest, case.receipt = receipt["digest"], ".".join(sealed_parts(receipt))
-    if receipt["grade"] != "duplicate":
-        case.session.keep_beside(case.seat, receipt["turn"], receipt["number"], case.office.queues.read(mail.name))
-    lines = list(receipt_lines(receipt, case.lang, zone, case.now, seat=case.seat_word, ends=False))
+    case.digest, case.receipt = receipt.digest, ".".join(receipt.about)
+    if receipt.grade != "duplicate":
+        case.session.keep_beside(case.seat, receipt.turn, receipt.number, case.office.queues.read(mail.name))
+    lines = list(receipt.text_lines(case.lang, zone, case.now, seat=case.seat_word, ends=False))
     case.paragraphs.append("\n".join(_wrapped(line) for line in lines))
     _tell_certain(case, receipt)
 
@@ -163,7 +153,7 @@ def note_turn(case: Case) -> None:
     sheet = case.sheet
     if sheet is None:
         return
-    case.is_for_draw = is_only_in_advance(sheet) and any(key.startswith("nonce") for key in sheet.settings or ())
+    case.is_for_draw = sheet.is_only_in_advance() and any(key.startswith("nonce") for key in sheet.settings or ())
     case.turn = None if case.is_for_draw else sheet.turn
 
 
@@ -207,7 +197,7 @@ def _check_nothing_newer(case: Case) -> None:
         return
     stored = case.game.book.stored(case.seat, sheet.turn)
     newer = stored is not None and stored.came_at > came
-    if is_only_in_advance(sheet):
+    if sheet.is_only_in_advance():
         mails = [mail["name"] for mail in case.game.book.mails.get(case.seat, ()) if mail["sheet"]]
         newer = any(case.office.queues.received(name) > came for name in mails)
     if newer:
@@ -246,10 +236,10 @@ def _wrapped(line: str) -> str:
     return "\n".join(wrapped(line.strip(), 72, indent + "  ", indent, break_long=False))
 
 
-def _tell_certain(case: Case, receipt: dict[str, object]) -> None:
+def _tell_certain(case: Case, receipt: Receipt) -> None:
     """The certain part of a preview and, where they are few, exact odds: from the sender's own view, never sampled."""
     game = case.game
-    if not receipt["asked"] or receipt["grade"] not in ("ok", "warnings") or game.run is None:
+    if not receipt.asked or receipt.grade not in ("ok", "warnings") or game.run is None:
         return
     from ..play.seat_view import seat_view
     from ..preview.certain import preview_sheet

@@ -58,6 +58,13 @@ class LastLetter(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
         """What the letter of this number about its turn asked; "" if nothing, or if it is not remembered."""
         return self.keys.get(str(number), "")
 
+    def is_followed_by_question(self, number: int, open_key: str) -> bool:
+        """Whether what the letter of this number about its turn asked is answered, or something else was asked in a
+        later one; `open_key` is what the seat is asked now, "" if nothing."""
+        asked = self.asked_by(number)
+        later = (key for of, key in self.keys.items() if int(of) > number)
+        return (bool(asked) and open_key != asked) or any(key not in ("", asked) for key in later)
+
 
 def known_letters(last: LastLetter | None) -> Iterator[SentLetter]:
     """The letters of a seat that an answer may be to, the newest first."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from msgspec import UNSET, UnsetType
 
 from ..orders.sheet import Line, Sheet
 from .stored_value import StoredValue
 
-MAIL_DELAY = "mail_delay"
+MAIL_DELAY: Final = "mail_delay"
 
 
 class StoredSheet(StoredValue, frozen=True, kw_only=True, omit_defaults=False):

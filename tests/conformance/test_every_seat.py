@@ -26,10 +26,10 @@ from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.home.home import demo_key, make_home
-from rattus_pbem.hosting.derived import letter_of, view_content, with_digest
+from rattus_pbem.hosting.answer_search import answering_of
+from rattus_pbem.hosting.letter_content import letter_of, view_content, with_digest
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.open_asks import write_letters
-from rattus_pbem.hosting.play import answering_of
 from rattus_pbem.hosting.session import Session, open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.record.pretty_json import pretty_json
@@ -121,8 +121,8 @@ def hand_in(session: Session, ask: Ask, picker: SeededChance, view: Path) -> Any
             assert code_of_preview == 0, (said, path.read_text())
         receipt = submit(session, ask.seat, path)
         passed_over = "warnings" if code else "ok"  # a part of what is asked for is surely not to be had
-        assert receipt["grade"] in (passed_over, "duplicate"), (line, receipt)
-        assert receipt["counts"]
+        assert receipt.grade in (passed_over, "duplicate"), (line, receipt)
+        assert receipt.counts
     stored = session.game.book.stored(ask.seat, session.game.turn)
     taken = answering_of(session.game, ask.seat, stored).take(ask)
     assert taken is not None, own

@@ -35,12 +35,12 @@ class House:
         new_game(self.home, GAME, "godstorm", people, settings, NOW, nonces=False, position=where, secret=bytes(32))
 
     def send(self, seat: str, *lines: str, now: datetime = NOW) -> dict[str, Any]:
-        """The receipt of a sheet of these lines."""
+        """The receipt of a sheet of these lines, as JSON."""
         path = self.home.path / "sheet.txt"
         with open_game(self.home, GAME, now) as session:
             head = f"BEGIN ORDERS {GAME} {seat} turn {session.game.turn}"
             path.write_text("\n".join([head, *lines, "END ORDERS"]))
-            return submit(session, seat, path)
+            return submit(session, seat, path).to_json()
 
     def tick(self, now: datetime = NOW) -> None:
         """One tick, in which nothing fails."""

@@ -10,9 +10,9 @@ import pytest
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.rules import order_notes
 from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.hosting.receipt import Receipt
 from rattus_pbem.orders.order_form import order_form
 from rattus_pbem.orders.read import read_sheet
-from rattus_pbem.orders.receipt import receipt_lines
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.seat_view import seat_view
@@ -92,7 +92,7 @@ def test_the_receipt_has_them_and_says_once_what_is_left_out(tmp_path: Path) -> 
     receipt = house.send("alpha", "invade gaul from alemannia until 0", "invade north gate from heaven until 0", "done")
     notes = [line.get("notes", []) for line in receipt["lines"]]
     assert [len(each) for each in notes] == [2, 0, 0], notes
-    text = "\n".join(receipt_lines(receipt, "en", "UTC", NOW))
+    text = "\n".join(Receipt.from_json(receipt).text_lines("en", "UTC", NOW))
     assert text.count("Target captured") == 1
     assert text.count("G-49.8") == 1
 
@@ -214,4 +214,4 @@ def test_the_receipt_names_the_number(tmp_path: Path) -> None:
     house = House(tmp_path, {**POSITION, "turn": 2, "to_play": ["alpha", "beta"]})
     house.tick()
     receipt = house.send("alpha", "invade gaul from alemannia with as many as possible until 0", "done")
-    assert "The amount is 8," in "\n".join(receipt_lines(receipt, "en", "UTC", NOW))
+    assert "The amount is 8," in "\n".join(Receipt.from_json(receipt).text_lines("en", "UTC", NOW))

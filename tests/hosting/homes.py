@@ -289,14 +289,14 @@ def text(value: Any) -> str:
 
 
 def send(home: Home, content: dict[str, Any] | bytes | str, now: datetime, seat: str = "") -> dict[str, Any]:
-    """Submit a sheet; returns the receipt."""
+    """Submit a sheet; returns the receipt, as JSON."""
     path = home.path / "sheet"
     if isinstance(content, dict):
         seat = seat or content["seat"]
         content = json.dumps(content)
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     with open_game(home, "peste", now) as session:
-        return submit(session, seat, path)
+        return submit(session, seat, path).to_json()
 
 
 def tick_at(home: Home, now: datetime) -> TickResult:

@@ -21,7 +21,7 @@ import rattus_pbem.rules
 from bench import mini
 from bench.growth import NOW, grown, one_turn
 from rattus_pbem.home.home import Home, demo_key, make_home
-from rattus_pbem.hosting.derived import letter_of
+from rattus_pbem.hosting.letter_content import letter_of
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.book import Book

@@ -193,7 +193,7 @@ def test_the_letters_of_a_fenced_game_can_still_be_read(finished: Home, tmp_path
 
 
 def test_the_public_and_the_referees_report_are_made_now(finished: Home) -> None:
-    from rattus_pbem.hosting.derived import letter_of
+    from rattus_pbem.hosting.letter_content import letter_of
 
     with open_game(finished, "peste", BEGINS) as session:
         game = session.game

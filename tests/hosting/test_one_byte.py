@@ -14,7 +14,7 @@ from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.journal_check import differs
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.submit import store_sheet
+from rattus_pbem.hosting.submit import Arrival, Submission
 from rattus_pbem.record import journal_lines
 from rattus_pbem.record.file_digests import changed_files, is_letter_file
 
@@ -55,9 +55,9 @@ def mail(home: Home, seat: str, now: datetime) -> None:
         return  # the computer player leaves all to the defaults: none is sent, and an hour later another is tried
     with open_game(home, "peste", now) as session:
         raw = homes.text(sheet).encode()
-        receipt = store_sheet(session, seat, raw, "mail", code=sheet["code"], received_at=now)
+        receipt = Submission(session, seat, raw, "mail", Arrival(sheet["code"], now)).store()
         message = f"From: {seat}@example.org\n\n".encode() + raw
-        session.keep_beside(seat, receipt["turn"], receipt["number"], message)
+        session.keep_beside(seat, receipt.turn, receipt.number, message)
         session.commit()
 
 

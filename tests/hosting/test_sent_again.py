@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.home.home import Home
+from rattus_pbem.hosting.receipt import Receipt
 from rattus_pbem.hosting.resent_sheet import Before, reached_before
-from rattus_pbem.orders.receipt import receipt_lines
 from rattus_pbem.rules import load_rules
 
 from . import homes
@@ -81,7 +81,7 @@ def test_a_sheet_of_which_nothing_is_left_says_so(home: Home) -> None:
     send(home, 1, TAKE, PAUSE)
     receipt = send(home, 1, TAKE, PAUSE)
     assert (receipt["grade"], receipt["counts"], receipt["ready"]) == ("stale", True, None)
-    lines = list(receipt_lines(receipt, "en", "UTC", BEGINS))
+    lines = list(Receipt.from_json(receipt).text_lines("en", "UTC", BEGINS))
     assert "All of them have been carried out already: to go on, answer the newest letter." in lines
     assert not any("played" in line for line in lines)
     assert send(home, 1, TAKE, PAUSE, PLACE, PAUSE)["ready"]

@@ -50,7 +50,7 @@ def send(home: Home, seat: str, *lines: str, now: datetime = NOW) -> dict[str, A
     with open_game(home, "raid", now) as session:
         head = f"BEGIN ORDERS raid {seat} turn {session.game.turn}"
         sheet.write_text("\n".join([head, *lines, "END ORDERS"]))
-        return submit(session, seat, sheet)
+        return submit(session, seat, sheet).to_json()
 
 
 def kinds(home: Home, turn: int) -> list[str]:

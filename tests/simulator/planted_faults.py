@@ -343,8 +343,8 @@ FILES = (
     Fault(
         "a stored file has a key that no schema knows",
         "rattus_pbem.hosting.outage",
-        '"last": last, "slides": self.slides}',
-        '"last": last, "until": last, "slides": self.slides}',
+        '"last": last, "slides": slides}',
+        '"last": last, "until": last, "slides": slides}',
     ),
 )
 

@@ -13,7 +13,8 @@ import typer
 from ...errors import IllegalError, UnreadableError
 from ...home.home import Home as HostHome
 from ...home.home import find_home
-from ...hosting.derived import letter_of, read_letter, view_content, with_digest
+from ...hosting.derived import read_letter
+from ...hosting.letter_content import letter_of, view_content, with_digest
 from ...hosting.sent_letters import sent_letter
 from ...hosting.session import open_game
 from ..output import clock, print_json

@@ -6,11 +6,10 @@ Example: rattus-pbem submit peste red orders.txt
 from __future__ import annotations
 
 from ...home.home import find_home
-from ...home.seals import seal_of_text, sealed_parts
+from ...home.seals import seal_of_text
 from ...hosting.session import open_game
 from ...hosting.submit import submit
 from ...locale import tell
-from ...orders.receipt import receipt_lines
 from ..output import clock, print_json
 from ..parameters import Game, Home, Json, Now, Orders, Seat
 
@@ -20,8 +19,8 @@ def command(game: Game, seat: Seat, orders: Orders, home: Home = None, now: Now 
         receipt = submit(session, seat, orders)
         person = session.game.book.seats[seat]
     if as_json:
-        print_json(receipt)
+        print_json(receipt.to_json())
     else:
-        text = "\n".join(receipt_lines(receipt, person.lang, person.zone, clock(now)))
+        text = "\n".join(receipt.text_lines(person.lang, person.zone, clock(now)))
         print(text)
-        print(tell(person.lang, "receipt_seal", seal=seal_of_text(session.home, sealed_parts(receipt), text)))
+        print(tell(person.lang, "receipt_seal", seal=seal_of_text(session.home, receipt.about, text)))
