@@ -7,7 +7,7 @@ the state. Plays nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
@@ -107,11 +107,11 @@ class ExampleLines(Generic[S]):
 
     in_given: Kinds[S]
     in_then: Kinds[S]
-    moments: Sequence[str]
+    moments: Sequence[str] = ()
     seating: Sequence[str] = ("players",)
     first_words: Sequence[str] = ()
-    places: Iterable[str]
-    place_line: str
+    places: Sequence[str] = ()
+    place_line = ""
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
@@ -159,7 +159,7 @@ class ExampleLines(Generic[S]):
         for reading.line, text in sorted(lines, key=rank):
             reading.each([text], self.read_line)
         reading.line = first
-        if not any(word in reading.words for word in self.moments):
+        if self.moments and not any(word in reading.words for word in self.moments):
             reading.add_fault(f"one of these is missing: {', '.join(self.moments)}")
         if "seats" in reading.position:
             self.finish()
@@ -212,7 +212,8 @@ class ExampleLines(Generic[S]):
             return kinds[word]
         words = [*([] if part == "given" else ["refused:"]), *(word for word in kinds if word)]
         matches = get_close_matches(word.replace("-", "_"), [*words, *self.places], 1)
-        hint = f", did you mean {matches[0]}?" if matches else f"; expected {', '.join(words)}, or {self.place_line}"
+        words += [self.place_line] if self.place_line else []
+        hint = f", did you mean {matches[0]}?" if matches else f"; expected {', '.join(words[:-1])} or {words[-1]}"
         raise LineError(f"{text.split()[0]!r} is no line of a {part}{hint}")
 
     # ---- a then

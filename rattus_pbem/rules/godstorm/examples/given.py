@@ -11,18 +11,8 @@ from ....engine.example_notations import LineError
 from ....engine.seats import Seat, clockwise
 from ..data.game_data import Data
 from ..play.state import NEUTRAL, State
-from .notations import (
-    BEFORE_THE_BIDS,
-    MOMENTS,
-    OF_NOBODY,
-    GodstormNotations,
-    Hand,
-    Item,
-    Moment,
-    Pile,
-    Place,
-    PlaceLine,
-)
+from .notations import BEFORE_THE_BIDS, MOMENTS, OF_NOBODY, GodstormNotations, Hand, Item, Moment, Pile
+from .places import Place, PlaceLine
 
 
 class GodstormReading(Reading):
@@ -172,6 +162,7 @@ class GodstormReading(Reading):
         for deck, pile in decks.items():
             top = list(pile.top)
             self.put(f"/decks/{deck}", top if pile.under is None else len(top) + pile.under)
+            self.where[f"/tops/{deck}"] = self.line
             if top and pile.under is not None:
                 self.put(f"/tops/{deck}", top)
 
@@ -192,4 +183,5 @@ class GodstormReading(Reading):
             if above[:shared] != tops[:shared] or (isinstance(pile, list) and len(tops) > len(pile)):
                 self.add_fault(f"the deck of {deck} has other cards on top than chance draws (G-48.4)")
             elif not isinstance(pile, list) and len(tops) > len(above):
-                self.put(f"/tops/{deck}", tops)
+                self.position.setdefault("tops", {})[deck] = tops
+                self.where.setdefault(f"/tops/{deck}", self.line)

@@ -21,7 +21,8 @@ from ..play.score import final_scores
 from ..play.state import SEATS, State
 from ..positions.position import example_chance, read_position
 from .given import GodstormReading
-from .notations import MOMENTS, OF_NOBODY, Moment, Pile, PlaceLine, contents_of, names_and_rest
+from .notations import MOMENTS, OF_NOBODY, Moment, Pile
+from .places import PlaceLine, contents_of, names_and_rest
 
 if TYPE_CHECKING:
     from ....engine.words import Lexicon
@@ -46,7 +47,7 @@ class GodstormLines(ExampleLines[State]):
         super().__init__(self._given)
         self.data = data
         self._notations = self._given.written
-        self.places = self._notations.place_ids
+        self.places = self._notations.places.ids
         in_both = {**self._moment_kinds(), **self._table_kinds(), **self._card_kinds(), **self._turn_kinds()}
         self.in_given = {**self._only_given(), **in_both}
         self.in_then = {**self._only_then(), **in_both}
@@ -57,7 +58,7 @@ class GodstormLines(ExampleLines[State]):
         if word in self.data.heavens:
             return "heaven", f"{word} {rest}"
         known = word in self.in_given or word in self.in_then
-        if not known and any(map(self._notations.is_place, (word, *names_and_rest(text)[0]))):
+        if not known and any(map(self._notations.places.is_place, (word, *names_and_rest(text)[0]))):
             return "", text
         return word, rest
 
@@ -80,7 +81,7 @@ class GodstormLines(ExampleLines[State]):
     def _table_kinds(self) -> Kinds[State]:
         written = self._notations
         return {
-            "": LineKind(written.places, put=self._given.put_places, look=self._other_places),
+            "": LineKind(written.places.line, put=self._given.put_places, look=self._other_places),
             "faith": LineKind(written.counts, "faith", several=True),
             "heaven": LineKind(written.counts, "heaven", several=True),
             "gods": LineKind(written.gods, "gods", put=self._given.put_gods, several=True),
@@ -144,7 +145,7 @@ class GodstormLines(ExampleLines[State]):
             "chance": LineKind(written.draws, put=self._given.put_chance),
             "temples": LineKind(written.territories, put=lambda names: self._given.mark("temple", names)),
             "rest": LineKind(
-                written.place, put=partial(self._given.put_elsewhere, tuple(self.data.territories)), several=True
+                written.places.place, put=partial(self._given.put_elsewhere, tuple(self.data.territories)), several=True
             ),
         }
 
@@ -207,10 +208,10 @@ class GodstormLines(ExampleLines[State]):
 
     def _other_places(self, outcome: Outcome[State], line: PlaceLine) -> str:
         """Those of the places in which something else stands."""
-        show = self._notations.place.show
-        stands = {place: show(contents_of(outcome.state, place)) for place in self._notations.each_place(line)}
+        show = self._notations.places.place.show
+        stands = {place: show(contents_of(outcome.state, place)) for place in self._notations.places.each_place(line)}
         others = [f"{place} {holds}" for place, holds in stands.items() if holds != show(line.holds)]
-        return "; ".join(others) or self._notations.places.show(line)
+        return "; ".join(others) or self._notations.places.line.show(line)
 
     def finish(self) -> None:
         """See `ExampleLines`: what is left open is filled in."""
@@ -251,7 +252,7 @@ class GodstormLines(ExampleLines[State]):
                 if value or word in ALWAYS or (word == "markers" and state.phase == "turn"):
                     yield f"{word} {kind.notation.show(value)}".strip()
         for name in (*state.lands, *state.spaces):
-            shown = self._notations.place.show(contents_of(state, name))
+            shown = self._notations.places.place.show(contents_of(state, name))
             if shown != "-":
                 yield f"{name} {shown}"
 

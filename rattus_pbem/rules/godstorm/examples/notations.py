@@ -25,6 +25,7 @@ from ....engine.values import immutable
 from ..data.game_data import KINDS, Data
 from ..play.events import EVENTS
 from ..play.state import NEUTRAL, SEATS, STEPS, State
+from .places import PlaceNotations
 
 ABBREVIATIONS: Mapping[str, str] = {
     "Bab": "babylonians",
@@ -36,7 +37,6 @@ ABBREVIATIONS: Mapping[str, str] = {
 """How examples call a pantheon, and the seat that has it."""
 _OF_PANTHEON = {pantheon: word for word, pantheon in ABBREVIATIONS.items()}
 _NOT_UNDERSTOOD = "{!r} is not understood; expected "
-_EMPTY = ("-", "empty")
 
 MOMENTS: Mapping[str, str] = {
     "setup": "setup",
@@ -64,17 +64,6 @@ Hand = Sequence[str] | Mapping[str, int] | int
 
 
 @immutable
-class Place:
-    """What stands in a territory or a space, all of it."""
-
-    owner: Seat = ""
-    armies: int = 0
-    gods: tuple[str, ...] = ()
-    temple: bool = False
-    plague: bool = False
-
-
-@immutable
 class Pile:
     """The top of a deck, and how many cards lie under it; None: these are all."""
 
@@ -93,33 +82,6 @@ class Moment:
 
     seats: Sequence[Seat] = ()
     step: int | None = None
-
-
-@immutable
-class PlaceLine:
-    """Territories, spaces or continents that all hold the same."""
-
-    names: Sequence[str]
-    holds: Place
-
-
-def contents_of(state: State, name: str) -> Place:
-    """What stands in a place of the state; sunk land is empty."""
-    if name in state.spaces:
-        return Place(state.spaces[name].owner, state.spaces[name].armies)
-    if name not in state.lands:
-        return Place()
-    land = state.lands[name]
-    return Place(land.owner, land.armies, tuple(state.kinds_at(name)), land.temple, land.plague)
-
-
-def names_and_rest(text: str) -> tuple[Sequence[str], str]:
-    """The names that a line of places begins with, and what it says of them."""
-    *names, last = text.split(",")
-    head, colon, rest = last.partition(":")
-    if not colon:
-        head, _, rest = last.strip().partition(" ")
-    return [name.strip() for name in (*names, head)], rest.strip()
 
 
 def read_step(text: str) -> int:
@@ -146,7 +108,6 @@ class GodstormNotations:
     def __init__(self, notes: Notations, data: Data, start: State | None) -> None:
         self._notes = notes
         self._data = data
-        self.place_ids = (*data.territories, *data.spaces, *data.continents)
         self.seats_in_play: Sequence[Seat] = start.seats if start else ()
         self.pantheons: Mapping[Seat, str] = start.pantheons if start else {}
         self.neutral = start.neutral if start else ""
@@ -170,7 +131,8 @@ class GodstormNotations:
         self.kinds = notes.list_of(self.kind)
         self.territories = notes.list_of(self.territory)
         self.all_territories = Notation(self.territories.read, lambda names: self.territories.show(sorted(names)))
-        self.taken = notes.list_of(Notation(self.place_name))
+        self.places = PlaceNotations(notes, data, self.owner, self.kind)
+        self.taken = notes.list_of(self.places.name)
         self.groups = notes.list_of(Notation(self._group, self._print_group))
         continents = notes.list_of(Notation(lambda word: read_name("continent", word, data.continents)))
         self.continents = notes.by_seat(
@@ -249,8 +211,6 @@ class GodstormNotations:
         self.players = Notation(self._read_players)
         self.options = Notation(self._read_options)
         self.draws = Notation(self._read_chance)
-        self.place = Notation(self._place, self.print_place)
-        self.places = Notation(self._read_places, self._print_places)
         self.temples = Notation(self._read_temples, self._print_temples, _names_or_number)
         self.chosen = Notation(
             self._read_pantheons,
@@ -362,67 +322,11 @@ class GodstormNotations:
         step = "" if moment.step is None else f" step {STEPS[moment.step]}"
         return f"{self.seats.show(moment.seats)}{step}" if moment.seats else ""
 
-    # ---- places
-
-    def is_place(self, name: str) -> bool:
-        """Whether a line of places may begin with this name."""
-        return name.lower().replace("-", "_").replace(" ", "_") in self.place_ids
-
-    def _read_places(self, text: str) -> PlaceLine:
-        """`gaul Cel 6 +war`, `gaul, anglia: Cel 1`, or a continent."""
-
-        def read(name: str) -> str:
-            continent = name.lower().replace(" ", "_")
-            return continent if continent in self._data.continents else self.place_name(name)
-
-        names, holds = names_and_rest(text)
-        return PlaceLine(self._notes.each(names, read), self.place.read(holds))
-
-    def each_place(self, line: PlaceLine) -> Sequence[str]:
-        """The territories and spaces that a line is about."""
-        continents = self._data.continents
-        return [
-            place for name in line.names for place in (continents[name].territories if name in continents else (name,))
-        ]
-
-    def _print_places(self, line: PlaceLine) -> str:
-        return f"{', '.join(self.each_place(line))} {self.print_place(line.holds)}"
-
     def _read_temples(self, text: str) -> int | Sequence[str]:
         return read_number(text) if text.isdigit() else self.territories.read(text)
 
     def _print_temples(self, temples: int | Sequence[str]) -> str:
         return str(temples) if isinstance(temples, int) else self.all_territories.show(temples)
-
-    def place_name(self, word: str) -> str:
-        """A territory or a space by its id, in any case, hyphen and underscore alike."""
-        return read_name("territory or space", word, (*self._data.territories, *self._data.spaces))
-
-    def _place(self, text: str) -> Place:
-        """`Cel 6 +war T P`, `empty T`, `-`."""
-        words = text.split()
-        if not words:
-            raise LineError("expected what stands there, such as Cel 6 +war T P, or empty")
-        owner, armies, rest = "", 0, words[1:]
-        if words[0] not in _EMPTY:
-            armies = sum(self._notes.each(["".join(words[1:2])], read_number))
-            owner, rest = self._owner(words[0]), words[2:]
-        gods = [self.kind.read(word[1:]) for word in rest if word.startswith("+")]
-        others = [word for word in rest if not word.startswith("+")]
-        for word in others:
-            if word not in ("T", "P") or others.count(word) > 1:
-                raise LineError(f"{word!r} is not understood here; expected +god, T for a temple, P for plague")
-        if len(set(gods)) < len(gods):
-            raise LineError("each god stands once, such as +war +sky")
-        kinds = tuple(kind for kind in KINDS if kind in gods)
-        return Place(owner if armies else "", armies, kinds, "T" in others, "P" in others)
-
-    def print_place(self, place: Place) -> str:
-        """See `_place`."""
-        marks = [f"+{kind}" for kind in place.gods] + ["T"] * place.temple + ["P"] * place.plague
-        if place.armies:
-            return " ".join([self.letter(place.owner), str(place.armies), *marks])
-        return " ".join(["empty", *marks]) if marks else "-"
 
     # ---- cards
 
@@ -474,7 +378,7 @@ class GodstormNotations:
         if "/" in name:  # a choice that Pandora's Box makes by chance (G-43.7)
             return "/".join(sorted(name.split("/")))
         item = self.seat_of(word) or self.pantheon_of(word) or name
-        if item == name and name not in (*self.place_ids, *data.cards, *data.pantheons, *self.seats_in_play):
+        if item == name and name not in (*self.places.ids, *data.cards, *data.pantheons, *self.seats_in_play):
             raise LineError(
                 f"{word!r} cannot be drawn; expected dice, territories, continents, players, pantheons or cards"
             )

@@ -13,15 +13,12 @@ from ....engine.example_notations import NUMBER, LineError, Notation, choice, re
 from ....engine.examples import ExampleError, Given, Outcome, Prepared
 from ....engine.seats import Seat
 from ..data.game_data import Data
-from ..play.action_events import CubeLost, TokenFlipped, TokenSeen
 from ..play.areas import largest_area, largest_area_seat
 from ..play.choosing import ChoiceError, choose_six, needs_advice
-from ..play.piper_events import PotionSpent, SerfCubePlaced
 from ..play.state import SEATS, State
 from ..positions.position import example_chance, read_position
-from .notations import LETTERS, Flips, RattusNotations, RegionLine, letter, pieces_of, print_cubes, print_order
-
-SIGNS = {CubeLost: "-", PotionSpent: "*", SerfCubePlaced: "+"}
+from .notations import LETTERS, RattusNotations, RegionLine, letter, pieces_of, print_cubes, print_order
+from .outcomes import end_of, flips, seen_tokens, spare_starting_tokens
 
 Plague = tuple[str | None, int | None]
 """Where the Plague Piece stands, and what it counts there, if that is said (R-12.12)."""
@@ -368,33 +365,6 @@ def _handles(tokens: Sequence[int]) -> str:
     return " ".join(f"#{token}" for token in sorted(tokens)) or "-"
 
 
-def spare_starting_tokens(state: State) -> int:
-    """Starting tokens left over when each region has one (R-2.3)."""
-    return len(state.data.starting_faces) - state.dealt
-
-
-def flips(outcome: Outcome[State]) -> Flips:
-    """The rats flipped, in their order, each with what it did."""
-    by_token: dict[int, dict[tuple[Seat, str], int]] = {}
-    for event in outcome.events:
-        if isinstance(event, TokenFlipped):
-            by_token[event.token] = {}
-        elif isinstance(event, CubeLost | PotionSpent | SerfCubePlaced):
-            effects, key = by_token[event.token], (event.seat, SIGNS[type(event)])
-            effects[key] = effects.get(key, 0) + 1
-    return list(by_token.items())
-
-
-def seen_tokens(outcome: Outcome[State], seat: Seat) -> Sequence[int]:
-    """The rats that this seat has looked at: in the given position, or since by its own events."""
-    known = set(outcome.start.seen.get(seat, ()))
-    for event in outcome.events:
-        seen = event.seen_by(seat)
-        if isinstance(seen, TokenSeen) and seen.face:
-            known.add(seen.token)
-    return sorted(known)
-
-
 def _print_seen(seen: Mapping[Seat, Sequence[int]]) -> str:
     return " ".join(f"{letter(seat)} {_handles(tokens)}" for seat, tokens in seen.items())
 
@@ -408,11 +378,3 @@ def _seen_by_others(outcome: Outcome[State], wanted: Mapping[Seat, Sequence[int]
     others = [other for other in outcome.state.seats if other != seat]
     also = [other for other in others if set(known) & set(seen_tokens(outcome, other))]
     return f"seen {_print_seen({seat: known})}, and so has {print_order(also)}" if also else ""
-
-
-def end_of(outcome: Outcome[State]) -> str | Sequence[Seat]:
-    """Whether the last turn has been played, and who plays in the final round, in order."""
-    state = outcome.state
-    if state.last is not None:
-        return state.final_order()
-    return "with this turn" if state.ending else "no"
