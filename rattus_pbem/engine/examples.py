@@ -1,9 +1,9 @@
-"""Worked examples: what a game reads from their text and what it can say about their outcome. Runs none of them."""
+"""Worked examples: where one begins, what became of it, what its lines expect. Reads and runs none of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ..errors import IllegalError, UnreadableError
 from .events import Event
@@ -142,22 +142,3 @@ class Expectation(NamedTuple):
         """None if it holds; otherwise what is there instead."""
         actual = self.look(outcome)
         return None if actual == self.expected else actual
-
-
-class Examples(Protocol[S]):
-    """A game's own part of the text form of worked examples."""
-
-    def given(self, lines: Lines) -> Given[S]:
-        """The position that these lines give.
-
-        Raises ExampleError, ImpossibleError (both name every fault).
-        """
-
-    def expected(self, lines: Lines, given: Given[S]) -> list[Expectation]:
-        """What these lines of `then` say. Raises ExampleError naming every fault."""
-
-    def position_lines(self, state: S) -> list[str]:
-        """The position, secrets included, as the lines of a given."""
-
-    def outcome_lines(self, outcome: Outcome[S], given: Given[S]) -> list[str]:
-        """What came out, as lines that hold in the `then` of this example."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Se
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from .examples import Examples
 from .seats import Seat
 from .values import immutable
 
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from .asks import Ask
     from .chance import Chance
     from .events import Event
+    from .example_lines import Examples
     from .forms import Fault
     from .game_meta import Meta
     from .pictures import Sheet
@@ -57,7 +57,7 @@ class Play(Protocol[S]):
         """The rule script of this act."""
 
 
-class Rules(Play[S], Examples[S], Protocol[S]):
+class Rules(Play[S], Protocol[S]):
     """A game as the rest of the program sees it. `data` is the board and cards it is played with.
 
     `main_questions` are answered by the next order of a sheet; `own_orders` are verbs kept for one question alone, by
@@ -84,6 +84,10 @@ class Rules(Play[S], Examples[S], Protocol[S]):
     @property
     def lexicon(self) -> Lexicon:
         """The words of its orders."""
+
+    @property
+    def examples(self) -> Examples[S]:
+        """The lines of its worked examples."""
 
     def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> S:
         """The state before the first act."""

@@ -42,7 +42,7 @@ def _given(text: str, rules: Rules[Any]) -> Any:
     for number, line in content:
         if line in ("orders", "then"):
             raise ExampleError([(number, f"{line} is not part of a position; a position is only the `given` part")])
-    given = rules.given(content or [(1, "")])
+    given = rules.examples.given(content or [(1, "")])
     if given.prepare is not None:
         raise IllegalError("a position has no choose line", hint="Name the six: `six king monk ...`.")
     if given.chance or given.draws:

@@ -68,7 +68,7 @@ class Trial:
 def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
     """The pairs of a block, read; faults are collected."""
     try:
-        given: Given[Any] = rules.given(block.given or [(block.line + 1, "given")])
+        given: Given[Any] = rules.examples.given(block.given or [(block.line + 1, "given")])
     except (ExampleError, ImpossibleError) as error:
         faults += error.faults
         return []
@@ -84,7 +84,7 @@ def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[
 
 def _then(pair: Pair, given: Given[Any], rules: Rules[Any], faults: list[tuple[int, str]]) -> list[Expectation]:
     try:
-        return rules.expected(pair.then or [], given)
+        return rules.examples.expected(pair.then or [], given)
     except ExampleError as error:
         faults += error.faults
         return []

@@ -309,7 +309,7 @@ def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
         for refusal in outcome.refused
         if not any(name.means(refusal.order) for name in mentioned)
     ]
-    came_out = {"line": trial.line, "lines": rules.outcome_lines(outcome, trial.given)} if show else {}
+    came_out = {"line": trial.line, "lines": rules.examples.outcome_lines(outcome)} if show else {}
     return Result(missed, unmentioned, came_out)
 
 

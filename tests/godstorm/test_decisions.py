@@ -424,7 +424,7 @@ def answers_of(rules: Watched, given: Given[State], run: Run[State], player: str
 def begun(decision: Decision, sheets: Lines) -> tuple[Watched, Run[State], Driver, str]:
     """The game with these sheets before anything is played, and who decides."""
     rules = Watched()
-    given = rules.given(list(enumerate(decision.given.splitlines(), 1)))
+    given = rules.examples.given(list(enumerate(decision.given.splitlines(), 1)))
     run: Run[State] = Run(rules, Position(given.state), SeededChance("decisions"))
     sent = [answers_of(rules, given, run, player, lines) for player, lines in sheets.items()]
     driver = Driver(run, by_default, {answers.seat: answers.reply for answers in sent})

@@ -20,7 +20,7 @@ SEATS = ("amber", "coral", "jade")
 @pytest.fixture
 def run() -> Run[Any]:
     """All three are asked for a bid at once."""
-    state = RULES.given([(1, "given"), (2, "seats amber coral jade")]).state
+    state = RULES.examples.given([(1, "given"), (2, "seats amber coral jade")]).state
     run = Run(RULES, Position(state), SeededChance("dice"))
     run.play_on()
     assert [ask.seat for ask in run.pending] == list(SEATS)

@@ -20,7 +20,7 @@ HEAD = "players R B\nturn R\nplague italia\n"
 
 
 def given(text: str) -> Any:
-    return RULES.given(list(enumerate(text.splitlines(), 1))).state
+    return RULES.examples.given(list(enumerate(text.splitlines(), 1))).state
 
 
 def faults(text: str) -> list[tuple[int, str]]:

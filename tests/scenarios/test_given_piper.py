@@ -53,14 +53,14 @@ def test_every_character_can_be_among_the_six(six: str) -> None:
 
 def test_chance_is_of_rats_and_of_faces() -> None:
     lines = (HEAD + "gallia: - | #1 #2\nchance #2 F05(1 Cv Mg) #1 F48").splitlines()
-    assert RULES.given(list(enumerate(lines, 1))).chance == (2, 1, "F05", "F48")
+    assert RULES.examples.given(list(enumerate(lines, 1))).chance == (2, 1, "F05", "F48")
 
 
 def test_nobody_plays_before_the_six_are_chosen() -> None:
-    given = RULES.given([(1, "choose 3")])
+    given = RULES.examples.given([(1, "choose 3")])
     assert (given.state.phase, given.state.seats, given.state.characters) == ("setup", ("red", "blue", "green"), ())
     assert given.prepare is not None
-    assert RULES.given([(1, "setup 3")]).prepare is None
+    assert RULES.examples.given([(1, "setup 3")]).prepare is None
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_nobody_plays_before_the_six_are_chosen() -> None:
     ],
 )
 def test_orders_that_choose_the_six(order: str, six: str, clause: str) -> None:
-    prepare = RULES.given([(1, "choose 2")]).prepare
+    prepare = RULES.examples.given([(1, "choose 2")]).prepare
     assert prepare is not None
     done = prepare(3, order)
     assert (done.word, set(done.state.characters), done.clause) == (order.split()[0], set(six.split()), clause)
@@ -92,7 +92,7 @@ def test_orders_that_choose_the_six(order: str, six: str, clause: str) -> None:
     ],
 )
 def test_orders_that_choose_nothing(order: str, message: str) -> None:
-    prepare = RULES.given([(1, "choose 2")]).prepare
+    prepare = RULES.examples.given([(1, "choose 2")]).prepare
     assert prepare is not None
     with pytest.raises(ExampleError) as caught:
         prepare(3, order)

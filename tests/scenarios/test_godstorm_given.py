@@ -14,7 +14,7 @@ HEAD = "players Cel Gre\nturn Cel\n"
 
 def faults(text: str) -> list[tuple[int, str]]:
     with pytest.raises((ExampleError, ImpossibleError)) as caught:
-        RULES.given(list(enumerate(text.splitlines(), 1)))
+        RULES.examples.given(list(enumerate(text.splitlines(), 1)))
     assert isinstance(caught.value, ExampleError | ImpossibleError)
     return list(caught.value.faults)
 
@@ -81,9 +81,9 @@ def test_what_several_lines_say_together(text: str, fault: tuple[int, str]) -> N
     ],
 )
 def test_a_line_of_then_at_fault_is_named(line: str, message: str) -> None:
-    given = RULES.given(list(enumerate(HEAD.splitlines(), 1)))
+    given = RULES.examples.given(list(enumerate(HEAD.splitlines(), 1)))
     with pytest.raises(ExampleError) as caught:
-        RULES.expected([(7, line)], given)
+        RULES.examples.expected([(7, line)], given)
     assert list(caught.value.faults) == [(7, message)]
 
 

@@ -26,15 +26,15 @@ def test_every_position_of_a_random_game_is_read_again_from_its_lines(seats: int
         while run.pending:
             run.answer_all({ask.seat: (ask.form.random(chance), {"by": "test"}) for ask in run.pending})
         phases.add(run.state.phase)
-        lines = RULES.position_lines(run.state)
-        again = RULES.given(list(enumerate(lines, 1))).state
+        lines = RULES.examples.position_lines(run.state)
+        again = RULES.examples.given(list(enumerate(lines, 1))).state
         assert RULES.state_to_json(again) == RULES.state_to_json(run.state), lines
     assert {"armies", "gods", "markers", "turn", "over"} <= phases
 
 
 def test_the_first_position_is_read_again() -> None:
     state = RULES.new_state(RULES.meta.seats[:3], {})
-    again = RULES.given(list(enumerate(RULES.position_lines(state), 1))).state
+    again = RULES.examples.given(list(enumerate(RULES.examples.position_lines(state), 1))).state
     assert RULES.state_to_json(again) == RULES.state_to_json(state)
 
 

@@ -45,8 +45,8 @@ def test_a_position_is_read_again_from_its_lines(seed: int) -> None:
     six = shuffled(ALL, chance)[:6]
     cards = {card: SEATS[chance.below(3)] for card in six[:4]}
     state = RULES.state_from_json(drawn_position(six, cards, ("turn", "final")[seed % 2], chance))
-    lines = RULES.position_lines(state)
-    again = RULES.state_to_json(RULES.given(list(enumerate(lines, 1))).state)
+    lines = RULES.examples.position_lines(state)
+    again = RULES.state_to_json(RULES.examples.given(list(enumerate(lines, 1))).state)
     data = RULES.state_to_json(state)
     left_out = ("turn", "first", "removed", "next_token")  # of these a given says nothing
     assert {key: data[key] for key in data if key not in left_out} == {

@@ -150,7 +150,7 @@ def test_to_spread_nothing_is_refused_where_something_must() -> None:
 
 
 def test_no_rat_follows_the_piper_where_none_can() -> None:
-    state = RULES.given(
+    state = RULES.examples.given(
         list(enumerate(f"players R B\nturn R\n{MAGIC}\nplague scandia\ncards R Pied-Piper\ngallia: R1".split("\n"), 1))
     ).state
     from rattus_pbem.engine.chance import SeededChance

@@ -48,7 +48,7 @@ def sheet(seat: str, *orders: dict[str, Any]) -> Sheet:
 
 
 def given(text: str) -> Any:
-    return RULES.given(list(enumerate(text.splitlines(), 1))).state
+    return RULES.examples.given(list(enumerate(text.splitlines(), 1))).state
 
 
 def play(text: str, *sheets: Sheet, draws: Sequence[Any] = (), defaults: bool = False) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def run_of(given: str) -> Run[Any]:
 
 
 def state_of(given: str) -> Any:
-    return RULES.given(list(enumerate(given.splitlines(), 1))).state
+    return RULES.examples.given(list(enumerate(given.splitlines(), 1))).state
 
 
 def view_of(given: str, seat: Seat) -> dict[str, Any]:

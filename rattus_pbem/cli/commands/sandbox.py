@@ -51,7 +51,7 @@ def command(
         for ask in result["pending"]:
             print(f"pending: {ask['seat']}: {rules.question_text(ask['question'], 'en')}")
         print("position:")
-        for line in rules.position_lines(rules.state_of_saved(result["position"])):
+        for line in rules.examples.position_lines(rules.state_of_saved(result["position"])):
             print(f"  {line}")
     if result["refused"]:
         raise typer.Exit(1)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from ...engine.asks import Ask
 from ...engine.chance import Chance
 from ...engine.events import Event
-from ...engine.examples import Expectation, Given, Lines, Outcome
 from ...engine.forms import Fault
 from ...engine.rules import Act
 from ...engine.seats import Seat
@@ -24,6 +23,7 @@ from .play.state import State, new_state
 from .play.war_events import InvasionDeclared, InvasionEnded
 
 if TYPE_CHECKING:
+    from ...engine.example_lines import Examples
     from ...engine.game_meta import Meta
     from ...engine.guides import Guide
     from ...engine.luck import Luck
@@ -147,29 +147,13 @@ class Godstorm:
 
         return fact(self.data, ask, name, arguments, view, seat)
 
-    def given(self, lines: Lines) -> Given[State]:
-        """See `given.read_given`."""
-        from .examples.given import read_given
+    @cached_property
+    def examples(self) -> Examples[State]:
+        """The lines of its worked examples."""
+        from ...engine.example_lines import Examples
+        from .examples.lines import GodstormLines
 
-        return read_given(lines, self.data)
-
-    def expected(self, lines: Lines, given: Given[State]) -> list[Expectation]:
-        """See `expected.read_expected`."""
-        from .examples.expected import read_expected
-
-        return read_expected(lines, given, self.data)
-
-    def position_lines(self, state: State) -> list[str]:
-        """See `example_lines.position_lines`."""
-        from .examples.example_lines import position_lines
-
-        return position_lines(state)
-
-    def outcome_lines(self, outcome: Outcome[State], given: Given[State]) -> list[str]:
-        """See `example_lines.outcome_lines`."""
-        from .examples.example_lines import outcome_lines
-
-        return outcome_lines(outcome, given)
+        return Examples(partial(GodstormLines, self.data))
 
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds; None for those of forms in general."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from ...engine.asks import Ask
 from ...engine.chance import Chance
 from ...engine.events import Event
-from ...engine.examples import Expectation, Given, Lines, Outcome
 from ...engine.forms import Fault
 from ...engine.rules import Act
 from ...engine.seats import Seat, clockwise
@@ -23,6 +22,7 @@ from .play.state import State, empty_state
 
 if TYPE_CHECKING:
     from ...engine.branches import Branches
+    from ...engine.example_lines import Examples
     from ...engine.game_meta import Meta
     from ...engine.guides import Guide
     from ...engine.luck import Luck
@@ -123,29 +123,13 @@ class Rattus:
         assert state.active is not None
         return clockwise(state.seats, state.active)[(turn - state.turn - 1) % len(state.seats)]
 
-    def given(self, lines: Lines) -> Given[State]:
-        """See `given.read_given`."""
-        from .examples.given import read_given
+    @cached_property
+    def examples(self) -> Examples[State]:
+        """The lines of its worked examples."""
+        from ...engine.example_lines import Examples
+        from .examples.lines import RattusLines
 
-        return read_given(lines, self.data)
-
-    def expected(self, lines: Lines, given: Given[State]) -> list[Expectation]:
-        """See `expected.read_expected`."""
-        from .examples.expected import read_expected
-
-        return read_expected(lines, given, self.data)
-
-    def position_lines(self, state: State) -> list[str]:
-        """See `example_lines.position_lines`."""
-        from .examples.example_lines import position_lines
-
-        return position_lines(state)
-
-    def outcome_lines(self, outcome: Outcome[State], given: Given[State]) -> list[str]:
-        """See `example_lines.outcome_lines`."""
-        from .examples.example_lines import outcome_lines
-
-        return outcome_lines(outcome, given)
+        return Examples(partial(RattusLines, self.data))
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """All that this seat may know of the state (None: the public)."""

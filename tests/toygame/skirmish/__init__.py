@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance, Draw, SeededChance
 from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.examples import Expectation, Given, Lines
+from rattus_pbem.engine.example_lines import Examples
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.engine.game_meta import Meta
 from rattus_pbem.engine.guides import Guide
@@ -24,6 +24,7 @@ from rattus_pbem.engine.words import Lexicon
 from rattus_pbem.errors import IllegalError
 
 from . import acts, text
+from .examples import SkirmishLines
 from .meta import META
 from .state import ARMIES, EVENTS, FACES, Clashed, State, state_of, state_to_json, view
 
@@ -196,13 +197,10 @@ class Skirmish:
         """See `text`."""
         return text.guide(lang)
 
-    def given(self, lines: Lines) -> Given[State]:
-        """See `text`."""
-        return text.given(self, lines)
-
-    def expected(self, lines: Lines, given: Given[State]) -> list[Expectation]:
-        """See `text`."""
-        return text.expected(lines)
+    @cached_property
+    def examples(self) -> Examples[State]:
+        """See `examples`."""
+        return Examples(partial(SkirmishLines, self))
 
 
 STEPS = {"summon": ("summon",), "invade": ("invade", "done"), "fortify": ("fortify",)}

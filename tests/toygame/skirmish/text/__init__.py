@@ -1,14 +1,11 @@
-"""The words of Skirmish: how orders are written, what letters say, what worked examples say."""
+"""The words of Skirmish: how orders are written, what letters say."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.examples import ExampleError, Expectation, Given, Lines, OrderName, Outcome
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.engine.guides import Guide, Topic
 from rattus_pbem.engine.kinds import COUNT, SEAT, Handle, ListOf, Number
@@ -18,7 +15,7 @@ from rattus_pbem.engine.sections import Cell, Facts, Listing, MapCells, Section,
 from rattus_pbem.engine.texts import text_file
 from rattus_pbem.engine.words import FactShape, FieldShape, Lexicon, Verb
 
-from ..state import Eliminated, Ended, Invaded, State
+from ..state import Eliminated, Ended, Invaded
 from .words import name, ways
 
 NAMES = {
@@ -141,60 +138,3 @@ def display(view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> It
     faces = tuple(f"#{card}: {face}" for card, face in view["faces"].items())
     if faces:
         yield Listing("known", faces, heads["known"])
-
-
-# ---- worked examples: `seats amber coral`, `armies amber 3`, `hand coral shield`, `turn amber`, `chance 6 1`
-
-
-def given(rules: Any, lines: Lines) -> Given[State]:
-    """The position of an example: a turn of the seat named, else the bid. Raises ExampleError."""
-    lines_by_key: dict[str, list[list[str]]] = {}
-    for number, line in lines:
-        key, *words = line.split()
-        if key not in ("given", "seats", "armies", "hand", "turn", "chance"):
-            raise ExampleError([(number, f"no line of a position: {line}")])
-        lines_by_key.setdefault(key, []).append(words)
-    seats = lines_by_key["seats"][0]
-    state: State = rules.new_state(seats, {})
-    hands: dict[Seat, tuple[int, ...]] = dict.fromkeys(seats, ())
-    faces: dict[int, str] = {}
-    for seat, *cards in lines_by_key.get("hand", ()):
-        hands[seat] = tuple(range(len(faces) + 1, len(faces) + 1 + len(cards)))
-        faces |= dict(zip(hands[seat], cards, strict=True))
-    armies = {**state.armies, **{seat: int(count) for seat, count in lines_by_key.get("armies", ())}}
-    state = replace(state, armies=armies, hands=hands, faces=faces, phase="bid", round=1)
-    if "turn" in lines_by_key:
-        first = lines_by_key["turn"][0][0]
-        living = state.living
-        start = living.index(first)
-        state = replace(state, phase="turn", order=(*living[start:], *living[:start]))
-    chance = tuple(int(die) for die in lines_by_key.get("chance", [[]])[0])
-    return Given(state, {seat[0].upper(): seat for seat in seats}, chance)
-
-
-def expected(lines: Lines) -> list[Expectation]:
-    """`armies coral 1`, `turn coral`, `refused: A summon with 3 (S-4)`. Raises ExampleError."""
-    expectations = []
-    for number, line in lines:
-        words = line.split()
-        if words[0] == "refused:":
-            expectations.append(
-                Expectation(number, line, line, _refused, OrderName(line[9:].rsplit(" (", 1)[0].strip()))
-            )
-        elif words[0] == "armies" and words[1] in NAMES:
-            expectations.append(Expectation(number, line, line, partial(_armies, words[1])))
-        elif words[0] == "turn":
-            expectations.append(
-                Expectation(number, line, line, lambda outcome: f"turn {(*outcome.state.order, '-')[0]}")
-            )
-        else:
-            raise ExampleError([(number, f"no line of an outcome: {line}")])
-    return expectations
-
-
-def _armies(seat: str, outcome: Outcome[State]) -> str:
-    return f"armies {seat} {outcome.state.armies[seat]}"
-
-
-def _refused(outcome: Outcome[State]) -> str:
-    return "; ".join(f"refused: {refusal.order} ({refusal.clause})" for refusal in outcome.refused)
