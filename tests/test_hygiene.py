@@ -36,8 +36,9 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "play": frozenset({"engine", "locale", "orders"}),
     "preview": frozenset({"engine", "locale", "orders", "play"}),
     "picture": frozenset({"engine", "locale"}),
-    "page": frozenset({"engine", "locale", "rules", "orders", "play", "picture", "preview"}),
-    "report": frozenset({"engine", "locale", "orders", "play", "preview"}),
+    "markup": frozenset({"locale"}),
+    "page": frozenset({"engine", "locale", "markup", "rules", "orders", "play", "picture", "preview"}),
+    "report": frozenset({"engine", "locale", "markup", "orders", "play", "preview"}),
     "store": frozenset(),
     "mail": frozenset({"locale"}),
     "hosting": frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "store"}),
@@ -45,6 +46,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
         {
             "engine",
             "locale",
+            "markup",
             "rules",
             "orders",
             "play",
@@ -57,7 +59,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
             "store",
         }
     ),
-    "site": frozenset({"engine", "locale", "rules", "orders", "picture", "hosting", "store"}),
+    "site": frozenset({"engine", "locale", "markup", "rules", "orders", "picture", "hosting", "store"}),
     "cli": None,
     "__main__": None,
 }
