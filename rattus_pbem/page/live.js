@@ -165,8 +165,8 @@ class LivePage {
     this._say("opened", { name: file.name });
     this.at("about").hidden = true;
     this.at("choose-file").textContent = this.texts[this.lang].another;
-    this.at("order").innerHTML = page.body; // made by the program, which escapes whatever a player wrote
-    document.title = this.at("order").querySelector("h1").textContent;
+    this._fill(page);
+    document.title = page.facts.title;
     this.at("kept").after(this.outcome);
     this.outcome.hidden = false;
     const source = new LiveSource(this.rules, this.lang, page.data, {
@@ -181,6 +181,15 @@ class LivePage {
     const started = this.order.start();
     this._tryWhileTyping(source); // whoever is quick types while the first answer is on its way
     await started;
+  }
+
+  // The body of this language, with what the view says in it.
+  _fill({ lang, facts, data, maps }) {
+    const order = this.at("order");
+    order.replaceChildren(this.at(`body-${lang}`).content.cloneNode(true));
+    for (const node of order.querySelectorAll("[data-fact]")) node.textContent = facts[node.dataset.fact];
+    this.at("questions").replaceChildren(...data.first.asked.map((entry) => Make.element("p", entry.text)));
+    this.at("map").innerHTML = maps.join(""); // made by the program, which escapes whatever a player wrote
   }
 
   _tryWhileTyping(source) {

@@ -35,7 +35,7 @@ from ..rules import rules_of_view
 from .board_map import board_map
 from .line_pieces import asked_entry
 from .mailed_view import opened_file
-from .order_page import page_body, page_data
+from .order_data import page_data, page_facts
 
 MOST_LINES = 200
 LONGEST_LINE = 1000
@@ -66,7 +66,8 @@ class LivePage:
             self._worlds: Worlds[Any] = Worlds(self.rules, self.view)
             self.page: dict[str, Any] = {
                 "lang": self.lang,
-                "body": page_body(self.rules, self.view, self.asks, self.lang),
+                "facts": page_facts(self.rules, self.view, self.asks, self.lang),
+                "maps": self._maps(self.view["board"]),
                 "data": page_data(self.rules, self.view, self.asks, self.lang, opened.mail),
             }
         except PbemError:
@@ -93,7 +94,9 @@ class LivePage:
 
     def maps(self, lines: Sequence[str]) -> list[str]:
         """The board where the certain part of these lines ends, to tap on (see `board_map`)."""
-        board = after_lines(self.rules, self.view, self._worlds, self._read(lines)[0]).board
+        return self._maps(after_lines(self.rules, self.view, self._worlds, self._read(lines)[0]).board)
+
+    def _maps(self, board: Mapping[str, Any]) -> list[str]:
         html, style = board_map(self.rules, {**self.view, "board": board}, self.lang)
         return [f"<style>{style}</style>{html}"] if html else []
 

@@ -11,7 +11,7 @@
 //   over        whether nothing more is asked
 //   preview, odds   what a page whose source knows more shows beside it
 //
-// A page with the element `data` starts by itself, with `StaticSource`. Another page sets the body (`page_body`) into its
+// A page with the element `data` starts by itself, with `StaticSource`. Another page sets the body (`body.html`) into its
 // `main` and calls `new OrderPage(data, source).start()` with the data of `page_data`.
 class OrderPage {
   constructor(data, source) {

@@ -11,18 +11,21 @@ import io
 import json
 import zipfile
 from collections.abc import Iterator
-from html import escape
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from string import Template
 from zoneinfo import TZPATH, available_timezones
+
+from markupsafe import Markup
 
 from .. import __version__
 from ..errors import UnreadableError
 from ..locale import FIRST, LANGUAGES, sentences
+from ..markup.look import variables
+from ..markup.templates import render
 from ..rules import ELSEWHERE as GAMES_ELSEWHERE
-from .order_page import SCRIPTS, package_text, policy_hash
+from .order_data import NO_FACTS
+from .order_page import SCRIPTS, package_text
 
 FOLDER = "order"
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -30,13 +33,6 @@ SCRIPTS_OF_PAGE = (*SCRIPTS, "live.js")
 FOLDERS_OF_PROGRAM = ("engine", "locale", "orders", "page", "picture", "play", "preview", "rules")
 """What runs in the page, with the files beside these folders: nothing that needs a compiled package."""
 ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt")
-POLICY = (
-    "default-src 'none'; script-src {script} blob: 'wasm-unsafe-eval'; worker-src blob:; child-src blob:; "
-    "style-src 'unsafe-inline'; img-src data:; connect-src 'none'; form-action 'none'; base-uri 'none'"
-)
-"""Scripts: the page's own, and what it makes itself from the parts in it. Styles open no connection by these rules."""
-
-
 HINT = "The folder of the npm package pyodide is expected: `npm ci` in the folder web gives web/node_modules/pyodide."
 
 
@@ -51,25 +47,22 @@ def write_order_page(out: Path, pyodide: Path) -> None:
         version = json.loads(_of_pyodide(pyodide, "package.json"))["version"]
     except (ValueError, LookupError, TypeError):
         raise UnreadableError("not the package pyodide", place=str(pyodide), hint=HINT) from None
-    script = "".join(package_text(name) for name in SCRIPTS_OF_PAGE)
     texts = {lang: dict(sentences("live_page", lang)) for lang in LANGUAGES}
-    page = Template(package_text("live.html")).substitute(
-        {key: escape(text) for key, text in texts[FIRST].items()},
-        no_script="<br>".join(escape(words["no_script"]) for words in texts.values()),
-        version=escape(__version__),
-        pyodide=escape(version),
-        policy=POLICY.format(script=policy_hash(script)),
-        style=package_text("order.css") + package_text("live.css"),
-        texts=_in_script(json.dumps(texts, ensure_ascii=False)),
-        worker=package_text("worker.js"),
-        parts="\n".join(
-            [
-                f'<script type="text/plain" data-part="{name}">{_packed(content)}</script>'
-                for name, content in parts.items()
-            ]
-            + [f'<script type="text/plain" data-part="info">{_in_script(json.dumps(info))}</script>']
-        ),
-        script=script,
+    page = render(
+        "page/templates/live.html",
+        words=texts[FIRST],
+        texts=texts,
+        version=__version__,
+        pyodide=version,
+        style=Markup(variables() + package_text("order.css") + package_text("live.css")),
+        script=Markup("".join(map(package_text, SCRIPTS_OF_PAGE))),
+        worker=Markup(package_text("worker.js")),
+        parts=[(name, _packed(content)) for name, content in parts.items()],
+        info=info,
+        bodies=[(lang, sentences("page", lang)) for lang in LANGUAGES],
+        facts=NO_FACTS,
+        questions=(),
+        map="",
     )
     folder = out / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
@@ -128,10 +121,5 @@ def _of_pyodide(folder: Path, name: str) -> bytes:
         raise UnreadableError(f"cannot be read: {error.strerror}", place=str(folder / name), hint=HINT) from None
 
 
-def _packed(content: bytes) -> str:
-    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
-
-
-def _in_script(text: str) -> str:
-    """Text that may stand in a script element: without "<" there is neither an end tag nor a comment."""
-    return text.replace("<", "\\u003c")
+def _packed(content: bytes) -> Markup:
+    return Markup(base64.b64encode(gzip.compress(content, 9, mtime=0)).decode())

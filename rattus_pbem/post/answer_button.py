@@ -12,7 +12,6 @@ from urllib.parse import quote
 
 from ..mail.message_writer import reply_address
 from ..mail.settings import MailSettings
-from ..report.html import with_answer
 from .letters import AddressedLetter, subject_tag
 from .post_sentences import say
 
@@ -26,6 +25,8 @@ def with_button(post: AddressedLetter, report: Mapping[str, Any], settings: Mail
     block = asked_block(report) if post.envelope.asks else ()
     if not block:
         return post
+    from ..report.html import with_answer
+
     letter = post.letter
     link = answer_link(reply_address(letter, settings), letter.subject, block)
     return replace(post, letter=replace(letter, html=with_answer(letter.html or "", link, letter.lang)))
@@ -36,6 +37,8 @@ def page_with_button(page: str, report: Mapping[str, Any], settings: MailSetting
     header, block = report["header"], asked_block(report)
     if not block or header["code"] is None:
         return page
+    from ..report.html import with_answer
+
     tag = subject_tag(header["game"], header["seat"], header["turn"], header["code"])
     subject = say("subject_asked", header["lang"], rules=header["rules"].capitalize(), turn=header["turn"])
     return with_answer(page, answer_link(settings.address, f"{tag} {subject}", block), header["lang"])

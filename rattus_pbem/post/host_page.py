@@ -9,74 +9,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from html import escape
 from typing import Any
+
+from markupsafe import Markup
 
 from ..inquiry.status import stage_of, when_played
 from ..locale import counted
+from ..markup.look import variables
+from ..markup.templates import render
 from .correspondence import minute, why_text
 from .standstill import FIX
 
-STYLE = """
-:root{color-scheme:light dark}
-body{margin:0 auto;padding:.75em;max-width:60em;font:1em/1.5 sans-serif;overflow-wrap:anywhere}
-h1{font-size:1.35em;line-height:1.25}
-h2{font-size:1.15em;margin:1.6em 0 .4em;border-bottom:1px solid}
-h3{font-size:1em;margin:1em 0 .2em}
-p,ul,dl{margin:.3em 0}
-ul{padding-left:1.2em}
-dt{float:left;clear:left;width:6.5em;font-weight:bold}
-dd{margin:0 0 .15em 7em}
-section.game{border:1px solid;border-radius:.3em;padding:.1em .75em .5em;margin:.6em 0}
-@media (max-width:34em){dt{float:none;width:auto}dd{margin-left:1em}}
-"""
 MAX_LISTED = 100
 Given = Mapping[str, Any]
 
 
 def host_page(state: Given, held: Given, ticks: Iterable[Given], now: datetime, warning: str = "") -> str:
     """The page of what `status --json` tells, `mail held --json`, and the ticks that are remembered."""
-    games = state["games"]
+    games, mails = state["games"], [mail for mail in held["mails"] if mail["what"] == "held"]
     needed = list(_needs(state, held, warning))
-    lines = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        '<meta name="color-scheme" content="light dark">',
-        '<meta name="referrer" content="no-referrer">',
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-        f"<title>rattus-pbem: {counted(len(games), 'game')}, {_needed_text(len(needed))}</title>",
-        f"<style>{STYLE}</style>",
-        "</head>",
-        "<body>",
-        "<main>",
-        f"<h1>{counted(len(games), 'game')}, {_needed_text(len(needed))}</h1>",
-        f"<p>As of {_moment(now.isoformat(), now, relative=False)}. {_last_run(state['last_tick'], now)}</p>",
-        *_section("What needs you", _items(needed) or ["<p>Nothing.</p>"]),
-        *_section("Games", [line for game in games for line in _game(game, now)] or ["<p>No games here.</p>"]),
-        *_section("Held mail", list(_held(held))),
-        *_section("Mail", list(_mail(state["mail"]))),
-        *_section("The last ticks that had something to do", list(_ticks(ticks)) or ["<p>None.</p>"]),
-        "</main>",
-        "</body>",
-        "</html>",
-    ]
-    return "\n".join(lines) + "\n"
+    return render(
+        "post/templates/host_page.html",
+        variables=Markup(variables()),
+        title=f"{counted(len(games), 'game')}, {_needed_text(len(needed))}",
+        as_of=_moment(now.isoformat(), now, relative=False),
+        last_run=_moment(state["last_tick"], now) if state["last_tick"] else "",
+        needed=needed,
+        games=[(game["game"], list(_facts(game, now))) for game in games],
+        held=list(map(_held, mails[-MAX_LISTED:])),
+        more=max(0, len(mails) - MAX_LISTED),
+        mail=_mail(state["mail"]),
+        no_mail=not state["mail"]["set_up"],
+        ticks=list(map(_tick, list(ticks)[::-1])),
+    )
 
 
 def _needed_text(count: int) -> str:
     return f"{counted(count, 'thing needs', 'things need')} you" if count else "nothing needs you"
-
-
-def _section(title: str, lines: Iterable[str]) -> list[str]:
-    return [f"<h2>{title}</h2>", *lines]
-
-
-def _items(texts: Iterable[str]) -> list[str]:
-    items = [f"<li>{escape(text)}</li>" for text in texts]
-    return ["<ul>", *items, "</ul>"] if items else []
 
 
 def _needs(state: Given, held: Given, warning: str) -> Iterator[str]:
@@ -106,30 +75,22 @@ def _needs(state: Given, held: Given, warning: str) -> Iterator[str]:
         yield f"{fault} What lies there is not known."
 
 
-def _last_run(last: str, now: datetime) -> str:
-    return f"The last tick ran {_moment(last, now)}." if last else "No tick has run yet."
-
-
-def _game(game: Given, now: datetime) -> Iterator[str]:
-    yield '<section class="game">'
-    yield f"<h3>{escape(game['game'])}</h3>"
-    yield "<dl>"
+def _facts(game: Given, now: datetime) -> Iterator[tuple[str, str]]:
+    """What is to be said of a game: what it is about, and how it stands."""
     if "rules" in game:
-        yield from _pair("Game", f"{game['rules'].capitalize()}, turn {game['turn']} ({stage_of(game)})")
+        yield "Game", f"{game['rules'].capitalize()}, turn {game['turn']} ({stage_of(game)})"
     else:
-        yield from _pair("State", stage_of(game))
+        yield "State", stage_of(game)
     if paused := game.get("paused"):
-        yield from _pair("Paused", f"since {_moment(paused['at'], now)}: {paused['reason']}")
+        yield "Paused", f"since {_moment(paused['at'], now)}: {paused['reason']}"
     for ask in game.get("awaited", ()):
         name = game["names"][ask["seat"]]
-        yield from _pair("Awaited", f"{name} ({ask['seat']})" if paused else _awaited(ask, name, now))
+        yield "Awaited", f"{name} ({ask['seat']})" if paused else _awaited(ask, name, now)
     if game.get("open"):
-        yield from _pair("Free seats", ", ".join(game["open"]))
+        yield "Free seats", ", ".join(game["open"])
     for seat, count in game.get("misses", {}).items():
-        yield from _pair("Missed", f"{game['names'][seat]} ({seat}): {counted(count, 'time')} in a row")
-    yield from _pair("Next", game["next"])
-    yield "</dl>"
-    yield "</section>"
+        yield "Missed", f"{game['names'][seat]} ({seat}): {counted(count, 'time')} in a row"
+    yield "Next", game["next"]
 
 
 def _awaited(ask: Given, name: str, now: datetime) -> str:
@@ -143,43 +104,24 @@ def _awaited(ask: Given, name: str, now: datetime) -> str:
     return f"{who}{since}, until {_moment(ask['until'], now)}{grace}{'; late' if ask['late'] else ''}"
 
 
-def _pair(name: str, text: str) -> Iterator[str]:
-    yield f"<dt>{name}</dt><dd>{escape(text)}</dd>"
+def _held(mail: Given) -> str:
+    """A mail that is held back: from whom, for which seat, why; not what it says."""
+    place = f" for {mail['game']} {mail['seat']}".rstrip() if mail["game"] else ""
+    return f"{minute(mail['at'])} UTC from {mail['from'] or 'no sender'}{place}: {why_text(mail)}. {mail['name']}"
 
 
-def _held(held: Given) -> Iterator[str]:
-    """The mails that are held back: from whom, for which seat, why; not what they say."""
-    mails = [mail for mail in held["mails"] if mail["what"] == "held"]
-    if not mails:
-        yield "<p>None.</p>"
-        return
-    texts = []
-    for mail in mails[-MAX_LISTED:]:
-        place = f" for {mail['game']} {mail['seat']}".rstrip() if mail["game"] else ""
-        texts.append(
-            f"{minute(mail['at'])} UTC from {mail['from'] or 'no sender'}{place}: {why_text(mail)}. {mail['name']}"
-        )
-    yield from _items(texts)
-    more = f" {len(mails) - MAX_LISTED} older ones are left out here." if len(mails) > MAX_LISTED else ""
-    yield f"<p>Their players were asked. See <code>rattus-pbem mail --help</code>.{more}</p>"
-
-
-def _mail(standing: Given) -> Iterator[str]:
+def _mail(standing: Given) -> str:
     names = {"in": "to be read", "out": "to be sent", "quarantine": "held back", "shunt": "set aside"}
-    counts = (f"{'?' if standing[key] is None else standing[key]} {text}" for key, text in names.items())
-    yield f"<p>{escape(', '.join(counts))}.{'' if standing['set_up'] else ' No mail is set up.'}</p>"
+    return ", ".join(f"{'?' if standing[key] is None else standing[key]} {text}" for key, text in names.items())
 
 
-def _ticks(ticks: Iterable[Given]) -> Iterator[str]:
-    texts = []
-    for tick in list(ticks)[::-1]:
-        moved, failed = tick.get("moved", ()), tick.get("failed", ())
-        text = f"{minute(tick['at'])} UTC: {counted(tick.get('opened', 0), 'game')} looked into"
-        text += f", {', '.join(moved)} went on" if moved else ""
-        text += f". Blocked: {', '.join(tick['blocked'])}" if tick.get("blocked") else ""
-        text += f". Failed: {'; '.join(failed)}" if failed else ""
-        texts.append(f"{text.rstrip('.')}.")
-    yield from _items(texts)
+def _tick(tick: Given) -> str:
+    moved, failed = tick.get("moved", ()), tick.get("failed", ())
+    text = f"{minute(tick['at'])} UTC: {counted(tick.get('opened', 0), 'game')} looked into"
+    text += f", {', '.join(moved)} went on" if moved else ""
+    text += f". Blocked: {', '.join(tick['blocked'])}" if tick.get("blocked") else ""
+    text += f". Failed: {'; '.join(failed)}" if failed else ""
+    return f"{text.rstrip('.')}."
 
 
 def _moment(moment: str, now: datetime, *, relative: bool = True) -> str:

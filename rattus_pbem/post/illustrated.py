@@ -6,15 +6,14 @@ Drawn from the view files of this letter and of the one before it, which are all
 from __future__ import annotations
 
 from dataclasses import replace
-from html import escape
 
 from ..errors import IllegalError
 from ..hosting.sent_letters import letter_views
 from ..hosting.session import Session
 from ..mail.message_writer import Image
-from ..picture.of_view import WIDTH, Picture, one_svg, pictures
+from ..picture.of_view import WIDTH, one_svg, pictures
 from ..picture.png import png
-from ..report.html import with_pictures
+from ..report.html import image, with_pictures
 from .letters import AddressedLetter
 
 
@@ -33,18 +32,11 @@ def illustrated(post: AddressedLetter, session: Session, seat: str, turn: int, n
         images = tuple(Image(picture.name, "image/png", png(picture.svg, WIDTH)) for picture in drawn)
     except IllegalError:
         return replace(post, letter=letter)
-    page = with_pictures(letter.html or "", map(_shown, drawn))
+    shown = (image(picture.name, WIDTH, round(picture.height), picture.alt) for picture in drawn)
+    page = with_pictures(letter.html or "", shown)
     return replace(post, letter=replace(letter, html=page, images=images))
 
 
 def _whole(session: Session, view: dict[str, object], before: dict[str, object] | None) -> bytes:
     """All pictures in one file, for light and dark pages."""
     return one_svg(pictures(session.game.rules, view, before)).encode()
-
-
-def _shown(picture: Picture) -> str:
-    """The place of a picture in the page of a mail. Its size is said, since nothing moves then while it is loaded."""
-    size = f'width="{WIDTH}" height="{round(picture.height)}"'
-    alt = escape(picture.alt)
-    style = f"width:100%;max-width:{WIDTH}px;height:auto;display:block"
-    return f'<img src="cid:{picture.name}" {size} alt="{alt}" style="{style}">'

@@ -5,19 +5,15 @@ A page loads its style, its script and its pictures from the site itself, runs n
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup, escape
 
 from ..engine.values import immutable
 from ..fairness.verify_script import script_path
 from ..locale import sentences
-from ..locale.lines import unbroken
+from ..markup.look import variables
+from ..markup.templates import render
 from .site_settings import SiteSettings
 
 HERE = Path(__file__).parent
@@ -48,27 +44,24 @@ class SitePages:
         up = "../" * path.count("/")
         root = up + ("../" if self.folder(lang) else "")
         words = sentences("site", lang)
-        return (
-            _environment()
-            .get_template(template)
-            .render(
-                lang=lang,
-                words=words,
-                tell=_teller(words),
-                policy=POLICY,
-                site_title=self.title(lang),
-                up=up,
-                root=root,
-                here=path,
-                menu=[((root if path == ORDER_PAGE else up) + path, text, path) for path, text in self._menu(words)],
-                langs=[
-                    (other, sentences("site", other)["lang_name"], f"{root}{self.folder(other)}{path}")
-                    for other in self.settings.langs
-                ],
-                **facts,
-            )
-            .encode()
-        )
+        menu = [
+            ((root if path_of == ORDER_PAGE else up) + path_of, text, path_of) for path_of, text in self._menu(words)
+        ]
+        langs = self.settings.langs
+        return render(
+            f"site/templates/{template}",
+            lang=lang,
+            words=words,
+            tell=_teller(words),
+            policy=POLICY,
+            site_title=self.title(lang),
+            up=up,
+            root=root,
+            here=path,
+            menu=menu,
+            langs=[(each, sentences("site", each)["lang_name"], f"{root}{self.folder(each)}{path}") for each in langs],
+            **facts,
+        ).encode()
 
     def _menu(self, words: Mapping[str, str]) -> list[tuple[str, str]]:
         rules = [(f"rules/{name}/index.html", words["menu_rules"].format(rules=title)) for name, title in self.rules]
@@ -85,34 +78,10 @@ def _teller(words: Mapping[str, str]) -> Callable[..., str]:
     return lambda key, **facts: words[key].format(**facts)
 
 
-def _finished(value: Any) -> Any:
-    """A text as a page shows it: no line is broken where none may be."""
-    return unbroken(value) if isinstance(value, str) and not isinstance(value, Markup) else value
-
-
-def _with_code(value: str) -> Markup:
-    """A sentence of a guide: what stands between backticks is written in an order."""
-    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(unbroken(value)))))
-
-
-@cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        finalize=_finished,
-    )
-    environment.filters["with_code"] = _with_code
-    return environment
-
-
 def asset(name: str) -> bytes:
-    """A file that all pages share: `site.css`, `site.js`."""
-    return (HERE / "assets" / name).read_bytes()
+    """A file that all pages share: `site.css`, with the colours of the program, `site.js`."""
+    file = (HERE / "assets" / name).read_bytes()
+    return variables().encode() + file if name.endswith(".css") else file
 
 
 def verifier() -> bytes:

@@ -1,37 +1,22 @@
-"""How pages of reports look: styles that stand at each element, since many mail programs keep no others, and the dark
-colours as a style sheet for those that do.
+"""How letters look: styles that stand at each element, since many mail programs keep no others, and the dark colours as
+a style sheet for those that do.
 
-A style is used by its name. Nothing here is known to less than all of Gmail, Outlook, Apple Mail and Thunderbird
-(`tests/report/mail_subset.py`), but for the style sheet, without which a page is light.
+A template uses a style by its name. Nothing here is known to less than all of Gmail, Outlook, Apple Mail and
+Thunderbird (`tests/report/mail_subset.py`), but for the style sheet, without which a page is light.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from html import escape
+from types import SimpleNamespace
 
-from ..engine.contrast import ink_on
+from markupsafe import Markup
+
+from ..markup.look import COLOURS
 
 WIDTH = 640
-LIGHT: Mapping[str, str] = {
-    "page": "#ffffff",
-    "ink": "#221d18",
-    "soft": "#625a50",
-    "line": "#cbc2b4",
-    "box": "#f6efdf",
-    "button": "#1f5fa8",
-    "on_button": "#ffffff",
-}
-DARK: Mapping[str, str] = {
-    "page": "#1a1713",
-    "ink": "#f2e8d5",
-    "soft": "#c3b59b",
-    "line": "#5a5043",
-    "box": "#2b251d",
-    "button": "#8ec6e0",
-    "on_button": "#0d1d26",
-}
+LIGHT = {name: colour.light for name, colour in COLOURS.items()}
+DARK = {name: colour.dark for name, colour in COLOURS.items()}
 FONT = "font-family:Arial,Helvetica,sans-serif"
 CELL = "padding:0 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:11px;line-height:13px"
 
@@ -70,7 +55,6 @@ STYLES: Mapping[str, tuple[str, str]] = {
     ),
     "picture": ("", "margin:6px 0"),
     "hr": ("l", "margin:7px 0;border:0;border-top:1px solid {line}"),
-    "long": ("", "word-break:break-all"),
 }
 """The classes and the inline style of each kind of element."""
 
@@ -87,19 +71,14 @@ SHEET = f"""
 """
 
 
-@cache
-def styled(name: str) -> str:
+def _attributes(name: str) -> Markup:
     """The attributes of an element of this kind, with a space before them."""
     classes, style = STYLES[name]
     held = f' class="{classes}"' if classes else ""
     # Some programs give a table nothing of what stands around it.
     font = f";{FONT}" if "line-height" in style and "font-family" not in style else ""
-    return f'{held} style="{style.format_map(LIGHT)}{font}"'
+    return Markup(f'{held} style="{style.format_map(LIGHT)}{font}"')
 
 
-@cache
-def chip(letter: str, colour: str, *, beside: bool = False) -> str:
-    """The letter of a seat on its colour, which is the same on every page; not read out if the name is `beside`."""
-    style = f"background-color:{colour};color:{ink_on(colour)};font-size:11px;font-weight:bold"
-    hidden = ' aria-hidden="true"' if beside else ""
-    return f'<span{hidden} style="{style}">&nbsp;{escape(letter)}&nbsp;</span>'
+STYLE = SimpleNamespace(sheet=Markup(SHEET), width=WIDTH, **{name: _attributes(name) for name in STYLES})
+"""What templates of letters take from here: `<p{{ style.p }}>`."""

@@ -1,0 +1,120 @@
+"""What an order page says and works with, from the seat's own view: texts and JSON, no HTML.
+
+It runs in a browser as well, where templates are not made: the page of a site has them made already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from ..engine.asks import Ask
+from ..engine.rules import Rules
+from ..errors import UnreadableError
+from ..locale import listed, sentences, tell
+from ..locale.times import moment_text
+from ..orders.header import BEGIN, END
+from ..orders.order_form import order_form
+from ..orders.print_text import print_sheet
+from ..orders.sheet import Sheet, schema_name
+from .advance_pieces import advance_pieces, lines_in_force
+from .line_pieces import asked_entry
+
+NO_FACTS = {"title": "", "people": "", "until": "", "block": "", "examples": ""}
+"""The facts of a page for which no view is open."""
+FOR_SCRIPT = (
+    *("verb", "item", "choose", "no_more", "more_keys", "up", "down", "remove"),
+    *("verdict_on_arrival", "verdict_depends", "verdict_fails", "all_answered"),
+    *("choose_first", "choose_more", "choose_all", "out_of_range", "only_with", "not_with", "twice", "empty"),
+    *("frame", "other_block", "json_pasted", "too_long", "too_many", "added_many", "kept"),
+    *("tapped", "which_order", "place_only", "added", "removed", "moved", "undone", "saved", "copied", "no_json"),
+    *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
+    *("advance_standing", "advance_conditional", "advance_default", "advance_limit", "no_limit", "advance_times"),
+    *("condition", "no_condition", "condition_about", "condition_here", "condition_way"),
+)
+
+
+def page_facts(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str) -> dict[str, str]:
+    """What the body of a page tells of this view, by the names in its template, `body.html`."""
+    seat, names = view["seat"], view["names"]
+    you = _word(lang, "you").format(name=names.get(seat, seat), seat=rules.lexicon.name("seat", seat, lang))
+    others = _word(lang, "others").format(names=listed(lang, list(names.values())))
+    return {
+        "title": _word(lang, "title").format(game=view["game"], turn=view["turn"]),
+        "people": f"{you} {others}",
+        "until": _until(view, lang),
+        "block": "".join(f"{line}\n" for line in _empty_block(rules, view, lang)),
+        "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
+    }
+
+
+def page_data(
+    rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """What the script of a page works with; `first` is its first state."""
+    begin, end = _empty_block(rules, view, lang)
+    sheet = _sheet(rules, view)
+    return {
+        "words": {key: _word(lang, key) for key in FOR_SCRIPT},
+        "file": f"{view['game']}-{view['seat']}-t{view['turn']}",
+        "mail": dict(mail) if mail else None,
+        "begin": begin,
+        "end": end,
+        "frame": {
+            "begin": sorted(" ".join(words) for words in BEGIN),
+            "end": sorted(" ".join(words) for words in END),
+        },
+        "deadline": view["deadline"],
+        "sheet": sheet.to_json(),
+        "advance": _packed(advance_pieces(rules, lang)),
+        "in_force": lines_in_force(rules, view, lang),
+        "first": {
+            "asked": [asked_entry(rules, ask, lang) for ask in asks],
+            "lines": [],
+            "block": f"{begin}\n{end}\n",
+            "sheet_json": sheet.to_json(),
+            "over": False,
+            "preview": None,
+            "odds": None,
+        },
+    }
+
+
+def _packed(pieces: Mapping[str, Any]) -> dict[str, Any]:
+    """Pieces of answers in advance with the facts of each question by their numbers, as strings where a `*` follows."""
+    number: dict[str, int | str] = {}
+    for place, name in enumerate(pieces["facts"]):
+        number |= {name: place, f"{name}*": f"{place}*"}
+    questions = [{**entry, "facts": [number[name] for name in entry["facts"]]} for entry in pieces["questions"]]
+    return {**pieces, "questions": questions}
+
+
+def _sheet(rules: Rules[Any], view: Mapping[str, Any]) -> Sheet:
+    """The sheet that says nothing."""
+    return Sheet(schema_name(rules.name), view["game"], view["seat"], view["turn"], view["code"])
+
+
+def _empty_block(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> tuple[str, str]:
+    """The first and the last line of a block."""
+    begin, *_, end = print_sheet(_sheet(rules, view), rules.lexicon, lang).splitlines()
+    return begin, end
+
+
+def _until(view: Mapping[str, Any], lang: str) -> str:
+    """The sentence about the deadline; "" without one. Raises UnreadableError if the view tells no time."""
+    if view["deadline"] is None:
+        return ""
+    try:
+        until = moment_text(datetime.fromisoformat(view["deadline"]), view["zone"], lang)
+    except (ValueError, LookupError, OSError):
+        raise UnreadableError(
+            f"no time: {view['deadline']} {view['zone']}",
+            place="/deadline",
+            hint="Take the view file that came with your letter.",
+        ) from None
+    return tell(lang, "asked_until", until=until)
+
+
+def _word(lang: str, key: str) -> str:
+    return sentences("page", lang)[key]
