@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 from .catalogues import FIRST as FIRST
 from .catalogues import HEADER, PLURALS, Tables, languages, load
@@ -77,14 +77,16 @@ def form(package: str, lang: str, key: str, count: int) -> str | None:
     """What `TABLE.KEY` says of so many things, by the plural rule of its catalogue; None if it has one form alone."""
     tables = catalogue(package, lang)
     forms: tuple[str, ...] | None = tables[PLURALS].get(key)
-    return forms and forms[min(_plural_rule(tables[HEADER]["Plural-Forms"])(count), len(forms) - 1)]
+    if forms is None:
+        return None
+    return forms[min(_plural_rule(tables[HEADER]["Plural-Forms"])(count), len(forms) - 1)]
 
 
 @cache
 def _plural_rule(header: str) -> Callable[[int], int]:
     from gettext import c2py
 
-    return cast(Callable[[int], int], c2py(header.partition("plural=")[2].rstrip("; ")))  # type: ignore[attr-defined]
+    return c2py(header.partition("plural=")[2].rstrip("; "))
 
 
 def tell(lang: str, key: str, **facts: Any) -> str:

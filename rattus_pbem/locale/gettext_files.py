@@ -50,17 +50,15 @@ def messages(text: str) -> Iterator[Message]:
         line = raw.strip()
         if not line or line.startswith(("#~", "#|")):
             continue
-        if line[0] != "#":
-            matched = _LINE.fullmatch(line)
-            if matched is None or not (matched[1] or part):
-                raise ValueError(f"line {number}: no part of a message: {line}")
-        begins = line[0] == "#" or matched[1] in ("msgctxt", "msgid")
-        if begins and part.startswith("msgstr"):
+        matched = None if line[0] == "#" else _LINE.fullmatch(line)
+        if (matched is None or matched[1] in ("msgctxt", "msgid")) and part.startswith("msgstr"):
             yield _message(fields, comments)
             fields, comments, part = {}, [], ""
         if line[0] == "#":
             comments.append(line)
             continue
+        if matched is None or not (matched[1] or part):
+            raise ValueError(f"line {number}: no part of a message: {line}")
         part = matched[1] or part
         fields[part] = fields.get(part, "") + _ESCAPED.sub(lambda sign: _ESCAPES.get(sign[1], sign[1]), matched[2])
     if part:
