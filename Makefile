@@ -6,12 +6,12 @@ PYTHONS := python3.11 python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq -c requirements-test.lock
-# Byte code is written now, also where PYTHONDONTWRITEBYTECODE is set: else each cold command compiles all it imports.
-COMPILE := $(BIN)/python -m compileall -q rattus_pbem
+# Byte code and catalogues are compiled now, also where PYTHONDONTWRITEBYTECODE is set: else each cold command compiles all it imports.
+COMPILE := $(BIN)/python -m compileall -q rattus_pbem && PYTHONDONTWRITEBYTECODE= $(BIN)/python scripts/catalogues.py --compile
 # pytest keeps the byte code of the tests by the same rule: half of a worker's start goes into rewriting their asserts.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest
 
-.PHONY: demo test test-all test-full test-part next-part test-real test-browser simulate planted bench bench-short lint lock schemas docs man clean
+.PHONY: demo test test-all test-full test-part next-part test-real test-browser simulate planted bench bench-short lint lock schemas docs man clean catalogues
 
 demo: $(VENV)/.fast
 	@$(BIN)/rattus-pbem demo
@@ -88,6 +88,10 @@ lock: $(VENV)/.made
 	    --no-header --no-annotate --no-emit-index-url --no-emit-find-links -q -o requirements.lock
 	@printf 'build\nhatchling\n' | $(BIN)/uv pip compile - --python-version 3.13 -c requirements-test.lock --generate-hashes --upgrade \
 	    --no-header --no-annotate --no-emit-index-url --no-emit-find-links -q -o deploy/requirements-build.lock
+
+# After a change of an English sentence: the other languages get it, marked as not translated.
+catalogues: $(VENV)/.made
+	@$(BIN)/python scripts/catalogues.py $(LANGUAGE)
 
 schemas: $(VENV)/.fast
 	@$(BIN)/rattus-pbem schema --write schemas

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rattus_pbem.locale import LANGUAGES, sentences
-from rattus_pbem.rules.rattus.text.languages import language
+from rattus_pbem.rules.rattus.text.catalogue import language
 
 
 def of_part(part: str) -> dict[str, tuple[str, ...]]:
@@ -13,5 +13,5 @@ def of_part(part: str) -> dict[str, tuple[str, ...]]:
 
 def of_rattus(table: str) -> dict[str, tuple[str, ...]]:
     """Those of a table of Rattus (`FAULTS`): key -> (English, French)."""
-    tables = [getattr(language(lang), table) for lang in LANGUAGES]
+    tables = [language(lang)[table.lower()] for lang in LANGUAGES]
     return {key: tuple(sentences[key] for sentences in tables) for key in tables[0]}

@@ -1,4 +1,4 @@
-"""A further language is files and no code: one is made of the English ones, in a copy of the package, and played in."""
+"""A further language is a file a game and no code: one is made of English, in a copy of the package, and played in."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 import rattus_pbem
+from rattus_pbem.locale.gettext_files import messages, written
 
 from .games import TOY
 
@@ -30,18 +31,22 @@ class Played:
     run: Callable[..., str]
 
 
-def invented(text: str, *tables: str) -> str:
-    """A file of a language with an `o` behind each word of these tables."""
-    for table in tables:
-        head, begin, rest = text.partition(f"\n{table}: ")
-        entries, end, after = rest.partition("\n}\n")
-        entries = re.sub(r'(?<=: )\(("[^\n]*")', lambda ways: "(" + _longer(ways[1]), entries)
-        text = head + begin + entries + end + after
-    return text
+def invent(folder: Path, changes: Mapping[str, str], *tables: str) -> None:
+    """Write the file of Invented beside the English one: with these changes, an `o` after each word of the tables."""
+    header, *rest = messages((folder / "en.pot").read_text("utf-8"))
+    translated = []
+    for message in rest:
+        texts = message.forms
+        for was, now in changes.items():
+            texts = tuple(text.replace(was, now) for text in texts)
+        if message.key.partition(".")[0] in tables:
+            texts = tuple(map(_longer, texts))
+        translated.append(message._replace(texts=texts))
+    (folder / "xx.po").write_text(written([header, *translated]), "utf-8")
 
 
-def _longer(ways: str) -> str:
-    return re.sub(r'"([^"]+)"', lambda way: '"' + re.sub(r"(?<=[a-zA-Z])(?![a-zA-Z])", "o", way[1]) + '"', ways)
+def _longer(text: str) -> str:
+    return re.sub(r"\{\w+\}|[a-zA-Z]+", lambda word: word[0] if word[0][0] == "{" else word[0] + "o", text)
 
 
 @pytest.fixture(scope="module")
@@ -50,22 +55,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     root = tmp_path_factory.mktemp("invented")
     copy = root / "rattus_pbem"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(copy / "locale/en", copy / "locale/xx")
-    for path in (copy / "locale/xx").glob("[!_]*.py"):
-        text = path.read_text("utf-8")
-        text = text.replace("Your ", "Youro ").replace("How to play", "Howo to play")
-        path.write_text(invented(text, "WORDS") if path.stem == "words" else text, "utf-8")
-    texts = copy / "rules/rattus/text"
-    text = (texts / "en.py").read_text("utf-8").replace("Where does", "Whero doeso")
-    (texts / "xx.py").write_text(text.replace("the seat that", "the seato that"), "utf-8")
-    (texts / "words/xx.py").write_text(invented((texts / "words/en.py").read_text("utf-8"), "WORDS"), "utf-8")
-    for path in (copy / "rules/godstorm/text").rglob("en.py"):
-        text = path.read_text("utf-8").replace('"Norse"', '"Norseo"').replace("Which pantheon", "Whicho pantheon")
-        path.with_stem("xx").write_text(invented(text, "WORDS") if path.parent.name == "words" else text, "utf-8")
+    invent(copy / "locale", {"Your ": "Youro ", "How to play": "Howo to play"}, "words")
+    invent(copy / "rules/rattus/text", {"Where does": "Whero doeso", "the seat that": "the seato that"}, "words")
+    invent(copy / "rules/godstorm/text", {"Norse": "Norseo", "Which pantheon": "Whicho pantheon"}, "words")
     shutil.copytree(TOY, root, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in (root / "skirmish/text").rglob("en.py"):
-        text = path.read_text("utf-8").replace("the number of rounds", "the numbero of rounds")
-        path.with_stem("xx").write_text(invented(text, "WORDS", "NAMES"), "utf-8")
+    invent(root / "skirmish/text", {"the number of rounds": "the numbero of rounds"}, "words", "names")
     environment = {**os.environ, "PYTHONPATH": str(root), "RATTUS_PBEM_HOME": str(root / "home")}
 
     def run_command(*arguments: str, stdin: str = "") -> str:

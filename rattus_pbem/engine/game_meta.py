@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from ..locale import tables
+from ..locale import catalogue
 from .phrases import LANGS, Text
 from .seats import Seat
 from .values import immutable
@@ -49,8 +49,8 @@ class Meta:
     """A game's own account of itself.
 
     `counts` are the numbers of seats that can play, by `counts_clause`. `default_clause` is quoted where defaults were
-    played for a seat. `texts` is the package of its texts, in whose files `OPTIONS` says what each option means.
-    `schemas` makes the schemas of its files by their kind: `state` is the shape of a position and of
+    played for a seat. `texts` is the package of its texts, in whose catalogues the table `options` says what each
+    option means. `schemas` makes the schemas of its files by their kind: `state` is the shape of a position and of
     the board in a view; the others belong to custom files. `turn_end` is the order that leaves out the rest of a turn,
     in a game whose turns go on after dice: a sheet is then written for the whole turn, and lines that cannot be carried
     out are passed over. `by_parts`: an answer in advance that comes while a player's part of the turn is carried out
@@ -73,7 +73,7 @@ class Meta:
 
     def meaning(self, option: str) -> Text:
         """What an option means, by language."""
-        return {lang: tables(self.texts, lang).OPTIONS[option] for lang in LANGS}
+        return {lang: catalogue(self.texts, lang)["options"][option] for lang in LANGS}
 
     @property
     def files(self) -> tuple[str, ...]:

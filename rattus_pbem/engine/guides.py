@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any
 
 from ..locale import labelled
 from .phrases import LANGS, Phrases, fold_words, nearest, put_all
-from .texts import text_file
+from .texts import Catalogue
 from .values import immutable
 
 if TYPE_CHECKING:
@@ -97,36 +97,30 @@ def _phrases(called: Iterable[tuple[str, Any]]) -> Phrases:
     return phrases
 
 
-class GuideTexts(Protocol):
-    """What the file of a language says of a game's topics. `WAYS` and `LISTS` are other names, with commas between."""
-
-    TITLES: Mapping[str, str]
-    TEXTS: Mapping[str, str]
-    WAYS: Mapping[str, str]
-    LISTS: Mapping[str, str]
-
-
-def guide_texts(package: str) -> dict[str, GuideTexts]:
-    """The files of a package of such texts, by language."""
-    return {lang: cast(GuideTexts, text_file(package, lang)) for lang in LANGS}
-
-
 def topics_in(
-    texts: Mapping[str, GuideTexts],
+    catalogue: Catalogue,
     lang: str,
     sections: Mapping[str, str],
     orders: Mapping[str, tuple[Mapping[str, Any], ...]],
 ) -> Iterator[Topic]:
-    """The topics of these texts in one language, called as in any; with their sections and examples of orders."""
-    for name, title in texts[lang].TITLES.items():
-        ways = tuple(way for each in texts.values() for way in (*each.WAYS[name].split(", "), each.TITLES[name]))
-        yield Topic(name, title, texts[lang].TEXTS[name], ways, orders.get(name, ()), sections[name])
+    """The topics of a game in one language, called as in any; with their sections and examples of orders.
+
+    They stand in the tables `topic_titles`, `topic_texts` and `topic_ways`, which has their other names, with commas
+    between.
+    """
+    spoken = [catalogue.language(each) for each in LANGS]
+    texts = catalogue.language(lang)["topic_texts"]
+    for name, title in catalogue.language(lang)["topic_titles"].items():
+        ways = tuple(
+            way for each in spoken for way in (*each["topic_ways"][name].split(", "), each["topic_titles"][name])
+        )
+        yield Topic(name, title, texts[name], ways, orders.get(name, ()), sections[name])
 
 
-def lists_in(texts: Mapping[str, GuideTexts]) -> dict[str, tuple[str, ...]]:
-    """See `Guide.lists`: by what words each list is asked for, in any language."""
-    names = next(iter(texts.values())).LISTS
-    return {name: tuple(way for each in texts.values() for way in each.LISTS[name].split(", ")) for name in names}
+def lists_in(catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
+    """See `Guide.lists`: by what words each list is asked for, in any language; from the table `lists`."""
+    names = catalogue.by_language("lists")
+    return {name: tuple(way for said in ways.values() for way in said.split(", ")) for name, ways in names.items()}
 
 
 def guide_of(rules: Rules[Any], lang: str) -> Guide:

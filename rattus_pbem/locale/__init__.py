@@ -1,28 +1,18 @@
-"""What the program says to its readers: a folder a language, a file a part of the program, key -> sentence.
+"""What the program says to its readers: a catalogue a language (`en.pot`, `fr.po`), in tables, key -> sentence.
 
-Plain tables in Python: they are compiled when they are installed, cold commands read those of one language and of the
-parts they need, and nothing has to be built from them. A further language is a further folder with the same files.
-A sentence with a number may have a form for one thing, under its key with `.one`; its language says what counts as one.
+Catalogues are gettext files, which translators' tools open; a further language is a further file. What a player writes
+is read in every language; what is printed, in one.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
-FIRST = "en"
-"""The language that stands in for one that is not there."""
-
-
-def languages(folder: str) -> tuple[str, ...]:
-    """The languages that have a folder of files here, the first one first."""
-    names = (entry.name for entry in os.scandir(folder) if len(entry.name) == 2 and entry.is_dir())
-    return tuple(sorted(names, key=lambda name: (name != FIRST, name)))
-
+from .catalogues import FIRST as FIRST
+from .catalogues import HEADER, PLURALS, Tables, languages, load
 
 LANGUAGES = languages(__path__[0])
 
@@ -34,22 +24,15 @@ else:
 
 
 @cache
-def tables(package: str, lang: str) -> ModuleType:
-    """The file of a language in a package of texts, such as a game's; that of the first one where there is none."""
-    try:
-        return import_module(f".{lang}", package)
-    except ModuleNotFoundError as error:
-        if error.name != f"{package}.{lang}" or lang == FIRST:
-            raise
-        return tables(package, FIRST)
+def catalogue(package: str, lang: str) -> Tables:
+    """The tables of a language in a package of texts, such as a game's; those of the first one where there are none."""
+    return load(import_module(package).__path__[0], lang)
 
 
-@cache
 def sentences(part: str, lang: str) -> Mapping[str, str]:
     """The sentences of a part of the program in a language: `common`, `orders`, `explaining`, `letter`, `mail`,
-    `options`, `post`, `page`, `referee` or `animated`."""
-    table: Mapping[str, str] = import_module(f".{lang}.{part}", __name__).SENTENCES
-    return table
+    `options`, `post`, `page`, `referee` or `animated`, without those that have a form for each number."""
+    return catalogue(__name__, lang)[part]
 
 
 @cache
@@ -60,7 +43,7 @@ def words_by_language(key: str) -> Mapping[str, tuple[str, ...]]:
     """
     missing = [lang for lang in LANGUAGES if key not in _words_of(lang)]
     if missing and len(missing) < len(LANGUAGES):
-        where = " and ".join(f"locale/{lang}/words.py" for lang in missing)
+        where = " and ".join(f"locale/{lang}.po" for lang in missing)
         raise KeyError(f"{where} (language {', '.join(missing)}) has no words for {key!r}")
     return {lang: _words_of(lang)[key] for lang in LANGUAGES}
 
@@ -86,24 +69,30 @@ def word_by_language(key: str) -> Mapping[str, str]:
     return {lang: said[0] for lang, said in words_by_language(key).items()}
 
 
-@cache
 def _words_of(lang: str) -> Mapping[str, tuple[str, ...]]:
-    table: Mapping[str, tuple[str, ...]] = import_module(f".{lang}.words", __name__).WORDS
-    return table
+    return catalogue(__name__, lang)["words"]
+
+
+def form(package: str, lang: str, key: str, count: int) -> str | None:
+    """What `TABLE.KEY` says of so many things, by the plural rule of its catalogue; None if it has one form alone."""
+    tables = catalogue(package, lang)
+    forms: tuple[str, ...] | None = tables[PLURALS].get(key)
+    if forms is None:
+        return None
+    return forms[min(_plural_rule(tables[HEADER]["Plural-Forms"])(count), len(forms) - 1)]
 
 
 @cache
-def _counts_as_one(lang: str) -> tuple[int, ...]:
-    counts: tuple[int, ...] = import_module(f".{lang}", __name__).ONE
-    return counts
+def _plural_rule(header: str) -> Callable[[int], int]:
+    from gettext import c2py
+
+    return c2py(header.partition("plural=")[2].rstrip("; "))
 
 
 def tell(lang: str, key: str, **facts: Any) -> str:
     """The common sentence of this key with its facts; a fact `count` chooses the form. KeyError if unknown."""
-    table = sentences("common", lang)
-    if facts.get("count") in _counts_as_one(lang) and key + ".one" in table:
-        key += ".one"
-    return table[key].format(**facts)
+    text = form(__name__, lang, f"common.{key}", facts["count"]) if "count" in facts else None
+    return (text or sentences("common", lang)[key]).format(**facts)
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:

@@ -23,6 +23,7 @@ from ..errors import UnreadableError
 from ..locale import FIRST, LANGUAGES, sentences
 from ..markup.look import variables
 from ..markup.templates import render
+from ..locale.catalogues import COMPILED, compiled
 from ..rules import ELSEWHERE as GAMES_ELSEWHERE
 from .order_data import NO_FACTS
 from .order_page import SCRIPTS, package_text
@@ -32,7 +33,7 @@ OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdl
 SCRIPTS_OF_PAGE = (*SCRIPTS, "live.js")
 FOLDERS_OF_PROGRAM = ("engine", "locale", "orders", "page", "picture", "play", "preview", "rules")
 """What runs in the page, with the files beside these folders: nothing that needs a compiled package."""
-ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt")
+ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt", ".po", ".pot")
 HINT = "The folder of the npm package pyodide is expected: `npm ci` in the folder web gives web/node_modules/pyodide."
 
 
@@ -111,7 +112,10 @@ def _games_elsewhere() -> Iterator[tuple[str, bytes]]:
 def _below(folder: Path, name: str) -> Iterator[tuple[str, bytes]]:
     for path in folder.rglob("*"):
         if path.suffix in ENDINGS and "__pycache__" not in path.parts:
-            yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+            inside, content = path.relative_to(folder), path.read_bytes()
+            yield f"{name}/{inside.as_posix()}", content
+            if path.suffix in (".po", ".pot"):
+                yield f"{name}/{inside.with_suffix(COMPILED).as_posix()}", compiled(content)
 
 
 def _of_pyodide(folder: Path, name: str) -> bytes:

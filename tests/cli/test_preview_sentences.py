@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.texts import sentences
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.rules.godstorm.data.game_data import builtin
+from rattus_pbem.rules.godstorm.text.catalogue import language
 from rattus_pbem.rules.godstorm.text.wording import question_text
 from tests.hosting import homes
 
 from .running import run, write
 
 LANGS = ("en", "fr")
-QUESTIONS = sentences("en", "rattus_pbem.rules.godstorm.text").QUESTIONS
+QUESTIONS = language("en")["questions"]
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from rattus_pbem.rules.godstorm import rules
 from rattus_pbem.rules.godstorm.play.army_events import ArmiesLost, ArmiesMoved, FaithPaid
 from rattus_pbem.rules.godstorm.play.god_events import GodMoved, GodSummoned
 from rattus_pbem.rules.godstorm.play.war_events import Captured
-from rattus_pbem.rules.godstorm.text.labels import en, fr
+from rattus_pbem.rules.godstorm.text.catalogue import language
 from rattus_pbem.rules.godstorm.text.wording import in_full
 from tests.conformance.playing import played
 
@@ -60,7 +60,7 @@ def test_a_territory_says_what_stands_in_it() -> None:
     assert re.fullmatch(rf"{letter}\d+, war(, temple)?(, plague)?", row[1])
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", en.STEPS), ("fr", fr.STEPS)])
+@pytest.mark.parametrize(("lang", "words"), [(lang, language(lang)["steps"]) for lang in ("en", "fr")])
 def test_each_example_of_a_step_is_an_order(lang: str, words: dict[str, str]) -> None:
     texts = [in_full(text, lang) for text in words.values()]
     lines = [line for text in texts for line in re.findall(r"[“«]\s?(.+?)\s?[”»]", text)]
@@ -78,9 +78,11 @@ def test_the_steps_stand_only_in_the_letter_of_the_turn() -> None:
         assert "steps" not in names
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", en), ("fr", fr)])
-def test_each_part_of_a_plan_can_be_written_behind_an_invasion(lang: str, words: Any) -> None:
-    text = re.sub(r" \([^)]*\)", "", words.DEFAULTS["invade_plan"].partition(" : " if lang == "fr" else ": ")[2])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_each_part_of_a_plan_can_be_written_behind_an_invasion(lang: str) -> None:
+    text = re.sub(
+        r" \([^)]*\)", "", language(lang)["defaults"]["invade_plan"].partition(" : " if lang == "fr" else ": ")[2]
+    )
     parts = [part for group in text.split(";") for part in (group.split(", ") if re.search(r"\d,", group) else [group])]
     assert len(parts) == 13
     invade = {"en": "invade Gaul from Alemannia with 8", "fr": "envahir Gaule depuis Alémanie avec 8"}[lang]

@@ -10,9 +10,10 @@ from string import Formatter
 import pytest
 
 from rattus_pbem.engine.forms import Fault
+from rattus_pbem.locale import LANGUAGES
 from rattus_pbem.rules import godstorm
 from rattus_pbem.rules.godstorm.data.game_data import builtin
-from rattus_pbem.rules.godstorm.text import en, fr
+from rattus_pbem.rules.godstorm.text.catalogue import language
 from rattus_pbem.rules.godstorm.text.wording import fault_text
 
 SOURCES = Path(godstorm.__file__).parent
@@ -31,7 +32,7 @@ def faults() -> Iterator[tuple[str, str, frozenset[str]]]:
                     yield f"{path.name}:{node.lineno}", key.value, facts
 
 
-@pytest.mark.parametrize("words", [en.FAULTS, fr.FAULTS])
+@pytest.mark.parametrize("words", [language(lang)["faults"] for lang in LANGUAGES])
 @pytest.mark.some(1)
 def test_each_fault_brings_the_facts_that_its_sentence_names(words: dict[str, str]) -> None:
     made = list(faults())

@@ -8,18 +8,18 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
-import pkgutil
 import re
 import string
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import typer
 
 from ...errors import UnreadableError
+from ...locale.catalogues import HEADER, PLURALS, Tables
 from ...store.blob_names import JOURNAL
 from ...store.folder import GAMES, FolderGame
 from ..output import print_json
@@ -81,23 +81,23 @@ def languages_compared() -> str:
     """Every language says everything, with the same facts."""
     from ... import locale
 
-    parts = [part.name for part in pkgutil.iter_modules([str(Path(locale.__path__[0]) / locale.FIRST)])]
-    parts = [part for part in parts if part != "words"]
-    count = 0
-    for part in parts:
-        first = locale.sentences(part, locale.FIRST)
-        count += len(first)
-        for lang in locale.LANGUAGES[1:]:
-            other = locale.sentences(part, lang)
-            if wrong := [key for key in first.keys() | other.keys() if facts(first, key) != facts(other, key)]:
+    tables = {lang: locale.catalogue(locale.__name__, lang) for lang in locale.LANGUAGES}
+    first = tables[locale.FIRST]
+    for lang, other in tables.items():
+        for part in first.keys() - {HEADER}:
+            keys = {**first[part], **other.get(part, {})}
+            if wrong := [key for key in keys if facts(first, part, key) != facts(other, part, key)]:
                 raise UnreadableError(f"{lang}/{part}: {', '.join(sorted(wrong)[:5])} does not fit {locale.FIRST}")
-    return f"{count} sentences in {', '.join(locale.LANGUAGES)}"
+    return f"{sum(map(len, first.values()))} sentences in {', '.join(locale.LANGUAGES)}"
 
 
-def facts(sentences: Mapping[str, str], key: str) -> set[str] | None:
-    """The placeholders of a sentence; None if there is none."""
-    text = sentences.get(key)
-    return None if text is None else {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+def facts(tables: Tables, part: str, key: str) -> set[str] | None:
+    """The placeholders of a sentence, of its form for many, or of the way that is printed; None if there is none."""
+    said = tables.get(part, {}).get(key)
+    if said is None:
+        return None
+    text = said if isinstance(said, str) else said[-1 if part == PLURALS else 0]
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
 def mail_made() -> str:

@@ -64,7 +64,7 @@ META = Meta(
         },
         players={"epsilon": "random"},
     ),
-    texts=f"{__package__}.text.labels",
+    texts=f"{__package__}.text",
     turn_end={"do": "done"},
     by_parts=True,  # G-48.1
     colours={"alpha": "#b3261e", "beta": "#1f5fa8", "gamma": "#ecc62a", "delta": "#2c7a34", "epsilon": "#6f3d9c"},

@@ -161,7 +161,7 @@ class Skirmish:
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """See `text`."""
-        return str(text.language(lang).QUESTIONS[question])
+        return str(text.language(lang)["questions"][question])
 
     def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
         """All of them."""
@@ -173,11 +173,11 @@ class Skirmish:
 
     def default_text(self, part: str, lang: str) -> str:
         """See `text`."""
-        return str(text.language(lang).DEFAULTS.get(part, ""))
+        return str(text.language(lang)["defaults"].get(part, ""))
 
     def field_text(self, part: str, lang: str) -> str:
         """See `text`."""
-        return str(text.language(lang).FIELDS.get(part, part))
+        return str(text.language(lang)["fields"].get(part, part))
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
         """The dice of both in a round."""
@@ -187,7 +187,7 @@ class Skirmish:
 
     def standings(self, state: State, lang: str) -> Sequence[tuple[Seat, str]]:
         """S-10."""
-        return [(seat, f"{state.armies[seat]} {text.language(lang).HEADS['armies']}") for seat in state.ranking]
+        return [(seat, f"{state.armies[seat]} {text.language(lang)['heads']['armies']}") for seat in state.ranking]
 
     def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """See `text`."""

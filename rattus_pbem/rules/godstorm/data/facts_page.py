@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..text import names
-from ..text.cards import card_texts, titles
-from ..text.cards.fr import PRINTED
+from ..text.cards import PRINTED_FRENCH, card_texts, titles
 from .game_data import Data, builtin
 
 HEAD = """\
@@ -129,7 +128,7 @@ def _sections(data: Data) -> Iterator[tuple[str, str]]:
         (
             (
                 card.clause, card.id, card.deck, str(card.cost), str(card.copies), card.bonus or "-", sure[card.id],
-                english[card.id], french[card.id], _printed(card.id in PRINTED),
+                english[card.id], french[card.id], _printed(card.id in PRINTED_FRENCH),
             )
             for card in cards
         ),

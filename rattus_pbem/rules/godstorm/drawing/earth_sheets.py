@@ -29,7 +29,7 @@ from ..data.map_file import builtin_map
 from ..play.state import NEUTRAL, State
 from ..positions.position import state_of
 from ..positions.view import public_part
-from ..text.languages import language
+from ..text.catalogue import language
 from ..text.names import CONTINENTS as CONTINENT_NAMES
 from ..text.names import PANTHEONS
 from ..text.wording import Names
@@ -44,7 +44,7 @@ MIDDLE_OF_ATLANTIS = "tritonis"
 
 def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
     """West with the seats below it, east with the key, the Underworld."""
-    names, heads, board = Names(lang), language(lang).HEADS, builtin_map()
+    names, heads, board = Names(lang), language(lang)["heads"], builtin_map()
     state = state_of(public_part(view), data)
     west, east = (_half(half, state, board, names, heads) for half in ("west", "east"))
     rows = tuple(_rows(state, view, names, heads, people))

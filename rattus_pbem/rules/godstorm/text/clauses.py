@@ -8,21 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from ....engine.texts import text_file
 from ..data.game_data import builtin
 from .cards import card_texts, titles
-
-PACKAGES = tuple(f"{__package__}.{part}_clauses" for part in ("turn", "war"))
+from .catalogue import language
 
 
 @cache
 def clause_texts(lang: str) -> Mapping[str, str]:
     """Each clause with its text, in the order of the reference."""
-    texts: dict[str, str] = {}
-    for package in PACKAGES:
-        texts |= text_file(package, lang).CLAUSES
     named, said = titles(lang), card_texts(lang)
-    texts |= {card.clause: f"{named[card.id]}. {said[card.id]}" for card in builtin().cards.values()}
+    texts = {**language(lang)["clauses"]} | {
+        card.clause: f"{named[card.id]}. {said[card.id]}" for card in builtin().cards.values()
+    }
     return {clause: texts[clause] for clause in sorted(texts, key=_number)}
 
 

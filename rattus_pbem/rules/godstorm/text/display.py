@@ -13,8 +13,8 @@ from ..play.score import score
 from ..play.state import State
 from ..positions.position import state_of
 from ..positions.view import public_part
+from .catalogue import language
 from .lands import land_tables, letter, short, space_table, steps_of_turn
-from .languages import language
 from .names import CONTINENTS, CORNERS, SPACE_KINDS, TERRITORIES
 from .wording import Names, card_text
 
@@ -44,7 +44,7 @@ COLUMNS = 5
 
 def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:
     """All of it; the reader's own hand where he has one, and what he may order in his turn."""
-    names, heads = Names(lang, people), language(lang).HEADS
+    names, heads = Names(lang, people), language(lang)["heads"]
     if view["phase"] == "setup":
         return
     state = state_of(public_part(view), data)

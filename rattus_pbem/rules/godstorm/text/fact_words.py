@@ -11,9 +11,9 @@ from ....engine.kinds import HOLDS, SEAT, Kind, Named, Number
 from ....engine.phrases import Words
 from ....engine.words import FactShape, FieldShape
 from ..play.forms import MOST
+from .catalogue import name, ways
 from .names import CONTINENTS, GOD_KINDS, SPACE_KINDS
 from .value_kinds import CARD, PLACE
-from .words import name, ways
 
 SEATS = {
     "alpha": {**name("alpha"), "letter": "A"},

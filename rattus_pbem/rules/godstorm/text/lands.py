@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ....engine.sections import Listing, Section, Table
 from ..play.state import NEUTRAL, STEPS, State
-from .languages import language
+from .catalogue import language
 from .names import CONTINENTS
 from .wording import Names, in_full
 
@@ -27,7 +27,7 @@ def short(state: State, place: str) -> str:
 
 def land_tables(state: State, lang: str) -> Iterator[Section]:
     """A table for each continent: each territory, what stands in it, its neighbours with their armies."""
-    names, heads = Names(lang), language(lang).HEADS
+    names, heads = Names(lang), language(lang)["heads"]
     first = heads["lands"]
     for continent in state.data.continents.values():
         if not state.is_on_board(continent.id):
@@ -52,7 +52,7 @@ def _stands(state: State, name: str, names: Names, heads: Mapping[str, str]) -> 
 
 def space_table(state: State, lang: str) -> Table:
     """Each space of the Underworld, its armies, the spaces that can be attacked from it."""
-    names, heads = Names(lang), language(lang).HEADS
+    names, heads = Names(lang), language(lang)["heads"]
     rows = tuple(
         (
             names.place(name),
@@ -68,7 +68,7 @@ def space_table(state: State, lang: str) -> Table:
 
 def steps_of_turn(state: State, lang: str) -> Listing:
     """What may still be ordered in the turn being played, step by step, each with how it is written."""
-    steps = language(lang).STEPS
+    steps = language(lang)["steps"]
     left = [name for name in ORDERED if STEPS.index(name) >= state.now.step]
     lines = tuple(in_full(steps[name], lang) for name in (*left, "note"))
-    return Listing("steps", lines, heading=language(lang).HEADS["steps"])
+    return Listing("steps", lines, heading=language(lang)["heads"]["steps"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..odds.invasion_odds import Odds
 from ..odds.stop_rules import Plan
-from .languages import language
+from .catalogue import language
 
 READABLE = 64
 """Bits of a fraction's number that a person still reads."""
@@ -14,7 +14,7 @@ READABLE = 64
 
 def odds_lines(odds: Odds, plan: Plan, lang: str) -> Iterator[str]:
     """The chance of a capture, a table of armies left on either side, and what is left out."""
-    win, words = odds.win, language(lang).ODDS
+    win, words = odds.win, language(lang)["odds"]
     chance = percent(win.numerator, win.denominator, lang)
     if win.denominator > 1 and win.denominator.bit_length() <= READABLE:
         chance = words["exactly"].format(chance=chance, fraction=win)
@@ -39,16 +39,18 @@ def why_nothing(odds: Odds, plan: Plan, lang: str) -> Iterator[str]:
     if odds.win:
         return
     if plan.godswar_plan().only:
-        yield language(lang).ODDS["only_godswar"]
+        yield language(lang)["odds"]["only_godswar"]
     elif odds.only_godswar:
-        yield language(lang).ODDS["one_round"]
+        yield language(lang)["odds"]["one_round"]
     else:
-        yield language(lang).ODDS["stopped"]
+        yield language(lang)["odds"]["stopped"]
 
 
 def odds_line(odds: Odds, lang: str) -> str:
     """The chance of a capture in one line."""
-    return language(lang).ODDS["captured"].format(chance=percent(odds.win.numerator, odds.win.denominator, lang)) + "."
+    return (
+        language(lang)["odds"]["captured"].format(chance=percent(odds.win.numerator, odds.win.denominator, lang)) + "."
+    )
 
 
 def percent(cases: int, whole: int, lang: str) -> str:
@@ -60,5 +62,5 @@ def percent(cases: int, whole: int, lang: str) -> str:
     elif cases < whole and tenths == 1000:
         sign, tenths = ">", 999
     number = f"{tenths // 10}.{tenths % 10}" if tenths % 1000 else str(tenths // 10)
-    words = language(lang).ODDS
+    words = language(lang)["odds"]
     return sign + words["percent"].format(number=number.replace(".", words["decimal"]))

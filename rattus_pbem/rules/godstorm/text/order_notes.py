@@ -12,7 +12,7 @@ from ..odds.declared_odds import declared_odds, plan_of
 from ..play.facts import known_state
 from ..play.forms import NONE, amount, gods_of
 from ..play.state import HEAVEN, STEPS, State
-from .languages import language
+from .catalogue import language
 from .names import HEAVEN as OWN_HEAVEN
 from .names import SPACES, TERRITORIES
 from .odds_text import odds_line, percent, why_nothing
@@ -32,7 +32,7 @@ def order_notes(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[
         return number
     if "from" not in order and "to" not in order:
         return all_odds(state, seat, lang)
-    odds, words = declared_odds(state, seat, order), language(lang).ODDS
+    odds, words = declared_odds(state, seat, order), language(lang)["odds"]
     if odds is None:
         return number
     now = words["now"].format(odds=" ".join([odds_line(odds, lang), *why_nothing(odds, plan_of(order), lang)]))
@@ -57,7 +57,7 @@ def number_of(state: State, seat: Seat, order: Mapping[str, Any], lang: str) -> 
         low = int(not (order["do"] == "fortify" and gods_of(order.get("gods"), state.kinds_at(source), NONE)))
     if given is None or isinstance(given, int) or most < 1:
         return []
-    return [language(lang).ODDS["number"].format(number=amount(given, low, most, whole))]
+    return [language(lang)["odds"]["number"].format(number=amount(given, low, most, whole))]
 
 
 def with_gods(state: State, order: Mapping[str, Any], lang: str) -> list[str]:
@@ -67,7 +67,7 @@ def with_gods(state: State, order: Mapping[str, Any], lang: str) -> list[str]:
     if "armies" in order or source not in state.lands or not gods_of(order.get("gods"), state.kinds_at(source), NONE):
         return []
     count = state.armies(source) - 1
-    return [language(lang).ODDS["many_go"].format(armies=count)] if count > 1 else []
+    return [language(lang)["odds"]["many_go"].format(armies=count)] if count > 1 else []
 
 
 def all_odds(state: State, seat: Seat, lang: str) -> list[str]:
@@ -79,7 +79,7 @@ def all_odds(state: State, seat: Seat, lang: str) -> list[str]:
             chances.append((odds.win, target, source))
     if not chances:
         return []
-    words = language(lang).ODDS
+    words = language(lang)["odds"]
     best = sorted(chances, key=lambda each: (-each[0], each[1], each[2]))[:MOST_SHOWN]
     shown = (
         words["invasion"].format(

@@ -9,7 +9,7 @@ from ....engine.events import Event
 from ....engine.seats import Seat
 from ....engine.tallies import Tally
 from ..play.war_events import BattleFought, Captured, GodswarFought
-from .languages import language
+from .catalogue import language
 from .wording import Names
 
 
@@ -32,7 +32,7 @@ class WarTallies:
 
     def text(self, tally: Tally, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
         """`You lose armies against Gaul`, `You capture Gaul`."""
-        names, words = Names(lang, people), language(lang).TALLIES
+        names, words = Names(lang, people), language(lang)["tallies"]
         seat, *places = tally.of
         key = f"you_{tally.kind}" if seat == viewer else tally.kind
         if tally.kind == "godswar":

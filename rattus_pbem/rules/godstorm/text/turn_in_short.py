@@ -53,7 +53,7 @@ def _parts(events: Sequence[Event], names: Names) -> Iterator[str]:
     if vain:
         yield names.word("short.in_vain", places=_named(names, list(vain)))
     if cards := sum(isinstance(event, CardPlayed) for event in events):
-        yield names.word("short.played", cards=names.counted("card", "cards", cards))
+        yield names.word("short.played", cards=names.counted("cards", cards))
     lost: Counter[Seat] = Counter()
     for event in events:
         if isinstance(event, ArmiesLost):

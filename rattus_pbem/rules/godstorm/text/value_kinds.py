@@ -11,9 +11,9 @@ from ....engine.phrases import Text
 from ....locale import FIRST
 from ..play.forms import LARGEST
 from .cards import CARD_NAMES
+from .catalogue import name
 from .names import GOD_KINDS, GOD_NAMES, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 from .names import HEAVEN as OWN_HEAVEN
-from .words import name
 
 HEAVEN: Table = {"heaven": {**OWN_HEAVEN, **{heaven: names[FIRST] for heaven, names in HEAVENS.items()}}}
 """One's own heaven: it has one name a pantheon, and all of them are read."""

@@ -12,6 +12,7 @@ from ....engine.phrases import Words
 from ....engine.seats import Seat
 from ....engine.words import FieldShape, Lexicon, Verb
 from ..play.forms import LARGEST
+from .catalogue import ways
 from .fact_words import FACTS, FACTS_OF, ONCE_PER, OWNER, PERIODS, SEATS, SETTABLE
 from .value_kinds import (
     AMOUNT,
@@ -26,7 +27,6 @@ from .value_kinds import (
     Purchase,
     Said,
 )
-from .words import ways
 
 IN: Words = ways("in")
 TO: Words = ways("to")

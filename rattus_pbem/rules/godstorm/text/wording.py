@@ -14,9 +14,8 @@ from ..data.game_data import Data
 from ..play.army_events import RESERVE
 from ..play.state import HEAVEN, NEUTRAL
 from .cards import CARD_NAMES, card_texts
-from .languages import language
+from .catalogue import CATALOGUE, language, name
 from .names import CONTINENTS, GOD_KINDS, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
-from .words import name
 
 PLACES = {**TERRITORIES, **SPACES, **CONTINENTS, **HEAVENS}
 OF_PLACES = ("source", "target", "territory", "place", "one", "other", "continent", "temple", "territories")
@@ -29,7 +28,7 @@ class Names:
     def __init__(self, lang: str, people: Mapping[Seat, str] | None = None) -> None:
         self.lang = lang
         self.people = people or {}
-        self._words = language(lang).WORDS
+        self._words = language(lang)["phrases"]
 
     def word(self, key: str, **facts: Any) -> str:
         """A word or phrase of the game."""
@@ -60,13 +59,13 @@ class Names:
         word = name(seat)[self.lang]
         return f"{self.people[seat]} ({word})" if seat in self.people else word
 
-    def counted(self, one: str, several: str, count: int) -> str:
+    def counted(self, things: str, count: int, **facts: Any) -> str:
         """`1 army`, `3 armies`."""
-        return self.word(one) if count == 1 else self.word(several, count=count)
+        return CATALOGUE.counted(self.lang, f"phrases.{things}", count, **facts)
 
     def armies(self, count: int) -> str:
         """`1 army`, `3 armies`."""
-        return self.counted("army", "armies", count)
+        return self.counted("armies", count)
 
     def listed(self, items: Iterable[str]) -> str:
         """`a, b and c`."""
@@ -85,7 +84,7 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     }
     if "card" in facts:
         facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
-    sentences = re.split(r"(?<=[.!?]) ", language(lang).EVENTS[event.kind])
+    sentences = re.split(r"(?<=[.!?]) ", language(lang)["events"][event.kind])
     return " ".join(_sentence(sentence.format(**facts), lang) for sentence in sentences)
 
 
@@ -101,7 +100,7 @@ def _sentence(text: str, lang: str) -> str:
 
 def in_full(text: str, lang: str) -> str:
     """A sentence with its names in it as the language has it: articles, elisions, spaces that hold."""
-    for pattern, short in language(lang).ELISIONS:
+    for pattern, short in CATALOGUE.elisions(lang):
         text = re.sub(pattern, short, text)
     return text
 
@@ -156,7 +155,7 @@ def _card_fact(names: Names, event: Event, part: str, value: Any) -> Any:
         case "relics", _:
             return names.listed(map(names.card, value))
         case "count", "cards_drawn":
-            return names.counted("card", "cards", value)
+            return names.counted("cards", value)
         case "cost", "card_played":
             return names.word("cost", cost=value) if value else ""
         case "choices", "card_played":
@@ -197,7 +196,7 @@ def throws(dice: Sequence[Sequence[int]]) -> str:
 
 def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
     """The sentence of a fault that Godstorm itself finds; None for those of forms in general."""
-    sentence = language(lang).FAULTS.get(fault.key)
+    sentence = language(lang)["faults"].get(fault.key)
     if sentence is None:
         return None
     names = Names(lang)
@@ -244,7 +243,7 @@ def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any]
 
     Without them it is asked in general: `Do you go on fighting for the target?`
     """
-    sentence = language(lang).QUESTIONS.get(question)
+    sentence = language(lang)["questions"].get(question)
     if sentence is None:
         return question
     names, known = Names(lang), about or {}
@@ -261,19 +260,19 @@ def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any]
 
 def _to_place(names: Names, left: int) -> str:
     """How many armies are to be placed, how an answer places several, and what becomes of those that it leaves."""
-    return names.word("to_place" if left == 1 else "to_place_several", armies=names.armies(left))
+    return names.counted("to_place", left, armies=names.armies(left))
 
 
 def default_text(part: str, lang: str) -> str:
     """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
-    return language(lang).DEFAULTS.get(part, "")
+    return language(lang)["defaults"].get(part, "")
 
 
 def field_text(part: str, lang: str) -> str:
     """A part of an order as a person calls it."""
-    return language(lang).FIELDS.get(part, part)
+    return language(lang)["fields"].get(part, part)
 
 
 def points(count: int, lang: str) -> str:
     """A score: `1 point`, `22 points`."""
-    return Names(lang).counted("point", "points", count)
+    return Names(lang).counted("points", count)

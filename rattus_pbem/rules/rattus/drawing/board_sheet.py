@@ -33,7 +33,7 @@ from ..data.game_data import Data
 from ..data.map_file import builtin_map
 from ..meta import META
 from ..play.state import SEATS
-from ..text.languages import language
+from ..text.catalogue import language
 from ..text.wording import Names
 from .signs import CASTLE, FLASK, MITRE, SKULL, VEIL
 
@@ -54,7 +54,7 @@ def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tup
     """The one sheet of this game; none for a host's own board, of which there is no map."""
     if "board" in data.custom:
         return ()
-    names, heads, board = Names(data, lang), language(lang).HEADS, builtin_map()
+    names, heads, board = Names(data, lang), language(lang)["heads"], builtin_map()
     owners = {seat: Owner(seat, _letter(seat, names), META.colours[seat]) for seat in view["seats"]}
     here = data.board(len(view["seats"])).regions
     tints = {tint.name: tint for tint in TINTS}

@@ -12,7 +12,7 @@ from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
 from ....locale import labelled, separated
 from ..data.game_data import Data
 from ..positions.view import unseen_faces
-from .languages import language
+from .catalogue import language
 from .watch import watch
 from .wording import Names
 
@@ -31,7 +31,7 @@ PIECES = ("bishop", "nun")
 
 
 def _head(key: str, lang: str, **facts: Any) -> str:
-    return language(lang).HEADS[key].format(**facts)
+    return language(lang)["heads"][key].format(**facts)
 
 
 def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....engine.kinds import HOLDS, SEAT, Named
 from ....engine.words import FactShape, FieldShape
+from .catalogue import name, ways
 from .value_kinds import CARD, REGION
-from .words import name, ways
 
 SEATS = {
     "red": {**name("red"), "letter": "R"},

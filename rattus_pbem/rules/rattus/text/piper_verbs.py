@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....engine.kinds import ListOf
 from ....engine.phrases import Words
 from ....engine.words import FieldShape, Verb
+from .catalogue import ways
 from .value_kinds import CARD, REGION, TOKEN, Cube, Piece, Wall
 from .word_parts import FROM, IN, LIST, NONE, TO, potions
-from .words import ways
 
 AWAY: Words = ways("away")
 """What stands between where a piece or wall is and where it goes, besides `>`."""

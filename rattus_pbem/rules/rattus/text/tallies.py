@@ -9,7 +9,7 @@ from ....engine.seats import Seat
 from ....engine.tallies import Tally
 from ..data.game_data import Data
 from ..play.action_events import CubeLost, TokenFlipped
-from .languages import language
+from .catalogue import language
 from .wording import Names
 
 
@@ -31,7 +31,7 @@ class PlagueTallies:
 
     def text(self, tally: Tally, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
         """`You lose cubes in Gallia`, `Token #7 in Gallia strikes`."""
-        names, words = Names(self._data, lang, people), language(lang).TALLIES
+        names, words = Names(self._data, lang, people), language(lang)["tallies"]
         whose, region = tally.of
         if tally.kind == "strikes":
             return words["strikes"].format(token=whose, region=names.region(region))

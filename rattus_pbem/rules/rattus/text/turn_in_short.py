@@ -36,7 +36,7 @@ def _parts(events: Sequence[Event], names: Names) -> Iterator[str]:
         if isinstance(event, CardTaken):
             yield names.word("short.card", card=names.card(event.card))
         elif isinstance(event, CubesPlaced):
-            cubes = names.counted("cube", "cubes", event.cubes)
+            cubes = names.cubes(event.cubes)
             yield names.word("short.placed", cubes=cubes, region=names.region(event.region))
         elif isinstance(event, PlagueMoved):
             yield names.word("short.plague", region=names.region(event.path[-1]))

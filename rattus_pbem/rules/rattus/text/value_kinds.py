@@ -11,7 +11,7 @@ from typing import Any
 from ....engine.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, Named, Number
 from ....engine.name_tables import Names
 from ....engine.phrases import Text, Words
-from .words import name
+from .catalogue import name
 
 REGION = Named(
     "region",

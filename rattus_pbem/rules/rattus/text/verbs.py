@@ -11,11 +11,11 @@ from dataclasses import replace
 from ....engine.kinds import Flag, ListOf, Number
 from ....engine.phrases import LANGS, Words
 from ....engine.words import FieldShape, Lexicon, Stated, Verb
+from .catalogue import name, ways
 from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
 from .piper_verbs import PIPER_QUESTIONS, PIPER_VERBS
 from .value_kinds import CARD, REGION, TOKEN, YESNO
 from .word_parts import FROM, IN, LIST, NONE, OUT_OF, TO, potions, token
-from .words import name, ways
 
 PALACE = name("palace")
 

@@ -8,7 +8,7 @@ from typing import Any
 from ....engine.seats import Seat
 from ....engine.sections import WATCH, Table
 from ..data.game_data import Data
-from .languages import language
+from .catalogue import language
 from .wording import Names
 
 View = Mapping[str, Any]
@@ -16,7 +16,7 @@ View = Mapping[str, Any]
 
 def watch(data: Data, view: View, names: Names) -> Table:
     """A row for each seat. All of it is public (R-19.1)."""
-    heads = language(names.lang).HEADS
+    heads = language(names.lang)["heads"]
     rows = []
     for seat in view["seats"]:
         on_board = sum(place["cubes"].get(seat, 0) for place in view["regions"].values())

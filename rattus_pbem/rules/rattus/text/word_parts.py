@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....engine.kinds import ListOf
 from ....engine.phrases import LANGS
 from ....engine.words import FieldShape
+from .catalogue import ways
 from .value_kinds import TOKEN, Potions
-from .words import ways
 
 IN = ways("in")
 TO = ways("to")

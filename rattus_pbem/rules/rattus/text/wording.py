@@ -11,7 +11,7 @@ from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from .abridged import CardAtWork, TokenStruck
-from .languages import language
+from .catalogue import CATALOGUE, language
 
 ABOUT = ("region", "token", "symbol")
 PIECES = ("wall", "nun", "bishop")
@@ -24,7 +24,7 @@ class Names:
         self.data = data
         self.lang = lang
         self.people = people or {}
-        self._words = language(lang).WORDS
+        self._words = language(lang)["phrases"]
 
     def word(self, key: str, **facts: Any) -> str:
         """A word or phrase of the game."""
@@ -56,18 +56,18 @@ class Names:
         known = self.data.faces[face]
         return self.word("limit", limit=known.limit, symbols=", ".join(self.symbol(s) for s in known.symbols))
 
-    def counted(self, singular: str, plural: str, count: int) -> str:
-        """`one cube`, `3 cubes`: the word for one, or that for several."""
-        return self.word(singular) if count == 1 else self.word(plural, count=count)
+    def counted(self, things: str, count: int) -> str:
+        """`one cube`, `3 cubes`: the words for so many."""
+        return CATALOGUE.counted(self.lang, f"phrases.{things}", count)
 
     def cubes(self, count: int) -> str:
         """`one cube`, `3 cubes`."""
-        return self.counted("cube", "cubes", count)
+        return self.counted("cubes", count)
 
     def potions(self, held: int | Sequence[int]) -> str:
         """` with 2 potions`; "" for none."""
         count = held if isinstance(held, int) else sum(held)
-        return " " + self.counted("potion", "potions", count) if count else ""
+        return " " + self.counted("potions", count) if count else ""
 
     def link(self, ends: Any) -> str:
         """`between Gallia and Italia`; what is no link as it was given."""
@@ -93,7 +93,7 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     if isinstance(event, TokenStruck):
         return _struck(names, event, event_text(data, event.flipped, lang, viewer, people), viewer)
     facts = {part: _fact(names, part, getattr(event, part), event) for part in _parts(event)}
-    sentences, to_you = language(lang).EVENTS, f"{event.kind}.you"
+    sentences, to_you = language(lang)["events"], f"{event.kind}.you"
     own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in sentences
     text = sentences[to_you if own else event.kind].format(**facts)
     if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
@@ -113,7 +113,7 @@ def _struck(names: Names, event: TokenStruck, flipped: str, viewer: Seat | None)
 
 def elided(text: str, lang: str) -> str:
     """A sentence with its names in it, words shortened before them as the language has it: `d’Italia`."""
-    for pattern, short in language(lang).ELISIONS:
+    for pattern, short in CATALOGUE.elisions(lang):
         text = re.sub(rf"\b{pattern}", short, text)
     return text
 
@@ -169,7 +169,7 @@ def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
         case "cubes", "cubes_placed" | "cubes_moved":
             return names.cubes(value)
         case "cubes", "extra_cube_placed":
-            return names.counted("more_cube", "more_cubes", value)
+            return names.counted("more_cubes", value)
         case "cubes", "baker_emptied":
             return ", ".join(f"{names.seat(seat)} {count}" for seat, count in value)
         case "potions", "cube_sheltered" | "cubes_moved" | "cube_lost":
@@ -182,7 +182,7 @@ def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
             return " " + names.word("lifted_walls", links=names.links(value)) if value else ""
         case "piece", "pieces_set":
             count = len(event.placed)  # type: ignore[attr-defined]
-            return names.counted(value, f"{value}s", count)
+            return names.counted(f"{value}s", count)
         case "placed", "pieces_set":
             return names.regions(value)
         case "lifted", "pieces_set":
@@ -199,7 +199,7 @@ def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
 
 def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
     """The sentence of a fault that Rattus itself finds; None for those of forms in general."""
-    sentence = language(lang).FAULTS.get(fault.key)
+    sentence = language(lang)["faults"].get(fault.key)
     if sentence is None:
         return None
     names = Names(data, lang)
@@ -225,7 +225,7 @@ def _fault_fact(names: Names, key: str, value: Any) -> Any:
 def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
     """What is asked, as a sentence; `about` are facts of this very question: region, token, symbol, how many rats
     (`least`, `most`), the two tokens that the Witch has seen."""
-    sentence = language(lang).QUESTIONS.get(question)
+    sentence = language(lang)["questions"].get(question)
     if sentence is None:
         return question
     names, known = Names(data, lang), about or {}
@@ -243,7 +243,7 @@ def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any]
 def _rats(names: Names, least: int, most: int) -> str:
     """How many new rats must be placed, and how many may be."""
     if least == most:
-        return names.counted("new_rat", "new_rats", most)
+        return names.counted("new_rats", most)
     return names.word("new_rats_from_to", least=least, most=most)
 
 
@@ -258,9 +258,9 @@ def _about_fact(names: Names, part: str, value: Any) -> str:
 
 def default_text(part: str, lang: str) -> str:
     """What holds if the answer to a question, or a part of an order, is left out; "" if it cannot be."""
-    return language(lang).DEFAULTS.get(part, "")
+    return language(lang)["defaults"].get(part, "")
 
 
 def field_text(part: str, lang: str) -> str:
     """A part of an order as a person calls it."""
-    return language(lang).FIELDS.get(part, part)
+    return language(lang)["fields"].get(part, part)

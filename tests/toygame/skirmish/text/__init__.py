@@ -12,11 +12,13 @@ from rattus_pbem.engine.kinds import COUNT, SEAT, Handle, ListOf, Number
 from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.sections import Cell, Facts, Listing, MapCells, Section, Table
-from rattus_pbem.engine.texts import text_file
+from rattus_pbem.engine.texts import Catalogue
 from rattus_pbem.engine.words import FactShape, FieldShape, Lexicon, Verb
 
 from ..state import Eliminated, Ended, Invaded
-from .words import name, ways
+
+CATALOGUE = Catalogue(__name__)
+language, ways, name = CATALOGUE.language, CATALOGUE.ways, CATALOGUE.name
 
 NAMES = {
     "amber": name("amber"),
@@ -70,27 +72,22 @@ TOPICS = {"rules": "S-1", "summon": "S-4", "invade": "S-5", "shield": "S-6"}
 """The clause of each thing that the guide tells of."""
 
 
-def language(lang: str) -> Any:
-    """The file of a language."""
-    return text_file(__name__, lang)
-
-
 def guide(lang: str) -> Guide:
     """A line about each thing."""
     spoken = [language(other) for other in LANGS]
     topics = tuple(
         Topic(
             topic,
-            language(lang).TITLES[topic],
-            language(lang).TOPICS[topic],
-            tuple(each.TITLES[topic] for each in spoken),
+            language(lang)["topic_titles"][topic],
+            language(lang)["topic_texts"][topic],
+            tuple(each["topic_titles"][topic] for each in spoken),
             ({"do": "summon", "armies": 1},) if topic == "summon" else (),
             clause,
         )
         for topic, clause in TOPICS.items()
     )
-    lists = {"known": tuple(each.HEADS["cards"] for each in spoken)}
-    return Guide(topics, language(lang).CLAUSES, lists=lists)
+    lists = {"known": tuple(each["heads"]["cards"] for each in spoken)}
+    return Guide(topics, language(lang)["clauses"], lists=lists)
 
 
 def lexicon(folder: str) -> Lexicon:
@@ -100,7 +97,7 @@ def lexicon(folder: str) -> Lexicon:
 
 def fault_text(fault: Fault, lang: str) -> str | None:
     """The sentence of a fault of this game."""
-    sentence = language(lang).FAULTS.get(fault.key)
+    sentence = language(lang)["faults"].get(fault.key)
     return sentence.format(**fault.facts) if sentence else None
 
 
@@ -113,18 +110,18 @@ def event_text(event: Event, lang: str, names: Mapping[Seat, str]) -> str:
         return names.get(value, NAMES[value][lang]) if value in NAMES else value
 
     facts = {key: shown(value) for key, value in event.to_json().items() if key not in ("kind", "clauses")}
-    return str(language(lang).EVENTS[event.kind]).format(**facts)
+    return str(language(lang)["events"][event.kind]).format(**facts)
 
 
 def turn_in_short(turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
     """`Turn 3: Anna invades Bernard. Bernard is out.`"""
     sentences = [event_text(event, lang, names) for event in events if isinstance(event, (Invaded, Eliminated, Ended))]
-    return str(language(lang).HEADS["turn"].format(turn=turn, told=" ".join(sentences) or "-"))
+    return str(language(lang)["heads"]["turn"].format(turn=turn, told=" ".join(sentences) or "-"))
 
 
 def display(view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> Iterator[Section]:
     """A table of the seats, a map of them in a row, the reader's cards."""
-    heads = language(lang).HEADS
+    heads = language(lang)["heads"]
     people = {seat: names.get(seat, NAMES[seat][lang]) for seat in view["seats"]}
     rows = tuple(
         (people[seat], str(view["armies"][seat]), " ".join(f"#{card}" for card in view["hands"][seat]) or "-")

@@ -10,13 +10,12 @@ from functools import cache
 from typing import Any
 
 from .....engine.events import Event
-from .....engine.guides import Guide, Topic, guide_texts, lists_in, topics_in
+from .....engine.guides import Guide, Topic, lists_in, topics_in
 from .....engine.phrases import LANGS
-from .....engine.texts import text_file
 from ...data.game_data import builtin
 from ..cards import CARD_NAMES
+from ..catalogue import CATALOGUE, language
 from ..clauses import clause_texts
-from ..languages import language
 from ..names import PANTHEONS
 from ..wording import PLACES, Names, card_text, in_full
 from .event_facts import draws, facts
@@ -39,8 +38,7 @@ STEPS = {
 @cache
 def guide(lang: str) -> Guide:
     """The topics, the steps, the cards, the clauses; what explains an event."""
-    texts, names, data = guide_texts(__package__), Names(lang), builtin()
-    words: Mapping[str, str] = text_file(__package__, lang).WORDS
+    names, data, words = Names(lang), builtin(), language(lang)["explaining"]
 
     def draw_text(why: str, outcome: Sequence[Any]) -> str:
         return ", ".join(_drawn(names, item) for item in outcome)
@@ -49,11 +47,11 @@ def guide(lang: str) -> Guide:
         return [in_full(fact, lang) for fact in facts(data, names, words, view, event)]
 
     return Guide(
-        (*topics_in(texts, lang, SECTIONS, {}), *_steps(lang), *_cards(lang)),
+        (*topics_in(CATALOGUE, lang, SECTIONS, {}), *_steps(lang), *_cards(lang)),
         clause_texts(lang),
         varying=tuple(CARD_NAMES),
         in_play=_in_play,
-        lists=lists_in(texts),
+        lists=lists_in(CATALOGUE),
         draw_text=draw_text,
         facts=event_facts,
         draws=draws,
@@ -72,9 +70,9 @@ def _steps(lang: str) -> Iterator[Topic]:
     said = language(lang)
     for step, section in STEPS.items():
         steps = (language(other) for other in LANGS)
-        ways = tuple(way for each in steps for way in (each.FIELDS.get(step), each.HEADS.get(step)) if way)
-        title = said.FIELDS.get(step) or said.HEADS[step]
-        text = in_full(said.STEPS[step], lang)
+        ways = tuple(way for each in steps for way in (each["fields"].get(step), each["heads"].get(step)) if way)
+        title = said["fields"].get(step) or said["heads"][step]
+        text = in_full(said["steps"][step], lang)
         yield Topic(step, title[:1].upper() + title[1:], text[:1].upper() + text[1:] + ".", ways, clauses=section)
 
 

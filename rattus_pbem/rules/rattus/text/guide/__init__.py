@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from .....engine.events import Event
-from .....engine.guides import Guide, Topic, guide_texts, lists_in, topics_in
+from .....engine.guides import Guide, Topic, lists_in, topics_in
 from .....engine.phrases import LANGS
-from .....engine.texts import text_file
 from ...data.game_data import Data
 from ...play.action_events import CardTaken
+from ..catalogue import CATALOGUE, language
 from ..wording import Names
 from .event_facts import draws, facts
 
-CLAUSES = f"{__package__.rpartition('.')[0]}.clauses"
 SECTIONS = {
     "rules": "R-3",
     "take": "R-4",
@@ -34,21 +33,20 @@ SECTIONS = {
 @lru_cache(maxsize=8)
 def guide(data: Data, lang: str) -> Guide:
     """The topics, the cards of all sets, the clauses."""
-    texts, orders = guide_texts(__package__), _orders(data)
-    names, words = Names(data, lang), _words(lang)
+    orders, names, words = _orders(data), Names(data, lang), language(lang)["explaining"]
 
     def draw_text(why: str, outcome: Sequence[Any]) -> str:
         return ", ".join(_drawn(names, words, item) for item in outcome)
 
     cards = tuple(_card(data, card, lang, orders) for card in data.characters)
     return Guide(
-        (*topics_in(texts, lang, SECTIONS, orders), *cards),
-        text_file(CLAUSES, lang).CLAUSES,
+        (*topics_in(CATALOGUE, lang, SECTIONS, orders), *cards),
+        language(lang)["clauses"],
         tuple(data.characters),
         words["heading"],
         _in_play,
         _begun,
-        lists_in(texts),
+        lists_in(CATALOGUE),
         draw_text,
         lambda view, event: tuple(facts(names, words, view, event)),
         draws,
@@ -56,14 +54,10 @@ def guide(data: Data, lang: str) -> Guide:
     )
 
 
-def _words(lang: str) -> Mapping[str, str]:
-    return cast(Mapping[str, str], text_file(__package__, lang).WORDS)
-
-
 def _card(data: Data, card: str, lang: str, orders: Mapping[str, Any]) -> Topic:
     fact = data.characters[card]
     symbol = Names(data, lang).symbol(data.class_of[card])
-    text = _words(lang)["card"].format(text=fact.text[_known(fact.text, lang)], symbol=symbol)
+    text = language(lang)["explaining"]["card"].format(text=fact.text[_known(fact.text, lang)], symbol=symbol)
     section = CARD_SECTIONS[card]
     return Topic(
         card, fact.name[_known(fact.name, lang)], text, tuple(fact.name.values()), orders.get(card, ()), section

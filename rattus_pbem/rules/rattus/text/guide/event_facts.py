@@ -19,7 +19,7 @@ def facts(names: Names, words: Mapping[str, str], view: Mapping[str, Any], event
     place = view["regions"][region]
     cubes = [f"{names.seat(seat)} {count}" for seat, count in place["cubes"].items() if count]
     rats = [f"#{token}" for token in place["tokens"]]
-    pieces = [names.counted(kind, f"{kind}s", count) for kind in ("nun", "bishop") if (count := place.get(f"{kind}s"))]
+    pieces = [names.counted(f"{kind}s", count) for kind in ("nun", "bishop") if (count := place.get(f"{kind}s"))]
     worth = view["plague_counts"] if view["plague"] == region else 0
     if worth:
         pieces.append(words["plague_worth"].format(cubes=names.cubes(worth)))

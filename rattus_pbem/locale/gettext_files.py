@@ -1,0 +1,160 @@
+"""Gettext files as text: their messages, and the tables of sentences that they make.
+
+The context of a message is the table and the key that the program knows it by (`common.not_asked`), its id the English
+sentence. A message that is not translated, or marked as fuzzy, says the English sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from .catalogues import HEADER, PLURALS
+
+BETWEEN_WAYS = " | "
+"""Parts the ways of saying one thing in the table `words`; the first is printed."""
+BECOMES = " → "
+"""Parts what stands in a sentence and what takes its place, in a line of the table `elisions`."""
+
+_ESCAPED = re.compile(r"\\(.)")
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+_LINE = re.compile(r'(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s*)?"((?:[^"\\]|\\.)*)"')
+
+
+class Message(NamedTuple):
+    """One message: `key` its context, `plural` the English plural, "" if it has one form; `comments` as they stand,
+    with their signs."""
+
+    key: str
+    english: str
+    plural: str
+    texts: tuple[str, ...]
+    flags: frozenset[str] = frozenset()
+    comments: tuple[str, ...] = ()
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """What it says: one sentence, or one for each kind of number."""
+        if all(self.texts) and self.texts and "fuzzy" not in self.flags:
+            return self.texts
+        return (self.english, self.plural) if self.plural else (self.english,)
+
+
+def messages(text: str) -> Iterator[Message]:
+    """The messages of a file in their order, its header first. Raises ValueError with the first line that is none."""
+    fields: dict[str, str] = {}
+    comments: list[str] = []
+    part = ""
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line or line.startswith(("#~", "#|")):
+            continue
+        matched = None if line[0] == "#" else _LINE.fullmatch(line)
+        if (matched is None or matched[1] in ("msgctxt", "msgid")) and part.startswith("msgstr"):
+            yield _message(fields, comments)
+            fields, comments, part = {}, [], ""
+        if line[0] == "#":
+            comments.append(line)
+            continue
+        if matched is None or not (matched[1] or part):
+            raise ValueError(f"line {number}: no part of a message: {line}")
+        part = matched[1] or part
+        fields[part] = fields.get(part, "") + _ESCAPED.sub(lambda sign: _ESCAPES.get(sign[1], sign[1]), matched[2])
+    if part:
+        yield _message(fields, comments)
+
+
+def _message(fields: dict[str, str], comments: list[str]) -> Message:
+    return Message(
+        fields.get("msgctxt", ""),
+        fields.get("msgid", ""),
+        fields.get("msgid_plural", ""),
+        tuple(text for name, text in fields.items() if name.startswith("msgstr")),
+        frozenset(flag.strip() for line in comments if line.startswith("#,") for flag in line[2:].split(",")),
+        tuple(line for line in comments if not line.startswith("#,")),
+    )
+
+
+def tables_of(text: str) -> dict[str, dict[str, Any]]:
+    """The sentences of a file by table and key. Raises ValueError if it is not well-formed, or says one key twice."""
+    tables: dict[str, dict[str, Any]] = {HEADER: {}, PLURALS: {}}
+    for message in messages(text):
+        if not message.key:
+            if not message.english:
+                lines = (line.partition(": ") for line in message.texts[0].splitlines())
+                tables[HEADER] = {name: value for name, _, value in lines}
+                continue
+            raise ValueError(f"no context, which is its key: {message.english}")
+        name, _, key = message.key.partition(".")
+        said: Any = message.forms[0]
+        if message.plural:
+            name, key, said = PLURALS, message.key, message.forms
+        elif name == "words":
+            said = tuple(said.split(BETWEEN_WAYS))
+        elif name == "elisions":
+            lines = (line.partition(BECOMES) for line in said.split("\n"))
+            said = tuple((pattern, short) for pattern, becomes, short in lines if becomes)
+        table = tables.setdefault(name, {})
+        if key in table:
+            raise ValueError(f"{message.key} is there twice")
+        table[key] = said
+    return tables
+
+
+def updated(template: list[Message], translated: list[Message]) -> list[Message]:
+    """The messages of a language in the order and with the English of the template; both begin with their headers.
+
+    What was translated from another English sentence is marked as fuzzy; a translator's own comments stay.
+    """
+    header, *rest = translated
+    known = {message.key: message for message in rest}
+    now = [header]
+    for message in template[1:]:
+        old = known.get(message.key, message)
+        own = tuple(line for line in old.comments if not line.startswith("#."))
+        flags = (message.flags - {"fuzzy"}) | (old.flags & {"fuzzy"})
+        if (old.english, old.plural) != (message.english, message.plural):
+            flags |= {"fuzzy"}
+        now.append(message._replace(texts=old.texts, flags=flags, comments=own + message.comments))
+    return now
+
+
+def written(messages: list[Message]) -> str:
+    """The text of a file with these messages."""
+    return "\n".join(map(_written, messages))
+
+
+def _written(message: Message) -> str:
+    lines = [*message.comments]
+    if message.flags:
+        lines.append(f"#, {', '.join(sorted(message.flags))}")
+    if message.key:
+        lines.append(f"msgctxt {_quoted(message.key)}")
+    lines.append(f"msgid {_quoted(message.english)}")
+    if message.plural:
+        lines.append(f"msgid_plural {_quoted(message.plural)}")
+        lines += [f"msgstr[{n}] {_quoted(text)}" for n, text in enumerate(message.texts)]
+    else:
+        lines.append(f"msgstr {_quoted(message.texts[0])}")
+    return "\n".join(lines) + "\n"
+
+
+WIDTH = 110
+
+
+def _quoted(text: str) -> str:
+    """The text in quotation marks, over several lines where it is long or has some."""
+    safe = text.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
+    if len(safe) <= WIDTH and "\n" not in safe[:-1]:
+        return '"' + safe.replace("\n", "\\n") + '"'
+    lines = [""]
+    for paragraph in safe.splitlines(keepends=True):
+        line = ""
+        for word in re.findall(r"\S*\s*", paragraph):
+            if line and len(line) + len(word) > WIDTH:
+                lines.append(line)
+                line = ""
+            line += word
+        lines.append(line)
+    return "\n".join('"' + line.replace("\n", "\\n") + '"' for line in lines)

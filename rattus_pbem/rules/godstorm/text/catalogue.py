@@ -1,0 +1,8 @@
+"""What the catalogues of Godstorm say: its sentences, and the words in which its orders are written."""
+
+from __future__ import annotations
+
+from ....engine.texts import Catalogue
+
+CATALOGUE = Catalogue(__package__)
+language, ways, name = CATALOGUE.language, CATALOGUE.ways, CATALOGUE.name

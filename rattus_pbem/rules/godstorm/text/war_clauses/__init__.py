@@ -1,1 +1,0 @@
-"""What the clauses of invasions, pieces, cards and the end say, one file a language (see `text/clauses`)."""
