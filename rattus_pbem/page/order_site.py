@@ -21,9 +21,9 @@ from markupsafe import Markup
 from .. import __version__
 from ..errors import UnreadableError
 from ..locale import FIRST, LANGUAGES, sentences
+from ..locale.catalogues import COMPILED, compiled
 from ..markup.look import variables
 from ..markup.templates import render
-from ..locale.catalogues import COMPILED, compiled
 from ..rules import ELSEWHERE as GAMES_ELSEWHERE
 from .order_data import NO_FACTS
 from .order_page import SCRIPTS, package_text
