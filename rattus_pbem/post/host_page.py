@@ -104,7 +104,7 @@ def _awaited(ask: Given, name: str, now: datetime) -> str:
     return f"{who}{since}, until {_moment(ask['until'], now)}{grace}{'; late' if ask['late'] else ''}"
 
 
-def _held(mail: Given) -> str:
+def _held(mail: dict[str, Any]) -> str:
     """A mail that is held back: from whom, for which seat, why; not what it says."""
     place = f" for {mail['game']} {mail['seat']}".rstrip() if mail["game"] else ""
     return f"{minute(mail['at'])} UTC from {mail['from'] or 'no sender'}{place}: {why_text(mail)}. {mail['name']}"

@@ -126,7 +126,9 @@ class Marked:
         self.whole = whole
         self.asked: frozenset[str] = frozenset(asked)
         seats = header["seats"].values()
-        self._seats = {as_is(unbroken(name)): seat for seat in seats for name in seat["called"] if seat["colour"]}
+        self._seats: dict[str, Any] = {
+            as_is(unbroken(name)): seat for seat in seats for name in seat["called"] if seat["colour"]
+        }
         names = sorted(self._seats, key=len, reverse=True)
         # A table has the letter of the maps before a name: the mark stands in its place.
         each = (
