@@ -128,17 +128,17 @@ class Notations:
 
         What is left over is a fault, by the sentence `wrong` about it.
         """
-        text, found, at = " ".join(text.split()), [], 0
+        text, entries, at = " ".join(text.split()), [], 0
         if text == "-":
             return []
         entry = re.compile(rf"{pattern}(?: ?[,;] ?(?=\S)| +|$)")
         while match := entry.match(text, at):
-            found.append(match.groups(""))
+            entries.append(match.groups(""))
             at = match.end()
         if at < len(text) or not text:
-            entries = re.split(" ?[,;] " if " " in pattern else "[,; ]", text[at:], maxsplit=1)
-            self.add_fault(wrong.format(entries[0] or text[at:] or "nothing"))
-        return found
+            bad = re.split(" ?[,;] " if " " in pattern else "[,; ]", text[at:], maxsplit=1)
+            self.add_fault(wrong.format(bad[0] or text[at:] or "nothing"))
+        return entries
 
     def list_of(
         self,

@@ -53,7 +53,6 @@ class GodstormLines(ExampleLines[State]):
         self.in_then = {**self._only_then(), **in_both}
 
     def split(self, text: str) -> tuple[str, str]:
-        """See `ExampleLines`."""
         word, rest = text.split(maxsplit=1)[0].lower().rstrip(":,"), " ".join(text.split()[1:])
         if word in self.data.heavens:
             return "heaven", f"{word} {rest}"
@@ -63,7 +62,6 @@ class GodstormLines(ExampleLines[State]):
         return word, rest
 
     def called(self, part: str) -> str:
-        """See `ExampleLines`."""
         return self._notations.letter(part)
 
     # ---- what a given and a then may say
@@ -186,7 +184,7 @@ class GodstormLines(ExampleLines[State]):
         }
 
     def read_line(self, text: str) -> None:
-        """See `ExampleLines`. Nothing can be said before it is known who plays."""
+        """Nothing can be said before it is known who plays."""
         word = self.split(text)[0]
         if self._notations.seats_in_play or word in self.first_words:
             super().read_line(text)
@@ -214,15 +212,13 @@ class GodstormLines(ExampleLines[State]):
         return "; ".join(others) or self._notations.places.line.show(line)
 
     def finish(self) -> None:
-        """See `ExampleLines`: what is left open is filled in."""
         self._given.finish()
 
     def state(self) -> State:
-        """See `ExampleLines`."""
         return read_position(self.reading.position, self.data, fill=example_chance())
 
     def begin(self, state: State) -> Given[State]:
-        """See `ExampleLines`. Seats are called by their pantheons, or by their ids."""
+        """Seats are called by their pantheons, or by their ids."""
         letters = {self.called(seat): seat for seat in state.seats}
         lexicon = words_of(tuple(letters.items()))
         cards = tuple(item for item in self._given.draws if item in self.data.cards)
@@ -232,7 +228,6 @@ class GodstormLines(ExampleLines[State]):
     # ---- printing
 
     def position_lines(self, state: State) -> Iterator[str]:
-        """See `ExampleLines`."""
         yield f"players {' '.join(self._player_words(state))}"
         if state.neutral:
             yield f"neutral {state.neutral}"
@@ -263,7 +258,6 @@ class GodstormLines(ExampleLines[State]):
             yield named if in_order or named == seat else f"{seat}={named}"
 
     def reported(self, outcome: Outcome[State]) -> Iterator[str]:
-        """See `ExampleLines`."""
         start, state = outcome.start, outcome.state
         seats = [self.called(seat) for seat in state.seats]
         none = " ".join(f"{seat} 0" for seat in seats)

@@ -44,12 +44,10 @@ class RattusLines(ExampleLines[State]):
         self.in_then = {**self._only_then(), **self._in_both()}
 
     def split(self, text: str) -> tuple[str, str]:
-        """See `ExampleLines`."""
         head, colon, _ = text.partition(":")
         return ("", text) if colon and len(head.split()) == 1 else super().split(text)
 
     def called(self, part: str) -> str:
-        """See `ExampleLines`."""
         return letter(part)
 
     # ---- what a given and a then may say
@@ -148,7 +146,6 @@ class RattusLines(ExampleLines[State]):
         self.reading.put(f"/{key}", seat)
 
     def finish(self) -> None:
-        """See `ExampleLines`."""
         if "choose" in self.reading.words and "six" in self.reading.words:
             self.reading.line = self.reading.words["six"]
             self.reading.add_fault("six stands beside choose; there the orders choose them")
@@ -161,11 +158,9 @@ class RattusLines(ExampleLines[State]):
                 self.reading.add_fault(f"token #{token} is not on the board")
 
     def state(self) -> State:
-        """See `ExampleLines`."""
         return read_position(self.reading.position, self.data, fill=example_chance())
 
     def begin(self, state: State) -> Given[State]:
-        """See `ExampleLines`."""
         letters = {name: seat for name, seat in LETTERS.items() if seat in state.seats}
         if "choose" not in self.reading.words:
             return Given(state, letters, tuple(self._chance))
@@ -239,7 +234,7 @@ class RattusLines(ExampleLines[State]):
     # ---- printing
 
     def position_lines(self, state: State) -> Iterator[str]:
-        """See `ExampleLines`. What no given can say stands behind `//`."""
+        """What no given can say stands behind `//`."""
         if state.phase == "setup":
             yield f"{'setup' if state.characters else 'choose'} {len(state.seats)}"
             return
@@ -268,7 +263,6 @@ class RattusLines(ExampleLines[State]):
                 yield f"{region}: {cubes} | {rats or '-'}" + (f" | {pieces}" if pieces != "-" else "")
 
     def reported(self, outcome: Outcome[State]) -> Iterator[str]:
-        """See `ExampleLines`."""
         start, state = outcome.start, outcome.state
         if flips(outcome):
             yield "flips none"
