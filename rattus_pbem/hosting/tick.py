@@ -294,35 +294,20 @@ class GameTick:
     def play(self, game: str, result: TickResult, *, extended: bool, dry_run: bool) -> None:
         """Take in its mail, play it, commit, hand over its letters. Raises BlockedError if its files disagree."""
         is_as_left = self.index.is_as_left(game)
+        post = self.post if not dry_run else None
         with open_game(self.home, game, self.now) as session:
             result.notes += [f"{game}: made again: {name}" for name in session.rebuilt]
             if not is_as_left:  # by a command of ours, or by a hand that has set the file's time back
                 journal_lines.read(session.store.journal(), known=session.mark)
-            known = self.index.games.get(game)
-            handed = known.size if known is not None else 0
-            if self.post is not None and not dry_run:
-                if session.mark.size != handed:  # a tick was killed, or somebody else wrote: their letters come first
-                    self.post.hand_over(session, _lines_after(session, handed))
-                    handed = session.mark.size
-                session.game.unsent = self.post.unsent(game)
-                self._notice_put_back(session, known, result)
+            handed = session.mark.size  # once it has caught up
+            if post is not None:
+                self._catch_up(post, session, result)
             self.clock.slide(session.game)
-            if self.post is not None and not dry_run:
-                self.post.take(session)
-                late = extend_unsent(session.game, self.post.stuck(session))
-                if late:
-                    result.problems[f"unsent {game}"] = (
-                        f"{game}: the letter to {', '.join(late)} has not left by half of its time; the deadline has "
-                        "moved, so that the player has the whole time again"
-                    )
+            if post is not None:
+                self._take_mail(post, session, result)
             if extended:
                 extend_deadlines(session.game)
-            try:
-                play(session.game)
-            except Diverged as verdict:
-                raise BlockedError(str(verdict), place=f"{game}, open act") from None
-            write_again(session.game)
-            tell_after_end(session.game)
+            _play(session)
             moved = [f"{game}: turn {session.game.turn}, {_stage_of(session.game)}"] if session.game.lines else []
             if self.post is not None:
                 list(remind(session.game))
@@ -331,21 +316,50 @@ class GameTick:
                 return
             session.commit()
             result.moved += moved
-            if self.post is not None and session.mark.size != handed:
-                self.post.hand_over(session, _lines_after(session, handed))
+            if post is not None and session.mark.size != handed:
+                post.hand_over(session, _lines_after(session, handed))
             self.index.enter(game, session.game, session.mark.head)
 
-    def _notice_put_back(self, session: Session, known: Entry | None, result: TickResult) -> None:
+    def _catch_up(self, post: PostOffice, session: Session, result: TickResult) -> None:
+        """Hand over the letters of what a killed tick, or somebody else, has written; they come first."""
+        known = self.index.games.get(session.store.name)
+        handed = known.size if known is not None else 0
+        if session.mark.size != handed:
+            post.hand_over(session, _lines_after(session, handed))
+        session.game.unsent = post.unsent(session.store.name)
+        self._notice_put_back(post, session, known, result)
+
+    def _take_mail(self, post: PostOffice, session: Session, result: TickResult) -> None:
+        """Bring in its mail; who is asked by a letter that has not left for long gets the whole time again."""
+        post.take(session)
+        game = session.store.name
+        late = extend_unsent(session.game, post.stuck(session))
+        if late:
+            result.problems[f"unsent {game}"] = (
+                f"{game}: the letter to {', '.join(late)} has not left by half of its time; the deadline has "
+                "moved, so that the player has the whole time again"
+            )
+
+    def _notice_put_back(self, post: PostOffice, session: Session, known: Entry | None, result: TickResult) -> None:
         """A game that stands where it stood before: its players hear of it. What the index cannot tell, letters do."""
-        assert self.post is not None
         is_behind = is_put_back(session.store, session.game.book, session.mark, known)
         # A journal only grows: one that is shorter, or not known, may be that of a backup.
         is_shorter = known is None or not known.size or session.mark.size < known.size
-        if is_behind or (is_shorter and self.post.has_unknown_letters(session)):
-            former = self.post.tell_former_holders(session)
+        if is_behind or (is_shorter and post.has_unknown_letters(session)):
+            former = post.tell_former_holders(session)
             if not is_told(session):
                 note_put_back(session)
             result.problems[f"put back {session.store.name}"] = put_back_words(session, former)
+
+
+def _play(session: Session) -> None:
+    """Play it as far as it goes, and write what letters must tell anew. Raises BlockedError if its files disagree."""
+    try:
+        play(session.game)
+    except Diverged as verdict:
+        raise BlockedError(str(verdict), place=f"{session.store.name}, open act") from None
+    write_again(session.game)
+    tell_after_end(session.game)
 
 
 def _stage_of(game: Game) -> str:
