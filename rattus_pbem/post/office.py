@@ -19,6 +19,7 @@ from ..hosting.index import Index
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
 from ..hosting.stored_reports import read_report
+from ..mail.command_lines import CommandReader
 from ..mail.limits import DAY
 from ..mail.message_writer import compose
 from ..mail.part_digests import Sign
@@ -35,7 +36,7 @@ from .act_letters import ActLetters, ejected_letter
 from .answer_button import with_button
 from .deadline_notices import Moves
 from .dispute_letters import dispute_letter, dispute_problem
-from .incoming import Incoming
+from .incoming import Incoming, read_incoming
 from .letter_words import named_by_words, parts_of
 from .letters import (
     AddressedLetter,
@@ -80,6 +81,7 @@ class Office:
         room = mail_room(home)
         self.queues, self.outbox, self.limits = room.queues, room.outbox(remember=True), room.limits()
         self.index: Index
+        self.reader: CommandReader
         self.sorted = SortedMail()
         self.persons: list[Incoming] = []
         self.games: dict[str, list[Incoming]] = {}
@@ -98,6 +100,10 @@ class Office:
         self._unsent = self._scan_unsent()
 
     # ---- what came in -------------------------------------------------------------------------------------------
+
+    def read_mail(self, name: str) -> Incoming:
+        """The mail of this name. Raises what `read_incoming` raises."""
+        return read_incoming(self.queues, name, self.settings, self.reader)
 
     def is_known(self, address: str) -> bool:
         """Whether a player of this home has this address."""
@@ -296,7 +302,7 @@ class Office:
         post = with_button(report_letter(session, seat, turn, number, report), report, self.settings)
         wanted = session.game.book.seats[seat].pictures != "off"
         if wanted and self.settings.pictures:
-            from .illustrated import illustrated
+            from .pictures_in_letters import illustrated
 
             try:
                 post = illustrated(post, session, seat, turn, number)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 
 from ..errors import PbemError
 from ..hosting.index import Index
 from ..hosting.session import Session
+from ..mail.command_lines import CommandReader
 from .incoming import Incoming
 from .office import Office
 from .sorting import MailSorter
@@ -14,6 +16,13 @@ from .sorting import MailSorter
 
 class TickOffice(Office):
     """Implements `hosting.tick.PostOffice`. What mails do is imported once there are some."""
+
+    @cached_property
+    def reader(self) -> CommandReader:  # type: ignore[override]  # XX
+        """Reads the commands in mails."""
+        from .commands import READER
+
+        return READER
 
     def begin(self, index: Index) -> None:
         """Read what waits in `in` and sort it by game."""

@@ -153,9 +153,9 @@ ORDERS = (
     ),
     Fault(
         "orders stay after `clear`",
-        "rattus_pbem.post.command_handlers",
-        "            _store_own(case, turn, takes_back=True)\n",
-        "            pass\n",
+        "rattus_pbem.post.commands.clear",
+        "                store_lines(case, turn, takes_back=True)\n",
+        "                pass\n",
         scene=scenes.a_player_takes_back,
     ),
 )
@@ -255,9 +255,9 @@ TOLD = (
     ),
     Fault(
         "a question makes the program fail",
-        "rattus_pbem.post.command_handlers",
-        '    blocks.append("\\n".join([head, *(f"  {line}" for line in lines)]))',
-        '    blocks.append("\\n".join([head, *(line["text"] for line in lines)]))',
+        "rattus_pbem.post.commands.orders",
+        '    return "\\n".join([head, *(f"  {line}" for line in lines)])',
+        '    return "\\n".join([head, *(line["text"] for line in lines)])',
     ),
 )
 
@@ -316,7 +316,7 @@ PROOFS = (
         days=7,
         also=Fault(
             "a successor is sent nothing of what was opened before",
-            "rattus_pbem.post.so_far",
+            "rattus_pbem.post.game_so_far",
             "    if not (book.opened and book.letters[seat].first):",
             "    if True:",
         ),
