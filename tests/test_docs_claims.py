@@ -19,8 +19,8 @@ from rattus_pbem.post import (
     messages,
     person_mail,
     refusals,
-    seats_by_code,
     seating,
+    seats_by_code,
     sorting,
 )
 from rattus_pbem.post.commands import READER

@@ -228,9 +228,9 @@ TOLD = (
     ),
     Fault(
         "an announcement reaches one player",
-        "rattus_pbem.post.office",
-        '                    for seat in (seat for seat in others if seat in line["to"]):',
-        '                    for seat in sorted(set(line["to"]) & set(others))[:1]:',
+        "rattus_pbem.post.handing_over",
+        '        for seat in (seat for seat in self.with_address if seat in line["to"]):',
+        '        for seat in sorted(set(line["to"]) & set(self.with_address))[:1]:',
         scene=scenes.the_power_goes_after_an_act,
     ),
     Fault(
@@ -242,9 +242,9 @@ TOLD = (
     ),
     Fault(
         "a refusal is not answered",
-        "rattus_pbem.post.office",
-        '                    if seats[line["seat"]].address and not line.get("inner"):',
-        '                    if line["grade"] not in ("refused", "warnings", "stale"):',
+        "rattus_pbem.post.handing_over",
+        '        if line["seat"] in self.with_address and not line.get("inner"):',
+        '        if line["grade"] not in ("refused", "warnings", "stale"):',
     ),
     Fault(
         "a mail without a code is held without a word",

@@ -6,7 +6,7 @@ from ...mail.command_lines import Command, shape
 from ...mail.folding import any_of
 from ...record.book import DRAW
 from ..case import Case
-from ..voting import vote
+from .concede import vote
 
 
 class Draw(Command):
