@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.mail.limits import Limits
+from rattus_pbem.mail.mail_of_home import MailFolder
 from rattus_pbem.mail.queues import Queues
-from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.mail.transports import OK, Outcome
 from rattus_pbem.orders.sheet import schema_name

@@ -12,7 +12,6 @@ from rattus_pbem.cli.app import every_command
 from rattus_pbem.home.home import make_home, open_home
 from rattus_pbem.home.options import TIMES, read_times
 from rattus_pbem.mail.automatic_subjects import BEGINNINGS
-from rattus_pbem.mail.command_shapes import read_command
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.post import (
     host_letters,
@@ -20,10 +19,11 @@ from rattus_pbem.post import (
     messages,
     person_mail,
     refusals,
-    right_codes,
     seating,
+    seats_by_code,
     sorting,
 )
+from rattus_pbem.post.commands import READER
 from rattus_pbem.post.post_sentences import GRADES, print_grade
 
 from .cli.running import run
@@ -45,7 +45,7 @@ def test_every_command_by_mail_is_read_as_it_stands_in_either_language() -> None
     for english, french, _ in table:
         forms = re.findall(r"`([^`]+)`", english)
         for form in forms:
-            command = read_command(form.replace("HEX", "0" * 64).replace("WORD", "AAAA-AAAA"), "body", 1)
+            command = READER.read(form.replace("HEX", "0" * 64).replace("WORD", "AAAA-AAAA"))
             assert command is not None, form
             assert command.fault == "", form
             first = forms[0].replace(":", " ").split()
@@ -54,7 +54,7 @@ def test_every_command_by_mail_is_read_as_it_stands_in_either_language() -> None
             rest = forms[0].split()
             filled = form.replace("du ... au ...", " ".join(rest[1:])).replace("adresse ...", f"adresse {rest[-1]}")
             filled = filled.replace("HEX", "0" * 64).replace("MOT", "AAAA-AAAA")
-            command = read_command(filled, "body", 1)
+            command = READER.read(filled)
             assert command is not None, filled
             assert (command.name, command.fault) == (rest[0].rstrip(":"), ""), filled
 
@@ -81,7 +81,7 @@ NUMBERS = [
     ("hosting-mail.md", "at most {} messages a turn", messages.MAX_PRESS),
     ("mail.md", "gets {three} answers", refusals.USELESS),
     ("mail.md", "{twenty} of them are answered in a day", person_mail.ANSWERS_A_DAY),
-    ("hosting-mail.md", "more than {two} codes that are of no letter", right_codes.MAX_WRONG),
+    ("hosting-mail.md", "more than {two} codes that are of no letter", seats_by_code.MAX_WRONG),
     ("hosting-mail.md", "in {} languages", len(BEGINNINGS)),
     ("mail.md", "({} minutes after they came", int(TIMES["mail_delay"].default.removesuffix("min"))),
     (

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .bodies import LINE_ENDS, LOST
-from .struck import struck_elements, style_of
+from .strikethrough import struck_elements, style_of
 
 MAX_MARKS = 20
 """How many `> ` a line of a quotation carries at most."""

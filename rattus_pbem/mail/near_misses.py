@@ -7,37 +7,31 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from functools import lru_cache
 
 from ..locale import FIRST, ways, word, words_by_language
-from .command_shapes import COMMAND_WORDS, read_command
+from .command_lines import CommandReader
 from .folding import any_of, folded
 
 MAX_LINES, MAX_WORDS = 12, 12
 ALIKE = 0.8
 MAX_BEFORE = 4
-WITHIN = ("absent", "resend", "explain", "join", "address")
-"""Commands that a line of prose may lead to: with what follows it they are hardly anything else."""
-_AWAY = re.compile(any_of("like_absent") + r"\b")
-_LIKE = {name: re.compile(any_of(f"like_{name}")) for name in ("clear", "draw")}
-"""What players write for a command that stands alone."""
 _POLITE = re.compile(rf"[ ,]+{any_of('polite_end')}$")
 
 
-def near_command(line: str) -> str:
+def near_command(line: str, reader: CommandReader) -> str:
     """The line with its first word put right, if that makes it a command, or nearly one; else ""."""
     words = line.split()
-    if not words or len(words) > MAX_WORDS or _is_command(line):
+    if not words or len(words) > MAX_WORDS or reader.is_command(line):
         return ""
-    if alone := _command_alone(line):
+    if alone := _command_alone(line, reader):
         return alone
     first = folded(words[0]).strip(".,:;!?")
-    if not first.isalpha() or first in _words():
+    if not first.isalpha() or first in reader.single_words:
         return ""
     tail = words[0][len(first) :] if words[0][:1].isalpha() else ""
-    for near in _near_words(first):
+    for near in _near_words(first, reader):
         corrected = " ".join([near + (":" if ":" in tail else ""), *words[1:]])
-        command = read_command(corrected, "body", 0)
+        command = reader.read(corrected)
         if command is not None and not command.fault:
             return corrected
         if command is not None and len(words) <= 4:
@@ -45,34 +39,35 @@ def near_command(line: str) -> str:
     return ""
 
 
-def _is_command(line: str) -> bool:
-    command = read_command(line, "body", 0)
-    return command is not None and not command.fault
-
-
-def command_within(line: str) -> str:
+def command_within(line: str, reader: CommandReader) -> str:
     """The command that stands in a line of prose behind its first words: `I am away until Friday`; else ""."""
     words = _without_thanks(line).split()
     if len(words) > MAX_WORDS:
         return ""
     for skipped in range(1, min(MAX_BEFORE, len(words) - 1) + 1):
-        rest = " ".join(words[skipped:])
-        away = _AWAY.match(folded(rest))
-        said = f"{word('command_absent', _language_of(away[0]))} {rest[away.end() :].strip()}" if away else rest
-        command = read_command(said.rstrip(" .!,"), "body", 0)
-        if command is not None and not command.fault and command.name in WITHIN:
-            return said.rstrip(" .!,")
+        said = _in_its_own_word(" ".join(words[skipped:]), reader).rstrip(" .!,")
+        command = reader.read(said)
+        if command is not None and not command.fault and command.is_found_in_prose:
+            return said
     return ""
 
 
-def _command_alone(line: str) -> str:
+def _in_its_own_word(rest: str, reader: CommandReader) -> str:
+    """What begins with another word for a command, with the command's own."""
+    for command in reader.commands.values():
+        key = command.other_words_in_prose
+        if key and (match := re.match(any_of(key) + r"\b", folded(rest))):
+            lang = _language_of(key, match[0]) or FIRST
+            return f"{word(command.words[0], lang)} {rest[match.end() :].strip()}"
+    return rest
+
+
+def _command_alone(line: str, reader: CommandReader) -> str:
     """The command that another word for it means, in the language of that word: `undo`, `vote draw`; else ""."""
     said = folded(_without_thanks(line))
-    for name, like in _LIKE.items():
-        if like.fullmatch(said):
-            languages = words_by_language(f"like_{name}")
-            lang = next(lang for lang, said_in in languages.items() if said in map(folded, said_in))
-            return word(f"command_{name}", lang)
+    for command in reader.commands.values():
+        if command.other_words and (lang := _language_of(command.other_words, said)):
+            return word(command.words[0], lang)
     return ""
 
 
@@ -82,10 +77,10 @@ def _without_thanks(line: str) -> str:
     return said[: thanks.start()] if thanks else said
 
 
-def _language_of(said: str) -> str:
-    """The language of what is said for being away; the first one if several have it."""
-    languages = words_by_language("like_absent")
-    return next((lang for lang, said_in in languages.items() if said in map(folded, said_in)), FIRST)
+def _language_of(key: str, said: str) -> str:
+    """The first language that says it so; "" if none does."""
+    languages = words_by_language(key)
+    return next((lang for lang, said_in in languages.items() if said in map(folded, said_in)), "")
 
 
 def is_near_begin(line: str) -> bool:
@@ -98,14 +93,8 @@ def is_near_begin(line: str) -> bool:
     return bool(near) and near[0] in begins
 
 
-def _near_words(word: str) -> list[str]:
+def _near_words(word: str, reader: CommandReader) -> list[str]:
     """Command words like this one, the nearest first; one with the same letters in another order is near."""
-    known = _words()
+    known = reader.single_words
     swapped = [known[way] for way in known if sorted(way) == sorted(word)]
     return list(dict.fromkeys([*swapped, *(known[way] for way in get_close_matches(word, known, 4, ALIKE))]))
-
-
-@lru_cache(maxsize=1)
-def _words() -> dict[str, str]:
-    """Every one-word command by its folded form."""
-    return {folded(way): way for name in COMMAND_WORDS for way in ways(f"command_{name}") if " " not in way}

@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .command_shapes import WITH_TEXT, Command, is_press_end, read_command
+from .command_lines import Command, CommandReader
+from .folding import any_of, folded
 from .quoting import TextLine
 
 _BEFORE = re.compile(r"[\s>*_•·]*(?:-\s+)?")
 _AFTER = "*_ \t\xa0"
+_END = re.compile(any_of("press_end") + r"\W*$")
 
 
 def bare_line(raw: str) -> str:
@@ -21,7 +23,7 @@ def bare_line(raw: str) -> str:
     return raw[begins:].rstrip(_AFTER)
 
 
-def closed_texts(lines: Sequence[TextLine]) -> dict[int, int]:
+def closed_texts(lines: Sequence[TextLine], reader: CommandReader) -> dict[int, int]:
     """Each line that opens such a text (`press to blue:`, `dispute ...:`), with the line behind its `end press`.
 
     A text that is not closed before the next one begins, or before the signature, is none of these.
@@ -32,7 +34,7 @@ def closed_texts(lines: Sequence[TextLine]) -> dict[int, int]:
     for at, line in enumerate(lines[: ends[-1] + 1] if ends else ()):
         if line.kind in ("attribution", "header", "signature"):
             opened = -1
-        elif line.depth == 0 and opens_text(line.text) is not None:
+        elif line.depth == 0 and opens_text(line.text, reader) is not None:
             opened = at
         elif opened >= 0 and _is_end(line):
             text_ends[opened] = at + 1
@@ -40,18 +42,23 @@ def closed_texts(lines: Sequence[TextLine]) -> dict[int, int]:
     return text_ends
 
 
-def opens_text(raw: str) -> Command | None:
+def opens_text(raw: str, reader: CommandReader) -> Command | None:
     """The command that this line begins, if it is one that a text belongs to."""
     bare = bare_line(raw)
     if bare[:1] not in ("p", "P", "m", "M", "d", "D", "c", "C", "h", "H", "à", "À", "a", "A"):
         return None
-    command = read_command(bare, "body", 0)
-    return command if command is not None and command.name in WITH_TEXT else None
+    command = reader.read(bare)
+    return command if command is not None and command.has_text else None
 
 
 def text_within(lines: Sequence[TextLine], first: int, after: int) -> list[str]:
     """The lines of a closed text below its first, without its last; what it quotes keeps its marks."""
     return [f"{'> ' * line.depth}{line.text.strip()}" for line in lines[first + 1 : after - 1]]
+
+
+def is_press_end(line: str) -> bool:
+    """Whether this line ends the text of a press."""
+    return bool(_END.match(folded(line.strip()[:60])))
 
 
 def _is_end(line: TextLine) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .bodies import decode_text
+from .command_lines import CommandReader
 from .folding import any_of
 from .message_reader import Attachment, Body, Mail
 from .press_texts import closed_texts
@@ -60,10 +61,10 @@ class Block:
         return _SIGNS.sub("", _folded(self.text))
 
 
-def find_sheets(mail: Mail) -> SheetSearch:
+def find_sheets(mail: Mail, reader: CommandReader) -> SheetSearch:
     """The one sheet of the mail; none; or several with the fault `two_sheets`."""
-    sources = json_sheets(mail, nested=False)
-    plain, html = _blocks(mail, "plain"), _blocks(mail, "html")
+    sources = json_sheets(mail, reader, nested=False)
+    plain, html = _blocks(mail, "plain", reader), _blocks(mail, "html", reader)
     own = _best(_filled([block for block in plain + html if block.depth == 0]))
     if sources:
         search = _one([(data, _json_key(data)) for data in sources], "json")
@@ -72,7 +73,7 @@ def find_sheets(mail: Mail) -> SheetSearch:
     if own:
         in_plain = any(block in plain for block in own)
         return _one([(_bytes(block), block.key()) for block in own], "plain" if in_plain else "html")
-    sources = json_sheets(mail, nested=True)
+    sources = json_sheets(mail, reader, nested=True)
     if sources:
         return _one([(data, _json_key(data)) for data in sources], "quoted")
     for blocks in (plain, html):
@@ -96,12 +97,12 @@ def opening(sheet: bytes) -> str:
     return " / ".join(line[:60] for line in (first, *rest[:1]))
 
 
-def find_blocks(lines: Sequence[TextLine]) -> list[Block]:
+def find_blocks(lines: Sequence[TextLine], reader: CommandReader) -> list[Block]:
     """Every block among the lines, in their order; one without its end goes to the signature or the quotation.
 
     What stands in a text that ends with `end press` is none.
     """
-    texts = closed_texts(lines)
+    texts = closed_texts(lines, reader)
     blocks = []
     at = 0
     while at < len(lines):
@@ -172,10 +173,10 @@ def own_text_first(mail: Mail, kind: str) -> list[Body]:
     return sorted(bodies, key=lambda body: (body.nested, body.attached))
 
 
-def _blocks(mail: Mail, kind: str) -> list[Block]:
+def _blocks(mail: Mail, kind: str, reader: CommandReader) -> list[Block]:
     done = []
     for body in own_text_first(mail, kind):
-        for block in find_blocks(part_lines(body.text)):
+        for block in find_blocks(part_lines(body.text), reader):
             deeper = 100 if body.nested else 0
             done.append(Block(block.first, block.after, block.depth + deeper, block.closed, block.text))
     return done
@@ -207,7 +208,7 @@ def _one(sheets: list[tuple[bytes, str]], where: str) -> SheetSearch:
     return SheetSearch(list(kept.values()), where, "two_sheets" if len(kept) > 1 else "")
 
 
-def json_sheets(mail: Mail, *, nested: bool) -> list[bytes]:
+def json_sheets(mail: Mail, reader: CommandReader, *, nested: bool) -> list[bytes]:
     """The JSON sheets among the attachments, and one that is written into the letter itself."""
     sheets = [
         sheet for part in mail.attachments if part.nested == nested and (sheet := _json_attachment(part)) is not None
@@ -216,7 +217,7 @@ def json_sheets(mail: Mail, *, nested: bool) -> list[bytes]:
         return sheets
     for kind in ("plain", "html"):
         for body in own_text_first(mail, kind):
-            if not body.nested and (sheet := _json_in_text(body.text)) is not None:
+            if not body.nested and (sheet := _json_in_text(body.text, reader)) is not None:
                 return [sheet]
     return []
 
@@ -228,11 +229,11 @@ def _json_attachment(part: Attachment) -> bytes | None:
     return text.encode("utf-8", "replace") if _is_sheet(text) else None
 
 
-def _json_in_text(text: str) -> bytes | None:
+def _json_in_text(text: str, reader: CommandReader) -> bytes | None:
     if SCHEMA not in text:
         return None
     lines = part_lines(text)
-    within = {at for first, after in closed_texts(lines).items() for at in range(first, after)}
+    within = {at for first, after in closed_texts(lines, reader).items() for at in range(first, after)}
     own = "\n".join(
         line.text
         for at, line in enumerate(lines)

@@ -26,7 +26,7 @@ from .incoming import Incoming
 from .letters import filled, report_key, seat_word
 from .office import Office
 from .post_sentences import say
-from .right_codes import MAX_WRONG
+from .seats_by_code import MAX_WRONG
 
 if TYPE_CHECKING:
     from ..orders.sheet import Sheet

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..mail.command_shapes import Command
 from ..record.book import DIGITS
+from .carrying_out import carry_out
 from .case import Case
-from .command_table import carry_out
 from .effects import note_turn
 from .entering import enter_mail
 from .letters import filled, receipt_key
-from .what_next import next_line
+from .what_comes_next import next_line
 
 
 def come_again(case: Case, known: Mapping[str, Any]) -> None:
@@ -28,7 +27,7 @@ def come_again(case: Case, known: Mapping[str, Any]) -> None:
     note_turn(case)
     case.say("copy_replaced" if replaced else "copy")
     if replaced:
-        carry_out(case, Command("orders"))
+        carry_out(case, case.office.reader.commands["orders"]())
     case.next = filled(next_line(case.session, case.seat, case.now))
     enter_mail(case, ())  # a further copy is one of the first
 

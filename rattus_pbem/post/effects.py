@@ -5,93 +5,127 @@ Writes journal lines, commits none. Whether a mail counts is settled in `intake`
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..hosting.receipt import Receipt
 from ..hosting.submit import Arrival, Submission
 from ..locale import listed
+from ..mail.command_lines import Command
 from ..orders.faults import SheetError
 from ..record.book import DIGITS, OVER
 from ..record.newest_letters import letters_of_turn
 from ..record.shown_names import shown_names
+from .carrying_out import carry_out
 from .case import Case
-from .command_table import ASKING, carry_out
-from .incoming import is_empty_form
+from .incoming import Incoming, is_empty_form
 from .letters import filled
 from .messages import reply_to_message
 from .post_sentences import say, say_of_mail
 from .suggestions import example_block, has_orders, misspelt_commands, orders_outside, prose_block, suggest
-from .what_next import next_line
+from .what_comes_next import next_line
 
-AFTER = ("clear", *ASKING)
-"""Commands that come after the sheet of their mail."""
+TELL_OF_LOSS = ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep")
+"""Faults of a mail that its sender hears of even where its orders could be read."""
 
 
 def carry_out_mail(case: Case) -> None:
     """Carry out the commands of a mail, then store its sheet."""
-    mail = case.mail
     answers_message = reply_to_message(case)
-    commands = () if answers_message else mail.commands  # what is nearly a command in a message is part of it
+    commands = () if answers_message else case.mail.commands  # what is nearly a command in a message is part of it
     for command in commands:
-        if command.name not in AFTER:
+        if not command.is_after_sheet:
             carry_out(case, command)
-    block = prose_block(case) if not answers_message else None
-    if block is not None:
-        case.say("read_as")
-        case.mail = mail = replace(mail, sheet=block, where="prose")
-        vars(case).pop("sheet", None)
+    if not answers_message:
+        _take_prose_for_sheet(case)
     # A quoted block is not what the sender means who wrote other orders above it, though outside a block.
-    only_lines = mail.where == "quoted" and (answers_message or has_orders(case))
-    suggested: list[str] = []
-    if mail.sheet_fault:
-        blocks = dict.fromkeys(claim.game for claim in mail.claims if claim.where == "block")
-        if len(blocks) > 1:
-            case.say("two_games", games=listed(case.lang, list(blocks)))
-        else:
-            sheets = "\n".join(f"  {number}. {first}" for number, first in enumerate(mail.openings, 1))
-            case.paragraphs.append(filled(say_of_mail(mail.sheet_fault, case.lang, sheets=sheets)))
-        case.outcomes.append("refused")
-        case.sheet_refused = True
-        _tell_kept(case)
-    elif mail.sheet is not None and not only_lines and not (mail.where == "quoted" and is_empty_form(mail.sheet)):
-        if mail.beside:
+    only_lines = case.mail.where == "quoted" and (answers_message or has_orders(case))
+    suggested = False
+    if case.mail.sheet_fault:
+        _refuse_sheets(case)
+    elif _has_sheet(case.mail) and not only_lines:
+        if case.mail.beside:
             case.warn("block_beside")
         _store(case)
-    elif not answers_message and (only_lines or not mail.commands):
-        case.outcomes.append("refused")
+    elif not answers_message and (only_lines or not case.mail.commands):
         case.sheet_refused = only_lines
-        suggested = suggest(case)
-        is_cut = any(fault in ("too_big", "cut") for fault in mail.faults)
-        example = "" if suggested or is_cut else example_block(case)
-        if example:
-            case.paragraphs.append(f"{filled(say('nothing_found_asked', case.lang))}\n\n{example}")
-        else:
-            case.say("nothing_as_it_stands" if suggested else "nothing_in_beginning" if is_cut else "nothing_found")
-        case.paragraphs += suggested
-    if not answers_message and not suggested and mail.where != "prose":
-        outside = orders_outside(case)
-        case.paragraphs += outside
-        case.warned |= bool(outside)
-    if commands or mail.sheet is not None:
-        misspelt = misspelt_commands(mail, case.lang)
-        case.paragraphs += misspelt
-        case.warned |= bool(misspelt)
+        suggested = _tell_nothing_was_read(case)
+    if not answers_message and not suggested and case.mail.where != "prose":
+        _warn_of(case, orders_outside(case))
+    if commands or case.mail.sheet is not None:
+        _warn_of(case, misspelt_commands(case.mail, case.office.reader, case.lang))
     for command in commands:
-        if command.name in AFTER:
+        if command.is_after_sheet:
             carry_out(case, command)
     _tell_other_games(case)
-    for fault in mail.faults:
-        if (
-            mail.sheet is None
-            or mail.where == "prose"
-            or fault in ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep")
-        ):
-            case.paragraphs.append(filled(say_of_mail(fault, case.lang)))
-            case.warned |= mail.where != "prose"  # a logo is no fault of orders that were read
-    only_asks = mail.sheet is None and {command.name for command in commands} in ({"status"}, {"join"})
-    if not case.vouched and not only_asks:  # within a mail that vouches for it, that mail's own end tells it
+    _tell_faults(case)
+    # Of a mail that was held back, the end of the mail that vouches for it tells what comes next.
+    if not case.vouched and not _is_told_next(case.mail, commands):
         case.next = filled(next_line(case.session, case.seat, case.now))
+
+
+def _take_prose_for_sheet(case: Case) -> None:
+    """Orders in the sender's own words, where they can mean one thing only, are the sheet of the mail."""
+    block = prose_block(case)
+    if block is not None:
+        case.say("read_as")
+        case.mail = replace(case.mail, sheet=block, where="prose")
+        vars(case).pop("sheet", None)
+
+
+def _has_sheet(mail: Incoming) -> bool:
+    """Whether a mail brings a sheet, other than the empty form of the letter that it quotes."""
+    return mail.sheet is not None and not (mail.where == "quoted" and is_empty_form(mail.sheet))
+
+
+def _refuse_sheets(case: Case) -> None:
+    """Of several sheets none is stored."""
+    mail = case.mail
+    blocks = dict.fromkeys(claim.game for claim in mail.claims if claim.where == "block")
+    if len(blocks) > 1:
+        case.say("two_games", games=listed(case.lang, list(blocks)))
+    else:
+        sheets = "\n".join(f"  {number}. {first}" for number, first in enumerate(mail.openings, 1))
+        case.paragraphs.append(filled(say_of_mail(mail.sheet_fault, case.lang, sheets=sheets)))
+    case.outcomes.append("refused")
+    case.sheet_refused = True
+    _tell_kept(case)
+
+
+def _tell_nothing_was_read(case: Case) -> bool:
+    """Tell that a mail held nothing that could be read, with what may have been meant; whether anything was near."""
+    case.outcomes.append("refused")
+    suggested = suggest(case)
+    is_cut = any(fault in ("too_big", "cut") for fault in case.mail.faults)
+    example = "" if suggested or is_cut else example_block(case)
+    if example:
+        case.paragraphs.append(f"{filled(say('nothing_found_asked', case.lang))}\n\n{example}")
+    else:
+        case.say("nothing_as_it_stands" if suggested else "nothing_in_beginning" if is_cut else "nothing_found")
+    case.paragraphs += suggested
+    return bool(suggested)
+
+
+def _warn_of(case: Case, paragraphs: list[str]) -> None:
+    """Tell of what was not read, if there is any."""
+    case.paragraphs += paragraphs
+    case.warned |= bool(paragraphs)
+
+
+def _tell_faults(case: Case) -> None:
+    """Tell what was wrong with the mail as a mail. A logo is no fault of orders that were read."""
+    mail = case.mail
+    for fault in mail.faults:
+        if mail.sheet is None or mail.where == "prose" or fault in TELL_OF_LOSS:
+            case.paragraphs.append(filled(say_of_mail(fault, case.lang)))
+            case.warned |= mail.where != "prose"
+
+
+def _is_told_next(mail: Incoming, commands: Sequence[Command]) -> bool:
+    """Whether the mail does nothing but ask what comes next, by one command."""
+    is_one = len({command.name for command in commands}) == 1
+    return mail.sheet is None and is_one and all(command.tells_next for command in commands)
 
 
 def _tell_other_games(case: Case) -> None:

@@ -118,23 +118,21 @@ def release(home: Home, name: str, now: datetime) -> dict[str, Any]:
 
 def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
     """Carry out a held mail for its seat, in one step with the note that it is; returns the grade of its receipt."""
-    from . import intake  # noqa: F401 - registers the commands
     from .case import Case
     from .effects import carry_out_mail
     from .entering import enter_mail
-    from .incoming import read_incoming
     from .letters import filled
-    from .office import Office
-    from .what_next import next_line
+    from .tick_office import TickOffice
+    from .what_comes_next import next_line
 
-    office = Office(home, mail_settings(home), now)
+    office = TickOffice(home, mail_settings(home), now)
     office.index = Index(home, mailed=True)
     with open_game(home, note["game"], now) as session:
         book, seat = session.game.book, note["seat"]
         person = book.seats.get(seat)
         if person is None or not person.address:
             raise IllegalError(f"no player sits at {seat} in {note['game']}; the mail stays held back")
-        mail = read_incoming(office.queues, name, office.settings)
+        mail = office.read_mail(name)
         case = Case(office, session, mail, seat, vouched=True, came=mail.received_at)
         if book.mail_known(seat, name) is None:  # else an earlier release was killed after its effect
             carry_out_mail(case)

@@ -10,16 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from ..mail.command_lines import Command, CommandReader
 from ..mail.command_search import find_commands, own_text
-from ..mail.command_shapes import Command
 from ..mail.identify import Claim, codes_in, trusted_result, word_in_address
 from ..mail.message_reader import MAX_BYTES, Mail, read_message
 from ..mail.queues import Queues
 from ..mail.settings import MailSettings
 from ..mail.sheet_search import find_sheets, opening
-
-FREE = frozenset({"help", "status", "resend", "join", "confirm"})
-"""Commands that need no code: they tell nothing but to the registered address, or bring a word of their own."""
 
 MAX_SHEETS = 10
 
@@ -93,14 +90,14 @@ class Incoming:
     @property
     def needs_code(self) -> bool:
         """Whether it wants something that takes the code of a letter."""
-        return self.sheet is not None or bool(self.sheet_fault) or any(c.name not in FREE for c in self.commands)
+        return self.sheet is not None or bool(self.sheet_fault) or any(not c.is_free for c in self.commands)
 
     def asks(self, name: str) -> Command | None:
         """Its first command of this name."""
         return next((command for command in self.commands if command.name == name), None)
 
 
-def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming:
+def read_incoming(queues: Queues, name: str, settings: MailSettings, reader: CommandReader) -> Incoming:
     """The mail of this name in the queues.
 
     Raises IllegalError if it has gone, OSError if it cannot be read, NewerError if a newer program keeps it.
@@ -108,10 +105,10 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
     queues.check_note(name)
     raw = queues.read(name)
     mail = read_message(raw)
-    search = find_sheets(mail)
+    search = find_sheets(mail, reader)
     sheet = search.sheets[0] if search.sheets and not search.fault else None
-    commands = tuple(find_commands(mail))
-    own, own_unread = own_text(mail)
+    commands = tuple(find_commands(mail, reader))
+    own, own_unread = own_text(mail, reader)
     if search.sheets or search.fault:
         commands = tuple(command for command in commands if command.fault != "no_assent")
     if len(raw) >= MAX_BYTES and queues.note_of(name).get("cut"):
@@ -141,7 +138,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings) -> Incoming
         looks_automatic=mail.looks_automatic,
         own=own,
         own_unread=own_unread,
-        own_html=own_text(mail, ("html",))[0],
+        own_html=own_text(mail, reader, ("html",))[0],
         verdict=trusted_result(raw, settings.authserv_id) if settings.authserv_id else "none",
     )
 

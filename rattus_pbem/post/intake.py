@@ -11,13 +11,12 @@ from ..hosting.session import Session
 from ..locale import sentences
 from ..mail.limits import DAY
 from ..mail.message_writer import own_key
-from . import absence_command, command_handlers, confirmation, messages  # noqa: F401 - register the commands
 from .case import Case
 from .copies import come_again
 from .effects import carry_out_mail
 from .entering import enter_mail
 from .former_holders import tell_former_holder, writes_as_former_holder
-from .held_content import held_content
+from .held_mail_notice import held_content
 from .incoming import Incoming
 from .letters import answered_by_yes, filled, seat_letter, short
 from .messages import is_reply_to_message

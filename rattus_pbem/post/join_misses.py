@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from ..errors import PbemError
 from ..hosting.session import open_game
 from ..locale import words_by_language
-from ..mail.command_shapes import Command, language_of, read_command
+from ..mail.command_lines import Command, CommandReader
 from ..mail.near_misses import command_within, near_command
 from .incoming import Incoming
 from .letters import seat_word
@@ -26,7 +26,7 @@ ALIKE = 0.5
 def wanted_game(office: Office, mail: Incoming) -> Command | None:
     """The `join` of a mail, or of a line that is nearly one; None without. Of a stranger only if it is near to a game
     of this home, or all that they wrote: advertisements, too, ask to join something."""
-    command = _wanted(mail)
+    command = _wanted(mail, office.reader)
     if command is None or office.is_known(mail.sender):
         return command
     games = office.home.store.games()
@@ -34,11 +34,11 @@ def wanted_game(office: Office, mail: Incoming) -> Command | None:
     return command if is_all or get_close_matches(command.get("game"), games, 1, ALIKE) else None
 
 
-def _wanted(mail: Incoming) -> Command | None:
+def _wanted(mail: Incoming, reader: CommandReader) -> Command | None:
     if (asked := mail.asks("join")) is not None:
         return asked
     for line in [*own_lines(mail), mail.subject]:
-        command = read_command(near_command(line) or command_within(line), "body", 0)
+        command = reader.read(near_command(line, reader) or command_within(line, reader))
         if command is not None and command.name == "join" and not command.fault:
             return command
     return None
@@ -46,7 +46,7 @@ def _wanted(mail: Incoming) -> Command | None:
 
 def nearest_join(office: Office, command: Command) -> str:
     """The line that was meant, or those for the games with free seats, as a sentence."""
-    lang, game = language_of(command), command.get("game")
+    lang, game = command.language, command.get("game")
     games = office.home.store.games()
     near = get_close_matches(game, games, 3, ALIKE) if game else []
     for names in (near, games[:MAX_LOOKED_AT]):

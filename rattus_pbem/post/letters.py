@@ -35,8 +35,8 @@ from ..record.shown_names import shown_names
 from ..record.signatures import signatures_under, signers_again, signers_of
 from ..report.plain_text import details_text
 from ..store.blob_names import REPORT_ENDINGS, letter_name
+from .game_so_far import opened_before, so_far
 from .post_sentences import print_grade, say
-from .so_far import opened_before, so_far
 
 WIDTH = 72
 MAX_TAG = 44

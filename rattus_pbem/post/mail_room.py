@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..errors import UnreadableError
 from ..home.home import Home
 from ..home.host_toml import MAX_BYTES, read_host_toml
-from ..mail.room import MailFolder, MailRoom
+from ..mail.mail_of_home import MailFolder, MailRoom
 from ..reading import read_given
 from ..store import KINDS, open_store
 

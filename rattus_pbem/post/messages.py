@@ -6,23 +6,20 @@ was in it. The writer of an anonymous message is answered without being named to
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec import UNSET
 
-from ..locale import listed, ways
+from ..locale import listed
+from ..mail.command_lines import Command
 from ..mail.command_search import MAX_PRESS as LONGEST
-from ..mail.command_shapes import Command
-from ..mail.folding import any_of, folded
 from ..mail.press_texts import bare_line
 from ..orders.credentials import same_code
 from ..record.journal_lines import read_journal_part
 from ..record.lines_of_people import Press, ToHost
+from .carrying_out import give_back
 from .case import Case
-from .command_table import by_mail, give_back
 from .letters import message_word
 from .post_sentences import say, say_of_mail
 
@@ -31,27 +28,9 @@ MAX_PRESS = 30
 HOST = "host"
 TO_HOST = 20
 """So many messages of a seat to the host go out in a day."""
-_BETWEEN = re.compile(rf"\s*(?:,|&|\b{any_of('names_and')}\b)\s*")
 
 
-@by_mail("press")
-def press(case: Case, command: Command) -> None:
-    """A message to other seats, with the sender's name or without; or to the host."""
-    text, to = command.get("text"), []
-    for name in filter(None, _BETWEEN.split(command.get("to"))):
-        if name in map(folded, ways("command_host")):
-            to_host(case, command)
-            return
-        seats = _named(case, name)
-        if isinstance(seats, str):
-            case.paragraphs.append(seats)
-            case.outcomes.append("refused")
-            return
-        to += seats
-    _send(case, list(dict.fromkeys(to)), text, anonymous=bool(command.get("anonymous")))
-
-
-def _send(case: Case, to: list[str], text: str, *, anonymous: bool = False, hidden: bool = False) -> None:
+def send(case: Case, to: list[str], text: str, *, anonymous: bool = False, hidden: bool = False) -> None:
     """Write a message to these seats, or tell why not. `hidden`: whom it goes to is told to nobody."""
     seats = case.game.book.seats
     to = [seat for seat in to if not seats[seat].bot and not seats[seat].is_open and seat != case.seat]
@@ -68,39 +47,8 @@ def _send(case: Case, to: list[str], text: str, *, anonymous: bool = False, hidd
         case.say("press_sent", names=say("press_writer", case.lang) if hidden else names)
 
 
-def _named(case: Case, name: str) -> list[str] | str:
-    """The seats that a name stands for: a seat, its player, `all`; else the sentence that says why none."""
-    seats = case.game.book.seats
-    if name in map(folded, ways("everybody")):
-        return [seat for seat in seats if seat != case.seat]
-    if (seat := case.seat_named(name)) is not None:
-        return [seat]
-    wanted = set(name.split())
-    people = {seat: folded(person.name) for seat, person in seats.items() if person.name}
-    for fits in (
-        lambda person: person == name,
-        lambda person: wanted <= {*person.split(), *re.split(r"[ .'-]+", person)},
-    ):
-        fitting = [seat for seat, person in people.items() if fits(person)]
-        if len(fitting) == 1:
-            return fitting
-        if fitting:
-            both = listed(case.lang, [f"{seats[seat].name} ({case.word_of(seat)})" for seat in fitting])
-            return say("press_which", case.lang, to=name, names=both)
-    called = {folded(case.word_of(seat)): case.word_of(seat) for seat in seats}
-    called |= {part: seats[seat].name for seat, person in people.items() for part in (person, person.split()[0])}
-    near = get_close_matches(name, called, 1, 0.6)
-    key = "press_nobody_near" if near else "press_nobody"
-    return say(key, case.lang, to=name, near=called[near[0]] if near else "", seats=case.seat_words())
-
-
-@by_mail("host")
-def to_host(case: Case, command: Command) -> None:
-    """A message to the host."""
-    _to_host(case, command.get("text"))
-
-
-def _to_host(case: Case, text: str) -> None:
+def send_to_host(case: Case, text: str) -> None:
+    """Write a message to the host, or tell why not."""
     if not case.office.may_write(f"to host {case.name}.{case.seat}", TO_HOST):
         case.fail("host_many", count=TO_HOST)
         return
@@ -144,9 +92,9 @@ def reply_to_message(case: Case) -> bool:
     elif mail.own_unread:
         case.fail("not_sent", reason=say_of_mail("press_unread", case.lang))
     elif writers == [(HOST, False)]:
-        _to_host(case, text)
+        send_to_host(case, text)
     else:
-        _send(case, [seat for seat, _ in writers], text, hidden=any(hidden for _, hidden in writers))
+        send(case, [seat for seat, _ in writers], text, hidden=any(hidden for _, hidden in writers))
     if "refused" in case.outcomes[before:]:
         give_back(case, text)
     return True

@@ -6,9 +6,8 @@ outbox. A killed tick is done again from there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -19,6 +18,7 @@ from ..hosting.index import Index
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
 from ..hosting.stored_reports import read_report
+from ..mail.command_lines import CommandReader
 from ..mail.limits import DAY
 from ..mail.message_writer import compose
 from ..mail.part_digests import Sign
@@ -26,36 +26,18 @@ from ..mail.posted import Posted
 from ..mail.settings import MailSettings
 from ..record.book import Book
 from ..record.letter_codes import SentLetter
-from ..record.line_kinds import line_of
 from ..record.newest_letters import letters_of_turn
 from ..record.signatures import signatures
-from ..store.blob_names import letter_name, sheet_name
+from ..store.blob_names import letter_name
 from ..store.protocol import GameStore
-from .act_letters import ActLetters, ejected_letter
 from .answer_button import with_button
-from .deadline_notices import Moves
-from .dispute_letters import dispute_letter, dispute_problem
-from .incoming import Incoming
+from .incoming import Incoming, read_incoming
 from .letter_words import named_by_words, parts_of
-from .letters import (
-    AddressedLetter,
-    host_letter,
-    letter_to_host,
-    press_letter,
-    receipt_letter,
-    replaced_letter,
-    report_key,
-    report_letter,
-    vote_letter,
-)
-from .mail_entries import mail_entries
+from .letters import AddressedLetter, report_key, report_letter
 from .mail_room import mail_room
 from .reminders import Reminders
-from .sorted_mail import SortedMail
+from .sorted_mail import SortedMail, mail_entries
 from .unknown_letters import reports_by_game, unknown_letters
-
-OLD = timedelta(days=7)
-"""Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
 
 
 class Unanswered(NamedTuple):
@@ -80,6 +62,7 @@ class Office:
         room = mail_room(home)
         self.queues, self.outbox, self.limits = room.queues, room.outbox(remember=True), room.limits()
         self.index: Index
+        self.reader: CommandReader
         self.sorted = SortedMail()
         self.persons: list[Incoming] = []
         self.games: dict[str, list[Incoming]] = {}
@@ -98,6 +81,10 @@ class Office:
         self._unsent = self._scan_unsent()
 
     # ---- what came in -------------------------------------------------------------------------------------------
+
+    def read_mail(self, name: str) -> Incoming:
+        """The mail of this name. Raises what `read_incoming` raises."""
+        return read_incoming(self.queues, name, self.settings, self.reader)
 
     def is_known(self, address: str) -> bool:
         """Whether a player of this home has this address."""
@@ -296,7 +283,7 @@ class Office:
         post = with_button(report_letter(session, seat, turn, number, report), report, self.settings)
         wanted = session.game.book.seats[seat].pictures != "off"
         if wanted and self.settings.pictures:
-            from .illustrated import illustrated
+            from .pictures_in_letters import illustrated
 
             try:
                 post = illustrated(post, session, seat, turn, number)
@@ -316,75 +303,6 @@ class Office:
     def resend(self, key: str) -> bool:
         """Send a letter that was sent before once more; False if its message is not there any more."""
         return self.outbox.send_again(key, self.now)
-
-    def hand_over(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
-        """Hand over the letters that these lines call for: each seat's newest report, receipts, press, proposals."""
-        game, seats = session.game.book.header["id"], session.game.book.seats
-        newest = {line["seat"]: line for line in lines if line["kind"] == "letter"}
-        lost = game not in self.index.games
-        sheets: dict[str, Mapping[str, Any]] = {}
-        moves, acts = Moves(), ActLetters()
-        presses: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
-        for line in lines:
-            if lost and self.now - datetime.fromisoformat(line["at"]) > OLD:
-                continue
-            others = [seat for seat, person in seats.items() if person.address]
-            moves.add(line)
-            acts.add(line_of(line), seats)
-            match line["kind"]:
-                case "sheet":
-                    sheets[line["seat"]] = line
-                case "mail":
-                    effect = {"game": game, "seat": line["seat"], "grade": line["grade"]}
-                    self.sorted.effects[line["name"]] = effect
-                    self._keep_beside(session, line, sheets.pop(line["seat"], None))
-                    if seats[line["seat"]].address and not line.get("inner"):
-                        self.put(receipt_letter(session, line))
-                case "press":
-                    for seat in line["to"]:
-                        if seat in others:
-                            # In one mail, so that nobody sees which of the anonymous ones have one writer.
-                            writer = "" if line["anonymous"] else line["seat"]
-                            presses.setdefault((seat, writer, line["at"]), []).append(line)
-                case "from_host":
-                    for seat in (seat for seat in others if seat in line["to"]):
-                        self.put(host_letter(session, line, seat))
-                case "to_host" if self.settings.host_mail:
-                    self.put(letter_to_host(session, line, self.settings.host_mail))
-                case "to_host":
-                    what = f"{game}: {seats[line['seat']].name} ({line['seat']}) writes: {line['text']}"
-                    self.problems[f"message {game} {line['seat']} {line['n']}"] = what
-                case "vote":
-                    if line["first"] and session.game.turn == line["turn"] and session.game.book.stage != "over":
-                        for seat in others:
-                            self.put(vote_letter(session, line, seat))
-                case "person" if line.get("was", {}).get("address"):
-                    self.put(ejected_letter(session, line) if line.get("ejected") else replaced_letter(session, line))
-                case "dispute":
-                    cause, what = dispute_problem(session, line)
-                    self.problems[cause] = what
-                case "dispute_answer" | "dispute_closed":
-                    if (notice := dispute_letter(session, line)) is not None:
-                        self.put(notice)
-                case "reminded" if not lost or line["at"] == session.game.now:
-                    self.reminders.add(session, line)
-        for (seat, *_), messages in presses.items():
-            self.put(press_letter(session, messages, seat))
-        for seat, line in newest.items():
-            letter = SentLetter(line["turn"], line["number"], line.get("mark", ""))
-            if seats[seat].address and self.outbox.find(self.key_of(game, seat, letter)) is None:
-                self.put_report(session, seat, line["turn"], line["number"])
-        for post in [*moves.posts(session), *acts.posts(session)]:
-            self.put(post)
-
-    def _keep_beside(self, session: Session, line: Mapping[str, Any], sheet: Mapping[str, Any] | None) -> None:
-        """The mail that brought a sheet lies beside the sheet: again, if a tick was killed before it did."""
-        if sheet is None or not line["sheet"]:
-            return
-        name = sheet_name(line["seat"], sheet["sheet"]["turn"], sheet["number"], ".eml")
-        if session.store.size(name) is None:
-            with suppress(IllegalError):  # somebody has taken the mail away
-                session.store.write(name, self.queues.read(line["name"]))
 
     def keep_again(self, session: Session) -> list[str]:
         """The mails beside sheets that are not there as they were lie there again; returns their names."""

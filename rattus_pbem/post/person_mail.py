@@ -5,24 +5,25 @@ Answers registered addresses only, and those who ask to join; a stranger hears n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from ..errors import PbemError
 from ..hosting.session import Session, open_game
 from ..locale import LANGUAGES, labelled
+from ..mail.command_lines import Command
 from .case import Case
-from .command_handlers import resent_words, send_letters_again
 from .gone_games import answers_letter_of, gone_game
 from .incoming import Incoming
 from .join_misses import nearest_join, wanted_game
-from .letters import filled, plain_letter, seat_word, short
+from .letters import filled, plain_letter, short
 from .office import Office
 from .post_sentences import print_grade, say, say_of_mail
 from .refusals import count_refusal, forget_refusals
 from .seating import answer_near_join, ask_to_join
 from .suggestions import suggest
-from .what_next import next_line
 
+Place = tuple[str, str]
 A_YEAR = timedelta(days=365)
 MAX_GAMES = 50
 ANSWERS_A_DAY = 20
@@ -40,52 +41,71 @@ def answer_person(office: Office, mail: Incoming) -> None:
         return
     wanted = wanted_game(office, mail)
     places = office.index.places_of(mail.sender)[:MAX_GAMES] if mail.sender and mail.verdict != "fail" else []
-    if not places and wanted is not None:
+    if places:
+        _PersonAnswer(office, mail, places).send(wanted)
+    elif wanted is not None:
         (ask_to_join if wanted.get("game") in games else answer_near_join)(office, mail, wanted)
-        return
-    if not places:
+    else:
         office.ignore(mail.name, "a stranger")
         if office.is_known(mail.sender):
             office.note_unanswered(mail, "forged")
-        return
-    blocks: list[str] = []
-    lang = "en"
-    words = {}
-    names = {command.name for command in mail.commands}
-    suggested: list[str] = []
-    for game, seat in places:
-        try:
-            with open_game(office.home, game, office.now) as session:
-                lang = session.game.book.seats[seat].lang
-                words[game] = seat_word(session.game, seat, lang)
-                if not blocks and not names and not suggested:
-                    suggested = suggest(Case(office, session, mail, seat))
-                if names & {"status", "join"}:
-                    blocks.append(filled(next_line(session, seat, office.now)))
-                if "resend" in names:
-                    blocks.append(_resend(office, session, mail, seat))
-        except PbemError as error:
-            blocks.append(filled(labelled(lang, game, error.message)))
-    grade = "ok"
-    if mail.needs_code or "confirm" in names:
-        named = ", ".join(f"{game} ({words.get(game, seat)})" for game, seat in places)
-        blocks.insert(0, filled(say("refused", lang, reason=say("which_game", lang, places=named))))
-        grade = "refused"
-    if wanted is not None and wanted.get("game"):
-        blocks.insert(0, nearest_join(office, wanted))
-        grade = "refused"
-    elif suggested:
-        blocks = [filled(say("nothing_as_it_stands", lang)), *suggested, say("help_line", lang)]
-        grade = "refused"
-    if "help" in names or not blocks:
-        if "help" not in names:
-            cut = [fault for fault in mail.faults if fault in ("too_big", "cut")]
-            blocks.append(filled(say("nothing_in_beginning" if cut else "nothing_found", lang)))
-            blocks += [filled(say_of_mail(fault, lang)) for fault in cut]
-            grade = "refused"
-        blocks.append(say("help", lang))
-    content = mail.content("") or (short("".join(suggested)) if suggested else "")
-    _answer(office, mail, grade, content, blocks, lang)
+
+
+class _PersonAnswer:
+    """The answer to a player who sits at these places, and whose mail names none of them."""
+
+    def __init__(self, office: Office, mail: Incoming, places: Sequence[Place]) -> None:
+        self.office, self.mail, self.places = office, mail, places
+        self.lang = "en"
+        self.grade = "ok"
+        self.blocks: list[str] = []
+        self.suggested: list[str] = []
+        self.seat_words: dict[str, str] = {}
+        self.names = dict.fromkeys(command.name for command in mail.commands)
+
+    def send(self, wanted: Command | None) -> None:
+        """Answer; `wanted` is a game that the mail asks to join, or nearly does."""
+        for game, seat in self.places:
+            try:
+                with open_game(self.office.home, game, self.office.now) as session:
+                    self._ask_of_place(session, seat)
+            except PbemError as error:
+                self.blocks.append(filled(labelled(self.lang, game, error.message)))
+        if self.mail.needs_code or "confirm" in self.names:
+            named = ", ".join(f"{game} ({self.seat_words.get(game, seat)})" for game, seat in self.places)
+            reason = say("which_game", self.lang, places=named)
+            self._refuse([filled(say("refused", self.lang, reason=reason)), *self.blocks])
+        if wanted is not None and wanted.get("game"):
+            self._refuse([nearest_join(self.office, wanted), *self.blocks])
+        elif self.suggested:
+            as_it_stands = filled(say("nothing_as_it_stands", self.lang))
+            self._refuse([as_it_stands, *self.suggested, say("help_line", self.lang)])
+        if "help" in self.names or not self.blocks:
+            self._add_help()
+        content = self.mail.content("") or (short("".join(self.suggested)) if self.suggested else "")
+        _answer(self.office, self.mail, self.grade, content, self.blocks, self.lang)
+
+    def _ask_of_place(self, session: Session, seat: str) -> None:
+        """What the commands of the mail tell of this place; without any, what the mail may mean there."""
+        case = Case(self.office, session, self.mail, seat)
+        self.lang = case.lang
+        self.seat_words[case.name] = case.seat_word
+        if not self.blocks and not self.names and not self.suggested:
+            self.suggested = suggest(case)
+        commands = [command for name in self.names if (command := self.mail.asks(name)) is not None]
+        in_order = sorted(commands, key=lambda command: not command.tells_next)
+        self.blocks += filter(None, dict.fromkeys(command.tell_of_seat(case) for command in in_order))
+
+    def _refuse(self, blocks: list[str]) -> None:
+        self.blocks, self.grade = blocks, "refused"
+
+    def _add_help(self) -> None:
+        """The help, with why if it was not asked for."""
+        if "help" not in self.names:
+            cut = [fault for fault in self.mail.faults if fault in ("too_big", "cut")]
+            nothing = say("nothing_in_beginning" if cut else "nothing_found", self.lang)
+            self._refuse([*self.blocks, filled(nothing), *(filled(say_of_mail(fault, self.lang)) for fault in cut)])
+        self.blocks.append(say("help", self.lang))
 
 
 def answer_gone(office: Office, mail: Incoming, game: str) -> bool:
@@ -133,12 +153,3 @@ def _what_becomes(office: Office, mail: Incoming, grade: str, content: str) -> s
     if became == "silent":
         return "repeated"
     return became if office.may_write(f"answers {who}", ANSWERS_A_DAY) else "many"
-
-
-def _resend(office: Office, session: Session, mail: Incoming, seat: str) -> str:
-    case = Case(office, session, mail, seat)
-    command = mail.asks("resend")
-    turn = command.get("turn") if command else ""
-    sent = send_letters_again(case, turn)
-    words = resent_words(sent, turn, case.lang) if sent else say("resent_none", case.lang)
-    return labelled(case.lang, case.name, words)

@@ -20,23 +20,21 @@ from ..hosting.open_asks import write_letters
 from ..hosting.session import Session, open_game
 from ..hosting.votes import is_away
 from ..locale import FIRST, words_by_language
-from ..mail.command_shapes import Command, language_of
+from ..mail.command_lines import Command
 from ..mail.limits import DAY
 from ..mail.message_reader import parse_headers
 from ..record.lines_of_people import AddressChange, MailTaken, PersonChange, PersonChanged, Side
 from ..record.person_names import plain_name
+from .carrying_out import carry_out
 from .case import Case
-from .command_table import carry_out
 from .incoming import Incoming
 from .join_misses import nearest_join
 from .letters import AddressedLetter, answered_by_yes, filled, plain_letter, seat_letter, seat_word, short
 from .office import Office
 from .post_sentences import say, say_of_mail
-from .what_next import next_line
+from .what_comes_next import next_line
 
 MAX_FROM = 2000
-WITH_THE_WORD = ("nonce", "language", "zone")
-"""Commands that count from the mail on that takes the seat."""
 JOIN_LETTERS = 3
 ALL_JOIN_LETTERS = 20
 """So many letters about joining go to one address, and to all together, in a day: a sender is easily forged."""
@@ -59,7 +57,7 @@ class JoinAnswer(NamedTuple):
 
 def ask_to_join(office: Office, mail: Incoming, command: Command) -> None:
     """Answer somebody who asks for a seat: with a word that takes it, or with the seats that are free."""
-    lang = language_of(command)
+    lang = command.language
     game = command.get("game")
     if not _may_answer(office, mail):
         office.ignore(mail.name, "asks to join too often")
@@ -79,7 +77,7 @@ def answer_near_join(office: Office, mail: Incoming, command: Command) -> None:
         if office.is_known(mail.sender):
             office.note_unanswered(mail, "many")
         return
-    _put(office, mail, "", JoinAnswer(nearest_join(office, command)), language_of(command))
+    _put(office, mail, "", JoinAnswer(nearest_join(office, command)), command.language)
     office.mark_taken(mail)
 
 
@@ -113,10 +111,13 @@ def _answer(office: Office, session: Session, mail: Incoming, command: Command, 
     if seat in free:
         word = join_word(session, seat, mail.sender)
         text = say("join_word", lang, seat=seat_word(session.game, seat, lang), game=game, word=word)
-        names = {command.name for command in mail.commands if not command.fault}
-        others = [words_by_language(f"command_{name}")[lang][0] for name in WITH_THE_WORD if name in names]
+        given = {command.name for command in mail.commands if not command.fault}
+        known = office.reader.commands.values()
+        others = [each for each in known if each.is_for_newcomers and each.name in given]
         if others:
-            text += "\n\n" + say("join_others", lang, commands=", ".join(others))
+            text += "\n\n" + say(
+                "join_others", lang, commands=", ".join(words_by_language(each.words[0])[lang][0] for each in others)
+            )
         return JoinAnswer(text, seat, word)
     if seat in book.seats and is_away(session.game, seat):
         who = quote(f"{mail.sender.partition('@')[0]} <{mail.sender}>")
@@ -156,12 +157,12 @@ def take_seat(case: Case) -> bool:
         return False
     if not case.is_word(command.get("word"), "join", mail.sender):
         return False
-    lang = language_of(command)
+    lang = command.language
     language = UNSET if lang == FIRST else lang
     change(case, PersonChange(name=_name_of(case), address=mail.sender, lang=language), new=True)
     case.say("joined", seat=case.seat_word, game=case.name)
     for other in mail.commands:
-        if other.name in WITH_THE_WORD:
+        if other.is_for_newcomers:
             carry_out(case, other)
     write_letters(case.game, [case.seat])
     case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))
@@ -177,7 +178,7 @@ def answer_taken(case: Case) -> bool:
         return False
     if not _may_answer(case.office, mail):
         return False
-    lang = language_of(command)
+    lang = command.language
     text = _none_free(case.session, case.seat, lang)
     _put(case.office, mail, case.name, JoinAnswer(text), lang)
     case.office.mark_taken(mail, case.name)
@@ -191,7 +192,7 @@ def answer_no_yes(case: Case) -> bool:
     command = next((command for command in mail.commands if command.fault == "no_assent"), None)
     if command is None or not mail.sender or mail.verdict == "fail":
         return False
-    word, lang = command.source.rpartition(" ")[2], language_of(command)
+    word, lang = command.source.rpartition(" ")[2], command.language
     moving, asked = case.game.book.moves.get(case.seat), ""
     if moving is not None and mail.sender == moving["to"] and case.is_word(word, "address", mail.sender, "new"):
         lang, asked = case.lang, "address_letter_new"

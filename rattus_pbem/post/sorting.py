@@ -15,8 +15,8 @@ from ..mail.bounces import read_bounce
 from ..mail.message_writer import bounced_recipient, own_key
 from ..waiting import report_progress
 from .gone_games import gone_game
-from .incoming import Incoming, read_incoming
-from .right_codes import RightCodes
+from .incoming import Incoming
+from .seats_by_code import SeatsByCode
 from .waiting_mail import read_waiting
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class MailSorter:
 
     def __init__(self, office: Office) -> None:
         self.office = office
-        self.codes = RightCodes(office.home, office.now)
+        self.codes = SeatsByCode(office.home, office.now)
         self.games: Container[str] = self.all_games()
         self.places: Mapping[str, list[Place]] = office.index.places_by_address()
         self.limit = MAILS_A_LETTER * office.settings.rate
@@ -57,10 +57,10 @@ class MailSorter:
         """Sort all that waits in `in`, in the order it came; what carries a right code then goes before the rest."""
         office = self.office
         names = self.names()
-        for count, (name, read) in enumerate(read_waiting(office.queues, names, office.settings)):
+        for count, (name, read) in enumerate(read_waiting(names, office.read_mail)):
             report_progress("tick: mails", count, len(names))
             try:
-                mail = read or read_incoming(office.queues, name, office.settings)
+                mail = read or office.read_mail(name)
                 office.sender_of[name] = mail.sender
                 self._sort(mail)
             except (OSError, PbemError) as error:

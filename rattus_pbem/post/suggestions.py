@@ -11,7 +11,7 @@ from dataclasses import replace
 from ..engine.asks import Ask
 from ..engine.phrases import fold
 from ..errors import PbemError
-from ..mail.command_shapes import read_command
+from ..mail.command_lines import CommandReader
 from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_begin, near_command
 from ..mail.press_texts import bare_line
 from ..orders.block import WAIT
@@ -43,22 +43,22 @@ def own_lines(mail: Incoming) -> list[str]:
     return [line.strip() for line in mail.own.splitlines() if line.strip()][:MAX_LINES]
 
 
-def command_suggestions(mail: Incoming, lang: str) -> list[str]:
+def command_suggestions(mail: Incoming, reader: CommandReader, lang: str) -> list[str]:
     """A sentence for each line that is nearly a command: with the line as it would be understood."""
-    lines = [*((line, near_command(line) or command_within(line)) for line in own_lines(mail))]
-    near = [*lines, (mail.subject, near_command(mail.subject))]
+    lines = [*((line, near_command(line, reader) or command_within(line, reader)) for line in own_lines(mail))]
+    near = [*lines, (mail.subject, near_command(mail.subject, reader))]
     return [say("near_command", lang, line=line[:60], near=right) for line, right in near if right][:MAX_SUGGESTED]
 
 
-def misspelt_commands(mail: Incoming, lang: str) -> list[str]:
+def misspelt_commands(mail: Incoming, reader: CommandReader, lang: str) -> list[str]:
     """The same in a mail that holds something else, too: of a line that can hardly be prose."""
-    near = ((line, near_command(line)) for line in own_lines(mail) if len(line.split()[0]) > 4)
+    near = ((line, near_command(line, reader)) for line in own_lines(mail) if len(line.split()[0]) > 4)
     return [say("near_command", lang, line=line[:60], near=right) for line, right in near if right][:2]
 
 
 def suggest(case: Case) -> list[str]:
     """What the sender may have meant, a paragraph each; nothing if no line is near to anything."""
-    commands = command_suggestions(case.mail, case.lang)
+    commands = command_suggestions(case.mail, case.office.reader, case.lang)
     paragraphs = [filled("\n".join(commands))] if commands else []
     readings = _prose_readings(case)
     legal = _legal_ones(case, readings)
@@ -87,7 +87,7 @@ def orders_outside(case: Case) -> list[str]:
 def lines_outside(case: Case) -> list[str]:
     """The lines of a mail that are orders outside a block."""
     reader, outside, order = _reader(case), list[str](), ""
-    for line, in_text in _beside(case.mail):
+    for line, in_text in _beside(case.mail, case.office.reader):
         begins = reader.readings(line) or (not in_text and _is_order(case, line))
         if begins and not reader.says_nothing(line) and _says_more(case, line):
             order = line
@@ -99,7 +99,7 @@ def lines_outside(case: Case) -> list[str]:
     return outside[:MAX_OUTSIDE] if order else []
 
 
-def _beside(mail: Incoming) -> list[tuple[str, bool]]:
+def _beside(mail: Incoming, reader: CommandReader) -> list[tuple[str, bool]]:
     """The sender's own lines, and the subject, that are no commands; and whether each is part of the text of one.
 
     What goes on below a text's first line may be meant as orders; a text that begins below its command is one whole.
@@ -107,11 +107,11 @@ def _beside(mail: Incoming) -> list[tuple[str, bool]]:
     whole: set[str] = set()
     going_on: set[str] = set()
     for command in mail.commands:
-        first = read_command(command.source, "body", 0)
+        first = reader.read(command.source)
         begins_there = first is None or bool(first.get("text"))
         (going_on if begins_there else whole).update(map(str.strip, command.get("text").splitlines()))
     lines = [line.strip() for line in [mail.subject, *mail.own.splitlines()]]
-    said = [line for line in lines if line and read_command(bare_line(line), "body", 0) is None]
+    said = [line for line in lines if line and reader.read(bare_line(line)) is None]
     return [(line, line in going_on) for line in said if line not in whole]
 
 

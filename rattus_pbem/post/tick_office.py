@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
 
 from ..errors import PbemError
 from ..hosting.index import Index
 from ..hosting.session import Session
+from ..mail.command_lines import CommandReader
+from .handing_over import HandOver
 from .incoming import Incoming
 from .office import Office
 from .sorting import MailSorter
@@ -14,6 +19,13 @@ from .sorting import MailSorter
 
 class TickOffice(Office):
     """Implements `hosting.tick.PostOffice`. What mails do is imported once there are some."""
+
+    @cached_property
+    def reader(self) -> CommandReader:
+        """Reads the commands in mails."""
+        from .commands import READER
+
+        return READER
 
     def begin(self, index: Index) -> None:
         """Read what waits in `in` and sort it by game."""
@@ -37,6 +49,10 @@ class TickOffice(Office):
             except Exception as error:
                 self._set_aside(mail, error)
                 raise
+
+    def hand_over(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+        """Put the letters that these lines of a journal call for into the outbox."""
+        HandOver(self, session).put_letters(lines)
 
     def tell_former_holders(self, session: Session) -> list[str]:
         """Tell those whom a game that was put back does not know yet; each in words."""

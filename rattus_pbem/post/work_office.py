@@ -17,7 +17,6 @@ from ..mail.database.counters import DatabaseLimits
 from ..mail.database.letter_rows import LetterRows
 from ..mail.database.mail_rows import MailRows
 from ..mail.settings import MailSettings
-from .incoming import read_incoming
 from .office import Unanswered
 from .reminders import Reminder, Reminders
 from .sorting import MailSorter
@@ -57,7 +56,7 @@ class WorkOffice(TickOffice):
             (game, MAX_OF_A_GAME),
         )
         for name, seat in rows:
-            mail = read_incoming(self.queues, name, self.settings)
+            mail = self.read_mail(name)
             self.sender_of[name] = mail.sender
             if seat:
                 self.coded[name] = seat
@@ -102,7 +101,7 @@ class WorkOffice(TickOffice):
         )
         if row is None:
             return ""
-        mail = read_incoming(self.queues, row[0], self.settings)
+        mail = self.read_mail(row[0])
         self.sender_of[mail.name] = mail.sender
         if self._must_wait(mail):
             self.rows.execute("UPDATE mail SET again = %s WHERE name = %s", (self.now + PUT_OFF, mail.name))

@@ -14,6 +14,7 @@ from rattus_pbem.mail.command_search import find_commands
 from rattus_pbem.mail.identify import codes_in
 from rattus_pbem.mail.message_reader import Mail, read_message
 from rattus_pbem.mail.sheet_search import find_sheets
+from rattus_pbem.post.commands import READER
 
 from ..counts import sampled
 from .hostile_mails import EACH_BIG, FAMILIES, Target, hostile_mails, named_hostile_mails
@@ -52,8 +53,8 @@ MAX_SECONDS = 12.0
 def read_all(raw: bytes) -> Mail:
     """Everything that reads a mail, one after the other."""
     mail = read_message(raw)
-    search = find_sheets(mail)
-    find_commands(mail)
+    search = find_sheets(mail, READER)
+    find_commands(mail, READER)
     for sheet in (None, *search.sheets, *search.beside):
         codes_in(mail, sheet)
     read_bounce(raw)
@@ -127,7 +128,7 @@ def test_no_mail_but_the_host_s_own_holds_the_right_code() -> None:
         if family in OWN_LETTERS or len(raw) > MAX_READ_AGAIN:
             continue
         mail = read_message(raw)
-        claims = [claim.code for sheet in (None, *find_sheets(mail).sheets) for claim in codes_in(mail, sheet)]
+        claims = [claim.code for sheet in (None, *find_sheets(mail, READER).sheets) for claim in codes_in(mail, sheet)]
         assert CODE not in claims, family
 
 
@@ -142,9 +143,9 @@ def test_a_registered_sender_asks_for_nothing_that_needs_no_code() -> None:
             continue
         seen += 1
         assert family not in NEVER_REGISTERED
-        names = {command.name for command in find_commands(mail) if not command.fault}
+        names = {command.name for command in find_commands(mail, READER) if not command.fault}
         assert names <= NEED_CODE, family
-        assert names or find_sheets(mail).sheets, family
+        assert names or find_sheets(mail, READER).sheets, family
     assert seen > sampled(200)
 
 

@@ -15,10 +15,10 @@ import pytest
 
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.mail_check import Finding, examine_mail
+from rattus_pbem.mail.mail_of_home import MailFolder
 from rattus_pbem.mail.mail_records import FolderRecords
 from rattus_pbem.mail.posted import Envelope, Posted, posted_json
 from rattus_pbem.mail.queues import Queues, write_json
-from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .examined import NOBODY, NOW, as_nobody, examined, maildir, only, server, whole

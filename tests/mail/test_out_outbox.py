@@ -12,10 +12,10 @@ import pytest
 
 from rattus_pbem.errors import InternalError
 from rattus_pbem.mail.limits import Limits
+from rattus_pbem.mail.mail_of_home import MailFolder
 from rattus_pbem.mail.outbox import BREAKER, Outbox, SendResult
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.mail.queues import FOLDERS, Queues
-from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.mail.transports import OK, Outcome
 

@@ -12,11 +12,11 @@ from imapclient import IMAPClient  # type: ignore[import-untyped]
 from rattus_pbem.mail.bounces import read_bounce
 from rattus_pbem.mail.inbox import collect
 from rattus_pbem.mail.limits import Limits
+from rattus_pbem.mail.mail_of_home import MailFolder
 from rattus_pbem.mail.message_reader import read_message
 from rattus_pbem.mail.message_writer import OutLetter, bounce_address, bounced_recipient, compose, message_id, own_key
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.mail.queues import Queues
-from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 from rattus_pbem.mail.transports import SendmailTransport, SmtpTransport, Transport
 

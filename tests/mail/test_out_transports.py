@@ -17,9 +17,9 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from rattus_pbem.mail.limits import Limits
+from rattus_pbem.mail.mail_of_home import MailFolder
 from rattus_pbem.mail.message_writer import OutLetter, compose
 from rattus_pbem.mail.posted import Envelope as OutEnvelope
-from rattus_pbem.mail.room import MailFolder
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 from rattus_pbem.mail.transports import (
     LOST_IN_A_ROW,

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rattus_pbem.mail.command_search import find_commands
-from rattus_pbem.mail.command_shapes import read_command
 from rattus_pbem.mail.day_words import MONTHS, WEEKDAYS, read_days
 from rattus_pbem.mail.message_reader import read_message
+from rattus_pbem.post.commands import READER
 
 TODAY = date(2026, 11, 4)  # a Wednesday
 
@@ -89,14 +89,14 @@ def test_what_names_no_days(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["from 30 February to 2 March", "2026-13-01 to 2026-13-02", "31 April", "the 45th"])
 def test_days_that_there_are_not_are_refused_with_how_to_write_them(text: str) -> None:
-    command = read_command(f"absent {text}", "body", 1)
+    command = READER.read(f"absent {text}")
     assert command is not None
     assert command.fault == "bad_absent"
 
 
 def test_an_absence_is_a_command_and_a_toast_is_none() -> None:
     mail = b"From: a@b.test\r\nSubject: x\r\n\r\nabsent friends, I drink to you\r\nabsent until Friday\r\n"
-    assert [(c.name, c.get("when")) for c in find_commands(read_message(mail))] == [("absent", "until friday")]
+    assert [(c.name, c.get("when")) for c in find_commands(read_message(mail), READER)] == [("absent", "until friday")]
 
 
 WORDS = st.sampled_from(
@@ -135,7 +135,7 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS, max_size=8).map(" ".join), st.dates(date(2024, 1, 1), date(2040, 1, 1)))
 def test_any_words_give_days_in_order_or_none(text: str, today: date) -> None:
-    command = read_command(f"absent {text}", "body", 1)
+    command = READER.read(f"absent {text}")
     if command is None or command.fault or not command.get("when"):
         return
     days = read_days(command.get("when"))

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.mail.command_search import Command, find_commands
+from rattus_pbem.mail.command_lines import Command
+from rattus_pbem.mail.command_search import find_commands
 from rattus_pbem.mail.identify import codes_in
 from rattus_pbem.mail.message_reader import read_message
 from rattus_pbem.mail.sheet_search import find_sheets
+from rattus_pbem.post.commands import READER
 from tests.pairs import of_part
 
 EML = Path(__file__).parent / "eml"
@@ -27,7 +29,7 @@ def command_text(command: Command) -> str:
 def read(raw: bytes) -> dict[str, Any]:
     """All that is read from a mail, in the words of expected.json."""
     mail = read_message(raw)
-    search = find_sheets(mail)
+    search = find_sheets(mail, READER)
     return {
         "sender": mail.sender,
         "subject": mail.subject,
@@ -35,7 +37,7 @@ def read(raw: bytes) -> dict[str, Any]:
         "where": search.where,
         "sheets": [sheet.decode("utf-8") for sheet in search.sheets],
         "fault": search.fault,
-        "commands": [command_text(command) for command in find_commands(mail)],
+        "commands": [command_text(command) for command in find_commands(mail, READER)],
         "faults": mail.faults,
         "claims": [
             f"{claim.where} {claim.game} {claim.seat} {claim.code}"

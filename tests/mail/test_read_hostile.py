@@ -13,6 +13,7 @@ from rattus_pbem.mail.command_search import find_commands
 from rattus_pbem.mail.identify import codes_in, trusted_result
 from rattus_pbem.mail.message_reader import MAX_BYTES, Mail, read_message
 from rattus_pbem.mail.sheet_search import find_sheets
+from rattus_pbem.post.commands import READER
 
 from ..counts import examples
 from .parted import quoted, unquoted
@@ -28,8 +29,8 @@ MAX_SECONDS = 12.0
 def read_all(raw: bytes) -> Mail:
     """Everything that reads a mail, one after the other."""
     mail = read_message(raw)
-    search = find_sheets(mail)
-    find_commands(mail)
+    search = find_sheets(mail, READER)
+    find_commands(mail, READER)
     codes_in(mail, search.sheets[0] if search.sheets else None)
     trusted_result(raw, "mx.example.net")
     assert len(mail.texts) <= 100
@@ -81,26 +82,26 @@ def test_nesting_400_deep_gives_the_outer_text() -> None:
         body += b'--b%d\nContent-Type: multipart/mixed; boundary="b%d"\n\n' % (depth, depth + 1)
     mail = read_all(headed('multipart/mixed; boundary="b0"', body))
     assert "too_deep" in mail.faults
-    assert find_sheets(mail).sheets == [BLOCK]
+    assert find_sheets(mail, READER).sheets == [BLOCK]
 
 
 def test_messages_within_messages_end_at_the_limit() -> None:
     mail = read_all(headed("message/rfc822", b"Content-Type: message/rfc822\n\n" * 3000 + b"\nhelp\n"))
     assert "too_deep" in mail.faults
-    assert find_commands(mail) == []
+    assert find_commands(mail, READER) == []
 
 
 def test_more_than_100_parts_are_not_read() -> None:
     mail = read_all(headed("multipart/mixed; boundary=b", b"--b\n\n" + BLOCK + b"--b\n\nx\n" * 200))
     assert "too_many_parts" in mail.faults
-    assert find_sheets(mail).sheets == [BLOCK]
+    assert find_sheets(mail, READER).sheets == [BLOCK]
 
 
 def test_of_a_mail_that_is_too_big_the_beginning_is_read() -> None:
     mail = read_all(headed("text/plain", BLOCK + b"x" * 70 + b"\n" + b"word \n" * (MAX_BYTES // 5)))
     assert {"too_big", "cut"} <= set(mail.faults)
     assert mail.sender == "anna@example.org"
-    assert find_sheets(mail).sheets == [BLOCK]
+    assert find_sheets(mail, READER).sheets == [BLOCK]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from rattus_pbem.mail.command_search import find_commands
 from rattus_pbem.mail.message_reader import Body, Mail
 from rattus_pbem.mail.sheet_search import find_sheets
+from rattus_pbem.post.commands import READER
 
 from .parted import unquoted
 from .quotations import MARKED, UNMARKED, answers
@@ -36,7 +37,7 @@ ANSWERS = dict(answers(LETTER, ORDERS))
 
 @pytest.mark.parametrize("name", ANSWERS)
 def test_orders_are_read_wherever_they_stand(name: str) -> None:
-    search = find_sheets(Mail(texts=[Body("plain", ANSWERS[name])]))
+    search = find_sheets(Mail(texts=[Body("plain", ANSWERS[name])]), READER)
     (sheet,) = search.sheets
     lines = [line for line in sheet.decode().splitlines()[1:-1] if not line.startswith("//")]
     assert (lines, search.fault) == (ORDERS.splitlines(), "")
@@ -44,7 +45,7 @@ def test_orders_are_read_wherever_they_stand(name: str) -> None:
 
 @pytest.mark.parametrize("name", ANSWERS)
 def test_a_command_in_the_letter_is_not_carried_out(name: str) -> None:
-    assert find_commands(Mail(texts=[Body("plain", ANSWERS[name])])) == []
+    assert find_commands(Mail(texts=[Body("plain", ANSWERS[name])]), READER) == []
 
 
 @pytest.mark.parametrize("name", [*MARKED, *UNMARKED])

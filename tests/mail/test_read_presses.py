@@ -7,16 +7,17 @@ from email.message import EmailMessage
 
 import pytest
 
+from rattus_pbem.mail.command_lines import Command
 from rattus_pbem.mail.command_search import find_commands
-from rattus_pbem.mail.command_shapes import Command
 from rattus_pbem.mail.message_reader import Body, Mail, read_message
 from rattus_pbem.mail.sheet_search import find_sheets
+from rattus_pbem.post.commands import READER
 
 BLOCK = "BEGIN ORDERS peste red turn 1\nfirst in gallia\nEND ORDERS"
 
 
 def commands(text: str) -> list[Command]:
-    return find_commands(Mail(texts=[Body("plain", text)]))
+    return find_commands(Mail(texts=[Body("plain", text)]), READER)
 
 
 def read(text: str) -> tuple[list[tuple[str, str]], list[bytes]]:
@@ -25,7 +26,7 @@ def read(text: str) -> tuple[list[tuple[str, str]], list[bytes]]:
     mail["From"], mail["Subject"] = "anna@pbem.test", "x"
     mail.set_content(text + "\n")
     message = read_message(mail.as_bytes())
-    return [(c.name, c.get("text")) for c in find_commands(message)], find_sheets(message).sheets
+    return [(c.name, c.get("text")) for c in find_commands(message, READER)], find_sheets(message, READER).sheets
 
 
 @pytest.mark.parametrize("opening", ["press to blue:", "press to blue: look", "message à bleu :", "press to blue"])

@@ -8,10 +8,11 @@ import pytest
 
 from rattus_pbem.locale import sentences
 from rattus_pbem.mail.bodies import cut_text, decode_text, unflow
-from rattus_pbem.mail.command_search import Command, bare_subject, find_commands
-from rattus_pbem.mail.command_shapes import FAULTS, SHAPES
+from rattus_pbem.mail.command_lines import Command
+from rattus_pbem.mail.command_search import bare_subject, find_commands
 from rattus_pbem.mail.message_reader import Attachment, Body, Mail, read_message
 from rattus_pbem.mail.sheet_search import find_sheets, opening
+from rattus_pbem.post.commands import READER
 from rattus_pbem.post.post_sentences import say_of_mail
 
 from .parted import quoted, unquoted
@@ -85,9 +86,9 @@ def test_what_is_struck_through_is_not_executed(struck: str) -> None:
     mail.set_content("BEGIN ORDERS p-1 red turn 7\ntake king\ntake witch\nEND ORDERS\n\ndraw\nhelp\n")
     mail.add_alternative(html, subtype="html")
     read = read_message(mail.as_bytes())
-    (sheet,) = find_sheets(read).sheets
+    (sheet,) = find_sheets(read, READER).sheets
     assert [line for line in sheet.decode().splitlines()[1:-1] if line] == ["take witch"]
-    assert [command.name for command in find_commands(read)] == ["help"]
+    assert [command.name for command in find_commands(read, READER)] == ["help"]
 
 
 def test_letters_with_a_stroke_each_are_struck_through() -> None:
@@ -98,9 +99,9 @@ def test_letters_with_a_stroke_each_are_struck_through() -> None:
         f"BEGIN ORDERS p-1 red turn 7\n{struck}\ntake witch\nEND ORDERS\n\nd\u0336r\u0336a\u0336w\u0336\nhelp\n"
     )
     read = read_message(mail.as_bytes())
-    (sheet,) = find_sheets(read).sheets
+    (sheet,) = find_sheets(read, READER).sheets
     assert [line for line in sheet.decode().splitlines()[1:-1] if line] == ["take witch"]
-    assert [command.name for command in find_commands(read)] == ["help"]
+    assert [command.name for command in find_commands(read, READER)] == ["help"]
 
 
 def test_a_whole_block_that_is_struck_through_is_none() -> None:
@@ -108,7 +109,7 @@ def test_a_whole_block_that_is_struck_through_is_none() -> None:
     mail["From"] = "anna@example.org"
     mail.set_content(BLOCK)
     mail.add_alternative(f"<p>never mind</p><s>{BLOCK.replace(chr(10), '<br>')}</s>", subtype="html")
-    assert find_sheets(read_message(mail.as_bytes())).sheets == []
+    assert find_sheets(read_message(mail.as_bytes()), READER).sheets == []
 
 
 @pytest.mark.parametrize(
@@ -146,7 +147,7 @@ def test_quotations(text: str, own: str, other: str) -> None:
 
 
 def commands(text: str, subject: str = "") -> list[Command]:
-    return find_commands(Mail(subject=subject, texts=[Body("plain", text)]))
+    return find_commands(Mail(subject=subject, texts=[Body("plain", text)]), READER)
 
 
 @pytest.mark.parametrize(
@@ -226,21 +227,21 @@ def test_a_short_press_ends_before_the_next_command() -> None:
 
 
 def test_every_command_with_a_near_miss_has_its_sentence() -> None:
-    for shape in SHAPES:
-        if shape.nearly.pattern != "(?!)":
-            assert say_of_mail(FAULTS[shape.name], "fr") != say_of_mail(FAULTS[shape.name], "en")
+    for name, command in READER.commands.items():
+        if any(shape.nearly.pattern != "(?!)" for shape in command.shapes):
+            assert say_of_mail(f"bad_{name}", "fr") != say_of_mail(f"bad_{name}", "en")
 
 
 def test_a_json_sheet_with_another_block_beside_it() -> None:
     sheet = b'{"schema": "rattus-pbem/orders-rattus/1"}'
     mail = Mail(texts=[Body("plain", BLOCK)], attachments=[Attachment("o.json", "application/json", sheet)])
-    search = find_sheets(mail)
+    search = find_sheets(mail, READER)
     assert (search.sheets, search.where, search.fault, search.beside) == ([sheet], "json", "", [BLOCK.encode()])
 
 
 def test_a_closed_block_goes_before_one_without_its_end() -> None:
     mail = Mail(texts=[Body("plain", "Begin orders as you like.\n\n" + BLOCK)])
-    assert find_sheets(mail).sheets == [BLOCK.encode()]
+    assert find_sheets(mail, READER).sheets == [BLOCK.encode()]
 
 
 FORM = "BEGIN ORDERS peste-1347 red turn 7 code KX4P-9QDM\n// take CARD\n// place REGION\nEND ORDERS\n"
@@ -249,11 +250,11 @@ FORM = "BEGIN ORDERS peste-1347 red turn 7 code KX4P-9QDM\n// take CARD\n// plac
 @pytest.mark.parametrize("form", [FORM, "".join(f"> {line}\n" for line in FORM.splitlines())])
 def test_the_empty_form_of_a_letter_is_no_second_sheet(form: str) -> None:
     for text in (f"{BLOCK}\n{form}", f"{form}\n{BLOCK}"):
-        search = find_sheets(Mail(texts=[Body("plain", text)]))
+        search = find_sheets(Mail(texts=[Body("plain", text)]), READER)
         assert (search.sheets, search.fault) == ([BLOCK.encode()], "")
     sheet = b'{"schema": "rattus-pbem/orders-rattus/1"}'
     mail = Mail(texts=[Body("plain", form)], attachments=[Attachment("o.json", "application/json", sheet)])
-    assert find_sheets(mail).beside == []
+    assert find_sheets(mail, READER).beside == []
 
 
 @pytest.mark.parametrize(
@@ -267,7 +268,7 @@ def test_the_empty_form_of_a_letter_is_no_second_sheet(form: str) -> None:
 )
 def test_a_block_without_its_end_does_not_run_into_the_quotation(quotation: str) -> None:
     (sheet,) = find_sheets(
-        Mail(texts=[Body("plain", f"BEGIN ORDERS p-1 red turn 7\ntake witch\n{quotation}\n")])
+        Mail(texts=[Body("plain", f"BEGIN ORDERS p-1 red turn 7\ntake witch\n{quotation}\n")]), READER
     ).sheets
     assert sheet.decode().splitlines() == ["BEGIN ORDERS p-1 red turn 7", "take witch"]
 
@@ -283,4 +284,4 @@ def test_the_same_json_written_differently_is_one_sheet() -> None:
     schema = b'"schema": "rattus-pbem/orders-rattus/1"'
     sheets = [b"{" + schema + b', "turn": 7}', b'{"turn": 7,\n ' + schema + b"}"]
     mail = Mail(attachments=[Attachment("", "application/json", sheet) for sheet in sheets])
-    assert find_sheets(mail).sheets == sheets[:1]
+    assert find_sheets(mail, READER).sheets == sheets[:1]

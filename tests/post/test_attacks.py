@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.mail.automatic_subjects import BEGINNINGS
-from rattus_pbem.mail.room import MailFolder
+from rattus_pbem.mail.mail_of_home import MailFolder
 
 from ..counts import in_turn, sampled
 from .made_again import made_again

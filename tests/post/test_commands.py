@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.locale import sentences
-from rattus_pbem.mail.command_shapes import COMMAND_WORDS, SHAPES
-from rattus_pbem.post import intake  # noqa: F401 - registers the commands
-from rattus_pbem.post.command_table import COMMANDS
+from rattus_pbem.locale import sentences, ways
+from rattus_pbem.mail.command_lines import Command
+from rattus_pbem.post.commands import ORDER, READER
 from rattus_pbem.record import journal_lines
 
 from .made_again import made_again
@@ -133,22 +132,22 @@ def test_what_is_not_done_is_told_with_how_to_write_it(club: Club, seat: str, te
     assert not lines(club, "press") + lines(club, "vote") + lines(club, "absent") + lines(club, "dispute")
 
 
-@pytest.mark.parametrize("name", COMMAND_WORDS)
-def test_every_command_has_a_shape_and_a_function(name: str) -> None:
-    """`message` is a second word for `press`."""
-    name = {"message": "press"}.get(name, name)
-    assert name in {shape.name for shape in SHAPES}, f"mail/command_shapes.py: `{name}` has a word, but no shape"
-    assert name in COMMANDS, f'post/command_handlers.py: no function is entered by @by_mail("{name}")'
+@pytest.mark.parametrize("name", READER.commands)
+def test_every_command_says_how_it_is_written_and_what_it_does(name: str) -> None:
+    command = READER.commands[name]
+    assert command.words, f"post/commands/{name}.py: it has no words"
+    assert all(ways(key) for key in command.words)
+    assert command.shapes, f"post/commands/{name}.py: it has no shape"
+    assert command.carry_out is not Command.carry_out, f"post/commands/{name}.py: it does nothing"
 
 
-def test_every_shape_and_every_function_has_a_word() -> None:
-    assert {shape.name for shape in SHAPES} - {*COMMAND_WORDS} == set(), "mail/command_shapes.py: not in COMMAND_WORDS"
-    assert {*COMMANDS} - {*COMMAND_WORDS} == set(), "entered by @by_mail, but not in COMMAND_WORDS"
+def test_the_order_of_commands_names_none_that_is_not_there() -> None:
+    assert set(ORDER) <= READER.commands.keys()
 
 
 def test_every_command_is_tried_here() -> None:
     source = Path(__file__).read_text(encoding="utf-8")
-    assert [shape.name for shape in SHAPES if f'"{shape.name}' not in source and f" {shape.name}" not in source] == []
+    assert [name for name in READER.commands if f'"{name}' not in source and f" {name}" not in source] == []
 
 
 def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> None:
@@ -363,7 +362,7 @@ def test_orders_shows_conditional_lines_with_their_sheet_and_each_receipt_while_
     assert "In force: setting: potion ask" in text
 
 
-@pytest.mark.parametrize("name", sorted({shape.name for shape in SHAPES}))
+@pytest.mark.parametrize("name", sorted(READER.commands))
 def test_every_command_stands_in_the_help_and_in_the_documentation(name: str) -> None:
     page = (Path(__file__).parents[2] / "docs/mail.md").read_text("utf-8")
     row = re.search(rf"^\| `{name}\b.*\| `(\w+)", page, re.MULTILINE)

@@ -21,8 +21,8 @@ from rattus_pbem.inquiry.read_statistics import statistics
 from rattus_pbem.locale import sentences
 from rattus_pbem.play.at_home import explain_view
 from rattus_pbem.play.explaining import REFEREE
+from rattus_pbem.post.game_so_far import so_far
 from rattus_pbem.post.letter_events import event_text, explained
-from rattus_pbem.post.so_far import so_far
 from rattus_pbem.record.book import OVER
 from rattus_pbem.record.shown_names import shown_names
 from rattus_pbem.referee.ejecting import eject

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.mail.command_shapes import SHAPES
+from rattus_pbem.post.commands import READER
 
 from .mailing import Club
 from .test_who import STRANGER
@@ -40,7 +40,7 @@ REFUSED = ("confirm",)
 
 
 def test_every_command_is_tried() -> None:
-    assert LINES.keys() == {shape.name for shape in SHAPES}
+    assert LINES.keys() == READER.commands.keys()
 
 
 @pytest.mark.some(4)

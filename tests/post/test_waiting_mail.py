@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.post import waiting_mail
+from rattus_pbem.post.commands import READER
 from rattus_pbem.post.incoming import Incoming, read_incoming
 
 from ..hosting import homes
@@ -26,9 +28,15 @@ def queues(tmp_path: Path) -> Queues:
     return queues
 
 
-def read_by(count: int, queues: Queues, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Incoming | None]]:
+def reading(queues: Queues) -> Callable[[str], Incoming]:
+    return lambda name: read_incoming(queues, name, MailSettings(), READER)
+
+
+def read_by(
+    count: int, queues: Queues, monkeypatch: pytest.MonkeyPatch, read: Callable[[str], Incoming] | None = None
+) -> list[tuple[str, Incoming | None]]:
     monkeypatch.setattr(waiting_mail, "processes", lambda mails: count)
-    return list(waiting_mail.read_waiting(queues, queues.waiting(), MailSettings()))
+    return list(waiting_mail.read_waiting(queues.waiting(), read or reading(queues)))
 
 
 @pytest.mark.parametrize("at_once", [3, 1024])
@@ -36,7 +44,7 @@ def test_all_are_read_in_their_order(queues: Queues, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(waiting_mail, "AT_ONCE", at_once)
     names = queues.waiting()
     assert read_by(1, queues, monkeypatch) == [(name, None) for name in names]
-    assert read_by(2, queues, monkeypatch) == [(name, read_incoming(queues, name, MailSettings())) for name in names]
+    assert read_by(2, queues, monkeypatch) == [(name, reading(queues)(name)) for name in names]
 
 
 def test_what_a_process_cannot_read_or_hold_is_left_to_the_caller(
@@ -44,20 +52,24 @@ def test_what_a_process_cannot_read_or_hold_is_left_to_the_caller(
 ) -> None:
     gone, *_ = queues.waiting()
 
-    def read(queues: Queues, name: str, settings: MailSettings) -> Incoming:
+    def read(name: str) -> Incoming:
         if name == gone:
             raise OSError("gone")
-        return read_incoming(queues, name, settings)
+        return reading(queues)(name)
 
-    monkeypatch.setattr(waiting_mail, "read_incoming", read)
-    assert [mail is None for _, mail in read_by(2, queues, monkeypatch)] == [True, *[False] * 6]
+    assert [mail is None for _, mail in read_by(2, queues, monkeypatch, read)] == [True, *[False] * 6]
     monkeypatch.setattr(waiting_mail, "MAX_HELD", 1)
-    assert [mail is None for _, mail in read_by(2, queues, monkeypatch)] == [True, False, False, *[True] * 4]
+    assert [mail is None for _, mail in read_by(2, queues, monkeypatch, read)] == [True, False, False, *[True] * 4]
 
 
 def test_a_mail_that_kills_its_reader_keeps_back_no_other_for_good(
     queues: Queues, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deadly = queues.waiting()[2]
-    monkeypatch.setattr(waiting_mail, "_read", lambda queues, name, settings: os._exit(9) if name == deadly else None)
-    assert read_by(2, queues, monkeypatch) == [(name, None) for name in queues.waiting()]
+
+    def read(name: str) -> Incoming:
+        if name == deadly:
+            os._exit(9)
+        raise OSError("not read")
+
+    assert read_by(2, queues, monkeypatch, read) == [(name, None) for name in queues.waiting()]

@@ -153,9 +153,9 @@ ORDERS = (
     ),
     Fault(
         "orders stay after `clear`",
-        "rattus_pbem.post.command_handlers",
-        "            _store_own(case, turn, takes_back=True)\n",
-        "            pass\n",
+        "rattus_pbem.post.commands.clear",
+        "                store_lines(case, turn, takes_back=True)\n",
+        "                pass\n",
         scene=scenes.a_player_takes_back,
     ),
 )
@@ -228,9 +228,9 @@ TOLD = (
     ),
     Fault(
         "an announcement reaches one player",
-        "rattus_pbem.post.office",
-        '                    for seat in (seat for seat in others if seat in line["to"]):',
-        '                    for seat in sorted(set(line["to"]) & set(others))[:1]:',
+        "rattus_pbem.post.handing_over",
+        '        for seat in (seat for seat in self.with_address if seat in line["to"]):',
+        '        for seat in sorted(set(line["to"]) & set(self.with_address))[:1]:',
         scene=scenes.the_power_goes_after_an_act,
     ),
     Fault(
@@ -242,9 +242,9 @@ TOLD = (
     ),
     Fault(
         "a refusal is not answered",
-        "rattus_pbem.post.office",
-        '                    if seats[line["seat"]].address and not line.get("inner"):',
-        '                    if line["grade"] not in ("refused", "warnings", "stale"):',
+        "rattus_pbem.post.handing_over",
+        '        if line["seat"] in self.with_address and not line.get("inner"):',
+        '        if line["grade"] not in ("refused", "warnings", "stale"):',
     ),
     Fault(
         "a mail without a code is held without a word",
@@ -255,9 +255,9 @@ TOLD = (
     ),
     Fault(
         "a question makes the program fail",
-        "rattus_pbem.post.command_handlers",
-        '    blocks.append("\\n".join([head, *(f"  {line}" for line in lines)]))',
-        '    blocks.append("\\n".join([head, *(line["text"] for line in lines)]))',
+        "rattus_pbem.post.commands.orders",
+        '    return "\\n".join([head, *(f"  {line}" for line in lines)])',
+        '    return "\\n".join([head, *(line["text"] for line in lines)])',
     ),
 )
 
@@ -316,7 +316,7 @@ PROOFS = (
         days=7,
         also=Fault(
             "a successor is sent nothing of what was opened before",
-            "rattus_pbem.post.so_far",
+            "rattus_pbem.post.game_so_far",
             "    if not (book.opened and book.letters[seat].first):",
             "    if True:",
         ),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-import rattus_pbem.post.intake  # noqa: F401 - enters the commands
-from rattus_pbem.post.command_table import COMMANDS
+from rattus_pbem.post.commands import READER
 from tests.mail.quotations import MARKED, UNMARKED
 
 from .asking import BY_COMMAND
@@ -13,7 +12,7 @@ from .writing import program_of
 
 
 def test_people_ask_for_every_command() -> None:
-    assert BY_COMMAND.keys() - {""} == COMMANDS.keys()
+    assert BY_COMMAND.keys() - {""} == READER.commands.keys()
 
 
 def test_all_mail_programs_are_used() -> None:

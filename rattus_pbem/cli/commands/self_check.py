@@ -102,6 +102,7 @@ def facts(tables: Tables, part: str, key: str) -> set[str] | None:
 
 def mail_made() -> str:
     """A mail is composed, and read again it holds the same sheet."""
+    from ...mail.command_lines import CommandReader
     from ...mail.message_reader import read_message
     from ...mail.message_writer import OutLetter, compose
     from ...mail.settings import MailSettings
@@ -110,7 +111,8 @@ def mail_made() -> str:
     letter = OutLetter("anna@example.org", "Tour 1 – à vous", SHEET, "sample.red.0001-01.report", to_name="Anna Müller")
     raw = compose(letter, MailSettings(), datetime(2026, 1, 1, tzinfo=UTC), bytes(32))
     mail = read_message(raw)
-    if (mail.subject, [sheet.decode() for sheet in find_sheets(mail).sheets]) != (letter.subject, [SHEET]):
+    sheets = [sheet.decode() for sheet in find_sheets(mail, CommandReader(())).sheets]
+    if (mail.subject, sheets) != (letter.subject, [SHEET]):
         raise UnreadableError("a mail that was read is not the one that was composed")
     return f"{len(raw)} bytes"
 

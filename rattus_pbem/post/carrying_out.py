@@ -1,29 +1,12 @@
-"""The commands by mail by name, and carrying one out. Knows none of them: each is entered where it is written."""
+"""Carrying out a command that a mail gives, and giving back what could not go. Knows none of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from ..mail.command_shapes import Command
+from ..mail.command_lines import Command
 from .case import Case
 from .post_sentences import say, say_of_mail
-from .zones import nearest_zone
 
-Act = Callable[[Case, Command], None]
 SHOWN = 60
-COMMANDS: dict[str, Act] = {}
-ASKING = ("orders", "status")
-"""Commands that tell how things stand once all else in the mail is done."""
-
-
-def by_mail(name: str) -> Callable[[Act], Act]:
-    """Enter a function as a command under this name."""
-
-    def enter(function: Act) -> Act:
-        COMMANDS[name] = function
-        return function
-
-    return enter
 
 
 def shorter(line: str) -> str:
@@ -44,14 +27,12 @@ def carry_out(case: Case, command: Command) -> None:
     if command.fault:
         reason = say_of_mail(command.fault, case.lang)
         case.fail("not_read", line=shorter(command.source), reason=reason)
-        named = command.source.partition(" ")[2]
-        if command.fault == "bad_zone" and named and (near := nearest_zone(named)):
-            case.say("zone_near", zone=named[:60], near=near)
+        command.explain_fault(case)
     else:
-        COMMANDS[command.name](case, command)
+        command.carry_out(case)
     if "refused" in case.outcomes[before:]:
         give_back(case, command.get("text"))
-    elif command.name not in ASKING:
+    elif not command.is_question:
         case.outcomes.append("ok")
     if command.left:
         give_back(case, command.left, "press_left")

@@ -18,7 +18,7 @@ MAX_WRONG = 2
 Place = tuple[str, str]
 
 
-class RightCodes:
+class SeatsByCode:
     """The codes of the letters that an answer may be to, each game's made when first asked for."""
 
     def __init__(self, home: Home, now: datetime) -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from ..locale import FIRST, word, words_by_language
-from .command_shapes import Command
+from .command_lines import Command, CommandReader
 from .folding import any_of, folded
 from .identify import CODE, word_in_address
 from .message_reader import Mail
@@ -34,7 +34,7 @@ _THUMBS = re.compile("[\\s!.]*(?:\N{THUMBS UP SIGN}[\U0001f3fb-\U0001f3ff\ufe0f]
 """A thumb up, or several, whatever the skin, and nothing else."""
 
 
-def confirming_reply(mail: Mail, lines: Sequence[TextLine]) -> Command | None:
+def confirming_reply(mail: Mail, lines: Sequence[TextLine], reader: CommandReader) -> Command | None:
     """The `confirm` that a bare reply stands for; None if it carries no word of ours, or does not say yes.
 
     A reply that says something else gives the command with the fault `no_assent`, if it carries a word.
@@ -47,9 +47,10 @@ def confirming_reply(mail: Mail, lines: Sequence[TextLine]) -> Command | None:
     first = folded(own[0]) if own else ""
     says_yes = not own or (len(first) <= LONGEST and _YES.match(first) and not _NO.search(first)) or _is_all_yes(own)
     source = f"{quoted[1] if quoted else word('command_confirm', _language_of(first))} {code}"
+    confirm = reader.commands["confirm"]
     if not says_yes:
-        return Command("confirm", (), "body", 1, source, "no_assent")
-    return Command("confirm", (("word", code),), "body", 1, source)
+        return confirm((), "body", 1, source, "no_assent")
+    return confirm((("word", code),), "body", 1, source)
 
 
 def _is_all_yes(own: Sequence[str]) -> bool:

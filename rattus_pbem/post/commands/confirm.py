@@ -8,36 +8,41 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from ..locale import sentences
-from ..mail.command_shapes import Command
-from ..mail.limits import DAY
-from ..record import journal_lines
-from ..record.lines_of_people import MailTaken
-from ..shapes import NewerError
-from .case import Case
-from .command_table import by_mail
-from .effects import carry_out_mail
-from .incoming import read_incoming
-from .letters import filled
-from .seating import confirm_side
+from ...locale import sentences
+from ...mail.command_lines import Command, shape
+from ...mail.folding import any_of
+from ...mail.limits import DAY
+from ...record import journal_lines
+from ...record.lines_of_people import MailTaken
+from ...shapes import NewerError
+from ..case import Case
+from ..effects import carry_out_mail
+from ..letters import filled
+from ..seating import confirm_side
 
+WORD = any_of("command_confirm")
 WRONG_WORDS = 10
 """After so many unknown words for a seat in a day a word counts only beside the code of a letter: a reply has it."""
 
 
-@by_mail("confirm")
-def confirm(case: Case, command: Command) -> None:
-    """What a letter of ours asked for: a new address, or a mail that was held back."""
-    word, moving = command.get("word"), case.game.book.moves.get(case.seat)
-    if moving is not None and case.is_word(word, "address", moving["to"], "old"):
-        confirm_side(case, moving["to"], "old")
-        return
-    limits, counter = case.office.limits, f"words {case.name}.{case.seat}"
-    if limits.count(counter, case.now) >= WRONG_WORDS and case.code_state[0] not in ("right", "past"):
-        case.fail("confirm_reply", word=word)
-    elif not _take_held(case, word):
-        limits.add(counter, case.now, DAY)
-        case.fail("confirm_unknown", word=word)
+class Confirm(Command):
+    """The word of a letter of ours, which a bare reply to it stands for as well."""
+
+    words = ("command_confirm",)
+    shapes = (shape(rf"{WORD} ([\w-]{{2,40}})", rf"{WORD}$", ("word",)),)
+    is_free = True
+
+    def carry_out(self, case: Case) -> None:
+        word, moving = self.get("word"), case.game.book.moves.get(case.seat)
+        if moving is not None and case.is_word(word, "address", moving["to"], "old"):
+            confirm_side(case, moving["to"], "old")
+            return
+        limits, counter = case.office.limits, f"words {case.name}.{case.seat}"
+        if limits.count(counter, case.now) >= WRONG_WORDS and case.code_state[0] not in ("right", "past"):
+            case.fail("confirm_reply", word=word)
+        elif not _take_held(case, word):
+            limits.add(counter, case.now, DAY)
+            case.fail("confirm_unknown", word=word)
 
 
 def _take_held(case: Case, word: str) -> bool:
@@ -53,7 +58,7 @@ def _take_held(case: Case, word: str) -> bool:
             return False
         if (note.get("game"), note.get("seat")) != (case.name, case.seat):
             continue
-        held = read_incoming(office.queues, name, office.settings)
+        held = office.read_mail(name)
         came = held.received_at
         held = replace(
             held, received_at=case.mail.received_at, commands=tuple(c for c in held.commands if c.name != "confirm")

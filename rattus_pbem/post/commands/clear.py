@@ -1,0 +1,47 @@
+"""The command `clear`: the stored orders of this turn and of later ones are taken back; answers in advance stay.
+
+What was stored after a newer letter than the one that the mail answers stays. Beside a sheet only the orders of other
+turns are taken back: the sheet takes the place of those of its own; if it was refused, nothing is.
+"""
+
+from __future__ import annotations
+
+from ...errors import IllegalError
+from ...locale import listed
+from ...mail.command_lines import Command, shape
+from ...mail.folding import any_of
+from ..case import Case
+from ..sheet_lines import fail_unread, store_lines
+
+WORD = any_of("command_clear")
+
+
+class Clear(Command):
+    """Takes nothing: who wants back one order sends the others again."""
+
+    words = ("command_clear",)
+    shapes = (shape(rf"{WORD}(?: {any_of('clear_orders')})?", rf"{WORD} {any_of('clear_what')}\b(?: \w+)?$"),)
+    is_after_sheet = True
+    other_words = "like_clear"
+
+    def carry_out(self, case: Case) -> None:
+        if case.sheet_refused:
+            case.fail("clear_refused")
+            return
+        newer, sheets = case.newer_since(), case.game.book.sheets.get(case.seat, {})
+        there = {int(turn): stored for turn, stored in sheets.items() if int(turn) >= case.game.turn}
+        there = {turn: stored for turn, stored in there.items() if stored.is_unplayed and turn != case.stored_turn}
+        turns = [turn for turn, stored in there.items() if newer is None or stored.came_at < newer]
+        try:
+            for turn in turns:
+                store_lines(case, turn, takes_back=True)
+        except IllegalError as error:  # the time is over, and what is stored is about to be played
+            fail_unread(case, self, error)
+            return
+        if case.stored_turn is not None:
+            if turns:
+                case.say("cleared_others", turns=listed(case.lang, [str(turn) for turn in turns]))
+        elif turns or len(there) == len(turns):
+            case.say("cleared" if turns else "orders_none")
+        if len(there) > len(turns):
+            case.fail("clear_older")
