@@ -196,7 +196,7 @@ def walk() -> Walk:
     sys.path.insert(0, str(HERE))
     from bench.mail_home import CAME, TICK, Taken, make_games, put_mails, settle
     from rattus_pbem.mail.limits import Limits
-    from rattus_pbem.mail.room import MailFolder
+    from rattus_pbem.mail.mail_of_home import MailFolder
     from rattus_pbem.mail.settings import MailSettings
     from rattus_pbem.post.mail_tick import tick
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from ..addresses import canonical_address
@@ -62,7 +62,6 @@ class Office:
         room = mail_room(home)
         self.queues, self.outbox, self.limits = room.queues, room.outbox(remember=True), room.limits()
         self.index: Index
-        self.reader: CommandReader
         self.sorted = SortedMail()
         self.persons: list[Incoming] = []
         self.games: dict[str, list[Incoming]] = {}
@@ -81,6 +80,13 @@ class Office:
         self._unsent = self._scan_unsent()
 
     # ---- what came in -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def reader(self) -> CommandReader:
+        """Reads the commands in mails."""
+        from .commands import READER
+
+        return READER
 
     def read_mail(self, name: str) -> Incoming:
         """The mail of this name. Raises what `read_incoming` raises."""

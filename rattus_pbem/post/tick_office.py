@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from ..errors import PbemError
 from ..hosting.index import Index
 from ..hosting.session import Session
-from ..mail.command_lines import CommandReader
 from .handing_over import HandOver
 from .incoming import Incoming
 from .office import Office
@@ -19,13 +17,6 @@ from .sorting import MailSorter
 
 class TickOffice(Office):
     """Implements `hosting.tick.PostOffice`. What mails do is imported once there are some."""
-
-    @cached_property
-    def reader(self) -> CommandReader:
-        """Reads the commands in mails."""
-        from .commands import READER
-
-        return READER
 
     def begin(self, index: Index) -> None:
         """Read what waits in `in` and sort it by game."""
