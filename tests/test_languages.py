@@ -19,7 +19,7 @@ from rattus_pbem.engine.guides import clause_lines
 from rattus_pbem.hosting.receipt import Receipt
 from rattus_pbem.locale import catalogues
 from rattus_pbem.locale.catalogues import PLURALS
-from rattus_pbem.locale.gettext_files import Message, messages, tables_of, updated, written
+from rattus_pbem.locale.gettext_files import Message, content_of, messages, updated, written
 from rattus_pbem.orders.faults import SheetFault
 from rattus_pbem.orders.rule_lookup import looked_up
 from rattus_pbem.rules import load_rules
@@ -159,9 +159,10 @@ msgstr "de (?=A) → d’\n« → «"
         frozenset({"fuzzy", "python-brace-format"}),
         ("#. about rats", "#: rats.py:3"),
     )
-    assert tables_of(text) == {
-        "": {"Plural-Forms": "nplurals=3; plural=n==1 ? 0 : n<5 ? 1 : 2;"},
-        PLURALS: {"events.rats": ('eine "Ratte"\n', "a\\b", "viele")},
+    content = content_of(text)
+    assert content.header == {"Plural-Forms": "nplurals=3; plural=n==1 ? 0 : n<5 ? 1 : 2;"}
+    assert content.plurals == {"events.rats": ('eine "Ratte"\n', "a\\b", "viele")}
+    assert content.tables == {
         "events": {"rat": "the rat"},
         "words": {"go": ("gehe",)},
         "elisions": {"all": (("de (?=A)", "d’"), ("«", "«"))},
@@ -169,9 +170,9 @@ msgstr "de (?=A) → d’\n« → «"
     assert list(messages(written(list(messages(text))))) == list(messages(text))
     for wrong in ('msgid "a', "msgctxt", 'msgctxt "a.b"\nmsgid "c"\nmsgstr "d"\nfoo "e"'):
         with pytest.raises(ValueError, match=r"^line \d+: "):
-            tables_of(wrong)
+            content_of(wrong)
     with pytest.raises(ValueError, match="twice"):
-        tables_of('msgctxt "a.b"\nmsgid "c"\nmsgstr ""\n' * 2)
+        content_of('msgctxt "a.b"\nmsgid "c"\nmsgstr ""\n' * 2)
 
 
 @pytest.mark.skipif(shutil.which("msgfmt") is None, reason="GNU gettext is not installed")

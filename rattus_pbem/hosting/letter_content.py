@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..engine.events import Event
 from ..engine.journal import digest
@@ -15,8 +15,9 @@ from ..play.seat_view import asks_met, seat_view
 from ..record.book import NONCES, OVER
 from ..record.deadlines import OpenAsk
 from ..record.game import Game
+from ..record.made_files import MadeFiles
 from ..record.names_before import earlier_names, is_told_of_a_change, notices_of_then
-from ..record.opened_turns import first_turn_told
+from ..record.opened_turns import OpenedTurns, first_turn_told
 from ..record.person import Person
 from ..record.proofs import turns_opened
 from ..record.shown_names import shown_names
@@ -24,6 +25,7 @@ from ..record.signatures import signers_of
 from ..record.statistics import final_statistics, lines_so_far
 from ..record.stored_sheet import StoredSheet
 from ..shapes import schema
+from ..store.protocol import GameStore
 from .held_answers import holds_answer
 from .sheet_times import correction_awaited, ready_at
 from .votes import is_out
@@ -31,15 +33,27 @@ from .votes import is_out
 if TYPE_CHECKING:
     from ..engine.earlier_names import EarlierNames
     from ..report.letter import Letter
-    from .derived import Derived
 
 EVENTS_IN_VIEW = 200
 """A view holds so many of the last events at most: no view may be longer than its reader takes."""
 FOR_REFEREE = "referee"
 
 
+class KeptEvents(MadeFiles, Protocol):
+    """What is needed here of the files that a game makes of its journal (see `derived.Derived`)."""
+
+    store: GameStore
+    turns: OpenedTurns
+
+    def events(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
+        """All events after this one, with their ids."""
+
+    def acts(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Iterator[tuple[str, Event]]]]:
+        """The same act by act, with the name of each."""
+
+
 def letter_of(
-    game: Game, derived: Derived, seat: str | None, turn: int, number: int, now: datetime, *, again: bool = False
+    game: Game, derived: KeptEvents, seat: str | None, turn: int, number: int, now: datetime, *, again: bool = False
 ) -> Letter:
     """What a letter to this seat tells now. Seat None: the public; `referee`: all.
 
@@ -51,7 +65,7 @@ def letter_of(
 class _Content:
     """What a game has to tell a reader now; each property is a part of it."""
 
-    def __init__(self, game: Game, derived: Derived, seat: str | None, *, again: bool) -> None:
+    def __init__(self, game: Game, derived: KeptEvents, seat: str | None, *, again: bool) -> None:
         self.game = game
         self.book = game.book
         self.derived = derived

@@ -64,6 +64,8 @@ def load(folder: str, lang: str) -> Tables:
 
 def compiled(text: bytes) -> bytes:
     """A catalogue in the form that is loaded fast, the same for every Python. ValueError if it is no catalogue."""
-    from .gettext_files import tables_of
+    from .gettext_files import content_of
 
-    return source_hash(text) + marshal.dumps(tables_of(text.decode()), 2)
+    content = content_of(text.decode())
+    tables = {HEADER: content.header, PLURALS: content.plurals, **content.tables}
+    return source_hash(text) + marshal.dumps(tables, 2)

@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from .catalogues import HEADER, PLURALS
-
 BETWEEN_WAYS = " | "
 """Parts the ways of saying one thing in the table `words`; the first is printed."""
 BECOMES = " → "
@@ -76,30 +74,39 @@ def _message(fields: dict[str, str], comments: list[str]) -> Message:
     )
 
 
-def tables_of(text: str) -> dict[str, dict[str, Any]]:
-    """The sentences of a file by table and key. Raises ValueError if it is not well-formed, or says one key twice."""
-    tables: dict[str, dict[str, Any]] = {HEADER: {}, PLURALS: {}}
+class Content(NamedTuple):
+    """What a file says: its `header`, its sentences by table and key, and those that have a form for each number, by
+    `TABLE.KEY`."""
+
+    header: dict[str, str]
+    tables: dict[str, dict[str, Any]]
+    plurals: dict[str, tuple[str, ...]]
+
+
+def content_of(text: str) -> Content:
+    """The content of a file. Raises ValueError if it is not well-formed, or says one key twice."""
+    content = Content({}, {}, {})
     for message in messages(text):
         if not message.key:
             if not message.english:
                 lines = (line.partition(": ") for line in message.texts[0].splitlines())
-                tables[HEADER] = {name: value for name, _, value in lines}
+                content.header.update({name: value for name, _, value in lines})
                 continue
             raise ValueError(f"no context, which is its key: {message.english}")
         name, _, key = message.key.partition(".")
         said: Any = message.forms[0]
+        table: dict[str, Any] = content.tables.setdefault(name, {})
         if message.plural:
-            name, key, said = PLURALS, message.key, message.forms
+            table, key, said = content.plurals, message.key, message.forms
         elif name == "words":
             said = tuple(said.split(BETWEEN_WAYS))
         elif name == "elisions":
             lines = (line.partition(BECOMES) for line in said.split("\n"))
             said = tuple((pattern, short) for pattern, becomes, short in lines if becomes)
-        table = tables.setdefault(name, {})
         if key in table:
             raise ValueError(f"{message.key} is there twice")
         table[key] = said
-    return tables
+    return content
 
 
 def updated(template: list[Message], translated: list[Message]) -> list[Message]:
