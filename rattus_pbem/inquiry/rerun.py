@@ -31,11 +31,10 @@ from ..record.act_notices import REFEREE
 from ..record.book import OVER, PLAY
 from ..record.game import Game
 from ..record.letter_codes import SentLetter
-from ..record.line_kinds import line_of
+from ..record.line_kinds import OWN_KEYS, line_of
 from ..record.lines_of_referee import Decreed
 from ..record.newest_letters import letters_of_turn
 from ..record.recorded_acts import ActEvents, abandoned
-from ..referee.played_again import OWN_KEYS
 from ..referee.ruling import check_possible
 from .journal_blocks import Line, blocks_of
 

@@ -9,7 +9,8 @@ from typing import Any
 from ..hosting.session import Session
 from ..locale import sentences
 from ..record.letter_codes import short_of
-from ..referee.disputes import dispute_of, is_still_held
+from ..referee.disputes import is_still_held
+from ..referee.grounds import dispute_of
 from ..report.act_sentences import disputed_text
 from .letters import AddressedLetter, filled, seat_letter
 from .post_sentences import say

@@ -20,8 +20,7 @@ from ..record.game import Game
 from ..record.lines_of_people import DisputeAnswered, DisputeClosed, Disputed, Outcome
 from ..report.act_sentences import disputed_text
 from .act_list import name_of_act
-from .said_before import said_before
-from .turn_guard import guard_turn
+from .grounds import dispute_of, guard_turn, said_before
 
 OPEN, ANSWERED, CLOSED = "open", "answered", "closed"
 OUTCOMES: tuple[Outcome, ...] = ("upheld", "rejected", "withdrawn")
@@ -46,20 +45,6 @@ def is_still_held(dispute: dict[str, Any], game: Game) -> bool:
     person = game.book.seats[dispute["seat"]]
     before = person.before[dispute["held_by"] :]
     return not before or before[0] == canonical_address(person.address)
-
-
-def dispute_of(game: Game, number: int) -> dict[str, Any]:
-    """The dispute of this number. Raises IllegalError."""
-    disputes = game.book.disputes
-    if 1 <= number <= len(disputes):
-        return disputes[number - 1]
-    hint = f"The last is {len(disputes)}." if disputes else "No player has disputed anything in it."
-    raise IllegalError(f"{game.book.header['id']} has no dispute {number}", place="NUMBER", hint=hint)
-
-
-def reference(game: Game, number: int) -> dict[str, int]:
-    """What the journal line of an act says of the dispute that it answers to; 0 is none. Raises IllegalError."""
-    return {"dispute": int(dispute_of(game, number)["number"])} if number else {}
 
 
 def answer_dispute(

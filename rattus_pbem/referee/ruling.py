@@ -34,9 +34,8 @@ from ..record.lines_of_referee import Decreed, Ruled
 from ..record.stored_events import read_events
 from ..report.act_sentences import line_of_answer
 from ..store.blob_names import events_name
-from .referee_acts import Grounds, act_result, check_grounds, check_seat
+from .grounds import Grounds, act_result, check_grounds, check_seat, said_before, said_in
 from .reopen import open_again, standing
-from .said_before import said_before, said_in
 
 
 def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, text: str) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from rattus_pbem.record.histories import beginnings
 from rattus_pbem.record.journal_lines import read
 from rattus_pbem.record.letter_codes import KEPT_LETTERS
 from rattus_pbem.record.line_kinds import line_of
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, roll_back
 
 from ..counts import sampled

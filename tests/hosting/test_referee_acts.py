@@ -20,14 +20,11 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.journal_lines import read_journal_part
 from rattus_pbem.record.line_kinds import chained_line
 from rattus_pbem.referee.act_list import list_acts
+from rattus_pbem.referee.acts import cancel, edit, pause, replace_player, resume
 from rattus_pbem.referee.disputes import answer_dispute, close_dispute, list_disputes, write_dispute
-from rattus_pbem.referee.editing import edit
-from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.host_messages import announce, write_to_players
-from rattus_pbem.referee.pausing import pause, resume
-from rattus_pbem.referee.referee_acts import Grounds
 from rattus_pbem.referee.reopen import reopen
-from rattus_pbem.referee.replacing import replace_player
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.referee.ruling import rule_event
 

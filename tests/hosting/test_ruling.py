@@ -13,8 +13,8 @@ from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.sheet import schema_name
-from rattus_pbem.referee.pausing import pause, resume
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.acts import pause, resume
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.ruling import named_by, rule_answer, rule_event
 
 from ..cli.running import run

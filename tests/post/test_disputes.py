@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from rattus_pbem.referee.acts import eject, replace_player
 from rattus_pbem.referee.disputes import answer_dispute, close_dispute
-from rattus_pbem.referee.ejecting import eject
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.reopen import reopen
-from rattus_pbem.referee.replacing import replace_player
 from tests.cli.running import refused, run
 
 from .made_again import made_again

@@ -19,7 +19,7 @@ from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.referee.disputes import write_dispute
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.ruling import rule_answer, rule_event
 
 from ..games import GAMES

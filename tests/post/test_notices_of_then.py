@@ -13,7 +13,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.stored_reports import read_report
 from rattus_pbem.locale import tell
 from rattus_pbem.record.book import OVER
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import replace_player
 from rattus_pbem.store.blob_names import letter_name
 
 from ..games import GAMES
