@@ -35,10 +35,10 @@ from ..record.lines_of_letters import LetterWritten
 from ..record.lines_of_play import ActBegun, ActEnded
 from ..record.lines_of_referee import GoesBack
 from ..record.lines_of_sheets import SheetStored
+from ..record.notices import ToldNotice, notice_of
 from ..record.opened_turns import OpenedTurns, first_turn_told, opened_turn
 from ..record.person import Person
 from ..record.pretty_json import pretty_json
-from ..record.proofs import proof_of, turns_opened
 from ..record.recorded_acts import ActEvents, events_digest
 from ..record.shown_names import shown_names
 from ..record.signatures import signed_proof, signers_of
@@ -57,6 +57,7 @@ from ..store.blob_names import (
 )
 from ..store.protocol import GameStore
 from .held_answers import holds_answer
+from .proofs import proof_of, turns_opened
 from .sheet_times import correction_awaited, ready_at
 from .votes import is_out
 
@@ -262,11 +263,11 @@ def letter_of(
     if again and last:
         notices = [*last.notices, *notices]
     earlier: tuple[EarlierNames, ...] = ()
-    of_then: Sequence[Mapping[str, Any]] = notices
+    of_then = [ToldNotice(notice) for notice in notices]
     if is_told_of_a_change(notices) if seat in book.seats else book.people:
         lines = lines_so_far(game, derived.store.journal())
         earlier = earlier_names(game, lines, derived.acts(game, since), reader.lang)
-        of_then = notices_of_then(game.rules, lines, seat, notices, reader.lang) if seat in book.seats else notices
+        of_then = notices_of_then(game.rules, lines, seat, notices, reader.lang) if seat in book.seats else of_then
     over = book.stage == "over"
     is_to_correct = seat in book.seats and run and not over and correction_awaited(game, seat)
     return Letter(
@@ -283,7 +284,7 @@ def letter_of(
         number=number,
         code=None,
         events=tuple(events),
-        notices=tuple(_in_order(of_then)),
+        notices=tuple(ToldNotice(notice_of(_in_order(n.to_json())), _in_order(then)) for n, then in of_then),
         view=game.rules.state_to_json(game.state) if referee else game.rules.view(game.state, seat),
         asks=asks_met(game.rules, run, seat) if run and seat and not over else (),
         awaited=tuple(a.seat for a in run.pending if book.is_player_asked(a.seat)) if run else (),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..engine.rules import has_one_move
 from ..play.seat_view import seat_view
 from ..record.game import Game
-from ..record.lines_of_play import Fault
 from ..record.lines_of_sheets import FailingLine, LinesFail
+from ..record.notices import Fault
 from .open_asks import acting, is_asked
 
 

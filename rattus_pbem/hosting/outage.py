@@ -17,6 +17,7 @@ from ..record.book import NONCES, OVER
 from ..record.deadlines import OpenAsk
 from ..record.game import Game
 from ..record.lines_of_referee import UNSENT, Slid
+from ..record.notices import ActDone, DeadlineMoved, GamePutBack, NewHostKey
 from ..shapes import present, schema
 from ..store.blob_names import TICKED
 from .agenda import half_time
@@ -258,15 +259,17 @@ def write_again(game: Game) -> None:
 def _letters_hold_no_more(game: Game, seat: str) -> bool:
     """Whether the letters of a seat are worth nothing since something of which it has not heard yet."""
     return any(
-        notice["kind"] == "put_back" or (notice["kind"] == "host_key" and notice["how"] != "replaced")
+        isinstance(notice, GamePutBack) or (isinstance(notice, NewHostKey) and notice.ends_the_one_before)
         for notice in game.book.notices.get(seat, ())
     )
 
 
 def _has_slid(game: Game, seat: str) -> bool:
     """Whether the deadline of this seat has slid, or was moved by the referee, since its newest letter."""
-    acts = ("extended", "resumed")
-    return any(notice["kind"] == "slid" or notice.get("act") in acts for notice in game.book.notices.get(seat, ()))
+    return any(
+        isinstance(notice, DeadlineMoved) or (isinstance(notice, ActDone) and notice.act in ("extended", "resumed"))
+        for notice in game.book.notices.get(seat, ())
+    )
 
 
 def _has_answer(game: Game, ask: OpenAsk) -> bool:

@@ -27,8 +27,9 @@ from ..play.seat_view import seat_view
 from ..record.act_notices import HOLD, REFEREE
 from ..record.book import NONCES, PLAY
 from ..record.game import Game
-from ..record.lines_of_play import Fault as WrittenFault
 from ..record.lines_of_sheets import LineSkipped, OrderRefused, PauseReached, Released
+from ..record.notices import Fails
+from ..record.notices import Fault as WrittenFault
 from ..record.stored_sheet import StoredSheet
 from .early_sheets import check_early_sheets
 from .nonces import nonces_settled
@@ -130,7 +131,7 @@ class HostedRun:
         game = self.game
         self._record_skipped(asks)
         ask_by_letter(game, asks, [ask.seat for ask in asks if self._resolutions[ask.seat].delayed])
-        failing = [ask.seat for ask in asks if any(n["kind"] == "fails" for n in game.book.notices.get(ask.seat, ()))]
+        failing = [ask.seat for ask in asks if any(isinstance(n, Fails) for n in game.book.notices.get(ask.seat, ()))]
         if failing:
             write_letters(game, failing)
 

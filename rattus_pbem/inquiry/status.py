@@ -82,7 +82,7 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
                 "paused": game.book.paused,
                 "awaited": awaited,
                 "names": names,
-                "disputes": [d["number"] for d in game.book.disputes if d["state"] == "open"],
+                "disputes": [dispute.number for dispute in game.book.disputes if dispute.state == "open"],
                 "misses": {seat: count for seat, count in game.book.misses.items() if count},
                 "next": "nothing: the game is over" if game.book.stage == OVER else "tick" if due else waits,
             }

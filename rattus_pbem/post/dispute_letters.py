@@ -9,7 +9,6 @@ from typing import Any
 from ..hosting.session import Session
 from ..locale import sentences
 from ..record.letter_codes import short_of
-from ..referee.disputes import is_still_held
 from ..referee.grounds import dispute_of
 from ..report.act_sentences import disputed_text
 from .letters import AddressedLetter, filled, seat_letter
@@ -20,20 +19,19 @@ def dispute_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter
     """The letter that this journal line calls for; None if the player who opened the dispute has left the seat."""
     game = session.game
     dispute = dispute_of(game, line["number"])
-    seat = dispute["seat"]
-    if not is_still_held(dispute, game) or not game.book.seats[seat].address:
+    seat, person = dispute.seat, game.book.seats[dispute.seat]
+    if not dispute.is_held_by(person) or not person.address:
         return None
-    lang = game.book.seats[seat].lang
+    lang = person.lang
     outcome = say(f"dispute_{line['outcome']}", lang) if line["kind"] == "dispute_closed" else ""
-    what = disputed_text(dispute["event"], lang)
+    what = disputed_text(dispute.event, lang)
     facts = {"number": line["number"], "what": what, "outcome": outcome}
     key = line["kind"]
-    first = next(word["text"] for word in dispute["words"] if word["by"] == "player")
-    turn, _, event = dispute["event"].partition(":")
+    turn, _, event = dispute.event.partition(":")
     again = sentences("referee", lang)[f"dispute_line_{'event' if event else 'turn' if turn else 'game'}"]
     parts = [
         filled(say("dispute_head", lang, **facts)),
-        _quoted(first),
+        _quoted(dispute.first_word),
         filled(say(key, lang, **facts)),
         _quoted(line["text"]),
         filled(say(f"{key}_foot", lang, line=again.format(turn=turn, event=event))),

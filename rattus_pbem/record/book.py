@@ -6,7 +6,7 @@ Plain JSON values for the most part, so that it is stored in the saved game as i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,8 +15,10 @@ from ..orders.advance import Advance
 from ..play.answering import CONDITIONAL, key_in_advance
 from .act_names import act_name, place_of
 from .deadlines import Deadlines, OpenAsk
+from .dispute import Dispute
 from .draw_book import DrawBook
 from .last_letter import LastLetter
+from .notices import AnyNotice, notice_of
 from .person import Person
 from .stored_sheet import USES, StoredSheet
 
@@ -41,9 +43,8 @@ class Book(DrawBook):
     `before`; `mails[seat]` its newest mails; `absences[seat]` first and last days; `votes[seat]` is `draw` or the seat
     that is to win, for this turn; `proposed` are the votes that the others have been told of; `moves[seat]` is a new
     address that is not confirmed yet from both sides; `presses[seat]` are its messages in this turn by the seat that
-    they went to; `disputes` are what players ask the referee to look at, in the order of their numbers, each with its
-    state (open, answered, closed), what was said about it, and the referee's acts for it; `misses[seat]` counts the
-    deadlines missed in a row.
+    they went to; `disputes` are what players ask the referee to look at, in the order of their numbers; `misses[seat]`
+    counts the deadlines missed in a row.
 
     Of sheets: `sheets[seat][turn]` is the sheet of a seat for a turn; `reached[seat]` are the lines of its sheets that
     were reached in this turn, in order; `at_start[seat]` is what had been used of its sheet and of that when the open
@@ -69,7 +70,7 @@ class Book(DrawBook):
     nonces: dict[str, Any] = field(default_factory=dict)
     deadlines: Deadlines = field(default_factory=Deadlines)
     misses: dict[str, int] = field(default_factory=dict)
-    notices: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    notices: dict[str, list[AnyNotice]] = field(default_factory=dict)
     people: dict[str, dict[str, Any]] = field(default_factory=dict)
     mails: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     absences: dict[str, list[list[str]]] = field(default_factory=dict)
@@ -78,7 +79,7 @@ class Book(DrawBook):
     moves: dict[str, dict[str, Any]] = field(default_factory=dict)
     slid: int = 0
     agreed: dict[str, Any] = field(default_factory=dict)
-    disputes: list[dict[str, Any]] = field(default_factory=list)
+    disputes: list[Dispute] = field(default_factory=list)
     presses: dict[str, dict[str, int]] = field(default_factory=dict)
     put_back: str = ""
     host_key: str = ""
@@ -113,6 +114,8 @@ class Book(DrawBook):
                 seat: {turn: stored.to_json() for turn, stored in of_seat.items()}
                 for seat, of_seat in self.sheets.items()
             },
+            "disputes": [dispute.to_json() for dispute in self.disputes],
+            "notices": {seat: [notice.to_json() for notice in of_seat] for seat, of_seat in self.notices.items()},
         }
         values = {**vars(self), **typed}
         return {name: values[name] for name in _EMPTY if values[name] != _EMPTY[name]}
@@ -126,8 +129,17 @@ class Book(DrawBook):
             for seat, of_seat in data.get("sheets", {}).items()
         }
         letters = {seat: LastLetter.from_json(letter) for seat, letter in data.get("letters", {}).items()}
-        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until", "sheets", "letters"}
-        return Book(deadlines=deadlines, sheets=sheets, letters=letters, **{name: data[name] for name in plain})
+        disputes = [Dispute.from_json(dispute) for dispute in data.get("disputes", ())]
+        notices = {seat: [notice_of(each) for each in of_seat] for seat, of_seat in data.get("notices", {}).items()}
+        typed: dict[str, Any] = {
+            "notices": notices,
+            "deadlines": deadlines,
+            "sheets": sheets,
+            "letters": letters,
+            "disputes": disputes,
+        }
+        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until", *typed}
+        return Book(**typed, **{name: data[name] for name in plain})
 
     # ---- people -------------------------------------------------------------------------------------------------
 
@@ -151,28 +163,18 @@ class Book(DrawBook):
         """Whether somebody has taken the seat to whom no letter has been written since."""
         return self.seats[seat].newcomer
 
-    def change_dispute(self, number: int, word: Mapping[str, Any], **changes: str) -> None:
-        """Something was said about the dispute of this number, which has another state by that."""
-        self.disputes = [
-            {**dispute, **changes, "words": [*dispute["words"], word]} if dispute["number"] == number else dispute
-            for dispute in self.disputes
-        ]
-
-    def refer(self, number: int, act: Mapping[str, Any]) -> None:
-        """An act of the referee answers to the dispute of this number: it is entered there."""
-        self.disputes = [
-            {**dispute, "acts": [*dispute["acts"], act]} if dispute["number"] == number else dispute
-            for dispute in self.disputes
-        ]
+    def change_dispute(self, number: int, change: Callable[[Dispute], Dispute]) -> None:
+        """The dispute of this number is what `change` makes of it."""
+        self.disputes = [change(dispute) if dispute.number == number else dispute for dispute in self.disputes]
 
     # ---- letters ------------------------------------------------------------------------------------------------
 
-    def notify(self, seat: str, notice: dict[str, Any]) -> None:
+    def notify(self, seat: str, notice: AnyNotice) -> None:
         """The next letter to this seat tells it; a computer player reads none."""
         if not self.seats[seat].bot:
             self.notices.setdefault(seat, []).append(notice)
 
-    def notify_others(self, seat: str, notice: dict[str, Any]) -> None:
+    def notify_others(self, seat: str, notice: AnyNotice) -> None:
         """The next letters to all other seats tell it."""
         for other in self.seats:
             if other != seat:

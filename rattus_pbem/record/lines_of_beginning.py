@@ -11,6 +11,7 @@ from ..locale import Language
 from ..orders.credentials import CLOSED, HASH, OPEN, REVEAL
 from .book import PLAY, Book
 from .journal_line import Count, Hex32, Hex64, Hex64OrNone, JournalLine, JournalValue, Number, Seat, Time
+from .notices import DrawsAgain, DrawsClosed
 
 
 class BegunSeat(JournalValue, frozen=True, kw_only=True):
@@ -94,7 +95,7 @@ class NoncesAgain(JournalLine, frozen=True, kw_only=True, tag="nonces_again"):
         empty = {"hash": declined, "nonce": {}, "before": sorted({*hashes.values()} - {"none"})}
         book.nonces = {"step": HASH, "wanted": list(self.wanted), "until": self.until, **empty}
         for seat in book.seats:
-            book.notify(seat, {"kind": "nonces_again", "missing": list(self.missing)})
+            book.notify(seat, DrawsAgain(missing=self.missing))
 
 
 class NoncesClosed(JournalLine, frozen=True, kw_only=True, tag="nonces"):
@@ -113,7 +114,7 @@ class NoncesClosed(JournalLine, frozen=True, kw_only=True, tag="nonces"):
         if not book.header["options"]["nonces"]:
             return  # nobody was asked: the game has only waited for its players
         for seat in book.seats:
-            book.notify(seat, {"kind": "nonces", "list": [*self.list], "missing": [*self.missing]})
+            book.notify(seat, DrawsClosed(list=self.list, missing=self.missing))
 
 
 class Upgraded(JournalLine, frozen=True, kw_only=True, tag="upgraded"):

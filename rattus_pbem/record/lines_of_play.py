@@ -23,6 +23,7 @@ from .journal_line import (
     Number,
     Seat,
 )
+from .notices import Away, Back, Defaulted, Fault, Fired, Late, LeftOut, Missed, Unasked
 
 
 class ActPlace(JournalValue, frozen=True, kw_only=True):
@@ -55,16 +56,6 @@ class ActBegun(JournalLine, frozen=True, kw_only=True, tag="act"):
     def begin_draws(self, book: DrawBook) -> None:
         """What is drawn from here on is drawn in it."""
         book.begin_draws(self.number, [self.act.kind, *self.act.seats, *self.act.places])
-
-
-class Fault(JournalValue, frozen=True, kw_only=True):
-    """Why something is not legal: the clause, the reason and its facts, the place in it, the nearest that is."""
-
-    clause: str
-    key: str
-    facts: dict[str, Any]
-    place: str
-    nearest: Any
 
 
 class Source(JournalValue, frozen=True, kw_only=True, tag_field="by"):
@@ -151,8 +142,7 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
             book.ruled = {other: ruling for other, ruling in book.ruled.items() if other != self.seat}
         self._mark_sheet(book)
         if isinstance(source, FromPlayer) and source.short is not UNSET:
-            what = {"kind": "defaulted", "question": self.question, "order": self.answer}
-            book.notify(self.seat, {**what, "fault": source.short.to_json()})
+            book.notify(self.seat, Defaulted(question=self.question, order=self.answer, fault=source.short))
         match source:
             case BySheet():
                 self._come_back(book)
@@ -164,9 +154,9 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
             case ByDefault(missed=True):
                 self._miss(book)
             case ByDefault(left_out=True):
-                book.notify(self.seat, {"kind": "left_out", "question": self.question, "answer": self.answer})
+                book.notify(self.seat, LeftOut(question=self.question, answer=self.answer))
             case ByDefault(missed=False):
-                book.notify(self.seat, {"kind": "late", "question": self.question})
+                book.notify(self.seat, Late(question=self.question))
 
     def _mark_sheet(self, book: Book) -> None:
         """The question has come up while this sheet was there; a sheet that answers is played as it stands."""
@@ -180,7 +170,7 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
     def _come_back(self, book: Book) -> None:
         """A player who sends orders misses nothing; if others have been told otherwise they hear of it."""
         if book.misses.get(self.seat) and book.misses[self.seat] >= book.times["nmr_limit"]:
-            book.notify_others(self.seat, {"kind": "back", "seat": self.seat})
+            book.notify_others(self.seat, Back(seat=self.seat))
         book.misses[self.seat] = 0
 
     def _miss(self, book: Book) -> None:
@@ -188,12 +178,12 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
         count = book.misses[self.seat] = book.misses.get(self.seat, 0) + 1
         limit, policy = book.times["nmr_limit"], book.seats[self.seat].absent
         if count > limit:  # it was not asked
-            book.notify(self.seat, {"kind": "unasked", "policy": policy})
+            book.notify(self.seat, Unasked(policy=policy))
             return
-        away = {"policy": policy} if count == limit else {}
-        book.notify(self.seat, {"kind": "missed", "question": self.question, "misses": count, **away})
-        if away:
-            book.notify_others(self.seat, {"kind": "away", "seat": self.seat, "policy": policy})
+        is_last = count == limit
+        book.notify(self.seat, Missed(question=self.question, misses=count, policy=policy if is_last else ""))
+        if is_last:
+            book.notify_others(self.seat, Away(seat=self.seat, policy=policy))
 
     def _fire(self, book: Book, source: ByConditional | ByStanding) -> None:
         """An answer given in advance has been used: it is counted, and its seat is notified."""
@@ -208,8 +198,8 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
         self._tell_fired(book, source.by, line, source.line)
 
     def _tell_fired(self, book: Book, part: str, line: Any, index: int) -> None:
-        notice = {"kind": "fired", "part": part, "question": self.question, "answer": self.answer}
-        book.notify(self.seat, {**notice, "line": dict(line), "index": index})
+        fired = Fired(part=part, question=self.question, answer=self.answer, line=dict(line), index=index)
+        book.notify(self.seat, fired)
 
 
 class ActEnded(JournalLine, frozen=True, kw_only=True, tag="end"):

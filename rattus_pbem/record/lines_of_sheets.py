@@ -11,7 +11,7 @@ from ..orders.credentials import HASH, declines
 from ..play.answering import CONDITIONAL
 from .book import Book
 from .journal_line import Count, Hex64, Index, IndexOrNone, JournalLine, JournalValue, Number, Seat, Time
-from .lines_of_play import Fault
+from .notices import Fails, Fault, Refused, Skipped
 from .stored_sheet import StoredSheet
 
 IN_ADVANCE = ("standing", "default", "settings")
@@ -132,8 +132,7 @@ class OrderRefused(JournalLine, frozen=True, kw_only=True, tag="refused"):
     def enter(self, book: Book) -> None:
         """It is used in vain, and its player hears why."""
         book.use(self.seat, self.line, failed=True)
-        what = {"kind": self.kind, "sheet": self.sheet, "line": self.line, "order": self.order}
-        book.notify(self.seat, {**what, "fault": self.fault.to_json()})
+        book.notify(self.seat, Refused(sheet=self.sheet, line=self.line, order=self.order, fault=self.fault))
 
 
 class FailingLine(JournalValue, frozen=True, kw_only=True):
@@ -156,7 +155,7 @@ class LinesFail(JournalLine, frozen=True, kw_only=True, tag="fails"):
         """It waits for a while, and its player hears of each line."""
         book.change_sheet(self.seat, self.turn, fails=True, checked=self.at)
         for line in self.lines:
-            book.notify(self.seat, {"kind": self.kind, "sheet": self.sheet, **line.to_json()})
+            book.notify(self.seat, Fails(sheet=self.sheet, line=line.line, order=line.order, fault=line.fault))
 
 
 class LineSkipped(JournalLine, frozen=True, kw_only=True, tag="skipped"):
@@ -175,8 +174,8 @@ class LineSkipped(JournalLine, frozen=True, kw_only=True, tag="skipped"):
         stored = book.stored(self.seat, turn)
         if self.part == CONDITIONAL and stored is not None:
             book.put_sheet(self.seat, turn, stored.looked_at(self.index))
-        what = {"kind": self.kind, "part": self.part, "index": self.index, "question": self.question}
-        book.notify(self.seat, {**what, "line": self.line, "fault": self.fault.to_json()})
+        skipped = Skipped(part=self.part, question=self.question, line=self.line, index=self.index, fault=self.fault)
+        book.notify(self.seat, skipped)
 
 
 class PauseReached(JournalLine, frozen=True, kw_only=True, tag="pause"):

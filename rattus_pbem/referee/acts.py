@@ -30,7 +30,8 @@ from ..record.book import NONCES, OVER
 from ..record.game import Game
 from ..record.holders import last_person
 from ..record.lines_of_people import PersonBefore, PersonChange, PersonChanged
-from ..record.lines_of_referee import Change, Edited, Extended, LaterAsk, Over, Paused, Processed, Resumed
+from ..record.lines_of_referee import Edited, Extended, LaterAsk, Over, Paused, Processed, Resumed
+from ..record.notices import Change
 from ..record.statistics import lines_so_far
 from .grounds import (
     Grounds,

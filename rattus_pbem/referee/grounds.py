@@ -16,6 +16,7 @@ from ..errors import IllegalError
 from ..hosting.session import Session
 from ..record import journal_lines
 from ..record.book import NONCES, OVER
+from ..record.dispute import Dispute
 from ..record.game import Game
 from ..record.recorded_acts import taken_back
 
@@ -96,7 +97,7 @@ def guard_turn(game: Game, turn: int | None) -> None:
         )
 
 
-def dispute_of(game: Game, number: int) -> dict[str, Any]:
+def dispute_of(game: Game, number: int) -> Dispute:
     """The dispute of this number. Raises IllegalError."""
     disputes = game.book.disputes
     if 1 <= number <= len(disputes):
@@ -107,7 +108,7 @@ def dispute_of(game: Game, number: int) -> dict[str, Any]:
 
 def reference(game: Game, number: int) -> dict[str, int]:
     """What the journal line of an act says of the dispute that it answers to; 0 is none. Raises IllegalError."""
-    return {"dispute": int(dispute_of(game, number)["number"])} if number else {}
+    return {"dispute": dispute_of(game, number).number} if number else {}
 
 
 def act_result(game: Game, act: str, seats: Iterable[str], *, changed: bool, **more: Any) -> dict[str, Any]:

@@ -4,37 +4,28 @@ only; what the board looks like is the game's own part."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from ..engine.earlier_names import addressed
 from ..engine.events import Event
-from ..engine.forms import Fault
 from ..engine.guides import clause_lines, guide_of
 from ..engine.rules import Rules, begins_scene, turns_in_short
 from ..engine.seats import Seat
 from ..engine.sections import Events, Facts, Listing, News, Paragraphs, Section
 from ..locale import listed, sentences, tell
-from ..locale.times import deadline_text, moment_text
+from ..locale.times import deadline_text
 from ..orders.advance import Advance
-from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.in_force import in_force
-from ..orders.print_text import print_line
 from ..orders.rule_lookup import topic_lines
 from ..shapes import schema
-from .act_sentences import REFEREE, act_sentence, statistics_items
+from .act_sentences import statistics_items
 from .form_section import form_section
 from .letter import Letter
-from .nonce_sentences import nonce_notice, nonce_sentences
-from .notice_lines import notice_lines, numbered_lines
+from .nonce_sentences import nonce_sentences
+from .notice_sentences import notice_lines
 from .seat_marks import seat_marks
 
 SCHEMA = schema("report")
-NO_ORDERS = (
-    *("press", "host", "welcome", "replaced", "nonces", "nonces_again", "put_back", "host_key", "slid"),
-    *("away", "back", REFEREE, "reopened", "rolled_back", "restored"),
-)
-"""Notices that do not tell what became of the orders of a seat, or of its silence."""
 MANY_EVENTS = 12
 """Texts that tell no more events than these have room for them."""
 
@@ -102,7 +93,7 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         if events
         else Paragraphs("happened", (tell(lang, "nothing_happened"),), heading)
     )
-    if notices := _notices(rules, letter):
+    if notices := notice_lines(rules, letter):
         yield News("notices", tuple(notices), tell(lang, "news"))
         if clauses := clause_lines(rules, _clauses_of(notices), lang):
             yield Listing("clauses", tuple(clauses))
@@ -154,7 +145,7 @@ def _glossary(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     if not guide.topics:
         return
     named = [clause for _, event in letter.events for clause in event.clauses]
-    named += _clauses_of(_notices(rules, letter))
+    named += _clauses_of(notice_lines(rules, letter))
     clauses = [
         (clause, guide.clauses[clause]) for clause in sorted(set(named), key=_by_number) if clause in guide.clauses
     ]
@@ -242,145 +233,3 @@ def _has_orders_left(standing: Any) -> bool:
 def _conditional(letter: Letter) -> list[Any]:
     """The conditional lines of the reader's sheet for this turn."""
     return list(letter.standing["sheet"].get("conditional", ())) if letter.standing is not None else []
-
-
-def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
-    """What became of the reader's sheets and answers in advance; the lines of a letter have numbers."""
-    lines = notice_lines(letter.notices, lambda notice: _notice_of_then(rules, notice, letter))
-    return numbered_lines(lines, letter.turn, letter.number) if letter.kind == "letter" else lines
-
-
-def _shown(name: str, lang: str) -> str:
-    """Who sat there before: a computer player by what it is called in this language."""
-    kind = name.removesuffix(" computer")
-    table = sentences("common", lang)
-    return table["computer"].format(kind=table[f"computer_{kind}"]) if f"computer_{kind}" in table else name
-
-
-def _notice_of_then(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
-    """A notice; of what became of the orders of somebody who sat there before the reader it says so."""
-    line = _notice(rules, notice, letter)
-    before = notice.get("then", {}).get(letter.seat)
-    if before is None or notice["kind"] in NO_ORDERS:
-        return line
-    return {**line, "text": tell(letter.lang, "notice_before", name=before, text=line["text"])}
-
-
-def _notice(rules: Rules[Any], notice: Any, letter: Letter) -> dict[str, Any]:
-    lang, names = letter.lang, {**letter.names, **notice.get("then", {})}
-    reader = addressed(letter.seat, letter.names, names)
-    if notice["kind"] == "press":
-        who = names.get(notice["from"]) or tell(lang, "somebody")
-        text = tell(lang, "notice_press", who=who, text=" ".join(notice["text"].split()))
-        return {"kind": "press", "clauses": [], "text": text}
-    if notice["kind"] == "host":
-        text = tell(lang, "notice_host", text=" ".join(notice["text"].split()))
-        return {"kind": "host", "clauses": [], "text": text}
-    if notice["kind"] == "welcome" and reader is not None:
-        facts = {"seat": rules.lexicon.name("seat", notice["seat"], lang), "name": names[notice["seat"]]}
-        before = tell(lang, "notice_welcome_after", before=_shown(notice["before"], lang)) if notice["before"] else ""
-        text = tell(lang, "notice_welcome", **facts, before=before, reason=notice["reason"])
-        return {"kind": "welcome", "clauses": [], "text": text}
-    if notice["kind"] in ("replaced", "welcome"):
-        seat = rules.lexicon.name("seat", notice["seat"], lang)
-        text = tell(lang, "notice_replaced", seat=seat, name=names[notice["seat"]], reason=notice["reason"])
-        return {"kind": "replaced", "clauses": [], "text": text}
-    if notice["kind"] in ("nonces", "nonces_again"):
-        return {"kind": "nonces", "clauses": [], "text": nonce_notice(letter, notice)}
-    if notice["kind"] == "late":
-        known = rules.lexicon.questions
-        named = [known[what][lang][0] if what in known else what for what in dict.fromkeys(notice["questions"])]
-        text = tell(lang, "notice_late", questions=", ".join(named))
-        return {"kind": "late", "clauses": [rules.meta.default_clause], "text": text}
-    if notice["kind"] == "put_back":
-        since = moment_text(datetime.fromisoformat(notice["since"]), letter.zone, lang)
-        return {"kind": "put_back", "clauses": [], "text": tell(lang, "notice_put_back", since=since)}
-    if notice["kind"] == "host_key":
-        how = notice["how"] if notice["reason"] else "older"
-        text = sentences("referee", lang)[f"host_key_{how}"].format(reason=notice["reason"])
-        if "signer" in notice:
-            how = "both" if notice["how"] == "replaced" else "anew"
-            end = " " if text[-1] in ".!?…" else ". "  # of a reason that has no stop
-            text += end + sentences("referee", lang)[f"host_key_{how}"].format(signer=notice["signer"])
-        return {"kind": "host_key", "clauses": [], "text": text}
-    if notice["kind"] == "slid":
-        return {"kind": "slid", "clauses": [], "text": tell(lang, "notice_slid_" + notice["reason"])}
-    if notice["kind"] == "missed":
-        text = tell(lang, "notice_missed", misses=notice["misses"])
-        if "policy" in notice and reader is not None:
-            text += f" {tell(lang, 'notice_missed_' + notice['policy'])}"
-        return {"kind": "missed", "clauses": [rules.meta.default_clause], "text": text}
-    if notice["kind"] == "unasked":
-        return {
-            "kind": "missed",
-            "clauses": [rules.meta.default_clause],
-            "text": tell(lang, "notice_unasked_" + notice["policy"]),
-        }
-    if notice["kind"] in ("away", "back"):
-        key = "notice_away_" + notice["policy"] if notice["kind"] == "away" else "notice_back"
-        seat = rules.lexicon.name("seat", notice["seat"], lang)
-        text = tell(lang, key, name=names[notice["seat"]], seat=seat)
-        return {"kind": notice["kind"], "clauses": [], "text": text}
-    if notice["kind"] == REFEREE:
-        return {"kind": REFEREE, "clauses": [], "text": act_sentence(rules, notice, lang, names, reader)}
-    if notice["kind"] == "reopened":
-        text = tell(lang, "notice_reopened", reason=notice["reason"])
-        text += f" {tell(lang, 'notice_reopened_rules')}" if notice.get("rules") else ""
-        return {"kind": "reopened", "clauses": [], "text": text}
-    if notice["kind"] == "rolled_back":
-        facts = {key: notice[key] for key in ("turn", "number", "reason")}
-        dice, orders = (tell(lang, f"rolled_back_{key}_{notice[key]}", **facts) for key in ("dice", "orders"))
-        text = tell(lang, "notice_rolled_back", **facts, dice=dice, orders=orders)
-        return {"kind": "rolled_back", "clauses": [], "text": text}
-    if notice["kind"] == "restored":
-        facts = {key: notice[key] for key in ("turn", "number", "reason")}
-        return {"kind": "restored", "clauses": [], "text": tell(lang, "notice_restored", **facts)}
-    if notice["kind"] == "steps_left_out":
-        steps = ", ".join(rules.field_text(question, lang) for question in notice["questions"])
-        text = tell(lang, "notice_steps_left_out", steps=steps)
-        return {"kind": "left_out", "clauses": [rules.meta.default_clause], "text": text}
-    if notice["kind"] == "left_out":
-        question = rules.question_text(notice["question"], lang)
-        answer = print_line(notice["answer"], rules.lexicon, lang)
-        text = tell(lang, "notice_left_out", question=question, answer=answer)
-        return {"kind": "left_out", "clauses": [rules.meta.default_clause], "text": text}
-    if notice.get("part") == "sheet":
-        return _order_notice(rules, "in_part", notice["line"], notice, lang)
-    if notice["kind"] in ("fired", "skipped"):
-        return _advance_notice(rules, notice, lang)
-    order = notice["order"]
-    if notice["kind"] == "defaulted" and notice["question"] not in (*rules.main_questions, *rules.own_orders.values()):
-        order = {"on": notice["question"], **order}
-    return _order_notice(rules, notice["kind"], order, notice, lang)
-
-
-def _order_notice(
-    rules: Rules[Any], kind: str, order: Mapping[str, Any], notice: Mapping[str, Any], lang: str
-) -> dict[str, Any]:
-    """An order that was refused, `fails` and may be corrected, was done `in_part`, or in place of which a default
-    was played (`defaulted`)."""
-    fault = _stored_fault(notice)
-    reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
-    text = tell(lang, f"notice_{kind}", order=print_line(order, rules.lexicon, lang), reason=reason)
-    return {"kind": kind, "clauses": [fault.clause] if fault.clause else [], "text": text}
-
-
-def _stored_fault(notice: Mapping[str, Any]) -> Fault:
-    stored = notice["fault"]
-    return Fault(stored["clause"], stored["key"], stored["nearest"], stored["place"], **stored["facts"])
-
-
-def _advance_notice(rules: Rules[Any], notice: Any, lang: str) -> dict[str, Any]:
-    """A conditional or standing line, or a default, that was used, or could not be."""
-    from ..orders.print_text import print_advance
-
-    part = tell(lang, "part_" + notice["part"])
-    line = notice["line"] if "on" in notice["line"] else {"on": notice["question"], **notice["line"]}
-    printed = print_advance(line, rules.lexicon, lang)
-    if notice["kind"] == "fired":
-        return {"kind": "fired", "clauses": [], "text": tell(lang, "notice_fired", part=part, line=printed)}
-    fault = _stored_fault(notice)
-    clauses = [fault.clause] if fault.clause else []
-    reason = fault_sentence(rules, fault, lang)
-    text = tell(lang, "notice_skipped", part=part, line=printed, reason=reason)
-    return {"kind": "skipped", "clauses": clauses, "text": text}

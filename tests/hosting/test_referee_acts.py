@@ -246,7 +246,7 @@ def test_former_acts_have_the_same_guards(tmp_path: Path) -> None:
     assert homes.tree(home.path) == before
     for _ in range(2):
         assert close_dispute(home, "peste", 1, "upheld", "x", NOW)["state"] == "closed"
-    assert [word["text"] for word in homes.book(home).disputes[0]["words"]] == ["why?", "x"]
+    assert [word.text for word in homes.book(home).disputes[0].words] == ["why?", "x"]
 
 
 @pytest.mark.parametrize("name", ["answer", "close", "write to one", "write to all"])

@@ -206,8 +206,8 @@ TOLD = (
     Fault(
         "a rollback that answers a dispute fails",
         "rattus_pbem.referee.rollback",
-        '    game.past = Past([*lines, {"kind": kind, "at": game.now, **body}])',
-        '    game.past = Past([*lines, {"kind": kind, **body}])',
+        "Past([*lines, line.changed(at=game.now).to_json()])",
+        "Past(lines)",
         scene=scenes.a_referee_hears_disputes,
     ),
     Fault(
@@ -295,8 +295,8 @@ PROOFS = (
     Fault(
         "draws of a turn with fresh dice are those of before",
         "rattus_pbem.record.keys",
-        '"attempt": game.book.attempt_at(turn), "tree": tree, "leaf": leaf, **root}',
-        '"attempt": game.book.attempt_at(turn), "tree": tree, "leaf": max(1, leaf - 1), **root}',
+        "attempt=attempt, tree=tree, leaf=leaf, root=root",
+        "attempt=attempt, tree=tree, leaf=max(1, leaf - 1), root=root",
         scene=scenes.a_referee_hears_disputes,
         days=7,
     ),
