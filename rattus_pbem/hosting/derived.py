@@ -295,14 +295,14 @@ def letter_of(
         commitment=book.header["commitment"],
         signer=", ".join(signers_of(book)),
         private=tuple(private),
-        nonces=_in_order(book.nonces),
+        nonces=_in_order(book.nonces.to_json()),
         free=tuple(book.open_seats) if not over else (),
         advance=_in_order(book.advance.get(seat or "", {})),
         settings={other: book.advance_of(other).settings for other in book.seats},
         out=seat in book.seats and not over and is_out(game, seat),
         answered=holds_answer(game, seat) if seat in book.seats and run and not over else True,
         correct_until=ready_at(game, stored) if stored and is_to_correct and not book.paused else None,
-        paused=book.paused.get("reason", "") if not over else "",
+        paused=book.paused.reason if book.paused and not over else "",
         head=game.head,
         over=over,
         agreed=book.agreed,
@@ -351,7 +351,7 @@ def view_content(game: Game, letter: Letter) -> dict[str, Any]:
         view.update({"board": board, "act": None, "asked": [], "awaited": []})
     if game.book.stage == NONCES and letter.seat is not None:
         nonces = game.book.nonces
-        view["nonces"] = {"step": nonces["step"], "hash": nonces["hash"].get(letter.seat)}
+        view["nonces"] = {"step": nonces.step, "hash": nonces.hash.get(letter.seat)}
     return view
 
 

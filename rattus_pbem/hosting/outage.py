@@ -132,7 +132,7 @@ def _lost(game: Game, slide: Mapping[str, Any]) -> int:
     minutes = int(slide["minutes"])
     if not game.book.paused or slide["reason"] != "outage":
         return minutes
-    before = datetime.fromisoformat(game.book.paused["at"]) - datetime.fromisoformat(slide["since"])
+    before = game.book.paused.began_at - datetime.fromisoformat(slide["since"])
     return max(0, min(minutes, round(before / timedelta(minutes=1))))
 
 
@@ -157,8 +157,7 @@ def _slide_text(slide: Mapping[str, Any]) -> str:
 
 def _step_began(game: Game) -> str:
     """When this step of the exchange of nonces began."""
-    until = datetime.fromisoformat(game.book.nonces["until"])
-    return (until - timedelta(minutes=game.book.times["nonces"])).isoformat()
+    return (game.book.nonces.ends_at - timedelta(minutes=game.book.times["nonces"])).isoformat()
 
 
 def _was_set_before(since: str, slide: Mapping[str, Any]) -> bool:

@@ -172,8 +172,8 @@ def answer_to(game: Game, ask: Ask, by_computer: Callable[[Ask], Any]) -> Resolu
     down.
     """
     ruled = game.book.ruled.get(ask.seat)
-    if ruled is not None and ruled["key"] == ask_key(game, ask):
-        return Resolution(ruled["answer"], {"by": REFEREE})
+    if ruled is not None and ruled.key == ask_key(game, ask):
+        return Resolution(ruled.answer, {"by": REFEREE})
     stored = game.book.stored(ask.seat, game.turn)
     late = is_late(game, ask)
     too_late = late and stored is not None and came_too_late(game, ask, stored)
@@ -313,11 +313,11 @@ def record_unused(game: Game) -> None:
     more."""
     act = game.book.act
     coming = game.rules.next_act(game.state)
-    if act is None or (coming is not None and coming.turn == act["turn"]):
+    if act is None or (coming is not None and coming.turn == act.turn):
         return
     for seat in game.book.seats:
-        release(game, seat, act["turn"])
-        stored = game.book.stored(seat, act["turn"])
+        release(game, seat, act.turn)
+        stored = game.book.stored(seat, act.turn)
         if stored is None:
             continue
         for index, order in enumerate(stored.orders):

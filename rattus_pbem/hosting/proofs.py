@@ -53,7 +53,7 @@ def proof_of(
         "commitment": book.header["commitment"],
         "seats": list(book.seats),
         "roots": book.roots,
-        "nonces": list(book.nonces.get("list", ())),
+        "nonces": list(book.nonces.list or ()),
         "opened": turns.openings(game, after),
         "sealed": [public_draw(draw) for draw in turns.sealed(game, sealed)],
         "pieces": _pieces(game, turns, letter.events),

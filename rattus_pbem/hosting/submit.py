@@ -278,8 +278,8 @@ def _letter_of_code(session: Session, sheet: Sheet, seat: str, name: str) -> int
 def _settings(session: Session, sheet: Sheet, seat: str, name: str) -> None:
     """Nonces come in their time, and the nonce must be the one whose hash was sent. Raises IllegalError."""
     book = session.game.book
-    sent = book.nonces["hash"].get(seat)
-    step, before = book.nonces["step"], book.nonces.get("before", ())
+    sent = book.nonces.hash.get(seat)
+    step, before = book.nonces.step, book.nonces.before or ()
     fault = nonce_fault(sheet.settings or {}, step, sent, name, book.seats[seat].lang, before)
     if fault is not None:
         raise fault

@@ -79,7 +79,7 @@ def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -
                 "stage": game.book.stage,
                 "turn": game.turn,
                 "open": free,
-                "paused": game.book.paused,
+                "paused": game.book.paused.to_json() if game.book.paused else {},
                 "awaited": awaited,
                 "names": names,
                 "disputes": [dispute.number for dispute in game.book.disputes if dispute.state == "open"],
@@ -110,7 +110,7 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
     late."""
     nonces, seats = game.book.nonces, game.book.seats
     if game.book.stage == NONCES:
-        until, since = nonces["until"], _step_began(nonces["until"], game.book.times["nonces"])
+        until, since = nonces.until, _step_began(nonces.until, game.book.times["nonces"])
         late = now >= datetime.fromisoformat(until) and not any(person.is_open for person in seats.values())
         waiting = {
             "since": since,
@@ -122,7 +122,7 @@ def _awaited(game: Game, now: datetime) -> list[dict[str, Any]]:
             "plays": None,
             "correction": False,
         }
-        missing = (seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat))
+        missing = (seat for seat in nonces.wanted if nonce_wanted(game.book, seat))
         return [{"seat": seat, **waiting} for seat in missing if not seats[seat].is_open]
     entries: list[dict[str, Any]] = []
     players = [ask for ask in game.book.deadlines.asks if game.book.is_player_asked(ask.seat)]

@@ -186,7 +186,7 @@ def nonce(case: Case, command: Command) -> None:
         case.fail("not_read", line=_cut(command.source), reason=say_of_mail("bad_nonce", case.lang))
     else:
         case.is_for_draw = True
-        step = case.game.book.nonces["step"]
+        step = case.game.book.nonces.step
         case.say("stored_none" if none else "stored_open" if step == OPEN else f"stored_{key}")
         # In one line, in both languages: `docs/verify.py` looks for it in the list of lines that went into the draws.
         case.paragraphs.append(f"{key.replace('_', ' ')} = {'none' if none else value}")

@@ -116,7 +116,7 @@ def enter(book: Book, line: JournalLine, past: Past) -> None:
         line.enter(book)
         return
     _go_back(book, line, past.book_before(line))
-    turn = book.act["turn"] if book.act is not None else line.coming
+    turn = book.act.turn if book.act is not None else line.coming
     book.letter_numbers = numbers_from(past.letters_before(line), turn)
     book.received = numbers_from(past.sheets_before(line), turn)
     book.void_letters = past.void_letters(line)

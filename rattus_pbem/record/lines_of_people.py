@@ -41,6 +41,7 @@ from .notices import (
     Replaced,
     Welcome,
 )
+from .person import AddressMove, KnownMail
 
 KeyChange = Annotated[str, Meta(pattern="^(replaced|lost|stolen)$")]
 """How the host's key came that is in place of another."""
@@ -71,8 +72,8 @@ class MailTaken(JournalLine, frozen=True, kw_only=True, tag="mail"):
 
     def enter(self, book: Book) -> None:
         """Its keys are entered in the same step as its effect, so that it is known when it comes again."""
-        mail = {"name": self.name, "keys": [key[:DIGITS] for key in self.keys], "sheet": self.sheet[:DIGITS]}
-        mail |= {} if self.mark is UNSET else {"mark": self.mark}
+        keys = tuple(key[:DIGITS] for key in self.keys)
+        mail = KnownMail(name=self.name, keys=keys, sheet=self.sheet[:DIGITS], mark=self.mark)
         kept = KEPT_MAILS // len(book.seats)
         book.mails[self.seat] = [*book.mails.get(self.seat, []), mail][-kept:]
 
@@ -138,7 +139,7 @@ class PersonChanged(RefereesAct, frozen=True, kw_only=True, tag="person"):
         if self.least:
             book.deadlines = book.deadlines.moved(self._given_time)
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": self.until}
+            book.nonces = book.nonces.changed(until=self.until)
 
     def _given_time(self, ask: OpenAsk) -> OpenAsk:
         """What the seat is asked can be answered until then, and its player is reminded as if it were asked anew."""
@@ -167,9 +168,9 @@ class AddressChange(JournalLine, frozen=True, kw_only=True, tag="moving"):
 
     def enter(self, book: Book) -> None:
         """It counts when both sides have confirmed it; to ask for another begins anew."""
-        before = book.moves.get(self.seat, {})
-        sides = [*before.get("sides", ()), self.side] if before.get("to") == self.to else []
-        book.moves[self.seat] = {"to": self.to, "sides": sorted({*sides} - {""})}
+        before = book.moves.get(self.seat)
+        sides = {*before.sides, self.side} if before is not None and before.to == self.to else set()
+        book.moves[self.seat] = AddressMove(to=self.to, sides=tuple(sorted(sides - {""})))
 
 
 class Absent(JournalLine, frozen=True, kw_only=True, tag="absent"):

@@ -24,6 +24,7 @@ from .journal_line import (
     Seat,
 )
 from .notices import Away, Back, Defaulted, Fault, Fired, Late, LeftOut, Missed, Unasked
+from .open_act import OpenAct
 
 
 class ActPlace(JournalValue, frozen=True, kw_only=True):
@@ -45,12 +46,19 @@ class ActBegun(JournalLine, frozen=True, kw_only=True, tag="act"):
     def enter(self, book: Book) -> None:
         """Questions are asked in it; what belonged to the act before it, or to the turn before, is over."""
         act, turn = self.act, self.act.turn
-        if book.act is None or book.act["turn"] != turn:
+        if book.act is None or book.act.turn != turn:
             book.begin_turn(turn)
         book.deadlines = Deadlines(book.deadlines.asks)
         book.forget_acts()
         self.begin_draws(book)
-        book.act = {**act.to_json(), "number": self.number, "state": self.state}
+        book.act = OpenAct(
+            kind=act.kind,
+            turn=turn,
+            seats=tuple(act.seats),
+            places=tuple(act.places),
+            number=self.number,
+            state=self.state,
+        )
         book.at_start = {seat: book.used_by(seat, turn) for seat in book.seats}
 
     def begin_draws(self, book: DrawBook) -> None:
@@ -160,12 +168,12 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
 
     def _mark_sheet(self, book: Book) -> None:
         """The question has come up while this sheet was there; a sheet that answers is played as it stands."""
-        if book.act is None or (stored := book.stored(self.seat, book.act["turn"])) is None:
+        if book.act is None or (stored := book.stored(self.seat, book.act.turn)) is None:
             return
         is_late = not isinstance(self.source, (BySheet, ByReferee)) and bool(self.source.late)
         is_played = isinstance(self.source, (BySheet, ByConditional)) or (stored.is_on_hold and is_late)
         stored = stored.asked(self.question)
-        book.put_sheet(self.seat, book.act["turn"], stored.begun_in(book.act["number"]) if is_played else stored)
+        book.put_sheet(self.seat, book.act.turn, stored.begun_in(book.act.number) if is_played else stored)
 
     def _come_back(self, book: Book) -> None:
         """A player who sends orders misses nothing; if others have been told otherwise they hear of it."""
@@ -189,9 +197,9 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
         """An answer given in advance has been used: it is counted, and its seat is notified."""
         assert book.act is not None
         if isinstance(source, ByConditional):
-            stored = book.sheets[self.seat][str(book.act["turn"])]
+            stored = book.sheets[self.seat][str(book.act.turn)]
             line = stored.conditional[source.line]
-            book.put_sheet(self.seat, book.act["turn"], stored.looked_at(source.line))
+            book.put_sheet(self.seat, book.act.turn, stored.looked_at(source.line))
         else:
             line = book.advance_of(self.seat).standing[source.line]
         book.fire(self.seat, source.by, source.line, source.within or {})

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from . import notices
 from .book import NONCES, OVER, Book
-from .deadlines import Deadlines, OpenAsk, moved
+from .deadlines import Deadlines, OpenAsk, Pause
 from .journal_line import (
     ActToldAtOnce,
     AnnouncedAct,
@@ -25,6 +25,7 @@ from .journal_line import (
 )
 from .lines_of_people import PersonChange
 from .notices import ActDone, ActNotice, AnyNotice, Change, DeadlineMoved, OptionsEdited
+from .open_act import Ruling
 
 UNSENT: Final = "unsent"
 """The reason of a deadline that moves because the letter with it has not left."""
@@ -35,7 +36,7 @@ class Paused(ActToldAtOnce, frozen=True, kw_only=True, tag="paused"):
 
     def change(self, book: Book) -> None:
         """No deadline counts."""
-        book.paused = {"at": self.at, "reason": self.reason}
+        book.paused = Pause(at=self.at, reason=self.reason)
 
 
 class Resumed(ActToldAtOnce, frozen=True, kw_only=True, tag="resumed"):
@@ -46,8 +47,9 @@ class Resumed(ActToldAtOnce, frozen=True, kw_only=True, tag="resumed"):
 
     def change(self, book: Book) -> None:
         """All that was asked is asked so much later, and waits for so much longer."""
-        now, began = datetime.fromisoformat(self.at), datetime.fromisoformat(book.paused["at"])
-        book.paused = {}
+        assert book.paused is not None
+        now, began = datetime.fromisoformat(self.at), book.paused.began_at
+        book.paused = None
 
         def move(ask: OpenAsk) -> OpenAsk:
             # What was asked in the pause, such as after a rollback, has lost only what came after that.
@@ -55,7 +57,7 @@ class Resumed(ActToldAtOnce, frozen=True, kw_only=True, tag="resumed"):
 
         book.deadlines = book.deadlines.moved(move, turn_by=now - began)
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": moved(book.nonces["until"], now - began)}
+            book.nonces = book.nonces.later_by(now - began)
 
 
 class LaterAsk(JournalValue, frozen=True, kw_only=True):
@@ -80,7 +82,7 @@ class Extended(ActToldAtOnce, frozen=True, kw_only=True, tag="extended"):
     def change(self, book: Book) -> None:
         """That of a turn moves with the question that has it."""
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": self.asks[0].until}
+            book.nonces = book.nonces.changed(until=self.asks[0].until)
         new = {ask.seat: {**ask.to_json(), "extended": self.at} for ask in self.asks}
         book.deadlines = book.deadlines.moved(lambda ask: ask.changed(**new[ask.seat]) if ask.seat in new else ask)
 
@@ -102,7 +104,7 @@ class Processed(ActToldAtOnce, frozen=True, kw_only=True, tag="processed"):
     def change(self, book: Book) -> None:
         """What is asked of them is over now, though their players still had time."""
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": self.at}
+            book.nonces = book.nonces.changed(until=self.at)
         book.deadlines = book.deadlines.ended(self.seats, self.at)
         book.processed = sorted({*book.processed, *self.seats})
 
@@ -127,7 +129,7 @@ class Ruled(ActToldAtOnce, frozen=True, kw_only=True, tag="ruled"):
 
     def change(self, book: Book) -> None:
         """It counts when the game goes on."""
-        book.ruled = {**book.ruled, self.seat: {"key": self.key, "answer": self.answer}}
+        book.ruled = {**book.ruled, self.seat: Ruling(key=self.key, answer=self.answer)}
 
     def notice(self, seat: str) -> ActNotice:
         """What is asked of whom, and what is answered, is for its seat alone."""
@@ -318,11 +320,11 @@ class Slid(JournalLine, frozen=True, kw_only=True, tag="slid"):
         book.slid = max(book.slid, self.number)
         book.deadlines = book.deadlines.moved(self._moved, turn_by=timedelta() if self.reason == UNSENT else by)
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": moved(book.nonces["until"], by)}
+            book.nonces = book.nonces.later_by(by)
         for seat in self.seats:
             book.notify(seat, DeadlineMoved(reason=self.reason))
         if book.paused and self.reason == "clock":
-            book.paused = {**book.paused, "at": moved(book.paused["at"], by)}
+            book.paused = book.paused.later_by(by)
 
     def _moved(self, ask: OpenAsk) -> OpenAsk:
         if ask.seat not in self.seats:

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from ..orders.credentials import HASH, declines
 from ..play.answering import CONDITIONAL
 from .book import Book
 from .journal_line import Count, Hex64, Index, IndexOrNone, JournalLine, JournalValue, Number, Seat, Time
@@ -69,7 +68,7 @@ class SheetStored(JournalLine, frozen=True, kw_only=True, tag="sheet"):
         book.sheets[self.seat] = {**kept, str(turn): self.stored} if self.counts else kept
         if not self.unused:
             self._say_in_advance(book)
-        self._take_line_for_draws(book)
+        book.nonces = book.nonces.taking(self.seat, self.sheet.get("settings", {}))
 
     def _say_in_advance(self, book: Book) -> None:
         """What a sheet says in advance holds from now on, or is on hold with it; what was on hold before is older.
@@ -91,16 +90,6 @@ class SheetStored(JournalLine, frozen=True, kw_only=True, tag="sheet"):
             on_hold = [{**held, "parts": rest} for held, rest in zip(on_hold, older, strict=True) if rest]
             book.say_in_advance(self.seat, parts, self.digest)
         book.hold(self.seat, on_hold)
-
-    def _take_line_for_draws(self, book: Book) -> None:
-        settings = self.sheet.get("settings", {})
-        given = {key: settings[key] for key in ("nonce_hash", "nonce") if key in settings}
-        if any(declines(value) for value in given.values()):
-            book.nonces["hash" if book.nonces["step"] == HASH else "nonce"][self.seat] = "none"
-            return
-        for key, part in (("nonce_hash", "hash"), ("nonce", "nonce")):
-            if key in given:
-                book.nonces[part][self.seat] = given[key]
 
 
 class Released(JournalLine, frozen=True, kw_only=True, tag="released"):
@@ -170,7 +159,7 @@ class LineSkipped(JournalLine, frozen=True, kw_only=True, tag="skipped"):
 
     def enter(self, book: Book) -> None:
         """Its player hears why."""
-        turn = book.act["turn"] if book.act is not None else 0
+        turn = book.act.turn if book.act is not None else 0
         stored = book.stored(self.seat, turn)
         if self.part == CONDITIONAL and stored is not None:
             book.put_sheet(self.seat, turn, stored.looked_at(self.index))
@@ -189,4 +178,4 @@ class PauseReached(JournalLine, frozen=True, kw_only=True, tag="pause"):
         """The rest of it waits."""
         assert book.act is not None
         book.use(self.seat, self.line)
-        book.change_sheet(self.seat, book.act["turn"], paused=True)
+        book.change_sheet(self.seat, book.act.turn, paused=True)

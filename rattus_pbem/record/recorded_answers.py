@@ -24,7 +24,8 @@ def answer_of_source(book: Book, lexicon: Lexicon, turn: int, line: Mapping[str,
     if source["by"] == STANDING:
         return line_answer(ask, advance.standing, source["line"], lexicon)
     if source["by"] == REFEREE:
-        return book.ruled.get(ask.seat, {}).get("answer", "the referee has not answered")
+        ruling = book.ruled.get(ask.seat)
+        return ruling.answer if ruling is not None else "the referee has not answered"
     if source["by"] not in (SHEET, CONDITIONAL):
         return line["answer"]
     stored = book.stored(ask.seat, turn)

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from ..orders.sheet import Line, Sheet
+from .open_act import Used
 from .stored_value import StoredValue
 
 MAIL_DELAY = "mail_delay"
@@ -118,16 +119,18 @@ class StoredSheet(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
         """An answer of it was used in the act of this number."""
         return self.changed(begun=tuple(sorted({*self.begun, act})))
 
-    def taken_back(self, then: Mapping[str, Any], act: int) -> StoredSheet:
-        """As it was when the act of this number began: `then` says what had been used by that time, and of which sheet
-        (its digest)."""
-        uses = then if self.digest == then["digest"] else {"used": self.before}
+    def added_to(self, used: Used) -> Used:
+        """What has been used of it by now."""
+        return used.changed(used=self.used, failed=self.failed, considered=self.considered, came_up=self.came_up)
+
+    def taken_back(self, then: Used, act: int) -> StoredSheet:
+        """As it was when the act of this number began: `then` says what had been used by that time, of this sheet or
+        another."""
+        uses = {"used": self.before, "failed": (), "considered": (), "came_up": ()}
+        if self.digest == then.digest:
+            uses = {name: getattr(then, name) for name in uses}
         begun = tuple(number for number in self.begun if number < act)
-        return self.changed(**{name: tuple(uses.get(name, ())) for name in USES}, paused=False, begun=begun)
-
-
-USES = ("used", "failed", "considered", "came_up")
-"""What a stored sheet tells of its use."""
+        return self.changed(**uses, paused=False, begun=begun)
 
 
 def sheet_of(saved: Mapping[str, Any]) -> Sheet:

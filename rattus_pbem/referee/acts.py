@@ -114,7 +114,7 @@ def extend(
 
 def _deadlines(game: Game, seats: list[str]) -> dict[str, str]:
     if game.book.stage == NONCES:
-        return dict.fromkeys(seats, str(game.book.nonces["until"]))
+        return dict.fromkeys(seats, game.book.nonces.until)
     return {ask.seat: ask.until for ask in game.book.deadlines.asks if ask.seat in seats}
 
 
@@ -122,7 +122,7 @@ def _later_ask(game: Game, seat: str, minutes: int, to: datetime | None) -> Late
     """The deadline and the grace period of a seat as they are to be. It is reminded again if its time comes again."""
     book, now = game.book, datetime.fromisoformat(game.now)
     ask, off = book.ask_of(seat), days_off_of(game, seat)
-    was = ask.due_at if ask is not None else datetime.fromisoformat(book.nonces["until"])
+    was = ask.due_at if ask is not None else book.nonces.ends_at
     until = to if to is not None else later(was, timedelta(minutes=minutes), off)
     if until <= max(was, now):
         soon = f"A moment after {max(was, now).isoformat()} is expected; `referee process` plays a seat at once."
@@ -161,7 +161,7 @@ def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str
             free = ", ".join(book.open_seats)
             hint = "`referee replace` gives a seat to somebody."
             raise IllegalError(f"{game_id} cannot begin: nobody plays {free}", hint=hint)
-        if not lists or datetime.fromisoformat(book.nonces["until"]) > now:
+        if not lists or book.nonces.ends_at > now:
             game.write(Processed(seats=seats, named=seat, **given))
             session.commit()
             return act_result(game, "process", seats, changed=True)
@@ -195,7 +195,7 @@ def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, 
             )
         was = PersonBefore(address=person.address, lang=person.lang, name=person.name)
         new = PersonChange(name=f"{bot} computer" if bot != HOLD else "", address="", bot=bot)
-        until = game.book.nonces["until"]
+        until = game.book.nonces.until
         game.write(PersonChanged(seat=seat, set=new, new=True, ejected=True, until=until, was=was, **given))
         session.commit()
         return act_result(game, "eject", [seat], changed=True, by=bot)

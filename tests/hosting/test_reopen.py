@@ -255,7 +255,7 @@ def paused_at_a_potion(tmp_path: Path, **parts: Any) -> tuple[Home, Any]:
             break
         now += HOUR
         homes.send(home, homes.sheet("green", 1, KEEP), now)
-    assert homes.book(home).act == {**(homes.book(home).act or {}), "turn": 1}
+    assert homes.open_act(home).turn == 1
     return home, state_of(home)
 
 

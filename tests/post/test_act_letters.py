@@ -198,9 +198,9 @@ def test_a_cancelled_game_ends_for_everybody(club: Club) -> None:
 def test_a_game_that_has_not_begun_can_be_paused_extended_begun_or_cancelled(tmp_path: Path) -> None:
     club = Club(tmp_path, nonces=True)
     club.tick()
-    until = club.book().nonces["until"]
+    until = club.book().nonces.until
     extend(club.home, "peste", club.now, WHY, minutes=60)
-    assert datetime.fromisoformat(club.book().nonces["until"]) - datetime.fromisoformat(until) == HOUR
+    assert datetime.fromisoformat(club.book().nonces.until) - datetime.fromisoformat(until) == HOUR
     pause(club.home, "peste", club.now, WHY)
     club.tick(200 * HOUR)
     assert club.book().stage == "nonces"

@@ -117,4 +117,4 @@ def test_what_a_line_tells_with_an_event_is_disputed_with_that_line(tmp_path: Pa
         assert dispute.event in shown
         assert int(dispute.event.partition(":")[2]) < int(place)
         answer = " ".join(club.receipt(seat)[1].split())
-        assert f"Event {event} is told in the line of event {dispute['event']}." in answer
+        assert f"Event {event} is told in the line of event {dispute.event}." in answer
