@@ -24,11 +24,10 @@ from ..play.answering import (
 )
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
-from ..record.act_notices import HOLD, REFEREE
 from ..record.book import NONCES, PLAY
 from ..record.game import Game
 from ..record.lines_of_sheets import LineSkipped, OrderRefused, PauseReached, Released
-from ..record.notices import Fails
+from ..record.notices import HOLD, REFEREE, Fails
 from ..record.notices import Fault as WrittenFault
 from ..record.stored_sheet import StoredSheet
 from .early_sheets import check_early_sheets

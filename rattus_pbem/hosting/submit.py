@@ -30,6 +30,7 @@ from ..record.book import NONCES, OVER
 from ..record.lines_of_sheets import SheetStored
 from ..record.newest_letters import letters_of_turn
 from ..record.shown_names import lexicon_with_names
+from ..record.stored_sheet import HeldAdvance
 from ..store.blob_names import refused_name
 from ..store.protocol import GameStore
 from .open_asks import is_part_under_way
@@ -360,11 +361,11 @@ def _in_force(session: Session, sheet: Sheet, lang: str) -> list[str]:
     return in_force(session.game.rules, book.advance_of(sheet.seat), lang, conditional, sheet.turn)
 
 
-def _on_hold(session: Session, held: Sequence[Mapping[str, Any]], lang: str) -> list[str]:
+def _on_hold(session: Session, held: Sequence[HeldAdvance], lang: str) -> list[str]:
     """What these sheets say in advance, as lines."""
     coming = Advance()
     for each in held:
-        coming = coming.changed_by(each["parts"], "")
+        coming = coming.changed_by(each.parts, "")
     return in_force(session.game.rules, coming, lang)
 
 

@@ -15,16 +15,15 @@ from msgspec import convert, to_builtins
 from ..home.options import default_times
 from ..orders.advance import Advance
 from ..play.answering import CONDITIONAL, key_in_advance
-from .act_names import act_name, place_of
-from .deadlines import Deadlines, OpenAsk, Pause
-from .dispute import Dispute
+from .act_names import OpenAct, act_name, place_of
+from .deadlines import Deadlines, OpenAsk, Pause, Ruling
+from .dispute import Dispute, without_old
 from .draw_book import DrawBook
 from .last_letter import LastLetter
 from .nonce_exchange import NonceExchange
 from .notices import AnyNotice, notice_of
-from .open_act import OpenAct, Ruling, Used
 from .person import AddressMove, KnownMail, Person
-from .stored_sheet import StoredSheet
+from .stored_sheet import HeldAdvance, StoredSheet, Used
 
 NONCES, PLAY, OVER = "nonces", "play", "over"
 DIGITS = 16
@@ -46,8 +45,8 @@ class Book(DrawBook):
     `before`; `mails[seat]` its newest mails; `absences[seat]` first and last days; `votes[seat]` is `draw` or the seat
     that is to win, for this turn; `proposed` are the votes that the others have been told of; `moves[seat]` is a new
     address that is not confirmed yet from both sides; `presses[seat]` are its messages in this turn by the seat that
-    they went to; `disputes` are what players ask the referee to look at, in the order of their numbers; `misses[seat]`
-    counts the deadlines missed in a row.
+    they went to; `disputes` are what players ask the referee to look at, in the order of their numbers, without those
+    that were closed long ago; `misses[seat]` counts the deadlines missed in a row.
 
     Of sheets: `sheets[seat][turn]` is the sheet of a seat for a turn; `reached[seat]` are the lines of its sheets that
     were reached in this turn, in order; `at_start[seat]` is what had been used of its sheet and of that when the open
@@ -102,7 +101,7 @@ class Book(DrawBook):
     told_turn: int = -1
     ends: dict[str, str] = field(default_factory=dict)
     advance: dict[str, dict[str, Any]] = field(default_factory=dict)
-    on_hold: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    on_hold: dict[str, list[HeldAdvance]] = field(default_factory=dict)
     at_start: dict[str, Used] = field(default_factory=dict)
     revision: int = 0
     written: dict[str, int] = field(default_factory=dict)
@@ -151,6 +150,15 @@ class Book(DrawBook):
     def is_newcomer(self, seat: str) -> bool:
         """Whether somebody has taken the seat to whom no letter has been written since."""
         return self.seats[seat].newcomer
+
+    @property
+    def last_dispute(self) -> int:
+        """The number of the newest dispute; 0 if there was none."""
+        return self.disputes[-1].number if self.disputes else 0
+
+    def dispute(self, number: int) -> Dispute | None:
+        """The dispute of this number; None if there is none, or it was closed long ago."""
+        return next((dispute for dispute in self.disputes if dispute.number == number), None)
 
     def change_dispute(self, number: int, change: Callable[[Dispute], Dispute]) -> None:
         """The dispute of this number is what `change` makes of it."""
@@ -219,6 +227,7 @@ class Book(DrawBook):
         before lies in files (`opened_turns`)."""
         self.reached = {}
         self.votes, self.proposed, self.presses = {}, [], {}
+        self.disputes = without_old(self.disputes)
         self.ends = {name: end for name, end in self.ends.items() if place_of(name)[0] >= turn - 1}
         # A letter about this turn, or the one before, may still be answered.
         answered = min((self.letters[seat].turn for seat in self.letters if not self.seats[seat].bot), default=turn)
@@ -301,15 +310,15 @@ class Book(DrawBook):
         advance.fire(key_in_advance(advance.standing, conditional, part, index), turn, within)
         self.advance[seat] = advance.to_json()
 
-    def held(self, seat: str, turn: int) -> list[dict[str, Any]]:
-        """What the seat's tentative sheets for a turn say in advance: `parts` of each, with its `digest`."""
-        return [held for held in self.on_hold.get(seat, ()) if held["turn"] == turn and "later" not in held]
+    def held(self, seat: str, turn: int) -> list[HeldAdvance]:
+        """What the seat's tentative sheets for a turn say in advance."""
+        return [held for held in self.on_hold.get(seat, ()) if held.turn == turn and not held.later]
 
-    def held_until_next_part(self, seat: str) -> list[dict[str, Any]]:
+    def held_until_next_part(self, seat: str) -> list[HeldAdvance]:
         """What the seat has said in advance since a part of another's turn began that is still being carried out."""
-        return [held for held in self.on_hold.get(seat, ()) if "later" in held]
+        return [held for held in self.on_hold.get(seat, ()) if held.later]
 
-    def hold(self, seat: str, on_hold: Sequence[dict[str, Any]]) -> None:
+    def hold(self, seat: str, on_hold: Sequence[HeldAdvance]) -> None:
         """This, and nothing else of the seat's, is on hold."""
         others = {other: held for other, held in self.on_hold.items() if other != seat}
         self.on_hold = {**others, **({seat: [*on_hold]} if on_hold else {})}
@@ -327,6 +336,7 @@ _TYPES: Mapping[str, Any] = {
     "mails": dict[str, list[KnownMail]],
     "moves": dict[str, AddressMove],
     "nonces": NonceExchange,
+    "on_hold": dict[str, list[HeldAdvance]],
     "paused": Pause | None,
     "ruled": dict[str, Ruling],
     "sheets": dict[str, dict[str, StoredSheet]],

@@ -74,6 +74,13 @@ class OpenAsk(StoredValue, frozen=True, kw_only=True):
         return self.changed(until=at, grace=at, processed=True)
 
 
+class Ruling(StoredValue, frozen=True, kw_only=True):
+    """The answer that the referee has given by hand to the question with this key."""
+
+    key: str
+    answer: dict[str, Any]
+
+
 class Pause(StoredValue, frozen=True, kw_only=True):
     """The game stands still since a moment (`at`, ISO 8601), and why; no deadline counts."""
 

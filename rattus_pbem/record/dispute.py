@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from ..addresses import canonical_address
@@ -10,6 +11,8 @@ from .stored_value import StoredValue
 
 State = Literal["open", "answered", "closed"]
 Outcome = Literal["upheld", "rejected", "withdrawn"]
+KEPT_CLOSED = 20
+"""So many closed disputes of turns that are over stay in a game's book, the newest; the journal has them all."""
 
 
 class Word(StoredValue, frozen=True, kw_only=True):
@@ -72,3 +75,9 @@ class Dispute(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
     def answered_by(self, act: ActForDispute) -> Dispute:
         """The referee has done something about it."""
         return self.changed(acts=(*self.acts, act))
+
+
+def without_old(disputes: Sequence[Dispute]) -> list[Dispute]:
+    """Those that a book keeps when a turn begins, in their order."""
+    closed = [dispute.number for dispute in disputes if dispute.is_closed][:-KEPT_CLOSED]
+    return [dispute for dispute in disputes if dispute.number not in closed]

@@ -22,7 +22,6 @@ from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..store.blob_names import JOURNAL
 from ..waiting import report_progress
-from .act_notices import RULING
 from .book import Book
 from .histories import ROLLED_BACK, Past, enter
 from .journal_line import JournalLine
@@ -34,8 +33,8 @@ from .lines_of_chance import KeyOpened
 from .lines_of_play import ActBegun, ActEnded, ActPlace
 from .lines_of_referee import Decreed, Over
 from .lines_of_sheets import SheetStored
-from .recorded_acts import ActEvents, ReplayChance, abandoned, ruling_run
-from .recorded_answers import answer_of_source
+from .notices import RULING
+from .recorded_acts import ActEvents, ReplayChance, abandoned, answer_of_source, ruling_run
 
 if TYPE_CHECKING:
     from .made_files import MadeFiles

@@ -11,7 +11,6 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ..addresses import canonical_address
 from ..locale import Language
-from .act_notices import EJECTED
 from .book import DIGITS, NONCES, Book
 from .deadlines import OpenAsk
 from .dispute import Dispute, Outcome, Word
@@ -31,6 +30,7 @@ from .journal_line import (
     Time,
 )
 from .notices import (
+    EJECTED,
     AnyNotice,
     Ejected,
     GamePutBack,
@@ -259,9 +259,9 @@ class Disputed(JournalLine, frozen=True, kw_only=True, tag="dispute"):
 
     def enter(self, book: Book) -> None:
         """A dispute is open, or open again."""
-        number = len(book.disputes) + 1 if self.number is UNSET else self.number
+        number = book.last_dispute + 1 if self.number is UNSET else self.number
         word = Word(at=self.at, by="player", text=self.text)
-        if number <= len(book.disputes):
+        if number <= book.last_dispute:
             book.change_dispute(number, lambda dispute: dispute.said(word, "open"))
             return
         dispute = Dispute(
@@ -288,7 +288,8 @@ class HostsWord(JournalLine, frozen=True, kw_only=True):
 
     def tell_disputant(self, book: Book, outcome: str = "") -> None:
         """Whom no mail reaches reads in their next letter what became of their dispute."""
-        dispute = book.disputes[self.number - 1]
+        dispute = book.dispute(self.number)
+        assert dispute is not None
         person = book.seats[dispute.seat]
         if not person.address and len(person.before) == dispute.held_by:
             about = OfDispute(act=self.kind, reason=self.text, number=self.number, event=dispute.event, outcome=outcome)

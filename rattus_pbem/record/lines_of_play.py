@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from ..play.answering import DEFAULT
-from .act_notices import REFEREE
+from .act_names import OpenAct
 from .book import Book
 from .deadlines import Deadlines
 from .draw_book import DrawBook
@@ -23,8 +23,7 @@ from .journal_line import (
     Number,
     Seat,
 )
-from .notices import Away, Back, Defaulted, Fault, Fired, Late, LeftOut, Missed, Unasked
-from .open_act import OpenAct
+from .notices import REFEREE, Away, Back, Defaulted, Fault, Fired, Late, LeftOut, Missed, Unasked
 
 
 class ActPlace(JournalValue, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from . import notices
 from .book import NONCES, OVER, Book
-from .deadlines import Deadlines, OpenAsk, Pause
+from .deadlines import Deadlines, OpenAsk, Pause, Ruling
 from .journal_line import (
     ActToldAtOnce,
     AnnouncedAct,
@@ -25,7 +25,6 @@ from .journal_line import (
 )
 from .lines_of_people import PersonChange
 from .notices import ActDone, ActNotice, AnyNotice, Change, DeadlineMoved, OptionsEdited
-from .open_act import Ruling
 
 UNSENT: Final = "unsent"
 """The reason of a deadline that moves because the letter with it has not left."""
@@ -252,7 +251,7 @@ class RolledBack(GoesBack, frozen=True, kw_only=True, tag="rolled_back"):
         book.kept_keys = {**still_kept, **{turn: key.to_json() for turn, key in self.keys.items()}}
         book.sheets = {}
         book.on_hold = {
-            seat: left for seat, held in book.on_hold.items() if (left := [h for h in held if not h["with_orders"]])
+            seat: left for seat, held in book.on_hold.items() if (left := [h for h in held if not h.with_orders])
         }
 
     def notice(self, seat: str) -> AnyNotice:

@@ -11,7 +11,7 @@ from ..play.answering import CONDITIONAL
 from .book import Book
 from .journal_line import Count, Hex64, Index, IndexOrNone, JournalLine, JournalValue, Number, Seat, Time
 from .notices import Fails, Fault, Refused, Skipped
-from .stored_sheet import StoredSheet
+from .stored_sheet import HeldAdvance, StoredSheet
 
 IN_ADVANCE = ("standing", "default", "settings")
 
@@ -77,19 +77,21 @@ class SheetStored(JournalLine, frozen=True, kw_only=True, tag="sheet"):
         """
         turn = self.sheet["turn"]
         parts = {key: self.sheet[key] for key in IN_ADVANCE if key in self.sheet}
-        on_hold = [
+        kept = [
             held
             for held in book.on_hold.get(self.seat, ())
-            if not (self.counts and held["with_orders"] and held["turn"] == turn)
+            if not (self.counts and held.with_orders and held.turn == turn)
         ]
-        if parts and (self.sheet.get("wait") or self.later):
-            own = {"turn": turn, "digest": self.digest, "with_orders": self.counts, "parts": parts}
-            on_hold.append(own if self.sheet.get("wait") else {**own, "with_orders": False, "later": True})
+        waits = bool(self.sheet.get("wait"))
+        if parts and (waits or self.later):
+            own = HeldAdvance(
+                turn=turn, digest=self.digest, with_orders=self.counts and waits, parts=parts, later=not waits
+            )
+            kept.append(own)
         elif parts:
-            older = [{key: part for key, part in held["parts"].items() if key not in parts} for held in on_hold]
-            on_hold = [{**held, "parts": rest} for held, rest in zip(on_hold, older, strict=True) if rest]
+            kept = [left for held in kept if (left := held.without(parts)).parts]
             book.say_in_advance(self.seat, parts, self.digest)
-        book.hold(self.seat, on_hold)
+        book.hold(self.seat, kept)
 
 
 class Released(JournalLine, frozen=True, kw_only=True, tag="released"):
@@ -105,7 +107,7 @@ class Released(JournalLine, frozen=True, kw_only=True, tag="released"):
         """A tentative sheet is played, its turn or another's part of one is over."""
         ready = book.held_until_next_part(self.seat) if self.later else book.held(self.seat, self.turn)
         for held in ready:
-            book.say_in_advance(self.seat, held["parts"], held["digest"])
+            book.say_in_advance(self.seat, held.parts, held.digest)
         book.hold(self.seat, [held for held in book.on_hold[self.seat] if held not in ready])
 
 

@@ -6,12 +6,22 @@ A notice has the facts; the sentences are made of them in the language of the le
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeAlias, get_args
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias, get_args
 
 from msgspec import UNSET, UnsetType, field
 
-from .act_notices import EJECTED, REFEREE
 from .stored_value import SeatOrNone, StoredValue
+
+REFEREE = "referee"
+"""The source of an answer that the referee gave by hand, and the kind of notices about acts."""
+NO_RESULT: Final = "cancel"
+"""How a game ended that the referee ended without a result."""
+RULING = "ruling"
+"""The kind of an act that no rule begins: its one event was given by the referee."""
+EJECTED = "ejected"
+"""The act by which a player loses a seat, as notices call it."""
+HOLD = "hold"
+"""Who plays the seat of an ejected player that no computer player takes over: the defaults."""
 
 
 class Fault(StoredValue, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from msgspec import UNSET, UnsetType
 
 from ..orders.sheet import Line, Sheet
-from .open_act import Used
 from .stored_value import StoredValue
 
 MAIL_DELAY = "mail_delay"
+
+
+class Used(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
+    """How far a seat's sheet (of this `digest`, empty if it had none) had been used when the act began, as
+    `StoredSheet` says it: how many of its lines had been `reached` in the turn, what of its lines in advance had
+    `fired`, and how many deadlines it had missed in a row."""
+
+    digest: str
+    used: tuple[int, ...] = ()
+    failed: tuple[int, ...] = ()
+    considered: tuple[int, ...] = ()
+    came_up: tuple[str, ...] = ()
+    reached: int = 0
+    fired: dict[str, dict[str, Any]]
+    misses: int
 
 
 class StoredSheet(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
@@ -131,6 +145,22 @@ class StoredSheet(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
             uses = {name: getattr(then, name) for name in uses}
         begun = tuple(number for number in self.begun if number < act)
         return self.changed(**uses, paused=False, begun=begun)
+
+
+class HeldAdvance(StoredValue, frozen=True, kw_only=True):
+    """What the sheet with this digest says in advance (its `parts`) and what is not in force yet: a tentative sheet for
+    a turn, until it is played, `with_orders` if it is the one that counts; or one that came while a part of another's
+    turn was being carried out, for `later`."""
+
+    turn: int
+    digest: str
+    with_orders: bool
+    parts: dict[str, Any]
+    later: bool = False
+
+    def without(self, parts: Collection[str]) -> HeldAdvance:
+        """The same without these parts."""
+        return self.changed(parts={key: part for key, part in self.parts.items() if key not in parts})
 
 
 def sheet_of(saved: Mapping[str, Any]) -> Sheet:

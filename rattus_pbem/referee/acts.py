@@ -25,13 +25,12 @@ from ..hosting.new_game import duplicate_addresses, read_seats_each
 from ..hosting.open_asks import days_off_of, write_letters
 from ..hosting.session import open_game
 from ..locale import LANGUAGES
-from ..record.act_notices import HOLD, NO_RESULT
 from ..record.book import NONCES, OVER
 from ..record.game import Game
 from ..record.holders import last_person
 from ..record.lines_of_people import PersonBefore, PersonChange, PersonChanged
 from ..record.lines_of_referee import Edited, Extended, LaterAsk, Over, Paused, Processed, Resumed
-from ..record.notices import Change
+from ..record.notices import HOLD, NO_RESULT, Change
 from ..record.statistics import lines_so_far
 from .grounds import (
     Grounds,

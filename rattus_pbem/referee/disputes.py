@@ -17,6 +17,7 @@ from ..hosting.session import Session, open_game
 from ..record import journal_lines
 from ..record.dispute import Dispute, Outcome
 from ..record.game import Game
+from ..record.histories import books_after
 from ..record.lines_of_people import DisputeAnswered, DisputeClosed, Disputed
 from ..report.act_sentences import disputed_text
 from .act_list import name_of_act
@@ -31,7 +32,7 @@ def write_dispute(game: Game, seat: str, event: str, clauses: Sequence[str], tex
     dispute was there and got these words, too."""
     of_player = (each for each in game.book.disputes if each.seat == seat and each.is_held_by(game.book.seats[seat]))
     known = next((each.number for each in of_player if each.event == event and not each.is_closed), 0)
-    number = known or len(game.book.disputes) + 1
+    number = known or game.book.last_dispute + 1
     game.write(Disputed(seat=seat, event=event, text=text, number=number, clauses=list(clauses)))
     return number, bool(known)
 
@@ -95,7 +96,8 @@ def list_disputes(
     for name in [game] if game else home.store.games():
         try:
             with open_game(home, name, now) as session:
-                entries += [_entry(session, dispute) for dispute in session.game.book.disputes]
+                disputes = all_disputes(session) if state in ("all", CLOSED) else session.game.book.disputes
+                entries += [_entry(session, dispute) for dispute in disputes]
         except PbemError as error:
             if game:
                 raise
@@ -107,6 +109,17 @@ def list_disputes(
     if state == CLOSED:
         entries.sort(key=lambda entry: [_clause_key(each) for each in entry["clauses"]])
     return {"schema": "rattus-pbem/disputes/1", "disputes": entries, "faults": faults}
+
+
+def all_disputes(session: Session) -> list[Dispute]:
+    """All disputes of a game, in the order of their numbers: those that were closed long ago from its journal."""
+    book = session.game.book
+    disputes = {dispute.number: dispute for dispute in book.disputes}
+    if len(disputes) < book.last_dispute:
+        lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+        of_then = {each.number: each for _, then in books_after(lines) for each in then.disputes}
+        disputes = {**of_then, **disputes}
+    return [disputes[number] for number in sorted(disputes)]
 
 
 def _clause_key(clause: str) -> tuple[str, list[int]]:

@@ -99,11 +99,14 @@ def guard_turn(game: Game, turn: int | None) -> None:
 
 def dispute_of(game: Game, number: int) -> Dispute:
     """The dispute of this number. Raises IllegalError."""
-    disputes = game.book.disputes
-    if 1 <= number <= len(disputes):
-        return disputes[number - 1]
-    hint = f"The last is {len(disputes)}." if disputes else "No player has disputed anything in it."
-    raise IllegalError(f"{game.book.header['id']} has no dispute {number}", place="NUMBER", hint=hint)
+    dispute, last, name = game.book.dispute(number), game.book.last_dispute, game.book.header["id"]
+    if dispute is not None:
+        return dispute
+    if 1 <= number <= last:
+        hint = f"`referee disputes {name} --state closed` shows it."
+        raise IllegalError(f"dispute {number} of {name} was closed long ago", place="NUMBER", hint=hint)
+    hint = f"The last is {last}." if last else "No player has disputed anything in it."
+    raise IllegalError(f"{name} has no dispute {number}", place="NUMBER", hint=hint)
 
 
 def reference(game: Game, number: int) -> dict[str, int]:

@@ -29,9 +29,9 @@ from ..play.answering import answer_to
 from ..record import journal_lines
 from ..record.act_names import act_names
 from ..record.book import NONCES
+from ..record.deadlines import Ruling
 from ..record.game import Game
 from ..record.lines_of_referee import Decreed, Ruled
-from ..record.open_act import Ruling
 from ..record.stored_events import read_events
 from ..report.act_sentences import line_of_answer
 from ..store.blob_names import events_name

@@ -18,9 +18,9 @@ from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import TickResult, tick
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composed_lines import compose
+from rattus_pbem.record.act_names import OpenAct
 from rattus_pbem.record.book import Book
 from rattus_pbem.record.journal_lines import read_journal_part
-from rattus_pbem.record.open_act import OpenAct
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus
 from rattus_pbem.store.blob_names import letter_name
