@@ -21,7 +21,7 @@ PACKAGE = "rattus_pbem"
 
 # What each part of the package may import besides itself, `errors` and the version; `None` is everything.
 # A game is a part of its own, `rules.<game>`.
-BELOW_GAMES = frozenset({"engine", "locale", "rules", "orders", "play", "report", "preview", "store"})
+BELOW_GAMES = frozenset({"engine", "locale", "rules", "orders", "play", "preview", "store"})
 KEPT_GAMES = frozenset({"home", "record", "hosting", "referee", "fairness", "inquiry"})
 LAYERS: Mapping[str, frozenset[str] | None] = {
     "": frozenset(),
@@ -40,16 +40,16 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "picture": frozenset({"engine", "locale"}),
     "markup": frozenset({"locale"}),
     "page": frozenset({"engine", "locale", "markup", "rules", "orders", "play", "picture", "preview"}),
-    "report": frozenset({"engine", "locale", "markup", "orders", "play", "preview"}),
+    "report": frozenset({"engine", "locale", "markup", "orders", "play", "preview", "record"}),
     "store": frozenset(),
     "mail": frozenset({"locale"}),
     "home": frozenset({"engine", "locale", "store"}),
     "record": BELOW_GAMES | {"home"},
-    "hosting": BELOW_GAMES | {"home", "record"},
-    "referee": BELOW_GAMES | {"home", "record", "hosting"},
-    "fairness": BELOW_GAMES | {"home", "record", "hosting"},
-    "inquiry": BELOW_GAMES | {"home", "record", "hosting", "referee", "fairness"},
-    "post": BELOW_GAMES | KEPT_GAMES | {"markup", "picture", "page", "mail"},
+    "hosting": BELOW_GAMES | {"home", "record", "report"},
+    "referee": BELOW_GAMES | {"home", "record", "report", "hosting"},
+    "fairness": BELOW_GAMES | {"home", "record", "report", "hosting"},
+    "inquiry": BELOW_GAMES | {"home", "record", "report", "hosting", "referee", "fairness"},
+    "post": BELOW_GAMES | KEPT_GAMES | {"markup", "picture", "page", "report", "mail"},
     "site": frozenset({"engine", "locale", "markup", "rules", "orders", "picture", "store"}) | KEPT_GAMES,
     "cli": None,
     "__main__": None,

@@ -14,8 +14,8 @@ from ..engine.run import Position, Refused, Run
 from ..errors import PbemError
 from ..play.view_check import UNFIT
 from ..record.act_names import act_name
-from ..record.act_notices import RULING
 from ..record.journal_numbers import position_as_written, position_of_present
+from ..record.notices import RULING
 from ..record.recorded_acts import ActEvents, ReplayChance, abandoned, ruling_run
 from ..waiting import report_progress
 from .bundle_chain import Chain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..record.proofs import FIRST as FIRST_PROOF
+from ..hosting.proofs import FIRST as FIRST_PROOF
 from ..record.signatures import (
     INSTALL,
     LOST,

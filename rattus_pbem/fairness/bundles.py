@@ -17,6 +17,8 @@ from ..engine.journal import body_digest, body_of
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
 from ..hosting.derived import letter_numbers
+from ..hosting.proofs import ROLLBACK, last_openings_of, public_draw
+from ..hosting.proofs import SCHEMA as PROOF
 from ..record import journal_lines
 from ..record.act_names import act_name
 from ..record.draw_book import DrawBook
@@ -25,8 +27,6 @@ from ..record.lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
 from ..record.lines_of_people import HostKeyChanged
 from ..record.lines_of_play import ActBegun
 from ..record.played_rules import check_secret, empty_journal_error, is_over
-from ..record.proofs import ROLLBACK, last_openings_of, public_draw
-from ..record.proofs import SCHEMA as PROOF
 from ..store.blob_names import REPORTS, letter_name
 from ..store.protocol import GameStore
 

@@ -29,7 +29,7 @@ def next_due(game: Game) -> datetime | None:
         if book.open_seats:
             return None
         coming = [moment for ask in nonce_asks(game) for moment in _still_to_remind(game, ask, now)]
-        return min([*coming, datetime.fromisoformat(book.nonces["until"])])
+        return min([*coming, book.nonces.ends_at])
     if not game.live.pending:
         return now
     moments = []

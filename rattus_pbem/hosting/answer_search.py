@@ -17,8 +17,8 @@ from ..play.answering import CONDITIONAL, SeatAnswers, SkippedLine, TakenAnswer
 from ..record.book import DIGITS
 from ..record.game import Game
 from ..record.lines_of_play import ByComputer, ByConditional, ByDefault, ByReferee, BySheet, ByStanding, Source
-from ..record.lines_of_play import Fault as WrittenFault
 from ..record.lines_of_sheets import OrderRefused, PauseReached, Released
+from ..record.notices import Fault as WrittenFault
 from ..record.stored_sheet import StoredSheet
 from .open_asks import acting, ask_key, is_late
 from .sheet_times import came_too_late, has_begun, may_begin
@@ -76,9 +76,9 @@ class AnswerSearch:
     def ruling(self) -> Resolution | None:
         """The answer that the referee has given by hand."""
         ruled = self.game.book.ruled.get(self.ask.seat)
-        if ruled is None or ruled["key"] != ask_key(self.game, self.ask):
+        if ruled is None or ruled.key != ask_key(self.game, self.ask):
             return None
-        return Resolution(ruled["answer"], ByReferee())
+        return Resolution(ruled.answer, ByReferee())
 
     def computer_player(self) -> Resolution | None:
         """The choice of the computer player who holds the seat, or stands in for a player who is away."""

@@ -34,7 +34,6 @@ from ..record.lines_of_referee import GoesBack
 from ..record.lines_of_sheets import SheetStored
 from ..record.opened_turns import OpenedTurns, opened_turn
 from ..record.pretty_json import pretty_json
-from ..record.proofs import proof_of
 from ..record.recorded_acts import ActEvents, events_digest
 from ..record.signatures import signed_proof, signers_of
 from ..record.snapshots import snapshot
@@ -51,6 +50,7 @@ from ..store.blob_names import (
     snapshot_name,
 )
 from ..store.protocol import GameStore
+from .proofs import proof_of
 
 if TYPE_CHECKING:
     pass

@@ -17,9 +17,9 @@ from ..record.deadlines import OpenAsk
 from ..record.game import Game
 from ..record.made_files import MadeFiles
 from ..record.names_before import earlier_names, is_told_of_a_change, notices_of_then
+from ..record.notices import AnyNotice, ToldNotice, notice_of
 from ..record.opened_turns import OpenedTurns, first_turn_told
 from ..record.person import Person
-from ..record.proofs import turns_opened
 from ..record.shown_names import shown_names
 from ..record.signatures import signers_of
 from ..record.statistics import final_statistics, lines_so_far
@@ -27,6 +27,7 @@ from ..record.stored_sheet import StoredSheet
 from ..shapes import schema
 from ..store.protocol import GameStore
 from .held_answers import holds_answer
+from .proofs import turns_opened
 from .sheet_times import correction_awaited, ready_at
 from .votes import is_out
 
@@ -98,7 +99,7 @@ class _Content:
             number=number,
             code=None,
             events=tuple(self.events),
-            notices=tuple(_in_order(self.notices)),
+            notices=tuple(self.notices),
             view=rules.state_to_json(self.game.state) if self.is_for_referee else rules.view(self.game.state, seat),
             asks=asks_met(rules, self.run, seat) if self.run is not None and seat else (),
             awaited=self.awaited,
@@ -109,14 +110,14 @@ class _Content:
             commitment=book.header["commitment"],
             signer=", ".join(signers_of(book)),
             private=tuple(self.private),
-            nonces=_in_order(book.nonces),
+            nonces=_in_order(book.nonces.to_json()),
             free=tuple(book.open_seats) if not self.is_over else (),
             advance=_in_order(book.advance.get(seat or "", {})),
             settings={other: book.advance_of(other).settings for other in book.seats},
             out=self.is_out,
             answered=self.is_answered,
             correct_until=self.correct_until,
-            paused=book.paused.get("reason", "") if not self.is_over else "",
+            paused=book.paused.reason if book.paused and not self.is_over else "",
             head=self.game.head,
             over=self.is_over,
             agreed=book.agreed,
@@ -159,7 +160,7 @@ class _Content:
         return events
 
     @cached_property
-    def news(self) -> list[dict[str, Any]]:
+    def news(self) -> Sequence[AnyNotice]:
         """What the reader hears besides events, as the book has it."""
         if self.is_for_referee:
             return [notice for of_seat in self.book.notices.values() for notice in of_seat]
@@ -181,11 +182,13 @@ class _Content:
         return earlier_names(self.game, self.lines_of_change, acts, self.person.lang)
 
     @property
-    def notices(self) -> Sequence[Mapping[str, Any]]:
+    def notices(self) -> Iterator[ToldNotice]:
         """The news, a player's with the names of those who sat there then."""
-        if not self.lines_of_change or not self.is_for_player or self.seat is None:
-            return self.news
-        return notices_of_then(self.game.rules, self.lines_of_change, self.seat, self.news, self.person.lang)
+        of_then: Sequence[ToldNotice] = [ToldNotice(notice) for notice in self.news]
+        if self.lines_of_change and self.is_for_player and self.seat is not None:
+            of_then = notices_of_then(self.game.rules, self.lines_of_change, self.seat, self.news, self.person.lang)
+        for notice, names in of_then:
+            yield ToldNotice(notice_of(_in_order(notice.to_json())), _in_order(names))
 
     @property
     def awaited(self) -> tuple[str, ...]:
@@ -271,5 +274,5 @@ def view_content(game: Game, letter: Letter) -> dict[str, Any]:
         view.update({"board": board, "act": None, "asked": [], "awaited": []})
     if game.book.stage == NONCES and letter.seat is not None:
         nonces = game.book.nonces
-        view["nonces"] = {"step": nonces["step"], "hash": nonces["hash"].get(letter.seat)}
+        view["nonces"] = {"step": nonces.step, "hash": nonces.hash.get(letter.seat)}
     return view

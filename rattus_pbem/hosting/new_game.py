@@ -186,7 +186,7 @@ def _begin(
     position = UNSET if given is None else {**given}
     numbers = Numbers.from_json(game.numbers) if game.numbers else UNSET
     game.write(Created(header=Header.from_json(header), until=until, position=position, numbers=numbers))
-    if game.book.nonces["wanted"] or game.book.open_seats:
+    if game.book.nonces.wanted or game.book.open_seats:
         write_letters(game, list(game.book.seats))
     else:
         game.write(NoncesClosed(list=[]))

@@ -6,16 +6,13 @@ Where hashes come first and a seat does not send what its hash is of, all begin 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from ..orders.credentials import HASH
 from ..record.book import NONCES, Book
 from ..record.deadlines import OpenAsk, moved
 from ..record.game import Game
-from ..record.lines_of_beginning import NonceHashes, NoncesAgain
-from ..record.nonce_list import nonce_list
+from ..record.lines_of_beginning import NonceHashes, NoncesAgain, nonce_list
 from .open_asks import write_letters
 
 
@@ -26,20 +23,18 @@ def nonces_settled(game: Game) -> bool:
     exchange = book.nonces
     if book.open_seats:
         return False
-    over = datetime.fromisoformat(game.now) >= datetime.fromisoformat(exchange["until"])
-    if not over and any(nonce_wanted(book, seat) for seat in exchange["wanted"]):
+    over = datetime.fromisoformat(game.now) >= exchange.ends_at
+    if not over and any(nonce_wanted(book, seat) for seat in exchange.wanted):
         return False
-    if exchange["step"] == HASH:
-        sent = [seat for seat in exchange["wanted"] if exchange["hash"].get(seat, "none") != "none"]
-        if sent:
-            until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
-            game.write(NonceHashes(wanted=sent, until=until.isoformat()))
-            write_letters(game, list(book.seats))
-            return False
-    closed = nonce_list(book)
-    if closed.missing and "before" not in exchange:
+    if exchange.step == HASH and exchange.with_hash:
         until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
-        game.write(NoncesAgain(missing=closed.missing, wanted=exchange["wanted"], until=until.isoformat()))
+        game.write(NonceHashes(wanted=list(exchange.with_hash), until=until.isoformat()))
+        write_letters(game, list(book.seats))
+        return False
+    closed = nonce_list(book)
+    if closed.missing and not exchange.is_again:
+        until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
+        game.write(NoncesAgain(missing=closed.missing, wanted=list(exchange.wanted), until=until.isoformat()))
         write_letters(game, list(book.seats))
         return False
     game.write(closed)
@@ -48,20 +43,12 @@ def nonces_settled(game: Game) -> bool:
 
 def nonce_wanted(book: Book, seat: str) -> bool:
     """Whether something for the draws is awaited of this seat: its nonce, or the hash of it first."""
-    if book.stage != NONCES:
-        return False
-    return seat in book.nonces["wanted"] and seat not in sent_in_step(book.nonces)
-
-
-def sent_in_step(exchange: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the seats have sent in the step that is open."""
-    sent: Mapping[str, Any] = exchange["hash" if exchange["step"] == HASH else "nonce"]
-    return sent
+    return book.stage == NONCES and book.nonces.awaits(seat)
 
 
 def nonce_until(book: Book) -> str:
     """When the list that is open now closes; "" while a seat is free, for then it stays open."""
-    return "" if book.open_seats else str(book.nonces["until"])
+    return "" if book.open_seats else book.nonces.until
 
 
 def nonce_asks(game: Game) -> list[OpenAsk]:
@@ -71,13 +58,13 @@ def nonce_asks(game: Game) -> list[OpenAsk]:
     exchange = book.nonces
     if book.stage != NONCES or book.open_seats:
         return []
-    key = f"nonces.{exchange['step']}" + (".again" if "before" in exchange else "")
-    until = exchange["until"]
+    key = f"nonces.{exchange.step}" + (".again" if exchange.is_again else "")
+    until = exchange.until
     since = moved(until, -timedelta(minutes=book.times["nonces"]))
     asks = []
     for seat in book.seats:
         if nonce_wanted(book, seat):
-            count = dict([exchange.get("reminded", {}).get(seat, (key, 0))]).get(key, 0)
+            count = exchange.reminders(seat, key)
             asks.append(OpenAsk(seat=seat, key=key, since=since, until=until, grace=until, reminded=count))
     return asks
 

@@ -15,11 +15,11 @@ from ..home.calendar import Off, counted, days_off, later
 from ..record.book import OVER
 from ..record.deadlines import Deadlines, OpenAsk
 from ..record.game import Game
-from ..record.histories import GOES_BACK
 from ..record.letter_codes import mark_of
 from ..record.lines_of_letters import Asked, AskedOf, LetterWritten
 from ..record.lines_of_people import Absent
 from ..record.lines_of_sheets import Released
+from ..record.notices import Refused, Restored, RolledBack
 from ..record.opened_turns import first_turn_told
 
 
@@ -80,7 +80,9 @@ def begin_turn(game: Game) -> None:
 def has_gone_back(game: Game) -> bool:
     """Whether players have not been told yet that the referee has taken turns back, or undone that."""
     people = (seat for seat, person in game.book.seats.items() if not person.bot)
-    return any(notice["kind"] in GOES_BACK for seat in people for notice in game.book.notices.get(seat, ()))
+    return any(
+        isinstance(notice, RolledBack | Restored) for seat in people for notice in game.book.notices.get(seat, ())
+    )
 
 
 def is_asked(game: Game, ask: Ask) -> bool:
@@ -110,7 +112,7 @@ def ask_by_letter(game: Game, asks: Sequence[Ask], delayed: Collection[Seat] = (
 
 def _has_news(game: Game, seat: str) -> bool:
     """Whether lines of the seat's sheet were refused since its last letter, which said that they were stored."""
-    return any(notice["kind"] == "refused" for notice in game.book.notices.get(seat, ()))
+    return any(isinstance(notice, Refused) for notice in game.book.notices.get(seat, ()))
 
 
 def days_off_of(game: Game, seat: str) -> Off:

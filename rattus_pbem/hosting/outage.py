@@ -19,6 +19,7 @@ from ..record.book import NONCES, OVER
 from ..record.deadlines import OpenAsk
 from ..record.game import Game
 from ..record.lines_of_referee import UNSENT, Slid
+from ..record.notices import ActDone, DeadlineMoved, GamePutBack, NewHostKey
 from ..record.stored_value import StoredValue
 from ..shapes import present, schema
 from ..store.blob_names import TICKED
@@ -77,7 +78,7 @@ class Slide(StoredValue, frozen=True, kw_only=True):
         """By how many minutes the deadlines of a game move: a paused one has lost what lies before the pause alone."""
         if not game.book.paused or self.reason != OUTAGE:
             return self.minutes
-        before = datetime.fromisoformat(game.book.paused["at"]) - datetime.fromisoformat(self.since)
+        before = game.book.paused.began_at - datetime.fromisoformat(self.since)
         return max(0, min(self.minutes, round(before / timedelta(minutes=1))))
 
 
@@ -181,8 +182,7 @@ class TickClock:
 
 def _step_began(game: Game) -> str:
     """When this step of the exchange of nonces began."""
-    until = datetime.fromisoformat(game.book.nonces["until"])
-    return (until - timedelta(minutes=game.book.times["nonces"])).isoformat()
+    return (game.book.nonces.ends_at - timedelta(minutes=game.book.times["nonces"])).isoformat()
 
 
 def mass_miss(
@@ -278,15 +278,17 @@ def write_again(game: Game) -> None:
 def _letters_hold_no_more(game: Game, seat: str) -> bool:
     """Whether the letters of a seat are worth nothing since something of which it has not heard yet."""
     return any(
-        notice["kind"] == "put_back" or (notice["kind"] == "host_key" and notice["how"] != "replaced")
+        isinstance(notice, GamePutBack) or (isinstance(notice, NewHostKey) and notice.ends_the_one_before)
         for notice in game.book.notices.get(seat, ())
     )
 
 
 def _has_slid(game: Game, seat: str) -> bool:
     """Whether the deadline of this seat has slid, or was moved by the referee, since its newest letter."""
-    acts = ("extended", "resumed")
-    return any(notice["kind"] == "slid" or notice.get("act") in acts for notice in game.book.notices.get(seat, ()))
+    return any(
+        isinstance(notice, DeadlineMoved) or (isinstance(notice, ActDone) and notice.act in ("extended", "resumed"))
+        for notice in game.book.notices.get(seat, ())
+    )
 
 
 def _has_answer(game: Game, ask: OpenAsk) -> bool:

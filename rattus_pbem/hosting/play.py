@@ -20,11 +20,11 @@ from ..play.answering import (
 )
 from ..play.driver import Driver, Reply
 from ..play.seat_view import seat_view
-from ..record.act_notices import HOLD
 from ..record.book import NONCES, PLAY
 from ..record.game import Game
-from ..record.lines_of_play import Fault as WrittenFault
 from ..record.lines_of_sheets import FailingLine, LinesFail, LineSkipped
+from ..record.notices import HOLD, Fails
+from ..record.notices import Fault as WrittenFault
 from .answer_search import AnswerSearch, Resolution, release, write_refused
 from .nonces import nonces_settled
 from .open_asks import (
@@ -154,7 +154,7 @@ class HostedRun:
         game = self.game
         self._record_skipped(asks)
         ask_by_letter(game, asks, [ask.seat for ask in asks if self._resolutions[ask.seat].delayed])
-        failing = [ask.seat for ask in asks if any(n["kind"] == "fails" for n in game.book.notices.get(ask.seat, ()))]
+        failing = [ask.seat for ask in asks if any(isinstance(n, Fails) for n in game.book.notices.get(ask.seat, ()))]
         if failing:
             write_letters(game, failing)
 
@@ -211,11 +211,11 @@ def record_unused(game: Game) -> None:
     more."""
     act = game.book.act
     coming = game.rules.next_act(game.state)
-    if act is None or (coming is not None and coming.turn == act["turn"]):
+    if act is None or (coming is not None and coming.turn == act.turn):
         return
     for seat in game.book.seats:
-        release(game, seat, act["turn"])
-        stored = game.book.stored(seat, act["turn"])
+        release(game, seat, act.turn)
+        stored = game.book.stored(seat, act.turn)
         if stored is None:
             continue
         for index, order in enumerate(stored.orders):

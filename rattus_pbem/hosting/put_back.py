@@ -10,6 +10,7 @@ from ..errors import IllegalError, PbemError
 from ..home.home import Home, key_mark
 from ..record.book import OVER, Book
 from ..record.lines_of_people import HostKeyChanged, KeyChange, PutBack
+from ..record.notices import GamePutBack
 from ..record.saved_book import saved_book
 from ..record.signatures import LOST, REPLACED, signer_of, signers_of
 from ..store.protocol import GameStore, Mark
@@ -35,7 +36,7 @@ def is_told(session: Session) -> bool:
     """
     book = session.game.book
     readers = [seat for seat in book.letters if not book.seats[seat].bot]
-    return any(notice["kind"] == "put_back" for seat in readers for notice in book.notices.get(seat, ()))
+    return any(isinstance(notice, GamePutBack) for seat in readers for notice in book.notices.get(seat, ()))
 
 
 def put_back_words(session: Session, former: Sequence[str]) -> str:

@@ -17,6 +17,7 @@ from ..orders.sheet import Sheet
 from ..play.checking import Check
 from ..play.verdicts import verdict_lines
 from ..record.game import Game
+from ..record.stored_sheet import HeldAdvance
 from ..record.stored_value import StoredValue
 from .session import Session
 from .sheet_times import ready_at
@@ -165,11 +166,11 @@ def _in_force(game: Game, sheet: Sheet, lang: str) -> list[str]:
     return in_force(game.rules, game.book.advance_of(sheet.seat), lang, conditional, sheet.turn)
 
 
-def _on_hold(game: Game, held: Sequence[Mapping[str, Any]], lang: str) -> list[str]:
+def _on_hold(game: Game, held: Sequence[HeldAdvance], lang: str) -> list[str]:
     """What these sheets say in advance, as lines."""
     coming = Advance()
     for each in held:
-        coming = coming.changed_by(each["parts"], "")
+        coming = coming.changed_by(each.parts, "")
     return in_force(game.rules, coming, lang)
 
 

@@ -180,11 +180,11 @@ class Session:
         They are the open act's snapshot, events that are still to be told, and each seat's newest letter.
         """
         book, store, secret = self.game.book, self.store, self.secret
-        acts = [] if book.act is None else [snapshot_name(book.name_of_act(book.act["turn"], book.act["number"]))]
+        acts = [] if book.act is None else [snapshot_name(book.name_of_act(book.act.turn, book.act.number))]
         store.fetch([*map(events_name, book.ends), *acts, FENCE])
         whole = {events_name(act): events_match(store, act, sha, secret) for act, sha in book.ends.items()}
         if book.act is not None:
-            act = book.name_of_act(book.act["turn"], book.act["number"])
+            act = book.name_of_act(book.act.turn, book.act.number)
             whole[snapshot_name(act)] = read_snapshot(store, act, secret) is not None
         bases = (letter_name(seat, *letter.place) for seat, letter in book.letters.items())
         blobs = [base + ending for base in bases for ending in REPORT_ENDINGS]

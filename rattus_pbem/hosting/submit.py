@@ -232,8 +232,8 @@ class Submission:
     def check_settings(self) -> None:
         """Refuse a nonce that comes out of its time, or is not the one whose hash was sent."""
         nonces = self.game.book.nonces
-        sent, before = nonces["hash"].get(self.seat), nonces.get("before", ())
-        fault = nonce_fault(self.sheet.settings or {}, nonces["step"], sent, self.name, self.lang, before)
+        sent, before = nonces.hash.get(self.seat), nonces.before or ()
+        fault = nonce_fault(self.sheet.settings or {}, nonces.step, sent, self.name, self.lang, before)
         if fault is not None:
             raise fault
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..hosting.act_starts import ActStart
-from ..record.act_notices import NO_RESULT
+from ..record.notices import NO_RESULT
 
 Line = Mapping[str, Any]
 PLAYED = ("act", "answer", "draw", "end", "refused", "skipped", "pause", "fails", "over")

@@ -13,20 +13,34 @@ from ..play.accounts import Reader, clause_entries, say
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING
 from ..play.explaining import REFEREE
 from ..record.histories import books_after
+from ..record.notices import (
+    AnyNotice,
+    Fails,
+    Fired,
+    HostsMessage,
+    Late,
+    LeftOut,
+    Missed,
+    OfNewPlayer,
+    OfReferee,
+    PlayersMessage,
+    Refused,
+    Reopened,
+    Restored,
+    RolledBack,
+    Skipped,
+)
 from ..store.blob_names import JOURNAL, letter_name
 from .why import GameRecords
 
 Line = Mapping[str, Any]
 NAME = re.compile(r"(?:([a-z]+)/)?(\d{1,4})-(\d{1,3}):(\d{1,4})")
-BY_DEADLINE = ("missed", "late", "left_out")
-BY_REFEREE = ("referee", "reopened", "replaced", "welcome", "rolled_back", "restored")
-BY_MAIL = ("press", "host")
 
 
 class Origin(NamedTuple):
     """A notice of a letter, and the journal line that it is from."""
 
-    notice: Mapping[str, Any]
+    notice: AnyNotice
     line: Line
 
 
@@ -85,21 +99,21 @@ def _source(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> 
 
 
 def _whence(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> str:
-    notice, kind, lang = origin.notice, origin.notice["kind"], reader.lang
+    notice, lang = origin.notice, reader.lang
     source = origin.line.get("source", {})
-    if kind in ("refused", "fails"):
-        return _about(records, seat, "order", notice["line"], notice["sheet"], reader)
-    if kind in ("fired", "skipped") and notice["part"] in (CONDITIONAL, STANDING):
-        return _about(records, seat, notice["part"], notice["index"], source.get("sheet", ""), reader)
-    if kind in ("fired", "skipped") and notice["part"] == DEFAULT:
+    if isinstance(notice, Refused | Fails):
+        return _about(records, seat, "order", notice.line, notice.sheet, reader)
+    if isinstance(notice, Fired | Skipped) and notice.part in (CONDITIONAL, STANDING):
+        return _about(records, seat, notice.part, notice.index, source.get("sheet", ""), reader)
+    if isinstance(notice, Fired | Skipped) and notice.part == DEFAULT:
         return say(lang, "news_default")
     if source.get("line", -1) >= 0:
         return _about(records, seat, "order", source["line"], source.get("sheet", ""), reader)
-    if kind in BY_DEADLINE:
+    if isinstance(notice, Missed | Late | LeftOut):
         return say(lang, "news_deadline")
-    if kind in BY_REFEREE:
+    if isinstance(notice, OfReferee | OfNewPlayer | Reopened | RolledBack | Restored):
         return say(lang, "news_referee")
-    return say(lang, "news_mail" if kind in BY_MAIL else "news_program")
+    return say(lang, "news_mail" if isinstance(notice, PlayersMessage | HostsMessage) else "news_program")
 
 
 def _about(records: GameRecords, seat: str, part: str, index: int, digest: str, reader: Reader) -> str:

@@ -114,7 +114,7 @@ def public_game(session: Session) -> PublicGame:
         free=tuple(book.open_seats) if not over else (),
         awaited=tuple(awaited),
         until=ask.until if ask is not None and awaited and not book.paused else "",
-        paused=str(book.paused.get("reason", "")) if not over else "",
+        paused=book.paused.reason if book.paused and not over else "",
         agreed={key: str(value) for key, value in book.agreed.items()} if over else {},
         luck=luck,
         orders=orders,

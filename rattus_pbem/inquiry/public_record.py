@@ -67,7 +67,7 @@ def public_record(session: Session) -> bytes:
         "bundle": make_bundle(session.home, public.id) if public.over else None,
         "letter": _letter_to_json(letter),
         "stage": OVER if public.over else game.book.stage,
-        "since": dict(game.book.paused or {}) if not public.over else {},
+        "since": game.book.paused.to_json() if game.book.paused and not public.over else {},
         "turn": game.turn,
     }
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"), default=_person_to_json).encode()

@@ -28,15 +28,14 @@ from ..hosting.session import Session
 from ..hosting.submit import Arrival, Submission
 from ..orders.credentials import same_code
 from ..play.driver import Reply
-from ..record.act_notices import REFEREE
 from ..record.book import OVER, PLAY
 from ..record.game import Game
 from ..record.letter_codes import SentLetter
-from ..record.line_kinds import line_of
+from ..record.line_kinds import OWN_KEYS, line_of
 from ..record.lines_of_referee import Decreed
 from ..record.newest_letters import letters_of_turn
+from ..record.notices import REFEREE
 from ..record.recorded_acts import ActEvents, abandoned
-from ..referee.played_again import OWN_KEYS
 from ..referee.ruling import check_possible
 from .journal_blocks import Line, blocks_of
 

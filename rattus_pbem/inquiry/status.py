@@ -89,10 +89,10 @@ def _open_game(game: Game, name: str, now: datetime) -> dict[str, Any]:
         "stage": game.book.stage,
         "turn": game.turn,
         "open": game.book.open_seats,
-        "paused": game.book.paused,
+        "paused": game.book.paused.to_json() if game.book.paused else {},
         "awaited": [seat.to_json() for seat in awaited],
         "names": {seat: person.name for seat, person in game.book.seats.items()},
-        "disputes": [dispute["number"] for dispute in game.book.disputes if dispute["state"] == "open"],
+        "disputes": [dispute.number for dispute in game.book.disputes if dispute.state == "open"],
         "misses": {seat: count for seat, count in game.book.misses.items() if count},
         "next": _next_step(game, name, awaited),
     }
@@ -147,9 +147,9 @@ def _awaited(game: Game, now: datetime) -> list[AwaitedSeat]:
 def _awaited_for_draws(game: Game, now: datetime) -> list[AwaitedSeat]:
     """Who may still send a line for the draws. While a seat is free the list stays open, and nobody is late."""
     nonces, people = game.book.nonces, game.book.seats
-    until, since = nonces["until"], _step_began(nonces["until"], game.book.times["nonces"])
+    until, since = nonces.until, _step_began(nonces.until, game.book.times["nonces"])
     late = now >= datetime.fromisoformat(until) and not any(person.is_open for person in people.values())
-    missing = [seat for seat in nonces["wanted"] if nonce_wanted(game.book, seat) and not people[seat].is_open]
+    missing = [seat for seat in nonces.wanted if nonce_wanted(game.book, seat) and not people[seat].is_open]
     return [AwaitedSeat(seat=seat, since=since, until=until, grace=until, late=late) for seat in missing]
 
 

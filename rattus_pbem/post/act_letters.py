@@ -16,7 +16,7 @@ from ..hosting.session import Session
 from ..locale import sentences
 from ..locale.times import deadline_text
 from ..record.book import NONCES, OVER
-from ..record.journal_line import AnnouncedAct, JournalLine
+from ..record.journal_line import ActToldAtOnce, JournalLine
 from ..record.letter_codes import short_of
 from ..record.lines_of_letters import LetterWritten
 from ..record.shown_names import shown_names
@@ -28,13 +28,13 @@ class ActLetters:
     """The seats that are to hear of acts at once, each with those acts that no letter has parts yet."""
 
     def __init__(self) -> None:
-        self._acts: dict[str, list[AnnouncedAct]] = {}
+        self._acts: dict[str, list[ActToldAtOnce]] = {}
 
     def add(self, line: JournalLine, seats: Collection[str]) -> None:
         """One more line of the journal, in its order."""
         if isinstance(line, LetterWritten):
             self._acts.pop(line.seat, None)
-        elif isinstance(line, AnnouncedAct) and line.is_told_at_once:
+        elif isinstance(line, ActToldAtOnce):
             for seat in line.concerned(seats):
                 self._acts.setdefault(seat, []).append(line)
 
@@ -45,7 +45,7 @@ class ActLetters:
                 yield _letter(session, seat, acts)
 
 
-def _letter(session: Session, seat: str, acts: Sequence[AnnouncedAct]) -> AddressedLetter:
+def _letter(session: Session, seat: str, acts: Sequence[ActToldAtOnce]) -> AddressedLetter:
     """The letter about these acts, with the deadline that holds now."""
     game, book = session.game, session.game.book
     person, last = book.seats[seat], acts[-1]

@@ -20,6 +20,7 @@ from ..locale.times import deadline_text
 from ..record.book import NONCES
 from ..record.deadlines import OpenAsk
 from ..record.letter_codes import short_of
+from ..record.notices import DeadlineMoved
 from ..store.blob_names import letter_name
 from .letters import AddressedLetter, dated, filled, seat_letter
 from .post_sentences import say
@@ -93,6 +94,6 @@ def _last_view(session: Session, seat: str) -> dict[str, Any]:
 
 def _is_news(session: Session, ask: OpenAsk, view: Mapping[str, Any]) -> bool:
     """Whether an absence has moved the deadline itself: it may begin after it, or move the time of grace alone."""
-    if any(notice["kind"] == "slid" for notice in session.game.book.notices.get(ask.seat, ())):
+    if any(isinstance(notice, DeadlineMoved) for notice in session.game.book.notices.get(ask.seat, ())):
         return True
     return not view["deadline"] or datetime.fromisoformat(view["deadline"]) != ask.due_at

@@ -9,7 +9,7 @@ from typing import Any
 from ..hosting.session import Session
 from ..locale import sentences
 from ..record.letter_codes import short_of
-from ..referee.disputes import dispute_of, is_still_held
+from ..referee.disputes import all_disputes
 from ..report.act_sentences import disputed_text
 from .letters import AddressedLetter, filled, seat_letter
 from .post_sentences import say
@@ -18,21 +18,20 @@ from .post_sentences import say
 def dispute_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter | None:
     """The letter that this journal line calls for; None if the player who opened the dispute has left the seat."""
     game = session.game
-    dispute = dispute_of(game, line["number"])
-    seat = dispute["seat"]
-    if not is_still_held(dispute, game) or not game.book.seats[seat].address:
+    dispute = game.book.dispute(line["number"]) or all_disputes(session)[line["number"] - 1]
+    seat, person = dispute.seat, game.book.seats[dispute.seat]
+    if not dispute.is_held_by(person) or not person.address:
         return None
-    lang = game.book.seats[seat].lang
+    lang = person.lang
     outcome = say(f"dispute_{line['outcome']}", lang) if line["kind"] == "dispute_closed" else ""
-    what = disputed_text(dispute["event"], lang)
+    what = disputed_text(dispute.event, lang)
     facts = {"number": line["number"], "what": what, "outcome": outcome}
     key = line["kind"]
-    first = next(word["text"] for word in dispute["words"] if word["by"] == "player")
-    turn, _, event = dispute["event"].partition(":")
+    turn, _, event = dispute.event.partition(":")
     again = sentences("referee", lang)[f"dispute_line_{'event' if event else 'turn' if turn else 'game'}"]
     parts = [
         filled(say("dispute_head", lang, **facts)),
-        _quoted(first),
+        _quoted(dispute.first_word),
         filled(say(key, lang, **facts)),
         _quoted(line["text"]),
         filled(say(f"{key}_foot", lang, line=again.format(turn=turn, event=event))),
@@ -49,7 +48,7 @@ def _quoted(text: str) -> str:
 def dispute_problem(session: Session, line: Mapping[str, Any]) -> tuple[str, str]:
     """What the host is told of a dispute that a player has opened or said more about: the cause, and the words."""
     book = session.game.book
-    game, number = book.header["id"], line.get("number", len(book.disputes))
+    game, number = book.header["id"], line.get("number", book.last_dispute)
     what = f"{game}: {book.seats[line['seat']].name} disputes {disputed_text(line['event'], 'en')}: {line['text']}"
     how = f"rattus-pbem referee answer {game} {number} TEXT, or close {game} {number}"
     return f"dispute {game} {number}", f"{what}\n\nIt is dispute {number}. {how}"

@@ -232,7 +232,7 @@ def _check_nothing_newer(case: Case) -> None:
     stored = case.game.book.stored(case.seat, sheet.turn)
     newer = stored is not None and stored.came_at > came
     if sheet.is_only_in_advance():
-        mails = [mail["name"] for mail in case.game.book.mails.get(case.seat, ()) if mail["sheet"]]
+        mails = [mail.name for mail in case.game.book.mails.get(case.seat, ()) if mail.sheet]
         newer = any(case.office.queues.received(name) > came for name in mails)
     if newer:
         raise IllegalError(say("held_older", case.lang))
@@ -243,7 +243,7 @@ def _was_stored(case: Case) -> bool:
     sheet = case.sheet
     if sheet is None or sheet.turn >= case.game.turn:
         return False
-    return any(known["sheet"] == sheet.digest()[:DIGITS] for known in case.game.book.mails.get(case.seat, ()))
+    return any(known.sheet == sheet.digest()[:DIGITS] for known in case.game.book.mails.get(case.seat, ()))
 
 
 def _refusal(case: Case, error: PbemError, *, was_stored: bool) -> str:

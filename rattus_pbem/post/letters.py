@@ -26,11 +26,11 @@ from ..locale.lines import wrapped
 from ..mail.message_writer import CANCELLED, OutLetter, ics
 from ..mail.posted import Envelope
 from ..orders.credentials import same_code
-from ..record.act_notices import NO_RESULT
 from ..record.book import NONCES, OVER
 from ..record.game import Game
 from ..record.letter_codes import short_of
 from ..record.newest_letters import newest_code, newest_letter
+from ..record.notices import NO_RESULT
 from ..record.shown_names import shown_names
 from ..record.signatures import signatures_under, signers_again, signers_of
 from ..report.plain_text import details_text

@@ -194,7 +194,7 @@ def answer_no_yes(case: Case) -> bool:
         return False
     word, lang = command.source.rpartition(" ")[2], command.language
     moving, asked = case.game.book.moves.get(case.seat), ""
-    if moving is not None and mail.sender == moving["to"] and case.is_word(word, "address", mail.sender, "new"):
+    if moving is not None and mail.sender == moving.to and case.is_word(word, "address", mail.sender, "new"):
         lang, asked = case.lang, "address_letter_new"
     elif case.person.is_open and case.is_word(word, "join", mail.sender):
         asked = "join_word"
@@ -269,11 +269,11 @@ def without_code(post: AddressedLetter, case: Case, address: str) -> AddressedLe
 def confirm_address(case: Case) -> bool:
     """Whether this is the mail by which a new address confirms itself; then it is taken in."""
     moving, command = case.game.book.moves.get(case.seat), case.mail.asks("confirm")
-    if moving is None or command is None or case.mail.sender != moving["to"] or case.mail.verdict == "fail":
+    if moving is None or command is None or case.mail.sender != moving.to or case.mail.verdict == "fail":
         return False
-    if not case.is_word(command.get("word"), "address", moving["to"], "new"):
+    if not case.is_word(command.get("word"), "address", moving.to, "new"):
         return False
-    confirm_side(case, moving["to"], "new")
+    confirm_side(case, moving.to, "new")
     case.next = filled(next_line(case.session, case.seat, case.now))
     case.game.write(taken(case).changed(next=case.next))
     case.office.mark_taken(case.mail, case.name)
@@ -298,7 +298,7 @@ def taken(case: Case) -> MailTaken:
 def confirm_side(case: Case, to: str, side: Side) -> None:
     """A new address is confirmed from the `old` or the `new` side; once it is from both, it counts."""
     case.game.write(AddressChange(seat=case.seat, to=to, side=side))
-    if len(case.game.book.moves[case.seat]["sides"]) == 2:
+    if case.game.book.moves[case.seat].is_confirmed:
         change(case, PersonChange(address=to))
         case.say("address_set", to=to)
     else:

@@ -39,13 +39,13 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
     if book.stage == OVER:
         return say("next_over", lang)
     if book.paused:
-        return say("next_paused", lang, reason=book.paused["reason"])
+        return say("next_paused", lang, reason=book.paused.reason)
     if book.stage == NONCES:
         if book.open_seats:
             return say("next_open", lang)
-        if book.nonces["wanted"]:
-            step = book.nonces["step"] if nonce_wanted(book, seat) else "begins"
-            return say(f"next_{'own' if step == OPEN else step}", lang, until=at(book.nonces["until"]))
+        if book.nonces.wanted:
+            step = book.nonces.step if nonce_wanted(book, seat) else "begins"
+            return say(f"next_{'own' if step == OPEN else step}", lang, until=at(book.nonces.until))
         return say("next_goes_on", lang)
     if is_out(game, seat):
         return say("next_out", lang)

@@ -1,5 +1,5 @@
-"""What the acts of a game are called in file names: `0007.1` is act 1 of turn 7, `0007.1-r2` the same act played again
-after rollback 2. So no file of a turn that was taken back is ever overwritten.
+"""The act that is being played, and what acts are called in file names: `0007.1` is act 1 of turn 7, `0007.1-r2` the
+same act played again after rollback 2. So no file of a turn that was taken back is ever overwritten.
 """
 
 from __future__ import annotations
@@ -8,9 +8,23 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from .stored_value import StoredValue
+
 Courses = Sequence[Sequence[int]]
 """The rollbacks in force, in their order: the turn that each went back to, and its number."""
 _NAME = re.compile(r"(\d{4,})\.(\d+)(?:-r\d+)?")
+
+
+class OpenAct(StoredValue, frozen=True, kw_only=True):
+    """The act begun last: its kind, turn, seats and places, its number in the turn, and the salted digest of the state
+    at its start."""
+
+    kind: str
+    turn: int
+    seats: tuple[str, ...]
+    places: tuple[str, ...]
+    number: int
+    state: str
 
 
 def act_name(turn: int, number: int, courses: Courses = ()) -> str:

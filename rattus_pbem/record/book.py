@@ -6,19 +6,24 @@ Plain JSON values for the most part, so that it is stored in the saved game as i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import convert, to_builtins
 
 from ..home.options import default_times
 from ..orders.advance import Advance
 from ..play.answering import CONDITIONAL, key_in_advance
-from .act_names import act_name, place_of
-from .deadlines import Deadlines, OpenAsk
+from .act_names import OpenAct, act_name, place_of
+from .deadlines import Deadlines, OpenAsk, Pause, Ruling
+from .dispute import Dispute, without_old
 from .draw_book import DrawBook
 from .last_letter import LastLetter
-from .person import Person
-from .stored_sheet import USES, StoredSheet
+from .nonce_exchange import NonceExchange
+from .notices import AnyNotice, notice_of
+from .person import AddressMove, KnownMail, Person
+from .stored_sheet import HeldAdvance, StoredSheet, Used
 
 NONCES, PLAY, OVER = "nonces", "play", "over"
 DIGITS = 16
@@ -31,19 +36,17 @@ class Book(DrawBook):
     """What a game was begun with and how far it is; its people and their mails; what is asked until when; sheets,
     letters, and what letters must still tell; what the referee has done.
 
-    Of the game: `header`, `stage`, `nonces` (the `step`, the seats `wanted` in it, `until` when; `hash` and `nonce` by
-    seat; at last the `list`; where lines are collected again, `before` are the hashes of the first time), the open act
-    (`act`), `ends`, the salted digests of the events of the acts of this turn and the one before, by name (`0007.1`);
-    `revision` is that of the rules played by now, `written` are the numbers under which the journal is written by now
-    (`journal_numbers`); `agreed` is how the game was ended by its players, or by the referee.
+    Of the game: `header`, `stage`, the lines for the draws (`nonces`), the open act (`act`), `ends`, the salted digests
+    of the events of the acts of this turn and the one before, by name (`0007.1`); `revision` is that of the rules
+    played by now, `written` are the numbers under which the journal is written by now (`journal_numbers`); `agreed` is
+    how the game was ended by its players, or by the referee.
 
     Of people: `people[seat]` is what has changed of who sits there since the game began, with the addresses of those
     `before`; `mails[seat]` its newest mails; `absences[seat]` first and last days; `votes[seat]` is `draw` or the seat
     that is to win, for this turn; `proposed` are the votes that the others have been told of; `moves[seat]` is a new
     address that is not confirmed yet from both sides; `presses[seat]` are its messages in this turn by the seat that
-    they went to; `disputes` are what players ask the referee to look at, in the order of their numbers, each with its
-    state (open, answered, closed), what was said about it, and the referee's acts for it; `misses[seat]` counts the
-    deadlines missed in a row.
+    they went to; `disputes` are what players ask the referee to look at, in the order of their numbers, without those
+    that were closed long ago; `misses[seat]` counts the deadlines missed in a row.
 
     Of sheets: `sheets[seat][turn]` is the sheet of a seat for a turn; `reached[seat]` are the lines of its sheets that
     were reached in this turn, in order; `at_start[seat]` is what had been used of its sheet and of that when the open
@@ -55,8 +58,8 @@ class Book(DrawBook):
     one; `told_turn` is the turn that was asked about last. `letter_numbers[seat][turn]` are the numbers that letters
     about turns taken back have had, `void_letters` those of them that do not hold.
 
-    Of the referee: `paused` says since when (`at`) and why (`reason`) the game stands still, empty while it goes on;
-    `ruled[seat]` is the answer given by hand for the question with this `key`; `processed` are the seats for which the
+    Of the referee: `paused` says since when and why the game stands still, None while it goes on; `ruled[seat]` is an
+    answer given by hand; `processed` are the seats for which the
     open act is not waiting any longer; `edited` the time settings that have been changed; `courses` the rollbacks in
     force (see `act_names`); `slid` is the number of the last sliding of all deadlines that this game has followed.
     `put_back` is when the game was put back from a backup last, or its host lost the key that its letters were made
@@ -66,68 +69,66 @@ class Book(DrawBook):
 
     header: dict[str, Any] = field(default_factory=dict)
     stage: str = NONCES
-    nonces: dict[str, Any] = field(default_factory=dict)
+    nonces: NonceExchange = field(default_factory=NonceExchange)
     deadlines: Deadlines = field(default_factory=Deadlines)
     misses: dict[str, int] = field(default_factory=dict)
-    notices: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    notices: dict[str, list[AnyNotice]] = field(default_factory=dict)
     people: dict[str, dict[str, Any]] = field(default_factory=dict)
-    mails: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    mails: dict[str, list[KnownMail]] = field(default_factory=dict)
     absences: dict[str, list[list[str]]] = field(default_factory=dict)
     votes: dict[str, str] = field(default_factory=dict)
     proposed: list[str] = field(default_factory=list)
-    moves: dict[str, dict[str, Any]] = field(default_factory=dict)
+    moves: dict[str, AddressMove] = field(default_factory=dict)
     slid: int = 0
     agreed: dict[str, Any] = field(default_factory=dict)
-    disputes: list[dict[str, Any]] = field(default_factory=list)
+    disputes: list[Dispute] = field(default_factory=list)
     presses: dict[str, dict[str, int]] = field(default_factory=dict)
     put_back: str = ""
     host_key: str = ""
     key_changes: list[dict[str, str]] = field(default_factory=list)
-    paused: dict[str, str] = field(default_factory=dict)
-    ruled: dict[str, dict[str, Any]] = field(default_factory=dict)
+    paused: Pause | None = None
+    ruled: dict[str, Ruling] = field(default_factory=dict)
     processed: list[str] = field(default_factory=list)
     edited: dict[str, Any] = field(default_factory=dict)
     courses: list[list[int]] = field(default_factory=list)
     received: dict[str, dict[str, int]] = field(default_factory=dict)
     letter_numbers: dict[str, dict[str, int]] = field(default_factory=dict)
     void_letters: dict[str, dict[str, int]] = field(default_factory=dict)
-    act: dict[str, Any] | None = None
+    act: OpenAct | None = None
     sheets: dict[str, dict[str, StoredSheet]] = field(default_factory=dict)
     letters: dict[str, LastLetter] = field(default_factory=dict)
     reached: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     told_turn: int = -1
     ends: dict[str, str] = field(default_factory=dict)
     advance: dict[str, dict[str, Any]] = field(default_factory=dict)
-    on_hold: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
-    at_start: dict[str, dict[str, Any]] = field(default_factory=dict)
+    on_hold: dict[str, list[HeldAdvance]] = field(default_factory=dict)
+    at_start: dict[str, Used] = field(default_factory=dict)
     revision: int = 0
     written: dict[str, int] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """Plain JSON: the book's own values, not copies of them, without those in which nothing stands."""
-        typed = {
+        """Plain JSON, without those values in which nothing stands; what is plain in the book is no copy."""
+        parts = {
+            **{name: to_builtins(getattr(self, name)) for name in _TYPES},
             "asked": self.deadlines.to_json(),
             "turn_until": self.deadlines.turn_until,
             "letters": {seat: letter.to_json() for seat, letter in self.letters.items()},
-            "sheets": {
-                seat: {turn: stored.to_json() for turn, stored in of_seat.items()}
-                for seat, of_seat in self.sheets.items()
-            },
+            "notices": {seat: [notice.to_json() for notice in of_seat] for seat, of_seat in self.notices.items()},
         }
-        values = {**vars(self), **typed}
+        values = {**vars(self), **parts}
         return {name: values[name] for name in _EMPTY if values[name] != _EMPTY[name]}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Book:
         """The book that `to_json` stored."""
-        deadlines = Deadlines.from_json(data.get("asked", ()), data.get("turn_until", ""))
-        sheets = {
-            seat: {turn: StoredSheet.from_json(stored) for turn, stored in of_seat.items()}
-            for seat, of_seat in data.get("sheets", {}).items()
+        parts: dict[str, Any] = {
+            **{name: convert(data[name], _TYPES[name]) for name in _TYPES.keys() & data.keys()},
+            "deadlines": Deadlines.from_json(data.get("asked", ()), data.get("turn_until", "")),
+            "letters": {seat: LastLetter.from_json(letter) for seat, letter in data.get("letters", {}).items()},
+            "notices": {seat: [*map(notice_of, of_seat)] for seat, of_seat in data.get("notices", {}).items()},
         }
-        letters = {seat: LastLetter.from_json(letter) for seat, letter in data.get("letters", {}).items()}
-        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until", "sheets", "letters"}
-        return Book(deadlines=deadlines, sheets=sheets, letters=letters, **{name: data[name] for name in plain})
+        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until", *parts}
+        return Book(**parts, **{name: data[name] for name in plain})
 
     # ---- people -------------------------------------------------------------------------------------------------
 
@@ -142,37 +143,35 @@ class Book(DrawBook):
         """The seats at which nobody sits yet."""
         return [seat for seat, person in self.seats.items() if person.is_open]
 
-    def mail_known(self, seat: str, key: str) -> dict[str, Any] | None:
+    def mail_known(self, seat: str, key: str) -> KnownMail | None:
         """The mail of this seat that has this key: its name in the queue, its Message-ID's or its content's."""
-        known = {key, key[:DIGITS]}
-        return next((mail for mail in self.mails.get(seat, [])[::-1] if known & {mail["name"], *mail["keys"]}), None)
+        return next((mail for mail in self.mails.get(seat, [])[::-1] if mail.has((key, key[:DIGITS]))), None)
 
     def is_newcomer(self, seat: str) -> bool:
         """Whether somebody has taken the seat to whom no letter has been written since."""
         return self.seats[seat].newcomer
 
-    def change_dispute(self, number: int, word: Mapping[str, Any], **changes: str) -> None:
-        """Something was said about the dispute of this number, which has another state by that."""
-        self.disputes = [
-            {**dispute, **changes, "words": [*dispute["words"], word]} if dispute["number"] == number else dispute
-            for dispute in self.disputes
-        ]
+    @property
+    def last_dispute(self) -> int:
+        """The number of the newest dispute; 0 if there was none."""
+        return self.disputes[-1].number if self.disputes else 0
 
-    def refer(self, number: int, act: Mapping[str, Any]) -> None:
-        """An act of the referee answers to the dispute of this number: it is entered there."""
-        self.disputes = [
-            {**dispute, "acts": [*dispute["acts"], act]} if dispute["number"] == number else dispute
-            for dispute in self.disputes
-        ]
+    def dispute(self, number: int) -> Dispute | None:
+        """The dispute of this number; None if there is none, or it was closed long ago."""
+        return next((dispute for dispute in self.disputes if dispute.number == number), None)
+
+    def change_dispute(self, number: int, change: Callable[[Dispute], Dispute]) -> None:
+        """The dispute of this number is what `change` makes of it."""
+        self.disputes = [change(dispute) if dispute.number == number else dispute for dispute in self.disputes]
 
     # ---- letters ------------------------------------------------------------------------------------------------
 
-    def notify(self, seat: str, notice: dict[str, Any]) -> None:
+    def notify(self, seat: str, notice: AnyNotice) -> None:
         """The next letter to this seat tells it; a computer player reads none."""
         if not self.seats[seat].bot:
             self.notices.setdefault(seat, []).append(notice)
 
-    def notify_others(self, seat: str, notice: dict[str, Any]) -> None:
+    def notify_others(self, seat: str, notice: AnyNotice) -> None:
         """The next letters to all other seats tell it."""
         for other in self.seats:
             if other != seat:
@@ -228,6 +227,7 @@ class Book(DrawBook):
         before lies in files (`opened_turns`)."""
         self.reached = {}
         self.votes, self.proposed, self.presses = {}, [], {}
+        self.disputes = without_old(self.disputes)
         self.ends = {name: end for name, end in self.ends.items() if place_of(name)[0] >= turn - 1}
         # A letter about this turn, or the one before, may still be answered.
         answered = min((self.letters[seat].turn for seat in self.letters if not self.seats[seat].bot), default=turn)
@@ -261,35 +261,35 @@ class Book(DrawBook):
     def use(self, seat: str, index: int, *, failed: bool = False) -> None:
         """An order of the seat's sheet for this turn was reached; -1 is its end."""
         assert self.act is not None
-        stored = self.stored(seat, self.act["turn"])
+        stored = self.stored(seat, self.act.turn)
         if stored is not None and index >= 0:
-            self.put_sheet(seat, self.act["turn"], stored.reached(index, failed=failed))
+            self.put_sheet(seat, self.act.turn, stored.reached(index, failed=failed))
             order = stored.orders[index]
             self.reached[seat] = [*self.reached.get(seat, []), {"order": order, "failed": failed}]
 
-    def used_by(self, seat: str, turn: int) -> dict[str, Any]:
+    def used_by(self, seat: str, turn: int) -> Used:
         """How far the seat's sheet for a turn, and what it has said in advance, have been used by now."""
         stored = self.stored(seat, turn)
-        return {
-            "digest": stored.digest if stored is not None else "",
-            **{name: list(getattr(stored, name, ())) for name in USES},
-            "reached": len(self.reached.get(seat, [])),
-            "fired": self.advance_of(seat).fired,
-            "misses": self.misses.get(seat, 0),
-        }
+        used = Used(
+            digest=stored.digest if stored is not None else "",
+            reached=len(self.reached.get(seat, [])),
+            fired=self.advance_of(seat).fired,
+            misses=self.misses.get(seat, 0),
+        )
+        return used if stored is None else stored.added_to(used)
 
-    def take_back_uses(self, seat: str, turn: int, then: Mapping[str, Any], act: int) -> None:
+    def take_back_uses(self, seat: str, turn: int, then: Used, act: int) -> None:
         """The act of this number begins again: what has been used of the seat's since `used_by` gave `then` counts as
         not used."""
         stored = self.stored(seat, turn)
         if stored is not None:
             self.put_sheet(seat, turn, stored.taken_back(then, act))
         if seat in self.reached:
-            self.reached[seat] = self.reached[seat][: then.get("reached", 0)]
+            self.reached[seat] = self.reached[seat][: then.reached]
         if seat in self.advance:
-            self.advance[seat] = {**self.advance[seat], "fired": dict(then["fired"])}
+            self.advance[seat] = {**self.advance[seat], "fired": dict(then.fired)}
         if seat in self.misses:
-            self.misses[seat] = then["misses"]
+            self.misses[seat] = then.misses
 
     # ---- what is said in advance --------------------------------------------------------------------------------
 
@@ -304,21 +304,21 @@ class Book(DrawBook):
     def fire(self, seat: str, part: str, index: int, within: Mapping[str, str]) -> None:
         """A conditional line of the seat's sheet for this turn, or a standing one, is used once more."""
         assert self.act is not None
-        advance, turn = self.advance_of(seat), self.act["turn"]
+        advance, turn = self.advance_of(seat), self.act.turn
         stored = self.sheets[seat][str(turn)] if part == CONDITIONAL else None
         conditional = stored.conditional if stored is not None else ()
         advance.fire(key_in_advance(advance.standing, conditional, part, index), turn, within)
         self.advance[seat] = advance.to_json()
 
-    def held(self, seat: str, turn: int) -> list[dict[str, Any]]:
-        """What the seat's tentative sheets for a turn say in advance: `parts` of each, with its `digest`."""
-        return [held for held in self.on_hold.get(seat, ()) if held["turn"] == turn and "later" not in held]
+    def held(self, seat: str, turn: int) -> list[HeldAdvance]:
+        """What the seat's tentative sheets for a turn say in advance."""
+        return [held for held in self.on_hold.get(seat, ()) if held.turn == turn and not held.later]
 
-    def held_until_next_part(self, seat: str) -> list[dict[str, Any]]:
+    def held_until_next_part(self, seat: str) -> list[HeldAdvance]:
         """What the seat has said in advance since a part of another's turn began that is still being carried out."""
-        return [held for held in self.on_hold.get(seat, ()) if "later" in held]
+        return [held for held in self.on_hold.get(seat, ()) if held.later]
 
-    def hold(self, seat: str, on_hold: Sequence[dict[str, Any]]) -> None:
+    def hold(self, seat: str, on_hold: Sequence[HeldAdvance]) -> None:
         """This, and nothing else of the seat's, is on hold."""
         others = {other: held for other, held in self.on_hold.items() if other != seat}
         self.on_hold = {**others, **({seat: [*on_hold]} if on_hold else {})}
@@ -329,4 +329,18 @@ def numbers_from(numbers: Mapping[str, Mapping[str, int]], turn: int) -> dict[st
     return {seat: {t: n for t, n in of_seat.items() if int(t) >= turn} for seat, of_seat in numbers.items()}
 
 
-_EMPTY = {**{name: value for name, value in vars(Book()).items() if name != "deadlines"}, "asked": [], "turn_until": ""}
+_TYPES: Mapping[str, Any] = {
+    "act": OpenAct | None,
+    "at_start": dict[str, Used],
+    "disputes": list[Dispute],
+    "mails": dict[str, list[KnownMail]],
+    "moves": dict[str, AddressMove],
+    "nonces": NonceExchange,
+    "on_hold": dict[str, list[HeldAdvance]],
+    "paused": Pause | None,
+    "ruled": dict[str, Ruling],
+    "sheets": dict[str, dict[str, StoredSheet]],
+}
+"""What the parts of a book are that are more than plain values, and no others read them from JSON."""
+_EMPTY = {**vars(Book()), "nonces": NonceExchange().to_json(), "asked": [], "turn_until": ""}
+del _EMPTY["deadlines"]

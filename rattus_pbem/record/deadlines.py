@@ -74,6 +74,29 @@ class OpenAsk(StoredValue, frozen=True, kw_only=True):
         return self.changed(until=at, grace=at, processed=True)
 
 
+class Ruling(StoredValue, frozen=True, kw_only=True):
+    """The answer that the referee has given by hand to the question with this key."""
+
+    key: str
+    answer: dict[str, Any]
+
+
+class Pause(StoredValue, frozen=True, kw_only=True):
+    """The game stands still since a moment (`at`, ISO 8601), and why; no deadline counts."""
+
+    at: str
+    reason: str
+
+    @property
+    def began_at(self) -> datetime:
+        """Since when."""
+        return datetime.fromisoformat(self.at)
+
+    def later_by(self, by: timedelta) -> Pause:
+        """The same, begun so much later."""
+        return self.changed(at=moved(self.at, by))
+
+
 Move = Callable[[OpenAsk], OpenAsk]
 """What becomes of an ask; one that is not meant is given back as it is."""
 

@@ -46,7 +46,7 @@ def in_words(verdict: Diverged, game: Game, store: GameStore, lines: Sequence[Li
     else:
         sides = words.side(line, verdict.expected, verdict.actual), words.side(line, verdict.actual, verdict.expected)
     act = game.book.act
-    where = f"act {act['turn']}.{act['number']}" if act is not None else "the beginning"
+    where = f"act {act.turn}.{act.number}" if act is not None else "the beginning"
     if line["kind"] == "act":
         begun: Mapping[str, Any] = line["act"]
         where = f"the beginning of act {begun['turn']}.{line['number']}"

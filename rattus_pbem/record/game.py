@@ -22,21 +22,19 @@ from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..store.blob_names import JOURNAL
 from ..waiting import report_progress
-from .act_notices import RULING
 from .book import Book
 from .histories import ROLLED_BACK, Past, enter
 from .journal_line import JournalLine
 from .journal_numbers import numbers_now, position_as_written, position_of_present, upgraded_line
 from .keys import key_line, last_keys, open_last, opened_line, take_key
 from .line_kinds import line_of
-from .lines_of_beginning import Created, NoncesClosed, Upgraded
+from .lines_of_beginning import Created, NoncesClosed, Upgraded, nonce_list
 from .lines_of_chance import KeyOpened
 from .lines_of_play import ActBegun, ActEnded, ActPlace
 from .lines_of_referee import Decreed, Over
 from .lines_of_sheets import SheetStored
-from .nonce_list import nonce_list
-from .recorded_acts import ActEvents, ReplayChance, abandoned, ruling_run
-from .recorded_answers import answer_of_source
+from .notices import RULING
+from .recorded_acts import ActEvents, ReplayChance, abandoned, answer_of_source, ruling_run
 
 if TYPE_CHECKING:
     from .made_files import MadeFiles
@@ -84,7 +82,7 @@ class Game:
 
     def stand_at(self, position: Position[Any]) -> None:
         """Go on from a position; the book stands there already."""
-        nonces = self.book.nonces.get("list", ())
+        nonces = self.book.nonces.list or ()
         self.chance = ReplayChance(KeyedChance(self.secret, nonces, lambda turn: self.book.key_of(turn)))
         self.act_start = position.state
         self.run = Run(self.rules, position, self.chance)
@@ -261,7 +259,7 @@ class Game:
             if actual != line["state"]:
                 raise Diverged(line["n"], line["state"], actual)
             self.acts.append(ActEvents(line["turn"], line["number"], before.first_event, events))
-            done = (*before.done, Act.from_json(act))
+            done = (*before.done, Act.from_json(act.to_json()))
             self.run = Run(self.rules, Position(state, None, done, before.first_event + len(events)), self.chance)
             self._taken = 0
 

@@ -21,6 +21,7 @@ from .line_kinds import line_of
 from .lines_of_letters import LetterWritten
 from .lines_of_referee import GoesBack, RolledBack
 from .lines_of_sheets import SheetStored
+from .notices import AnyNotice
 from .recorded_acts import taken_back
 
 Line = Mapping[str, Any]
@@ -49,10 +50,6 @@ OF_PLAY = (
     "told_turn",
 )
 """The parts of a book that go back with the position."""
-NOTICES_OF_PLAY = frozenset(
-    ("away", "back", "defaulted", "fails", "fired", "late", "left_out", "missed", "refused", "skipped", "unasked")
-)
-"""The kinds of notices that tell what became of orders: they are taken back with the turns that they are about."""
 
 
 class Past:
@@ -119,7 +116,7 @@ def enter(book: Book, line: JournalLine, past: Past) -> None:
         line.enter(book)
         return
     _go_back(book, line, past.book_before(line))
-    turn = book.act["turn"] if book.act is not None else line.coming
+    turn = book.act.turn if book.act is not None else line.coming
     book.letter_numbers = numbers_from(past.letters_before(line), turn)
     book.received = numbers_from(past.sheets_before(line), turn)
     book.void_letters = past.void_letters(line)
@@ -225,17 +222,17 @@ def _set_back(last: LastLetter, then: LastLetter | None, turn: int, *, is_rollba
         return last.changed(event=until, since=min(last.since, until))
     kept = last.notices
     if not _is_same_letter(last, then):
-        kept = [notice for notice in kept if notice["kind"] not in NOTICES_OF_PLAY]
+        kept = [notice for notice in kept if not notice.is_of_play]
     until = turn, 0
     return last.changed(event=min(last.event, until), since=min(last.since, until), notices=kept)
 
 
 def _notices(
-    pending: Sequence[dict[str, Any]], then: Book, seat: str, last: LastLetter | None, *, is_rollback: bool
-) -> list[dict[str, Any]]:
+    pending: Sequence[AnyNotice], then: Book, seat: str, last: LastLetter | None, *, is_rollback: bool
+) -> list[AnyNotice]:
     """What the seat's next letter still has to tell."""
     before = then.notices.get(seat, [])
     if not is_rollback:
-        return [*(notice for notice in before if notice["kind"] in NOTICES_OF_PLAY), *pending]
+        return [*(notice for notice in before if notice.is_of_play), *pending]
     kept = before if _is_same_letter(last, then.letters.get(seat)) else []  # else that one has told them
-    return [*kept, *(notice for notice in pending[len(kept) :] if notice["kind"] not in NOTICES_OF_PLAY)]
+    return [*kept, *(notice for notice in pending[len(kept) :] if not notice.is_of_play)]

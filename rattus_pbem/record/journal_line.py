@@ -7,12 +7,14 @@ Moments are in ISO 8601. A text that may be missing is empty there (`...OrNone`)
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Any, ClassVar
+from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
-from .act_notices import REFEREE
 from .book import Book
+from .dispute import ActForDispute
+from .notices import ActDone, ActNotice, AnyNotice
+from .stored_value import SeatOrNone as SeatOrNone
 from .stored_value import StoredValue
 
 Hex8 = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}$")]
@@ -25,7 +27,6 @@ Time = Annotated[str, Meta(pattern=f"^{_TIME}$", max_length=40)]
 TimeOrNone = Annotated[str, Meta(pattern=f"^({_TIME})?$", max_length=40)]
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
 Seat = Annotated[str, Meta(pattern=r"^[a-z]+$", max_length=20)]
-SeatOrNone = Annotated[str, Meta(pattern=r"^[a-z]*$", max_length=20)]
 Count = Annotated[int, Meta(ge=0)]
 Number = Annotated[int, Meta(ge=1)]
 Index = Annotated[int, Meta(ge=0, description="the line's place in its list, from 0")]
@@ -65,16 +66,13 @@ class RefereesAct(JournalLine, frozen=True, kw_only=True):
     def answer_dispute(self, book: Book, reason: str) -> None:
         """Where it answers to a dispute it stands there, too."""
         if self.dispute is not UNSET:
-            book.refer(self.dispute, {"at": self.at, "kind": self.kind, "reason": reason})
+            act = ActForDispute(at=self.at, kind=self.kind, reason=reason)
+            book.change_dispute(self.dispute, lambda dispute: dispute.answered_by(act))
 
 
 class AnnouncedAct(RefereesAct, frozen=True, kw_only=True):
-    """An act of the referee's that has a reason, of which every seat hears in its next letter.
+    """An act of the referee's that has a reason, of which every seat hears in its next letter."""
 
-    Where `is_told_at_once`, those whom it concerns have a letter about it before that.
-    """
-
-    is_told_at_once: ClassVar[bool] = False
     reason: str
 
     def enter(self, book: Book) -> None:
@@ -91,10 +89,18 @@ class AnnouncedAct(RefereesAct, frozen=True, kw_only=True):
     def change(self, book: Book) -> None:
         """What is different in the book from now on, besides what is told."""
 
-    def notice(self, seat: str) -> dict[str, Any]:
-        """What this seat hears, as facts: to others than the one whom the act concerns neither what was asked nor what
-        was answered."""
-        return {"kind": REFEREE, "act": self.kind, "reason": self.reason}
+    def notice(self, seat: str) -> AnyNotice:
+        """What this seat hears."""
+        raise NotImplementedError(self.kind)
+
+
+class ActToldAtOnce(AnnouncedAct, frozen=True, kw_only=True):
+    """An act about which those whom it concerns have a letter before their next one."""
+
+    def notice(self, seat: str) -> ActNotice:
+        """What this seat hears: to others than the one whom the act concerns neither what was asked nor what was
+        answered."""
+        return ActDone(act=self.kind, reason=self.reason)
 
     def concerned(self, seats: Collection[str]) -> list[str]:
         """Of all seats those that it concerns at once."""

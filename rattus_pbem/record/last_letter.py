@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from msgspec import UNSET, UnsetType
 
 from .letter_codes import KEPT_LETTERS, SentLetter
+from .notices import notice_of
 from .stored_value import StoredValue
 
 Place = tuple[int, int]
@@ -30,12 +31,18 @@ class LastLetter(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
     key: str
     event: Place
     since: Place
-    notices: Sequence[dict[str, Any]] = ()
+    notices: Sequence[Any] = ()
+    """Each is a notice; msgspec cannot tell apart those of the referee, which have one tag."""
     first: bool | UnsetType = UNSET
     keys: dict[str, str]
     marks: tuple[tuple[int, int, str], ...] | UnsetType = UNSET
     openings: Place = (0, 0)
     sealed: Place = (0, 0)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """The letter that `to_json` stored."""
+        return super().from_json({**data, "notices": [notice_of(notice) for notice in data["notices"]]})
 
     @property
     def written_at(self) -> datetime:

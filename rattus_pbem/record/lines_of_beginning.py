@@ -11,6 +11,8 @@ from ..locale import Language
 from ..orders.credentials import CLOSED, HASH, OPEN, REVEAL
 from .book import PLAY, Book
 from .journal_line import Count, Hex32, Hex64, Hex64OrNone, JournalLine, JournalValue, Number, Seat, Time
+from .nonce_exchange import NONE, NonceExchange
+from .notices import DrawsAgain, DrawsClosed
 
 
 class BegunSeat(JournalValue, frozen=True, kw_only=True):
@@ -65,7 +67,7 @@ class Created(JournalLine, frozen=True, kw_only=True, tag="created"):
         wanted = humans if options["nonces"] else []
         # Games that were begun before there was a choice collect hashes first.
         step = HASH if not wanted or options["times"].get("nonce_hashes", "on") == "on" else OPEN
-        book.nonces = {"step": step, "wanted": wanted, "hash": {}, "nonce": {}, "until": self.until}
+        book.nonces = NonceExchange(step=step, wanted=tuple(wanted), until=self.until)
         book.notices = {seat: [] for seat in book.seats}
 
 
@@ -77,7 +79,7 @@ class NonceHashes(JournalLine, frozen=True, kw_only=True, tag="nonce_hashes"):
 
     def enter(self, book: Book) -> None:
         """The second step of the collecting."""
-        book.nonces = {**book.nonces, "step": REVEAL, "wanted": list(self.wanted), "until": self.until}
+        book.nonces = book.nonces.changed(step=REVEAL, wanted=tuple(self.wanted), until=self.until)
 
 
 class NoncesAgain(JournalLine, frozen=True, kw_only=True, tag="nonces_again"):
@@ -89,12 +91,16 @@ class NoncesAgain(JournalLine, frozen=True, kw_only=True, tag="nonces_again"):
 
     def enter(self, book: Book) -> None:
         """The first step once more; `before` are the hashes of lines that are known by now."""
-        hashes = book.nonces["hash"]
-        declined = {seat: sent for seat, sent in hashes.items() if sent == "none"}
-        empty = {"hash": declined, "nonce": {}, "before": sorted({*hashes.values()} - {"none"})}
-        book.nonces = {"step": HASH, "wanted": list(self.wanted), "until": self.until, **empty}
+        sent = book.nonces.hash
+        book.nonces = NonceExchange(
+            step=HASH,
+            wanted=tuple(self.wanted),
+            until=self.until,
+            hash={seat: line for seat, line in sent.items() if line == NONE},
+            before=tuple(sorted({*sent.values()} - {NONE})),
+        )
         for seat in book.seats:
-            book.notify(seat, {"kind": "nonces_again", "missing": list(self.missing)})
+            book.notify(seat, DrawsAgain(missing=self.missing))
 
 
 class NoncesClosed(JournalLine, frozen=True, kw_only=True, tag="nonces"):
@@ -106,14 +112,21 @@ class NoncesClosed(JournalLine, frozen=True, kw_only=True, tag="nonces"):
 
     def enter(self, book: Book) -> None:
         """The game begins."""
-        book.nonces = {**book.nonces, "step": CLOSED, "list": [*self.list]}
+        book.nonces = book.nonces.changed(step=CLOSED, list=tuple(self.list))
         book.stage = PLAY
         if self.missing is UNSET or self.missing is None:
             return
         if not book.header["options"]["nonces"]:
             return  # nobody was asked: the game has only waited for its players
         for seat in book.seats:
-            book.notify(seat, {"kind": "nonces", "list": [*self.list], "missing": [*self.missing]})
+            book.notify(seat, DrawsClosed(list=self.list, missing=self.missing))
+
+
+def nonce_list(book: Book) -> NoncesClosed:
+    """The list that follows from what came; on replay the recorded one is compared with it."""
+    counting = book.nonces.counting(book.seats)
+    lines = [f"{seat}:{nonce}" for seat, nonce in counting.items()]
+    return NoncesClosed(list=lines, missing=book.nonces.missing(book.seats))
 
 
 class Upgraded(JournalLine, frozen=True, kw_only=True, tag="upgraded"):

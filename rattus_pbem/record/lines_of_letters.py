@@ -53,8 +53,7 @@ class Reminded(JournalLine, frozen=True, kw_only=True, tag="reminded"):
     def enter(self, book: Book) -> None:
         """It is not said a second time."""
         if book.stage == NONCES:
-            reminded = {**book.nonces.get("reminded", {}), self.seat: [self.key, self.count]}
-            book.nonces = {**book.nonces, "reminded": reminded}
+            book.nonces = book.nonces.reminding(self.seat, self.key, self.count)
         else:
             book.deadlines = book.deadlines.reminded(self.seat, self.count)
 

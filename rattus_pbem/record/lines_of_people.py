@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
 from ..addresses import canonical_address
 from ..locale import Language
-from .act_notices import EJECTED, REFEREE
 from .book import DIGITS, NONCES, Book
 from .deadlines import OpenAsk
+from .dispute import Dispute, Outcome, Word
 from .journal_line import (
     Clause,
     Count,
@@ -29,8 +29,20 @@ from .journal_line import (
     Seat,
     Time,
 )
+from .notices import (
+    EJECTED,
+    AnyNotice,
+    Ejected,
+    GamePutBack,
+    HostsMessage,
+    NewHostKey,
+    OfDispute,
+    PlayersMessage,
+    Replaced,
+    Welcome,
+)
+from .person import AddressMove, KnownMail
 
-Outcome = Literal["upheld", "rejected", "withdrawn"]
 KeyChange = Annotated[str, Meta(pattern="^(replaced|lost|stolen)$")]
 """How the host's key came that is in place of another."""
 Side = Literal["", "old", "new"]
@@ -60,8 +72,8 @@ class MailTaken(JournalLine, frozen=True, kw_only=True, tag="mail"):
 
     def enter(self, book: Book) -> None:
         """Its keys are entered in the same step as its effect, so that it is known when it comes again."""
-        mail = {"name": self.name, "keys": [key[:DIGITS] for key in self.keys], "sheet": self.sheet[:DIGITS]}
-        mail |= {} if self.mark is UNSET else {"mark": self.mark}
+        keys = tuple(key[:DIGITS] for key in self.keys)
+        mail = KnownMail(name=self.name, keys=keys, sheet=self.sheet[:DIGITS], mark=self.mark)
         kept = KEPT_MAILS // len(book.seats)
         book.mails[self.seat] = [*book.mails.get(self.seat, []), mail][-kept:]
 
@@ -123,12 +135,11 @@ class PersonChanged(RefereesAct, frozen=True, kw_only=True, tag="person"):
             of_seats.pop(self.seat, None)
         if self.reason is not UNSET:
             for other in book.seats:
-                is_newcomer = other == self.seat and self.least is not UNSET
-                book.notify(other, self._welcome() if is_newcomer else self.notice(other))
+                book.notify(other, self.notice(other))
         if self.least:
             book.deadlines = book.deadlines.moved(self._given_time)
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": self.until}
+            book.nonces = book.nonces.changed(until=self.until)
 
     def _given_time(self, ask: OpenAsk) -> OpenAsk:
         """What the seat is asked can be answered until then, and its player is reminded as if it were asked anew."""
@@ -137,17 +148,15 @@ class PersonChanged(RefereesAct, frozen=True, kw_only=True, tag="person"):
         by = max(timedelta(), datetime.fromisoformat(self.least) - ask.due_at)
         return ask.later_by(by).changed(reminded=0)
 
-    def _welcome(self) -> dict[str, Any]:
-        before = self.was.name if self.was is not UNSET and self.was.name is not UNSET else ""
-        return {"kind": "welcome", "seat": self.seat, "reason": self.reason, "before": before}
-
-    def notice(self, seat: str) -> dict[str, Any]:
+    def notice(self, seat: str) -> Welcome | Replaced | Ejected:
         """What this seat hears where somebody else sits now: that they came, or that their player was ejected."""
-        if not self.ejected:
-            return {"kind": "replaced", "seat": self.seat, "reason": self.reason}
-        name = "" if self.was is UNSET or self.was.name is UNSET else self.was.name
-        notice = {"kind": REFEREE, "act": EJECTED, "reason": self.reason}
-        return {**notice, "seats": [self.seat], "by": self.set.bot, "name": name}
+        reason = self.reason or ""
+        before = self.was.name or "" if self.was else ""
+        if self.ejected:
+            return Ejected(act=EJECTED, reason=reason, seats=[self.seat], by=self.set.bot or "", name=before)
+        if seat == self.seat and self.least is not UNSET:
+            return Welcome(seat=self.seat, reason=reason, before=before)
+        return Replaced(seat=self.seat, reason=reason)
 
 
 class AddressChange(JournalLine, frozen=True, kw_only=True, tag="moving"):
@@ -159,9 +168,9 @@ class AddressChange(JournalLine, frozen=True, kw_only=True, tag="moving"):
 
     def enter(self, book: Book) -> None:
         """It counts when both sides have confirmed it; to ask for another begins anew."""
-        before = book.moves.get(self.seat, {})
-        sides = [*before.get("sides", ()), self.side] if before.get("to") == self.to else []
-        book.moves[self.seat] = {"to": self.to, "sides": sorted({*sides} - {""})}
+        before = book.moves.get(self.seat)
+        sides = {*before.sides, self.side} if before is not None and before.to == self.to else set()
+        book.moves[self.seat] = AddressMove(to=self.to, sides=tuple(sorted(sides - {""})))
 
 
 class Absent(JournalLine, frozen=True, kw_only=True, tag="absent"):
@@ -191,7 +200,7 @@ class Press(JournalLine, frozen=True, kw_only=True, tag="press"):
         book.presses[self.seat] = {**sent, **{seat: sent.get(seat, 0) + 1 for seat in self.to}}
         for seat in self.to:
             if not book.seats[seat].address:
-                book.notify(seat, {"kind": "press", "from": "" if self.anonymous else self.seat, "text": self.text})
+                book.notify(seat, PlayersMessage(sender="" if self.anonymous else self.seat, text=self.text))
 
 
 class ToHost(JournalLine, frozen=True, kw_only=True, tag="to_host"):
@@ -215,7 +224,7 @@ class FromHost(RefereesAct, frozen=True, kw_only=True, tag="from_host"):
         """Whom no mail reaches reads it in their next letter; what the referee announces stands in everybody's."""
         for seat in self.to:
             if not book.seats[seat].address or self.reason is not UNSET:
-                book.notify(seat, {"kind": "host", "text": self.text})
+                book.notify(seat, HostsMessage(text=self.text))
         if self.reason is not UNSET:
             self.answer_dispute(book, self.reason)
 
@@ -250,15 +259,20 @@ class Disputed(JournalLine, frozen=True, kw_only=True, tag="dispute"):
 
     def enter(self, book: Book) -> None:
         """A dispute is open, or open again."""
-        number = len(book.disputes) + 1 if self.number is UNSET else self.number
-        word = {"at": self.at, "by": "player", "text": self.text}
-        if number <= len(book.disputes):
-            book.change_dispute(number, word, state="open")
+        number = book.last_dispute + 1 if self.number is UNSET else self.number
+        word = Word(at=self.at, by="player", text=self.text)
+        if number <= book.last_dispute:
+            book.change_dispute(number, lambda dispute: dispute.said(word, "open"))
             return
-        clauses = list(self.clauses or ())
-        held_by = len(book.seats[self.seat].before)
-        dispute = {"number": number, "seat": self.seat, "event": self.event, "clauses": clauses, "held_by": held_by}
-        book.disputes = [*book.disputes, {**dispute, "state": "open", "outcome": "", "words": [word], "acts": []}]
+        dispute = Dispute(
+            number=number,
+            seat=self.seat,
+            event=self.event,
+            clauses=tuple(self.clauses or ()),
+            held_by=len(book.seats[self.seat].before),
+            words=(word,),
+        )
+        book.disputes = [*book.disputes, dispute]
 
 
 class HostsWord(JournalLine, frozen=True, kw_only=True):
@@ -267,17 +281,19 @@ class HostsWord(JournalLine, frozen=True, kw_only=True):
     number: Number
     text: str
 
-    def word(self) -> dict[str, Any]:
+    @property
+    def word(self) -> Word:
         """It as the dispute keeps it."""
-        return {"at": self.at, "by": "host", "text": self.text}
+        return Word(at=self.at, by="host", text=self.text)
 
-    def tell_disputant(self, book: Book, **outcome: str) -> None:
+    def tell_disputant(self, book: Book, outcome: str = "") -> None:
         """Whom no mail reaches reads in their next letter what became of their dispute."""
-        dispute = book.disputes[self.number - 1]
-        person = book.seats[dispute["seat"]]
-        if not person.address and len(person.before) == dispute["held_by"]:
-            notice = {"kind": REFEREE, "act": self.kind, "reason": self.text, "number": self.number}
-            book.notify(dispute["seat"], {**notice, "event": dispute["event"], **outcome})
+        dispute = book.dispute(self.number)
+        assert dispute is not None
+        person = book.seats[dispute.seat]
+        if not person.address and len(person.before) == dispute.held_by:
+            about = OfDispute(act=self.kind, reason=self.text, number=self.number, event=dispute.event, outcome=outcome)
+            book.notify(dispute.seat, about)
 
 
 class DisputeAnswered(HostsWord, frozen=True, kw_only=True, tag="dispute_answer"):
@@ -285,7 +301,7 @@ class DisputeAnswered(HostsWord, frozen=True, kw_only=True, tag="dispute_answer"
 
     def enter(self, book: Book) -> None:
         """It stays open to the player's next word."""
-        book.change_dispute(self.number, self.word(), state="answered")
+        book.change_dispute(self.number, lambda dispute: dispute.said(self.word, "answered"))
         self.tell_disputant(book)
 
 
@@ -296,8 +312,8 @@ class DisputeClosed(HostsWord, frozen=True, kw_only=True, tag="dispute_closed"):
 
     def enter(self, book: Book) -> None:
         """It is over."""
-        book.change_dispute(self.number, self.word(), state="closed", outcome=self.outcome)
-        self.tell_disputant(book, outcome=self.outcome)
+        book.change_dispute(self.number, lambda dispute: dispute.closed(self.word, self.outcome))
+        self.tell_disputant(book, self.outcome)
 
 
 class PutBack(JournalLine, frozen=True, kw_only=True, tag="put_back"):
@@ -310,8 +326,8 @@ class PutBack(JournalLine, frozen=True, kw_only=True, tag="put_back"):
         book.put_back = self.at
         for seat in book.seats:
             untold = book.notices.get(seat, ())
-            if not any(notice["kind"] == self.kind for notice in untold):  # said twice: it stands where it stood
-                book.notify(seat, {"kind": self.kind, "since": self.since})
+            if not any(isinstance(notice, GamePutBack) for notice in untold):  # said twice: it stands where it stood
+                book.notify(seat, GamePutBack(since=self.since))
 
 
 class HostKeyChanged(JournalLine, frozen=True, kw_only=True, tag="host_key"):
@@ -329,14 +345,13 @@ class HostKeyChanged(JournalLine, frozen=True, kw_only=True, tag="host_key"):
         if self.how != "replaced":
             book.put_back = self.at
         book.key_changes = [*book.key_changes, *self.key_changes]
-        signer = {} if self.signer is UNSET else {"signer": self.signer}
         for seat in book.seats:
             book.notices[seat] = [notice for notice in book.notices.get(seat, ()) if not self._is_outdated(notice)]
-            book.notify(seat, {"kind": self.kind, "how": self.how, "reason": self.reason, **signer})
+            book.notify(seat, NewHostKey(how=self.how, reason=self.reason, signer=self.signer or ""))
 
-    def _is_outdated(self, notice: dict[str, Any]) -> bool:
+    def _is_outdated(self, notice: AnyNotice) -> bool:
         """Whether this is said in place of a notice; what is told of a theft holds all the same."""
-        return notice["kind"] == self.kind and (self.how != "replaced" or notice["how"] == "replaced")
+        return isinstance(notice, NewHostKey) and (self.how != "replaced" or notice.how == "replaced")
 
     @property
     def key_changes(self) -> list[dict[str, str]]:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, UnsetType
 
 from ..play.answering import DEFAULT
-from .act_notices import REFEREE
+from .act_names import OpenAct
 from .book import Book
 from .deadlines import Deadlines
 from .draw_book import DrawBook
@@ -23,6 +23,7 @@ from .journal_line import (
     Number,
     Seat,
 )
+from .notices import REFEREE, Away, Back, Defaulted, Fault, Fired, Late, LeftOut, Missed, Unasked
 
 
 class ActPlace(JournalValue, frozen=True, kw_only=True):
@@ -44,27 +45,24 @@ class ActBegun(JournalLine, frozen=True, kw_only=True, tag="act"):
     def enter(self, book: Book) -> None:
         """Questions are asked in it; what belonged to the act before it, or to the turn before, is over."""
         act, turn = self.act, self.act.turn
-        if book.act is None or book.act["turn"] != turn:
+        if book.act is None or book.act.turn != turn:
             book.begin_turn(turn)
         book.deadlines = Deadlines(book.deadlines.asks)
         book.forget_acts()
         self.begin_draws(book)
-        book.act = {**act.to_json(), "number": self.number, "state": self.state}
+        book.act = OpenAct(
+            kind=act.kind,
+            turn=turn,
+            seats=tuple(act.seats),
+            places=tuple(act.places),
+            number=self.number,
+            state=self.state,
+        )
         book.at_start = {seat: book.used_by(seat, turn) for seat in book.seats}
 
     def begin_draws(self, book: DrawBook) -> None:
         """What is drawn from here on is drawn in it."""
         book.begin_draws(self.number, [self.act.kind, *self.act.seats, *self.act.places])
-
-
-class Fault(JournalValue, frozen=True, kw_only=True):
-    """Why something is not legal: the clause, the reason and its facts, the place in it, the nearest that is."""
-
-    clause: str
-    key: str
-    facts: dict[str, Any]
-    place: str
-    nearest: Any
 
 
 class Source(JournalValue, frozen=True, kw_only=True, tag_field="by"):
@@ -154,8 +152,7 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
             book.ruled = {other: ruling for other, ruling in book.ruled.items() if other != self.seat}
         self._mark_sheet(book)
         if isinstance(source, FromPlayer) and source.short is not UNSET:
-            what = {"kind": "defaulted", "question": self.question, "order": self.answer}
-            book.notify(self.seat, {**what, "fault": source.short.to_json()})
+            book.notify(self.seat, Defaulted(question=self.question, order=self.answer, fault=source.short))
         match source:
             case BySheet():
                 self._come_back(book)
@@ -167,23 +164,23 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
             case ByDefault(missed=True):
                 self._miss(book)
             case ByDefault(left_out=True):
-                book.notify(self.seat, {"kind": "left_out", "question": self.question, "answer": self.answer})
+                book.notify(self.seat, LeftOut(question=self.question, answer=self.answer))
             case ByDefault(missed=False):
-                book.notify(self.seat, {"kind": "late", "question": self.question})
+                book.notify(self.seat, Late(question=self.question))
 
     def _mark_sheet(self, book: Book) -> None:
         """The question has come up while this sheet was there; a sheet that answers is played as it stands."""
-        if book.act is None or (stored := book.stored(self.seat, book.act["turn"])) is None:
+        if book.act is None or (stored := book.stored(self.seat, book.act.turn)) is None:
             return
         is_late = not isinstance(self.source, (BySheet, ByReferee)) and bool(self.source.late)
         is_played = isinstance(self.source, (BySheet, ByConditional)) or (stored.is_on_hold and is_late)
         stored = stored.asked(self.question)
-        book.put_sheet(self.seat, book.act["turn"], stored.begun_in(book.act["number"]) if is_played else stored)
+        book.put_sheet(self.seat, book.act.turn, stored.begun_in(book.act.number) if is_played else stored)
 
     def _come_back(self, book: Book) -> None:
         """A player who sends orders misses nothing; if others have been told otherwise they hear of it."""
         if book.misses.get(self.seat) and book.misses[self.seat] >= book.times["nmr_limit"]:
-            book.notify_others(self.seat, {"kind": "back", "seat": self.seat})
+            book.notify_others(self.seat, Back(seat=self.seat))
         book.misses[self.seat] = 0
 
     def _miss(self, book: Book) -> None:
@@ -191,28 +188,28 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
         count = book.misses[self.seat] = book.misses.get(self.seat, 0) + 1
         limit, policy = book.times["nmr_limit"], book.seats[self.seat].absent
         if count > limit:  # it was not asked
-            book.notify(self.seat, {"kind": "unasked", "policy": policy})
+            book.notify(self.seat, Unasked(policy=policy))
             return
-        away = {"policy": policy} if count == limit else {}
-        book.notify(self.seat, {"kind": "missed", "question": self.question, "misses": count, **away})
-        if away:
-            book.notify_others(self.seat, {"kind": "away", "seat": self.seat, "policy": policy})
+        is_last = count == limit
+        book.notify(self.seat, Missed(question=self.question, misses=count, policy=policy if is_last else ""))
+        if is_last:
+            book.notify_others(self.seat, Away(seat=self.seat, policy=policy))
 
     def _fire(self, book: Book, source: ByConditional | ByStanding) -> None:
         """An answer given in advance has been used: it is counted, and its seat is notified."""
         assert book.act is not None
         if isinstance(source, ByConditional):
-            stored = book.sheets[self.seat][str(book.act["turn"])]
+            stored = book.sheets[self.seat][str(book.act.turn)]
             line = stored.conditional[source.line]
-            book.put_sheet(self.seat, book.act["turn"], stored.looked_at(source.line))
+            book.put_sheet(self.seat, book.act.turn, stored.looked_at(source.line))
         else:
             line = book.advance_of(self.seat).standing[source.line]
         book.fire(self.seat, source.by, source.line, source.within or {})
         self._tell_fired(book, source.by, line, source.line)
 
     def _tell_fired(self, book: Book, part: str, line: Any, index: int) -> None:
-        notice = {"kind": "fired", "part": part, "question": self.question, "answer": self.answer}
-        book.notify(self.seat, {**notice, "line": dict(line), "index": index})
+        fired = Fired(part=part, question=self.question, answer=self.answer, line=dict(line), index=index)
+        book.notify(self.seat, fired)
 
 
 class ActEnded(JournalLine, frozen=True, kw_only=True, tag="end"):

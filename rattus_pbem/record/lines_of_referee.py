@@ -8,36 +8,47 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
+from . import notices
 from .book import NONCES, OVER, Book
-from .deadlines import Deadlines, OpenAsk, moved
-from .journal_line import AnnouncedAct, Count, JournalLine, JournalValue, Number, RefereesAct, Seat, SeatOrNone, Time
+from .deadlines import Deadlines, OpenAsk, Pause, Ruling
+from .journal_line import (
+    ActToldAtOnce,
+    AnnouncedAct,
+    Count,
+    JournalLine,
+    JournalValue,
+    Number,
+    RefereesAct,
+    Seat,
+    SeatOrNone,
+    Time,
+)
 from .lines_of_people import PersonChange
+from .notices import ActDone, ActNotice, AnyNotice, Change, DeadlineMoved, OptionsEdited
 
 UNSENT: Final = "unsent"
 """The reason of a deadline that moves because the letter with it has not left."""
 
 
-class Paused(AnnouncedAct, frozen=True, kw_only=True, tag="paused"):
+class Paused(ActToldAtOnce, frozen=True, kw_only=True, tag="paused"):
     """The game stands still until it is resumed."""
-
-    is_told_at_once = True
 
     def change(self, book: Book) -> None:
         """No deadline counts."""
-        book.paused = {"at": self.at, "reason": self.reason}
+        book.paused = Pause(at=self.at, reason=self.reason)
 
 
-class Resumed(AnnouncedAct, frozen=True, kw_only=True, tag="resumed"):
+class Resumed(ActToldAtOnce, frozen=True, kw_only=True, tag="resumed"):
     """A paused game goes on. `each`: what was asked in the pause is later only by what came after that, which programs
     before did not know."""
 
-    is_told_at_once = True
     each: bool | UnsetType = UNSET
 
     def change(self, book: Book) -> None:
         """All that was asked is asked so much later, and waits for so much longer."""
-        now, began = datetime.fromisoformat(self.at), datetime.fromisoformat(book.paused["at"])
-        book.paused = {}
+        assert book.paused is not None
+        now, began = datetime.fromisoformat(self.at), book.paused.began_at
+        book.paused = None
 
         def move(ask: OpenAsk) -> OpenAsk:
             # What was asked in the pause, such as after a rollback, has lost only what came after that.
@@ -45,7 +56,7 @@ class Resumed(AnnouncedAct, frozen=True, kw_only=True, tag="resumed"):
 
         book.deadlines = book.deadlines.moved(move, turn_by=now - began)
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": moved(book.nonces["until"], now - began)}
+            book.nonces = book.nonces.later_by(now - began)
 
 
 class LaterAsk(JournalValue, frozen=True, kw_only=True):
@@ -57,11 +68,10 @@ class LaterAsk(JournalValue, frozen=True, kw_only=True):
     reminded: Count | UnsetType = UNSET
 
 
-class Extended(AnnouncedAct, frozen=True, kw_only=True, tag="extended"):
+class Extended(ActToldAtOnce, frozen=True, kw_only=True, tag="extended"):
     """Deadlines were moved, by so many minutes (`by`) or to a moment (`to`): of the seat `named`, else of all
     that were awaited."""
 
-    is_told_at_once = True
     seats: Sequence[Seat]
     named: SeatOrNone | UnsetType = UNSET
     by: Number | UnsetType = UNSET
@@ -71,47 +81,45 @@ class Extended(AnnouncedAct, frozen=True, kw_only=True, tag="extended"):
     def change(self, book: Book) -> None:
         """That of a turn moves with the question that has it."""
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": self.asks[0].until}
+            book.nonces = book.nonces.changed(until=self.asks[0].until)
         new = {ask.seat: {**ask.to_json(), "extended": self.at} for ask in self.asks}
         book.deadlines = book.deadlines.moved(lambda ask: ask.changed(**new[ask.seat]) if ask.seat in new else ask)
 
-    def notice(self, seat: str) -> dict[str, Any]:
+    def notice(self, seat: str) -> ActNotice:
         """Whose deadlines they are."""
-        return {**super().notice(seat), "seats": list(self.seats)}
+        return ActDone(act=self.kind, reason=self.reason, seats=self.seats)
 
     def concerned(self, seats: Collection[str]) -> list[str]:
         """Whose deadlines they are."""
         return list(self.seats)
 
 
-class Processed(AnnouncedAct, frozen=True, kw_only=True, tag="processed"):
+class Processed(ActToldAtOnce, frozen=True, kw_only=True, tag="processed"):
     """These seats are not waited for any longer; none: the list of nonces is closed."""
 
-    is_told_at_once = True
     seats: Sequence[Seat]
     named: SeatOrNone | UnsetType = UNSET
 
     def change(self, book: Book) -> None:
         """What is asked of them is over now, though their players still had time."""
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": self.at}
+            book.nonces = book.nonces.changed(until=self.at)
         book.deadlines = book.deadlines.ended(self.seats, self.at)
         book.processed = sorted({*book.processed, *self.seats})
 
-    def notice(self, seat: str) -> dict[str, Any]:
+    def notice(self, seat: str) -> ActNotice:
         """Who is not waited for."""
-        return {**super().notice(seat), "seats": list(self.seats)}
+        return ActDone(act=self.kind, reason=self.reason, seats=self.seats)
 
     def concerned(self, seats: Collection[str]) -> list[str]:
         """Who is not waited for."""
         return list(self.seats)
 
 
-class Ruled(AnnouncedAct, frozen=True, kw_only=True, tag="ruled"):
+class Ruled(ActToldAtOnce, frozen=True, kw_only=True, tag="ruled"):
     """An answer given by hand to the question with this key (see `Asked`), for a seat that is asked; `given` is how the
     referee wrote it."""
 
-    is_told_at_once = True
     seat: Seat
     question: str
     key: str
@@ -120,38 +128,27 @@ class Ruled(AnnouncedAct, frozen=True, kw_only=True, tag="ruled"):
 
     def change(self, book: Book) -> None:
         """It counts when the game goes on."""
-        book.ruled = {**book.ruled, self.seat: {"key": self.key, "answer": self.answer}}
+        book.ruled = {**book.ruled, self.seat: Ruling(key=self.key, answer=self.answer)}
 
-    def notice(self, seat: str) -> dict[str, Any]:
+    def notice(self, seat: str) -> ActNotice:
         """What is asked of whom, and what is answered, is for its seat alone."""
-        own = {"question": self.question, "answer": self.answer} if seat == self.seat else {}
-        return {**super().notice(seat), "seats": [self.seat], **own}
+        notice = ActDone(act=self.kind, reason=self.reason, seats=[self.seat])
+        return notice.changed(question=self.question, answer=self.answer) if seat == self.seat else notice
 
     def concerned(self, seats: Collection[str]) -> list[str]:
         """The seat that is asked."""
         return [self.seat]
 
 
-class Decreed(AnnouncedAct, frozen=True, kw_only=True, tag="decreed"):
+class Decreed(ActToldAtOnce, frozen=True, kw_only=True, tag="decreed"):
     """An event given by hand; it is the one event of an act, which the line before begins."""
 
-    is_told_at_once = True
     event: dict[str, Any]
 
 
-class Change(JournalValue, frozen=True, kw_only=True):
-    """An option of the game, or of a seat, as it was written and is written now."""
-
-    seat: SeatOrNone
-    option: str
-    was: str
-    now: str
-
-
-class Edited(AnnouncedAct, frozen=True, kw_only=True, tag="edited"):
+class Edited(ActToldAtOnce, frozen=True, kw_only=True, tag="edited"):
     """Options of a running game were changed: `changes` as they are written, and the values that hold from now on."""
 
-    is_told_at_once = True
     changes: Annotated[Sequence[Change], Meta(min_length=1)]
     times: dict[str, Any]
     people: dict[Seat, PersonChange]
@@ -162,11 +159,11 @@ class Edited(AnnouncedAct, frozen=True, kw_only=True, tag="edited"):
         for seat, settings in self.people.items():
             book.people[seat] = {**book.people.get(seat, {}), **settings.to_json()}
 
-    def notice(self, seat: str) -> dict[str, Any]:
+    def notice(self, seat: str) -> ActNotice:
         """A seat hears what concerns it or all; of the others only that something has changed for them."""
-        mine = [change.to_json() for change in self.changes if change.seat in ("", seat)]
+        mine = [change for change in self.changes if change.seat in ("", seat)]
         others = sorted({change.seat for change in self.changes} - {"", seat})
-        return {**super().notice(seat), "changes": mine, "seats": others}
+        return OptionsEdited(act=self.kind, reason=self.reason, changes=mine, seats=others)
 
     def concerned(self, seats: Collection[str]) -> list[str]:
         """Those for which something has changed."""
@@ -195,10 +192,9 @@ class Reopened(AnnouncedAct, frozen=True, kw_only=True, tag="reopened"):
         book.deadlines = Deadlines()
         book.forget_acts()
 
-    def notice(self, seat: str) -> dict[str, Any]:
-        """`rules`: other rules hold."""
-        changed = {"rules": True} if self.was != self.revision else {}
-        return {"kind": self.kind, "reason": self.reason, **changed}
+    def notice(self, seat: str) -> AnyNotice:
+        """That it does, and whether other rules hold."""
+        return notices.Reopened(reason=self.reason, rules=self.was != self.revision)
 
 
 class NextAttempt(JournalValue, frozen=True, kw_only=True):
@@ -255,13 +251,18 @@ class RolledBack(GoesBack, frozen=True, kw_only=True, tag="rolled_back"):
         book.kept_keys = {**still_kept, **{turn: key.to_json() for turn, key in self.keys.items()}}
         book.sheets = {}
         book.on_hold = {
-            seat: left for seat, held in book.on_hold.items() if (left := [h for h in held if not h["with_orders"]])
+            seat: left for seat, held in book.on_hold.items() if (left := [h for h in held if not h.with_orders])
         }
 
-    def notice(self, seat: str) -> dict[str, Any]:
+    def notice(self, seat: str) -> AnyNotice:
         """To which turn, and whether dice and orders are the same."""
-        facts = {"turn": self.turn, "dice": self.dice, "orders": "same" if self.same_orders else "new"}
-        return {"kind": self.kind, "reason": self.reason, "number": self.number, **facts}
+        return notices.RolledBack(
+            number=self.number,
+            turn=self.turn,
+            dice=self.dice,
+            orders="same" if self.same_orders else "new",
+            reason=self.reason,
+        )
 
 
 class Restored(GoesBack, frozen=True, kw_only=True, tag="restored"):
@@ -281,9 +282,9 @@ class Restored(GoesBack, frozen=True, kw_only=True, tag="restored"):
             setattr(book, name, getattr(then, name))
         book.told_turn = min(then.told_turn, self.now_turn - 1)
 
-    def notice(self, seat: str) -> dict[str, Any]:
+    def notice(self, seat: str) -> AnyNotice:
         """Which turn is played again."""
-        return {"kind": self.kind, "reason": self.reason, "number": self.number, "turn": self.now_turn}
+        return notices.Restored(number=self.number, turn=self.now_turn, reason=self.reason)
 
 
 class Over(RefereesAct, frozen=True, kw_only=True, tag="over"):
@@ -318,11 +319,11 @@ class Slid(JournalLine, frozen=True, kw_only=True, tag="slid"):
         book.slid = max(book.slid, self.number)
         book.deadlines = book.deadlines.moved(self._moved, turn_by=timedelta() if self.reason == UNSENT else by)
         if book.stage == NONCES:
-            book.nonces = {**book.nonces, "until": moved(book.nonces["until"], by)}
+            book.nonces = book.nonces.later_by(by)
         for seat in self.seats:
-            book.notify(seat, {"kind": self.kind, "reason": self.reason})
+            book.notify(seat, DeadlineMoved(reason=self.reason))
         if book.paused and self.reason == "clock":
-            book.paused = {**book.paused, "at": moved(book.paused["at"], by)}
+            book.paused = book.paused.later_by(by)
 
     def _moved(self, ask: OpenAsk) -> OpenAsk:
         if ask.seat not in self.seats:

@@ -7,12 +7,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from ..orders.credentials import HASH, declines
 from ..play.answering import CONDITIONAL
 from .book import Book
 from .journal_line import Count, Hex64, Index, IndexOrNone, JournalLine, JournalValue, Number, Seat, Time
-from .lines_of_play import Fault
-from .stored_sheet import StoredSheet
+from .notices import Fails, Fault, Refused, Skipped
+from .stored_sheet import HeldAdvance, StoredSheet
 
 IN_ADVANCE = ("standing", "default", "settings")
 
@@ -69,7 +68,7 @@ class SheetStored(JournalLine, frozen=True, kw_only=True, tag="sheet"):
         book.sheets[self.seat] = {**kept, str(turn): self.stored} if self.counts else kept
         if not self.unused:
             self._say_in_advance(book)
-        self._take_line_for_draws(book)
+        book.nonces = book.nonces.taking(self.seat, self.sheet.get("settings", {}))
 
     def _say_in_advance(self, book: Book) -> None:
         """What a sheet says in advance holds from now on, or is on hold with it; what was on hold before is older.
@@ -78,29 +77,21 @@ class SheetStored(JournalLine, frozen=True, kw_only=True, tag="sheet"):
         """
         turn = self.sheet["turn"]
         parts = {key: self.sheet[key] for key in IN_ADVANCE if key in self.sheet}
-        on_hold = [
+        kept = [
             held
             for held in book.on_hold.get(self.seat, ())
-            if not (self.counts and held["with_orders"] and held["turn"] == turn)
+            if not (self.counts and held.with_orders and held.turn == turn)
         ]
-        if parts and (self.sheet.get("wait") or self.later):
-            own = {"turn": turn, "digest": self.digest, "with_orders": self.counts, "parts": parts}
-            on_hold.append(own if self.sheet.get("wait") else {**own, "with_orders": False, "later": True})
+        waits = bool(self.sheet.get("wait"))
+        if parts and (waits or self.later):
+            own = HeldAdvance(
+                turn=turn, digest=self.digest, with_orders=self.counts and waits, parts=parts, later=not waits
+            )
+            kept.append(own)
         elif parts:
-            older = [{key: part for key, part in held["parts"].items() if key not in parts} for held in on_hold]
-            on_hold = [{**held, "parts": rest} for held, rest in zip(on_hold, older, strict=True) if rest]
+            kept = [left for held in kept if (left := held.without(parts)).parts]
             book.say_in_advance(self.seat, parts, self.digest)
-        book.hold(self.seat, on_hold)
-
-    def _take_line_for_draws(self, book: Book) -> None:
-        settings = self.sheet.get("settings", {})
-        given = {key: settings[key] for key in ("nonce_hash", "nonce") if key in settings}
-        if any(declines(value) for value in given.values()):
-            book.nonces["hash" if book.nonces["step"] == HASH else "nonce"][self.seat] = "none"
-            return
-        for key, part in (("nonce_hash", "hash"), ("nonce", "nonce")):
-            if key in given:
-                book.nonces[part][self.seat] = given[key]
+        book.hold(self.seat, kept)
 
 
 class Released(JournalLine, frozen=True, kw_only=True, tag="released"):
@@ -116,7 +107,7 @@ class Released(JournalLine, frozen=True, kw_only=True, tag="released"):
         """A tentative sheet is played, its turn or another's part of one is over."""
         ready = book.held_until_next_part(self.seat) if self.later else book.held(self.seat, self.turn)
         for held in ready:
-            book.say_in_advance(self.seat, held["parts"], held["digest"])
+            book.say_in_advance(self.seat, held.parts, held.digest)
         book.hold(self.seat, [held for held in book.on_hold[self.seat] if held not in ready])
 
 
@@ -132,8 +123,7 @@ class OrderRefused(JournalLine, frozen=True, kw_only=True, tag="refused"):
     def enter(self, book: Book) -> None:
         """It is used in vain, and its player hears why."""
         book.use(self.seat, self.line, failed=True)
-        what = {"kind": self.kind, "sheet": self.sheet, "line": self.line, "order": self.order}
-        book.notify(self.seat, {**what, "fault": self.fault.to_json()})
+        book.notify(self.seat, Refused(sheet=self.sheet, line=self.line, order=self.order, fault=self.fault))
 
 
 class FailingLine(JournalValue, frozen=True, kw_only=True):
@@ -156,7 +146,7 @@ class LinesFail(JournalLine, frozen=True, kw_only=True, tag="fails"):
         """It waits for a while, and its player hears of each line."""
         book.change_sheet(self.seat, self.turn, fails=True, checked=self.at)
         for line in self.lines:
-            book.notify(self.seat, {"kind": self.kind, "sheet": self.sheet, **line.to_json()})
+            book.notify(self.seat, Fails(sheet=self.sheet, line=line.line, order=line.order, fault=line.fault))
 
 
 class LineSkipped(JournalLine, frozen=True, kw_only=True, tag="skipped"):
@@ -171,12 +161,12 @@ class LineSkipped(JournalLine, frozen=True, kw_only=True, tag="skipped"):
 
     def enter(self, book: Book) -> None:
         """Its player hears why."""
-        turn = book.act["turn"] if book.act is not None else 0
+        turn = book.act.turn if book.act is not None else 0
         stored = book.stored(self.seat, turn)
         if self.part == CONDITIONAL and stored is not None:
             book.put_sheet(self.seat, turn, stored.looked_at(self.index))
-        what = {"kind": self.kind, "part": self.part, "index": self.index, "question": self.question}
-        book.notify(self.seat, {**what, "line": self.line, "fault": self.fault.to_json()})
+        skipped = Skipped(part=self.part, question=self.question, line=self.line, index=self.index, fault=self.fault)
+        book.notify(self.seat, skipped)
 
 
 class PauseReached(JournalLine, frozen=True, kw_only=True, tag="pause"):
@@ -190,4 +180,4 @@ class PauseReached(JournalLine, frozen=True, kw_only=True, tag="pause"):
         """The rest of it waits."""
         assert book.act is not None
         book.use(self.seat, self.line)
-        book.change_sheet(self.seat, book.act["turn"], paused=True)
+        book.change_sheet(self.seat, book.act.turn, paused=True)

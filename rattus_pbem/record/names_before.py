@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ..engine.earlier_names import EarlierNames
 from ..engine.events import Event
 from ..engine.rules import Rules
 from ..engine.seats import Seat
-from .act_notices import EJECTED
 from .book import Book
 from .game import Game
 from .histories import books_after
 from .holders import Line, Persons, persons_of_acts, persons_of_lines
+from .notices import AnyNotice, ToldNotice
 from .shown_names import shown_names
 
-Notice = Mapping[str, Any]
 Acts = Iterator[tuple[str, Iterator[tuple[str, Event]]]]
-CHANGES = ("welcome", "replaced", EJECTED)
-"""The notices that tell of a change of players."""
 
 
-def is_told_of_a_change(notices: Iterable[Notice]) -> bool:
+def is_told_of_a_change(notices: Iterable[AnyNotice]) -> bool:
     """Whether these notices tell of a change of players: a letter with them is the only one to its seat that has
     anything from before it."""
-    return any(notice.get("act", notice["kind"]) in CHANGES for notice in notices)
+    return any(notice.is_of_new_player for notice in notices)
 
 
 def earlier_names(game: Game, lines: Sequence[Line], acts: Acts, lang: str) -> tuple[EarlierNames, ...]:
@@ -47,11 +44,11 @@ def earlier_names(game: Game, lines: Sequence[Line], acts: Acts, lang: str) -> t
 
 
 def notices_of_then(
-    rules: Rules[Any], lines: Sequence[Line], seat: Seat, notices: Sequence[Notice], lang: str
-) -> list[Notice]:
-    """The notices that a letter to a seat tells, each with the names, as `then`, of those who sat where others do now
+    rules: Rules[Any], lines: Sequence[Line], seat: Seat, notices: Sequence[AnyNotice], lang: str
+) -> list[ToldNotice]:
+    """The notices that a letter to a seat tells, each with the names of those who sat where others do now
     when it was entered."""
-    entered: dict[int, tuple[Notice, Persons]] = {}
+    entered: dict[int, tuple[AnyNotice, Persons]] = {}
     persons: Persons = {}
     book = Book()
     for (_, book), (_, after) in zip(books_after(lines), persons_of_lines(lines), strict=True):
@@ -63,9 +60,9 @@ def notices_of_then(
     now = shown_names(rules, persons, lang)
     named = (shown_names(rules, then, lang) for then in of_then[len(of_then) - len(notices) :])
     changed = ({seat: name for seat, name in names.items() if name != now[seat]} for names in named)
-    return [{**notice, "then": then} if then else notice for notice, then in zip(notices, changed, strict=True)]
+    return [ToldNotice(notice, then) for notice, then in zip(notices, changed, strict=True)]
 
 
-def _enter(entered: dict[int, tuple[Notice, Persons]], book: Book, seat: Seat, persons: Persons) -> None:
+def _enter(entered: dict[int, tuple[AnyNotice, Persons]], book: Book, seat: Seat, persons: Persons) -> None:
     for notice in book.notices.get(seat, ()):
         entered.setdefault(id(notice), (notice, persons))

@@ -14,7 +14,9 @@ from ..engine.journal import Diverged, digest
 from ..engine.rules import Act, Rules
 from ..engine.run import FinishedAct, Position, Run
 from ..engine.words import Lexicon
-from ..play.answering import answer_to
+from ..play.answering import CONDITIONAL, SHEET, STANDING, answer_to
+from .book import Book
+from .notices import REFEREE
 
 
 class ActEvents(NamedTuple):
@@ -101,6 +103,30 @@ def _of_open_act(lines: Sequence[Mapping[str, Any]], place: int, given_up: Colle
 def line_answer(ask: Ask, lines: Sequence[Mapping[str, Any]], index: int, lexicon: Lexicon) -> Any:
     """What this line of a sheet answers to the question."""
     return answer_to(ask, lines[index], lexicon) if index < len(lines) else "no such line"
+
+
+def answer_of_source(book: Book, lexicon: Lexicon, turn: int, line: Mapping[str, Any], ask: Ask) -> Any:
+    """What the source that an answer names says: the line of the stored sheet, or the default."""
+    source = line["source"]
+    advance = book.advance_of(ask.seat)
+    if source["by"] == "default":
+        if source.get("own"):
+            return advance.default.get(ask.question)
+        return {key: value for key, value in ask.default().items() if key not in source.get("opened", ())}
+    if source["by"] == STANDING:
+        return line_answer(ask, advance.standing, source["line"], lexicon)
+    if source["by"] == REFEREE:
+        ruling = book.ruled.get(ask.seat)
+        return ruling.answer if ruling is not None else "the referee has not answered"
+    if source["by"] not in (SHEET, CONDITIONAL):
+        return line["answer"]
+    stored = book.stored(ask.seat, turn)
+    if stored is None or not stored.digest.startswith(source["sheet"]):
+        return f"no sheet {source['sheet']} is stored"
+    if source["line"] < 0:
+        return {"do": "done"}
+    lines = stored.orders if source["by"] == SHEET else stored.conditional
+    return line_answer(ask, lines, source["line"], lexicon)
 
 
 def events_digest(events: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:

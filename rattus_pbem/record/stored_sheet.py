@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -12,6 +12,21 @@ from ..orders.sheet import Line, Sheet
 from .stored_value import StoredValue
 
 MAIL_DELAY: Final = "mail_delay"
+
+
+class Used(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
+    """How far a seat's sheet (of this `digest`, empty if it had none) had been used when the act began, as
+    `StoredSheet` says it: how many of its lines had been `reached` in the turn, what of its lines in advance had
+    `fired`, and how many deadlines it had missed in a row."""
+
+    digest: str
+    used: tuple[int, ...] = ()
+    failed: tuple[int, ...] = ()
+    considered: tuple[int, ...] = ()
+    came_up: tuple[str, ...] = ()
+    reached: int = 0
+    fired: dict[str, dict[str, Any]]
+    misses: int
 
 
 class StoredSheet(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
@@ -118,16 +133,34 @@ class StoredSheet(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
         """An answer of it was used in the act of this number."""
         return self.changed(begun=tuple(sorted({*self.begun, act})))
 
-    def taken_back(self, then: Mapping[str, Any], act: int) -> StoredSheet:
-        """As it was when the act of this number began: `then` says what had been used by that time, and of which sheet
-        (its digest)."""
-        uses = then if self.digest == then["digest"] else {"used": self.before}
+    def added_to(self, used: Used) -> Used:
+        """What has been used of it by now."""
+        return used.changed(used=self.used, failed=self.failed, considered=self.considered, came_up=self.came_up)
+
+    def taken_back(self, then: Used, act: int) -> StoredSheet:
+        """As it was when the act of this number began: `then` says what had been used by that time, of this sheet or
+        another."""
+        uses = {"used": self.before, "failed": (), "considered": (), "came_up": ()}
+        if self.digest == then.digest:
+            uses = {name: getattr(then, name) for name in uses}
         begun = tuple(number for number in self.begun if number < act)
-        return self.changed(**{name: tuple(uses.get(name, ())) for name in USES}, paused=False, begun=begun)
+        return self.changed(**uses, paused=False, begun=begun)
 
 
-USES = ("used", "failed", "considered", "came_up")
-"""What a stored sheet tells of its use."""
+class HeldAdvance(StoredValue, frozen=True, kw_only=True):
+    """What the sheet with this digest says in advance (its `parts`) and what is not in force yet: a tentative sheet for
+    a turn, until it is played, `with_orders` if it is the one that counts; or one that came while a part of another's
+    turn was being carried out, for `later`."""
+
+    turn: int
+    digest: str
+    with_orders: bool
+    parts: dict[str, Any]
+    later: bool = False
+
+    def without(self, parts: Collection[str]) -> HeldAdvance:
+        """The same without these parts."""
+        return self.changed(parts={key: part for key, part in self.parts.items() if key not in parts})
 
 
 def sheet_of(saved: Mapping[str, Any]) -> Sheet:

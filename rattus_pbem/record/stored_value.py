@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
-from msgspec import Struct, convert, structs, to_builtins
+from msgspec import Meta, Struct, convert, structs, to_builtins
+
+SeatOrNone = Annotated[str, Meta(pattern=r"^[a-z]*$", max_length=20)]
 
 
 class StoredValue(Struct, frozen=True, kw_only=True, omit_defaults=True):

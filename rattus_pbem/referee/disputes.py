@@ -11,17 +11,17 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from ..addresses import canonical_address
 from ..errors import IllegalError, PbemError
 from ..home.home import Home
 from ..hosting.session import Session, open_game
 from ..record import journal_lines
+from ..record.dispute import Dispute, Outcome
 from ..record.game import Game
-from ..record.lines_of_people import DisputeAnswered, DisputeClosed, Disputed, Outcome
+from ..record.histories import books_after
+from ..record.lines_of_people import DisputeAnswered, DisputeClosed, Disputed
 from ..report.act_sentences import disputed_text
 from .act_list import name_of_act
-from .said_before import said_before
-from .turn_guard import guard_turn
+from .grounds import dispute_of, guard_turn, said_before
 
 OPEN, ANSWERED, CLOSED = "open", "answered", "closed"
 OUTCOMES: tuple[Outcome, ...] = ("upheld", "rejected", "withdrawn")
@@ -30,36 +30,11 @@ OUTCOMES: tuple[Outcome, ...] = ("upheld", "rejected", "withdrawn")
 def write_dispute(game: Game, seat: str, event: str, clauses: Sequence[str], text: str) -> tuple[int, bool]:
     """A seat disputes an event (`7:12`), a turn (`7`) or something else (""); returns its number, and whether that
     dispute was there and got these words, too."""
-    known = next((d["number"] for d in game.book.disputes if _is_this(d, game, seat, event)), 0)
-    number = known or len(game.book.disputes) + 1
+    of_player = (each for each in game.book.disputes if each.seat == seat and each.is_held_by(game.book.seats[seat]))
+    known = next((each.number for each in of_player if each.event == event and not each.is_closed), 0)
+    number = known or game.book.last_dispute + 1
     game.write(Disputed(seat=seat, event=event, text=text, number=number, clauses=list(clauses)))
     return number, bool(known)
-
-
-def _is_this(dispute: dict[str, Any], game: Game, seat: str, event: str) -> bool:
-    same = (dispute["seat"], dispute["event"]) == (seat, event)
-    return same and dispute["state"] != CLOSED and is_still_held(dispute, game)
-
-
-def is_still_held(dispute: dict[str, Any], game: Game) -> bool:
-    """Whether the player who opened it holds the seat, be it again."""
-    person = game.book.seats[dispute["seat"]]
-    before = person.before[dispute["held_by"] :]
-    return not before or before[0] == canonical_address(person.address)
-
-
-def dispute_of(game: Game, number: int) -> dict[str, Any]:
-    """The dispute of this number. Raises IllegalError."""
-    disputes = game.book.disputes
-    if 1 <= number <= len(disputes):
-        return disputes[number - 1]
-    hint = f"The last is {len(disputes)}." if disputes else "No player has disputed anything in it."
-    raise IllegalError(f"{game.book.header['id']} has no dispute {number}", place="NUMBER", hint=hint)
-
-
-def reference(game: Game, number: int) -> dict[str, int]:
-    """What the journal line of an act says of the dispute that it answers to; 0 is none. Raises IllegalError."""
-    return {"dispute": int(dispute_of(game, number)["number"])} if number else {}
 
 
 def answer_dispute(
@@ -71,7 +46,7 @@ def answer_dispute(
     Raises IllegalError for an unknown game or dispute, a closed one, or an empty text.
     """
     with open_game(home, game_id, now) as session:
-        _unclosed(session.game, number, text)
+        _check_unclosed(session.game, number, text)
         if said_before(session, "dispute_answer", {"number": number, "text": text}, again=again) is None:
             guard_turn(session.game, turn)
             session.game.write(DisputeAnswered(number=number, text=text))
@@ -90,23 +65,22 @@ def close_dispute(
         raise IllegalError(f"{outcome!r} is not an outcome", place="--outcome", hint=f"One of {', '.join(OUTCOMES)}.")
     with open_game(home, game_id, now) as session:
         dispute = dispute_of(session.game, number)
-        if (dispute["outcome"], dispute["words"][-1]["text"]) == (outcome, reason):
+        if (dispute.outcome, dispute.words[-1].text) == (outcome, reason):
             return _entry(session, dispute)
-        _unclosed(session.game, number, reason)
+        _check_unclosed(session.game, number, reason)
         guard_turn(session.game, turn)
         session.game.write(DisputeClosed(number=number, outcome=known, text=reason))
         session.commit()
         return _entry(session, dispute_of(session.game, number))
 
 
-def _unclosed(game: Game, number: int, text: str) -> dict[str, Any]:
+def _check_unclosed(game: Game, number: int, text: str) -> None:
     dispute = dispute_of(game, number)
-    if dispute["state"] == CLOSED:
-        what = f"dispute {number} of {game.book.header['id']} is closed ({dispute['outcome']})"
+    if dispute.is_closed:
+        what = f"dispute {number} of {game.book.header['id']} is closed ({dispute.outcome})"
         raise IllegalError(what, place="NUMBER", hint="Its player may dispute the event again.")
     if not text.strip():
         raise IllegalError("the words to the player are missing")
-    return dispute
 
 
 def list_disputes(
@@ -122,7 +96,8 @@ def list_disputes(
     for name in [game] if game else home.store.games():
         try:
             with open_game(home, name, now) as session:
-                entries += [_entry(session, dispute) for dispute in session.game.book.disputes]
+                disputes = all_disputes(session) if state in ("all", CLOSED) else session.game.book.disputes
+                entries += [_entry(session, dispute) for dispute in disputes]
         except PbemError as error:
             if game:
                 raise
@@ -136,24 +111,34 @@ def list_disputes(
     return {"schema": "rattus-pbem/disputes/1", "disputes": entries, "faults": faults}
 
 
+def all_disputes(session: Session) -> list[Dispute]:
+    """All disputes of a game, in the order of their numbers: those that were closed long ago from its journal."""
+    book = session.game.book
+    disputes = {dispute.number: dispute for dispute in book.disputes}
+    if len(disputes) < book.last_dispute:
+        lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+        of_then = {each.number: each for _, then in books_after(lines) for each in then.disputes}
+        disputes = {**of_then, **disputes}
+    return [disputes[number] for number in sorted(disputes)]
+
+
 def _clause_key(clause: str) -> tuple[str, list[int]]:
     letter, _, numbers = clause.partition("-")
     return letter, [int(part) for part in numbers.split(".")]
 
 
-def _entry(session: Session, dispute: dict[str, Any]) -> dict[str, Any]:
+def _entry(session: Session, dispute: Dispute) -> dict[str, Any]:
     """A dispute as commands print it: with its game, its player's name if it is that player's seat, and the commands of
     the acts that refer to it."""
     game = session.game
-    name = game.book.seats[dispute["seat"]].name if is_still_held(dispute, game) else ""
+    person = game.book.seats[dispute.seat]
+    name = person.name if dispute.is_held_by(person) else ""
     acts: list[dict[str, Any]] = []
-    if dispute["acts"]:
+    if dispute.acts:
         lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
         names = {(line["at"], line["kind"], line.get("reason")): name_of_act(line) for line in lines}
-        acts = [
-            {**act, "act": names.get((act["at"], act["kind"], act["reason"])) or act["kind"]} for act in dispute["acts"]
-        ]
-    known = {key: value for key, value in dispute.items() if key != "held_by"}
+        acts = [{**act.to_json(), "act": names.get((act.at, act.kind, act.reason)) or act.kind} for act in dispute.acts]
+    known = {key: value for key, value in dispute.to_json().items() if key != "held_by"}
     return {"game": game.book.header["id"], "name": name, **known, "acts": acts}
 
 

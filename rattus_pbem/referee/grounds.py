@@ -1,9 +1,30 @@
-"""Why a referee acts: what every act has beside its content."""
+"""Why a referee acts, and what all acts have in common: the turn that they are meant for, the dispute that they answer,
+and that an act which is said twice is done once.
+
+An act is a journal line; the next tick plays what follows from it. It is known by its content, its reason, its dispute
+and the turn in which it was done. What another act has undone since, or a rollback has taken back, may be done again.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
+
+from ..errors import IllegalError
+from ..hosting.session import Session
+from ..record import journal_lines
+from ..record.book import NONCES, OVER
+from ..record.dispute import Dispute
+from ..record.game import Game
+from ..record.recorded_acts import taken_back
+
+Line = Mapping[str, Any]
+OF_PLAY = ("extended", "processed", "ruled", "decreed", "reopened")
+"""The kinds of acts that a rollback takes back."""
+ROLLED_BACK, RESTORED = COURSES = ("rolled_back", "restored")
+LONGEST_REASON = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,3 +40,140 @@ class Grounds:
     def in_line(self) -> dict[str, Any]:
         """What the journal line of an act holds of its grounds; None: it does not have that key."""
         return {"reason": " ".join(self.reason.split()), "dispute": self.dispute or None}
+
+
+def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> dict[str, Any]:
+    """What the journal line of an act says of its grounds: `reason`, and `dispute` where it answers to one.
+
+    Raises IllegalError for no reason or one that is too long, another turn, no such dispute, or a game that is over,
+    unless `over` allows it.
+    """
+    reason = check_reason(grounds.reason)
+    guard_turn(game, grounds.turn)
+    if game.book.stage == OVER and not over:
+        raise IllegalError(f"{game.book.header['id']} is over; nothing in it can be changed")
+    return {"reason": reason, **reference(game, grounds.dispute)}
+
+
+def check_reason(text: str) -> str:
+    """A reason as it is written, in one line. Raises IllegalError for none, or one that is too long."""
+    reason = " ".join(text.split())
+    if not reason or len(reason) > LONGEST_REASON:
+        what = f"a reason of 1 to {LONGEST_REASON} characters is expected, not of {len(reason)}"
+        raise IllegalError(what, place="--reason", hint="All players of the game read it.")
+    return reason
+
+
+def check_seat(game: Game, seat: str) -> None:
+    """Raises IllegalError, with the nearest, for what is no seat of this game."""
+    if seat not in game.book.seats:
+        near = get_close_matches(seat, game.book.seats, 1)
+        hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(game.book.seats)}."
+        raise IllegalError(f"{seat!r} is not a seat of this game", place="SEAT", hint=hint)
+
+
+def asked_seats(game: Game, seat: str = "") -> list[str]:
+    """The seats that the game waits for, or this one alone. Raises IllegalError if none is awaited, or not this one."""
+    if seat:
+        check_seat(game, seat)
+    awaited = [ask.seat for ask in game.book.deadlines.asks]
+    if game.book.stage == OVER:
+        raise IllegalError(f"{game.book.header['id']} is over; it waits for nobody")
+    if game.book.stage == NONCES or not awaited:
+        what = "is still collecting lines for the draws" if game.book.stage == NONCES else "waits for nobody"
+        raise IllegalError(f"{game.book.header['id']} {what}", hint="`tick` plays what can be played.")
+    if seat and seat not in awaited:
+        raise IllegalError(f"{seat} is not awaited", place="SEAT", hint=f"Awaited: {', '.join(awaited)}.")
+    return [seat] if seat else awaited
+
+
+def guard_turn(game: Game, turn: int | None) -> None:
+    """Raises IllegalError if an act is meant for another turn than the one that is being played."""
+    if turn is not None and turn != game.turn:
+        raise IllegalError(
+            f"{game.book.header['id']} is in turn {game.turn}, not in turn {turn}; nothing has been done",
+            place="--turn",
+            hint="`status` says where a game stands.",
+        )
+
+
+def dispute_of(game: Game, number: int) -> Dispute:
+    """The dispute of this number. Raises IllegalError."""
+    dispute, last, name = game.book.dispute(number), game.book.last_dispute, game.book.header["id"]
+    if dispute is not None:
+        return dispute
+    if 1 <= number <= last:
+        hint = f"`referee disputes {name} --state closed` shows it."
+        raise IllegalError(f"dispute {number} of {name} was closed long ago", place="NUMBER", hint=hint)
+    hint = f"The last is {last}." if last else "No player has disputed anything in it."
+    raise IllegalError(f"{name} has no dispute {number}", place="NUMBER", hint=hint)
+
+
+def reference(game: Game, number: int) -> dict[str, int]:
+    """What the journal line of an act says of the dispute that it answers to; 0 is none. Raises IllegalError."""
+    return {"dispute": dispute_of(game, number).number} if number else {}
+
+
+def act_result(game: Game, act: str, seats: Iterable[str], *, changed: bool, **more: Any) -> dict[str, Any]:
+    """What a command prints of an act; not `changed` if it had been done already, and nothing was written."""
+    where = {"game": game.book.header["id"], "turn": game.turn}
+    return {
+        "schema": "rattus-pbem/referee-act/1",
+        "act": act,
+        **where,
+        "seats": list(seats),
+        "changed": changed,
+        **more,
+    }
+
+
+def said_before(
+    session: Session, kind: str, body: Mapping[str, Any], grounds: Grounds | None = None, *, again: bool = False
+) -> Line | None:
+    """The line of this very act in the journal of an open game; see `said_in`."""
+    lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+    return said_in(lines, kind, body, grounds, again=again)
+
+
+def said_in(
+    lines: Sequence[Line], kind: str, body: Mapping[str, Any], grounds: Grounds | None = None, *, again: bool = False
+) -> Line | None:
+    """The line of this very act, if it was done in the turn that is played now, and still stands; None if it is meant
+    once more. A rollback stands whichever turn is played by now.
+
+    All that is in `body` is compared with the line, and the grounds where there are any.
+    """
+    if again or (grounds is not None and grounds.again):
+        return None
+    wanted = {**(grounds.in_line() if grounds is not None else {}), **body}
+    undone = taken_back(lines) if kind in OF_PLAY else set()
+    done, turn_then, turn = None, 0, 0
+    for line, turn in turns_of(lines):
+        if line["kind"] == kind and line["n"] not in undone and wanted == {key: line.get(key) for key in wanted}:
+            done, turn_then = line, turn
+        elif done is not None and _undoes(line, done):
+            done = None
+    return done if kind == ROLLED_BACK or turn_then == turn else None
+
+
+def turns_of(lines: Sequence[Line]) -> Iterator[tuple[Line, int]]:
+    """Each line with the turn that was being played; a rollback goes back to its turn."""
+    turn = 0
+    for line in lines:
+        if line["kind"] == "act":
+            turn = line["act"]["turn"]
+        elif line["kind"] in COURSES:
+            turn = line["now_turn"] if line["kind"] == RESTORED else line["turn"]
+        yield line, turn
+
+
+def _undoes(line: Line, done: Line) -> bool:
+    """Whether a later line undoes an act, so that the same may be done again."""
+    match done["kind"]:
+        case "rolled_back" | "restored":
+            return line["kind"] in COURSES
+        case "person":
+            return bool(line["kind"] == "person" and line["new"] and line["seat"] == done["seat"])
+        case "reopened":  # an event given by hand opens the act again by itself
+            return bool(line["kind"] == "decreed" and line["reason"] == done["reason"])
+    return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from difflib import get_close_matches
 from typing import Any
 from urllib.parse import quote
 
@@ -14,8 +13,7 @@ from ..hosting.session import open_game
 from ..locale import LANGUAGES, listed, sentences, word
 from ..record.book import OVER
 from ..record.lines_of_people import FromHost
-from .referee_acts import Grounds, act_result, check_grounds, check_reason
-from .said_before import said_before
+from .grounds import Grounds, act_result, check_grounds, check_reason, check_seat, said_before
 
 LONGEST = 8000
 EVERYWHERE = "@all"
@@ -45,10 +43,7 @@ def write_to_players(
         seats = session.game.book.seats
         readers = [seat for seat, person in seats.items() if not person.bot and not person.is_open]
         for seat in to:
-            if seat not in seats:
-                near = get_close_matches(seat, seats, 1)
-                hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(seats)}."
-                raise IllegalError(f"{seat!r} is not a seat of this game", place="SEAT", hint=hint)
+            check_seat(session.game, seat)
             if seat not in readers:
                 raise IllegalError(f"nobody reads at {seat}: it is free, or a computer player's", place="SEAT")
         if not readers:

@@ -22,7 +22,7 @@ from ..record.book import OVER
 from ..record.lines_of_people import HostKeyChanged, KeyChange
 from ..record.signatures import LOST, REPLACED, STOLEN, signer_of, signers_of
 from ..store.files import locked, replace_file
-from .referee_acts import check_reason
+from .grounds import check_reason
 
 KEY, NEXT = "host.key", "host.key.new"
 

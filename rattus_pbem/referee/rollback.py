@@ -1,30 +1,40 @@
 """Rollback and restore: back to the moment before a turn, and the taking back of that. Nothing leaves the journal.
 
 What was played since stands in the journal as before; the game goes on from where the turn began. The next tick asks
-again and writes to every player. With the recorded orders the same is played again at once (`played_again`).
+again and writes to every player.
+
+With the recorded orders it is played again at once: sheets come in again when they came in; what they and the answers
+in advance come to is worked out anew, and a default counts where it counted. So the same comes of it, unless the rules,
+the position or the dice are others: then the orders are played as far as they go. That writes journal lines and no
+letter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from itertools import takewhile
 from typing import Any, NamedTuple
 
+from ..engine.asks import Ask
 from ..engine.run import Position
 from ..errors import IllegalError
 from ..home.home import Home
+from ..hosting.play import HostedRun
 from ..hosting.session import Session, open_game
+from ..play.driver import Driver
 from ..record import journal_lines
-from ..record.book import NONCES
+from ..record.book import NONCES, OVER
+from ..record.game import Game
 from ..record.histories import RESTORED, ROLLED_BACK, Past, beginnings, last_keys_of, was_opened
 from ..record.keys import open_key
+from ..record.line_kinds import OWN_KEYS, line_of
 from ..record.lines_of_referee import GoesBack, NextAttempt, Restored, RolledBack
 from ..record.recorded_acts import abandoned, opened_again, taken_back
-from .played_again import play_again
-from .referee_acts import Grounds, check_grounds
-from .said_before import said_in
+from .grounds import Grounds, check_grounds, said_in
 
-Lines = Sequence[Mapping[str, Any]]
+Line = Mapping[str, Any]
+Lines = Sequence[Line]
 DICE = ("same", "fresh")
 
 
@@ -222,3 +232,132 @@ def _result(session: Session, line: Mapping[str, Any], *, changed: bool) -> dict
 def _restored(session: Session, line: Mapping[str, Any], *, changed: bool) -> dict[str, Any]:
     name = session.game.book.header["id"]
     return {"game": name, "number": line["number"], "turn": session.game.turn, "changed": changed}
+
+
+class Stopped(NamedTuple):
+    """Where the recorded orders end before their record does: a question that they do not answer."""
+
+    turn: int
+    seat: str
+    question: str
+
+
+def play_again(game: Game, records: Sequence[Line], given_up: Collection[int] = ()) -> Stopped | None:
+    """Play what these lines record from the present position on; None if the record ends where it ended before.
+
+    Of the lines `given_up` (an act was opened again) only the sheets count.
+    """
+    return _Again(game, records, given_up).play()
+
+
+class _Again:
+    """The record, and how far it has been played."""
+
+    def __init__(self, game: Game, records: Sequence[Line], given_up: Collection[int]) -> None:
+        self.game = game
+        self.records = records
+        self.given_up = given_up
+        self.place = 0
+        self.hosted = HostedRun(game)
+        self.driver = Driver(self.hosted, self.hosted.reply)
+
+    def play(self) -> Stopped | None:
+        while self.place < len(self.records):
+            if self._step():
+                continue
+            stopped = self._play_freely()
+            if stopped is not None:
+                return stopped
+        if not self.game.live.pending and self.records[-1:] and self._was_over() and not self.hosted.begin():
+            self.game.finish()
+        return None
+
+    def _step(self) -> bool:
+        """Follow the next line of the record; False if the game does not go its way any more."""
+        line = self.records[self.place]
+        self.place += 1
+        if line["kind"] in _GIVEN:
+            self._enter(line)
+        elif line["n"] in self.given_up:
+            return True
+        elif line["kind"] == "act":
+            return self._begins(line)
+        elif line["kind"] == "answer":
+            self.place -= 1
+            return self._answers()
+        elif line["kind"] in ("refused", "pause", "skipped") and not self._leads_to_answer() and self._pending():
+            self._resolve(())  # an order that was refused then may be carried out now
+        return True
+
+    def _begins(self, line: Line) -> bool:
+        live = self.game.live
+        if live.pending or not self.hosted.begin():
+            return False
+        begun = live.position.act or live.finished[-1].act
+        return bool(begun.to_json() == line["act"])
+
+    def _answers(self) -> bool:
+        """The answers recorded next, to all that was asked at once."""
+        asked = {(ask.seat, ask.question) for ask in self._pending()}
+        group = list(
+            takewhile(lambda line: line["kind"] == "answer", self.records[self.place : self.place + len(asked)])
+        )
+        if not asked or {(line["seat"], line["question"]) for line in group} != asked:
+            return False
+        self.place += len(group)
+        late = {line["seat"] for line in group if line["source"].get("late")}
+        if self._resolve(late):
+            return True
+        return self._resolve({line["seat"] for line in group})  # a sheet that had waited for the deadline
+
+    def _resolve(self, late: Collection[str]) -> bool:
+        self.game.overdue = {*late}
+        try:
+            return self.driver.answer()
+        finally:
+            self.game.overdue = set()
+
+    def _pending(self) -> tuple[Ask, ...]:
+        return self.game.live.pending
+
+    def _leads_to_answer(self) -> bool:
+        """Whether the lines before the next answer are all of what it came from."""
+        rest = (line["kind"] for line in self.records[self.place :])
+        return next((kind for kind in rest if kind not in ("refused", "pause", "skipped", "released")), "") == "answer"
+
+    def _play_freely(self) -> Stopped | None:
+        """To the end of the turn by all that was sent for it, whatever it was then used for."""
+        turn = self.game.turn
+        rest = list(takewhile(lambda line: not _begins_after(line, turn), self.records[self.place :]))
+        for line in rest:
+            if line["kind"] in _GIVEN:
+                self._enter(line)
+        self.place += len(rest)
+        late = {line["seat"] for line in rest if line["kind"] == "answer" and line["source"].get("late")}
+        while self.game.turn == turn:
+            if not self._pending():
+                if not self.hosted.begin():
+                    return None
+            elif not self._resolve(()) and not self._resolve({ask.seat for ask in self._pending()} & late):
+                ask = self._pending()[0]
+                return Stopped(turn, ask.seat, ask.question)
+        return None
+
+    def _enter(self, line: Line) -> None:
+        """What a seat gave, given again."""
+        body = {key: value for key, value in line.items() if key not in OWN_KEYS}
+        if line["kind"] == "sheet":
+            self.game.write(line_of({"came": line["at"], **body, "again": line["n"]}))
+        elif line.get("later") and self.game.book.held_until_next_part(line["seat"]):
+            self.game.write(line_of(body))
+
+    def _was_over(self) -> bool:
+        """Whether the game ended by its rules."""
+        return any(line["kind"] == OVER and "by" not in line for line in self.records)
+
+
+_GIVEN = ("sheet", "released")
+
+
+def _begins_after(line: Line, turn: int) -> bool:
+    return bool(line["kind"] == "act" and line["act"]["turn"] > turn)

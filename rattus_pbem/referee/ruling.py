@@ -29,14 +29,14 @@ from ..play.answering import answer_to
 from ..record import journal_lines
 from ..record.act_names import act_names
 from ..record.book import NONCES
+from ..record.deadlines import Ruling
 from ..record.game import Game
 from ..record.lines_of_referee import Decreed, Ruled
 from ..record.stored_events import read_events
 from ..report.act_sentences import line_of_answer
 from ..store.blob_names import events_name
-from .referee_acts import Grounds, act_result, check_grounds, check_seat
+from .grounds import Grounds, act_result, check_grounds, check_seat, said_before, said_in
 from .reopen import open_again, standing
-from .said_before import said_before, said_in
 
 
 def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, text: str) -> dict[str, Any]:
@@ -65,10 +65,10 @@ def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat:
             what, nearest = fault_sentence(game.rules, fault, "en"), nearest_sentence(game.rules, fault, "en")
             raise IllegalError(f"{what}{clause}", place="--answer", hint=nearest)
         shown = _answer_shown(game, ask.question, answer)
-        ruling: dict[str, Any] = {"key": ask_key(game, ask), "answer": answer}
+        ruling = Ruling(key=ask_key(game, ask), answer=answer)
         if game.book.ruled.get(seat) == ruling:
             return act_result(game, "rule", [seat], changed=False, **shown)
-        line = Ruled(seat=seat, given=text, question=ask.question, **ruling, **check_grounds(game, grounds))
+        line = Ruled(seat=seat, given=text, question=ask.question, **ruling.to_json(), **check_grounds(game, grounds))
         game.write(line)
         session.commit()
         return act_result(game, "rule", [seat], changed=True, **shown)

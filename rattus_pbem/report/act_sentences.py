@@ -13,36 +13,36 @@ from ..engine.rules import Rules
 from ..engine.seats import Seat
 from ..locale import listed, sentences
 from ..orders.print_text import print_line
+from ..record.notices import ActDone, ActNotice, Ejected, OfDispute, OptionsEdited
 from .letter import Letter
-
-REFEREE = "referee"
-"""The kind of such notices."""
 
 
 def act_sentence(
-    rules: Rules[Any], notice: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: Seat | None
+    rules: Rules[Any], notice: ActNotice, lang: str, names: Mapping[Seat, str], reader: Seat | None
 ) -> str:
     """The sentence of an act as `reader` may know it; `names` are the persons at the seats."""
-    seats, act, facts = notice.get("seats", []), notice["act"], {"reason": notice["reason"]}
-    table = sentences("referee", lang)
-    if act == "ejected":
-        seat = rules.lexicon.name("seat", seats[0], lang)
-        key = "ejected_hold" if notice["by"] == "hold" else "ejected_bot"
-        return table[key].format(name=notice["name"] or seat, seat=seat, **facts)
-    if act in ("dispute_answer", "dispute_closed"):
-        outcome = table[notice["outcome"]] if "outcome" in notice else ""
-        what = disputed_text(notice["event"], lang)
-        return table[act].format(number=notice["number"], what=what, outcome=outcome, **facts)
-    if act == "edited":
-        return _changes(notice, lang, names)
-    if act == "processed" and not seats:
-        return table["processed_nonces"].format(**facts)
-    if reader in seats:
-        order = ""
-        if "answer" in notice:
-            order = print_line(line_of_answer(rules, notice["question"], notice["answer"]), rules.lexicon, lang)
-        return table[f"{act}_own"].format(order=order, **facts)
-    return table[act].format(names=listed(lang, [names[seat] for seat in seats]), **facts)
+    table, reason = sentences("referee", lang), notice.reason
+    match notice:
+        case Ejected():
+            seat = rules.lexicon.name("seat", notice.seats[0], lang)
+            key = "ejected_hold" if notice.by == "hold" else "ejected_bot"
+            return table[key].format(name=notice.name or seat, seat=seat, reason=reason)
+        case OfDispute():
+            outcome = table[notice.outcome] if notice.outcome else ""
+            what = disputed_text(notice.event, lang)
+            return table[notice.act].format(number=notice.number, what=what, outcome=outcome, reason=reason)
+        case OptionsEdited():
+            return _changes(notice, lang, names)
+        case ActDone(act="processed", seats=[]):
+            return table["processed_nonces"].format(reason=reason)
+        case ActDone() if reader in (notice.seats or ()):
+            order = ""
+            if notice.answer:
+                order = print_line(line_of_answer(rules, notice.question, notice.answer), rules.lexicon, lang)
+            return table[f"{notice.act}_own"].format(order=order, reason=reason)
+        case ActDone():
+            concerned = listed(lang, [names[seat] for seat in notice.seats or ()])
+            return table[notice.act].format(names=concerned, reason=reason)
 
 
 def disputed_text(about: str, lang: str) -> str:
@@ -57,18 +57,18 @@ def line_of_answer(rules: Rules[Any], question: str, answer: Mapping[str, Any]) 
     return answer if question in (*rules.main_questions, *rules.own_orders.values()) else {"on": question, **answer}
 
 
-def _changes(notice: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> str:
+def _changes(notice: OptionsEdited, lang: str, names: Mapping[Seat, str]) -> str:
     """The options that were changed: those of the game and the reader's own; of others only that there were some."""
     table, parts = sentences("referee", lang), []
-    for change in notice["changes"]:
-        key = "edited_seat" if change["seat"] else "edited_game"
-        values = {side: change[side] or table["nothing"] for side in ("was", "now")}
-        parts.append(table[key].format(option=change["option"], **values))
+    for change in notice.changes:
+        key = "edited_seat" if change.seat else "edited_game"
+        was, now = change.was or table["nothing"], change.now or table["nothing"]
+        parts.append(table[key].format(option=change.option, was=was, now=now))
     lines = []
     if parts:
-        lines.append(table["edited"].format(changes=listed(lang, parts), reason=notice["reason"]))
-    if others := [names[seat] for seat in notice["seats"]]:
-        lines.append(table["edited_others"].format(names=listed(lang, others), reason=notice["reason"]))
+        lines.append(table["edited"].format(changes=listed(lang, parts), reason=notice.reason))
+    if others := [names[seat] for seat in notice.seats]:
+        lines.append(table["edited_others"].format(names=listed(lang, others), reason=notice.reason))
     return " ".join(lines)
 
 

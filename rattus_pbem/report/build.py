@@ -22,7 +22,7 @@ from .act_sentences import statistics_items
 from .form_section import form_section
 from .letter import Letter
 from .nonce_sentences import nonce_sentences
-from .notice_lines import NoticeText, notice_lines, numbered_lines
+from .notice_sentences import notice_lines
 from .seat_marks import seat_marks
 
 SCHEMA = schema("report")
@@ -93,7 +93,7 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         if events
         else Paragraphs("happened", (tell(lang, "nothing_happened"),), heading)
     )
-    if notices := _notices(rules, letter):
+    if notices := notice_lines(rules, letter):
         yield News("notices", tuple(notices), tell(lang, "news"))
         if clauses := clause_lines(rules, _clauses_of(notices), lang):
             yield Listing("clauses", tuple(clauses))
@@ -145,7 +145,7 @@ def _glossary(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     if not guide.topics:
         return
     named = [clause for _, event in letter.events for clause in event.clauses]
-    named += _clauses_of(_notices(rules, letter))
+    named += _clauses_of(notice_lines(rules, letter))
     clauses = [
         (clause, guide.clauses[clause]) for clause in sorted(set(named), key=_by_number) if clause in guide.clauses
     ]
@@ -233,9 +233,3 @@ def _has_orders_left(standing: Any) -> bool:
 def _conditional(letter: Letter) -> list[Any]:
     """The conditional lines of the reader's sheet for this turn."""
     return list(letter.standing["sheet"].get("conditional", ())) if letter.standing is not None else []
-
-
-def _notices(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
-    """What became of the reader's sheets and answers in advance; the lines of a letter have numbers."""
-    lines = notice_lines(letter.notices, lambda notice: NoticeText(rules, letter, notice).line())
-    return numbered_lines(lines, letter.turn, letter.number) if letter.kind == "letter" else lines

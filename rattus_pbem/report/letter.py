@@ -10,6 +10,7 @@ from ..engine.asks import Ask
 from ..engine.earlier_names import EarlierNames, names_at
 from ..engine.events import Event
 from ..engine.values import immutable
+from ..record.notices import ToldNotice
 
 
 @immutable
@@ -40,7 +41,7 @@ class Letter:
     number: int
     code: str | None
     events: tuple[tuple[str, Event], ...]
-    notices: tuple[Mapping[str, Any], ...]
+    notices: tuple[ToldNotice, ...]
     view: Mapping[str, Any]
     asks: tuple[Ask, ...]
     awaited: tuple[str, ...]

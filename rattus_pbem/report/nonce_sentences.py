@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from ..locale import listed, separated, tell
 from ..locale.times import deadline_text
+from ..record.notices import DrawsAgain, DrawsClosed
 from .letter import Letter
 
 STEPS = {"hash": "hash", "nonce": "nonce", "open": "nonce"}
@@ -34,15 +33,17 @@ def nonce_sentences(letter: Letter) -> list[str]:
     return [*sentences, tell(lang, "nonces_close", until=until)]
 
 
-def nonce_notice(letter: Letter, notice: Mapping[str, Any]) -> str:
-    """Whose lines went into the draws, seat by seat, so that all can look for their own; or why lines are collected
-    once more."""
-    if notice["kind"] == "nonces_again":
-        names = [letter.names[seat] for seat in notice["missing"]]
-        return tell(letter.lang, "nonces_again", names=listed(letter.lang, names))
-    given = dict(entry.split(":", 1) for entry in notice["list"])
+def draws_again_sentence(letter: Letter, notice: DrawsAgain) -> str:
+    """Why lines are collected once more."""
+    names = [letter.names[seat] for seat in notice.missing]
+    return tell(letter.lang, "nonces_again", names=listed(letter.lang, names))
+
+
+def draws_closed_sentence(letter: Letter, notice: DrawsClosed) -> str:
+    """Whose lines went into the draws, seat by seat, so that all can look for their own."""
+    given = dict(entry.split(":", 1) for entry in notice.list)
     items = []
     for seat in letter.names:
-        key = "nonce_missing" if seat in notice["missing"] else "nonce_given" if seat in given else "nonce_none"
+        key = "nonce_missing" if seat in notice.missing else "nonce_given" if seat in given else "nonce_none"
         items.append(tell(letter.lang, key, name=letter.names[seat], nonce=given.get(seat, "")))
     return tell(letter.lang, "nonces_closed", list=separated(letter.lang, items))

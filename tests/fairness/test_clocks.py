@@ -18,9 +18,8 @@ from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.tick import TickResult
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.record.book import OVER
-from rattus_pbem.referee.ending import cancel
-from rattus_pbem.referee.referee_acts import Grounds
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import cancel, replace_player
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from tests.games import GAMES
 from tests.hosting.homes import compose_for, send

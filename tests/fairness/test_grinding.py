@@ -13,7 +13,7 @@ import pytest
 from rattus_pbem.engine.journal import Diverged
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.record import nonce_list as lists
+from rattus_pbem.record import lines_of_beginning as lists
 from rattus_pbem.record.lines_of_beginning import NoncesClosed
 from tests.counts import sampled
 from tests.post.mailing import PEOPLE, Club, text_of
@@ -37,7 +37,7 @@ def lose(monkeypatch: pytest.MonkeyPatch, *lost: str) -> None:
     def grind(book: Any) -> NoncesClosed:
         closed = honest(book)
         kept = [entry for entry in closed.list if entry.partition(":")[0] not in lost]
-        hashed = [seat for seat in lost if book.nonces["hash"].get(seat, "none") != "none"]
+        hashed = [seat for seat in lost if book.nonces.hash.get(seat, "none") != "none"]
         return NoncesClosed(list=kept, missing=[*(closed.missing or ()), *hashed])
 
     monkeypatch.setattr("rattus_pbem.hosting.nonces.nonce_list", grind)
@@ -71,7 +71,7 @@ def mails(club: Club, seat: str) -> Path:
 
 def test_every_line_that_was_sent_is_in_the_keys(tmp_path: Path, check: Check) -> None:
     club = begin(tmp_path)
-    assert club.book().nonces["list"] == [f"{seat}:{line}" for seat, line in LINES.items()]
+    assert club.book().nonces.list == tuple(f"{seat}:{line}" for seat, line in LINES.items())
     for seat in SEATS:
         assert check(mails(club, seat))[0] == 0
 
@@ -112,7 +112,7 @@ def test_where_fingerprints_come_first_a_host_who_loses_a_line_begins_again_befo
 ) -> None:
     lose(monkeypatch, "green")
     club = begin(tmp_path, hashes=True)
-    assert (club.book().stage, club.book().nonces["step"]) == ("nonces", "hash")
+    assert (club.book().stage, club.book().nonces.step) == ("nonces", "hash")
     for seat in SEATS:
         assert check(mails(club, seat))[0] == 0, "nothing is drawn yet, and the first lines count no more"
     others = {seat: f"another line of {seat}" for seat in SEATS}

@@ -12,10 +12,8 @@ import pytest
 from rattus_pbem.fairness.bundle_verify import verify
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.referee.ejecting import eject
-from rattus_pbem.referee.ending import cancel
-from rattus_pbem.referee.referee_acts import Grounds
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import cancel, eject, replace_player
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from tests.games import GAMES
 from tests.post.mailing import NAMES, PEOPLE, THREE, Club

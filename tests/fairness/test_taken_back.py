@@ -12,8 +12,8 @@ import pytest
 
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.derived import letter_numbers, read_letter
-from rattus_pbem.referee.ending import cancel
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.acts import cancel
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.store.blob_names import letter_name
 from tests.cli.running import run

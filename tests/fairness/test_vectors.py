@@ -10,8 +10,8 @@ from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.journal import GENESIS, journal_line
 from rattus_pbem.engine.key_tree import FIRST, HIDING, SEED, key_at, tree_root
 from rattus_pbem.engine.sealed_pieces import Pieces
+from rattus_pbem.hosting.proofs import text_digest
 from rattus_pbem.orders.credentials import nonce_hash
-from rattus_pbem.record.proofs import text_digest
 
 from .forging import SCRIPT_MODULE
 

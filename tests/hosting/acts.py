@@ -10,15 +10,10 @@ from typing import Any
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record import journal_lines
-from rattus_pbem.referee.deadline_acts import extend, process
-from rattus_pbem.referee.editing import edit
-from rattus_pbem.referee.ejecting import eject
-from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.acts import cancel, edit, eject, extend, pause, process, replace_player, resume
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.host_messages import write_to_players
-from rattus_pbem.referee.pausing import pause, resume
-from rattus_pbem.referee.referee_acts import Grounds
 from rattus_pbem.referee.reopen import reopen
-from rattus_pbem.referee.replacing import replace_player
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.referee.ruling import rule_answer, rule_event
 

@@ -344,7 +344,7 @@ def without_source(answer: Line) -> Line:
 
 def turn_now(book: Any) -> int:
     assert book.act is not None
-    return int(book.act["turn"])
+    return int(book.act.turn)
 
 
 def turn_of(game: Played, random: Random, book: Any, now: datetime) -> bool:
@@ -439,7 +439,7 @@ def worked_out(game: Played, tried: Counter[str]) -> tuple[list[Line], Any]:
     keys = {
         line["turn"]: KeyPlace(line["tree"], line["leaf"], line["attempt"]) for line in lines if line["kind"] == "key"
     }
-    chance = KeyedChance(game.home.game("peste").secret(), game.stands()[0].nonces["list"], keys.__getitem__)
+    chance = KeyedChance(game.home.game("peste").secret(), game.stands()[0].nonces.list or (), keys.__getitem__)
     run = Run(RULES, Position(RULES.state_from_json(lines[0]["position"])), chance)
     run.play_on()
     answered, turn = list[Line](), 0
@@ -493,7 +493,7 @@ def play_as_asked(path: Path, answers: Sequence[Line]) -> Played:
             for ask in book.deadlines.asks:
                 mine = [answer for answer in answers[done:] if answer["seat"] == ask.seat]
                 assert mine[0]["question"] == ask.question
-                acting = ask.seat in (book.act or {})["seats"]
+                acting = book.act is not None and ask.seat in book.act.seats
                 unasked = ("serf", "potion") if acting else ("serf",)  # in one's own turn, by no letter
                 rest = next((n for n, answer in enumerate(mine[1:], 1) if answer["question"] not in unasked), len(mine))
                 orders = [named(answer) for answer in mine[:rest]]

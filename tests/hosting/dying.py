@@ -13,9 +13,9 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import tick
 from rattus_pbem.record import journal_lines
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.acts import replace_player
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.reopen import reopen
-from rattus_pbem.referee.replacing import replace_player
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.rules import load_rules
 

@@ -18,6 +18,7 @@ from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import TickResult, tick
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composed_lines import compose
+from rattus_pbem.record.act_names import OpenAct
 from rattus_pbem.record.book import Book
 from rattus_pbem.record.journal_lines import read_journal_part
 from rattus_pbem.rules import load_rules
@@ -269,6 +270,13 @@ def book(home: Home) -> Book:
     """The book of the game, as it is stored."""
     with open_game(home, "peste", BEGINS) as session:
         return session.game.book
+
+
+def open_act(home: Home) -> OpenAct:
+    """The act that is being played, as it is stored."""
+    act = book(home).act
+    assert act is not None
+    return act
 
 
 def answers(home: Home, turn: int) -> list[dict[str, Any]]:

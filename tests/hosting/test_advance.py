@@ -109,7 +109,7 @@ def test_asked_instead_the_game_pauses_and_comes_to_the_same_state(home: Home, t
     send(other, "red", PLAGUE, ORDER)
     now, times_asked = BEGINS, 0
     spent = False
-    while homes.book(other).act == {**(homes.book(other).act or {}), "turn": 1}:
+    while homes.open_act(other).turn == 1:
         now += HOUR
         homes.tick_at(other, now)
         waiting = [ask for ask in homes.book(other).deadlines.asks if ask.question == "potion"]
@@ -143,10 +143,10 @@ def test_a_line_of_no_use_is_told_once_though_the_act_pauses_for_another(home: H
     assert homes.letter(home, "green", "0001-01")["in_force"] == []
     send(home, "red", {**PLAGUE, "order": [3, 1, 2]})
     now = BEGINS
-    while homes.book(home).stage == "play" and (homes.book(home).act or {})["turn"] == 1:
+    while homes.book(home).stage == "play" and homes.open_act(home).turn == 1:
         now += HOUR
         homes.tick_at(home, now)
-        if (homes.book(home).act or {})["turn"] == 1:
+        if homes.open_act(home).turn == 1:
             homes.send(home, homes.sheet("blue", 1, KEEP), now)
     questions = [seat for seat, _, _ in sources(home) if seat == "green"]
     lines = [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
@@ -263,7 +263,7 @@ def test_a_potion_question_inside_a_crusaders_ravaging_is_resumed_by_new_process
         homes.send(home, path.read_bytes(), now, "blue")
         homes.tick_at(home, now)
         in_a_new_process(other, now, "blue", str(path))
-    assert homes.book(home).act == {**(homes.book(home).act or {}), "turn": 2}
+    assert homes.open_act(home).turn == 2
     assert sum(1 for seat, _, _ in sources(home) if seat == "blue") > 1
     assert state_of(home) == state_of(other)
     assert homes.journal(home).read_bytes() == homes.journal(other).read_bytes()

@@ -88,14 +88,14 @@ def test_a_game_begun_after_an_outage_does_not_slide(tmp_path: Path) -> None:
     tick(home, now + HOUR)
     assert until(home, "young") == now + TURN
     with open_game(home, "youngest", now) as session:
-        assert session.game.book.nonces["until"] == (now + TURN).isoformat()
+        assert session.game.book.nonces.until == (now + TURN).isoformat()
 
 
 def test_the_exchange_of_nonces_slides_too(tmp_path: Path) -> None:
     home = make(tmp_path, times='nonces = "72h"', nonces=True)
     tick(home, BEGINS + 7 * HOUR)
     tick(home, BEGINS + 8 * HOUR)
-    assert homes.book(home).nonces["until"] == (BEGINS + TURN + 7 * HOUR).isoformat()
+    assert homes.book(home).nonces.until == (BEGINS + TURN + 7 * HOUR).isoformat()
 
 
 def test_two_outages_add_up(tmp_path: Path) -> None:

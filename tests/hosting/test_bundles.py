@@ -22,7 +22,7 @@ from rattus_pbem.home.home import Home
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.record.draw_book import DrawBook
 from rattus_pbem.record.journal_lines import read_journal_part
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from tests.fairness.forging import listed
 

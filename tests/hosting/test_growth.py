@@ -29,7 +29,7 @@ from rattus_pbem.record.histories import beginnings
 from rattus_pbem.record.journal_lines import read
 from rattus_pbem.record.letter_codes import KEPT_LETTERS
 from rattus_pbem.record.line_kinds import line_of
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, roll_back
 
 from ..counts import sampled
@@ -157,7 +157,7 @@ def test_a_whole_game_keeps_no_turn_that_is_over(tmp_path: Path, rules: str) -> 
         book = homes.book(home)
         if book.stage == "over":
             break
-        last = book.act["turn"] if book.act is not None else 0
+        last = book.act.turn if book.act is not None else 0
         assert all(int(of) >= last for of_seat in book.received.values() for of in of_seat)
         assert all(int(name[:4]) >= last - 1 for name in book.ends)
     assert book.opened == len(home.game("peste").names("opened"))
@@ -184,7 +184,7 @@ def test_mails_fill_no_saved_game(seats: int) -> None:
     for number in (499, 499 - 10 * seats):
         known = book.mail_known(newest, key_of(number))
         assert known is not None
-        assert f"M{number:06d}P" in known["name"]
+        assert f"M{number:06d}P" in known.name
     assert book.mail_known(newest, key_of(5000)) is None
 
 

@@ -13,6 +13,7 @@ from rattus_pbem.hosting.outage import mass_miss
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import tick
+from rattus_pbem.record.notices import DeadlineMoved, Missed
 
 from . import homes
 from .braked import GRACE, LATE, REACTION, TURN, make, misses, ticks, until
@@ -39,7 +40,7 @@ def test_when_most_orders_are_missing_in_three_games_they_slide_once(tmp_path: P
     assert [misses(home, game) for game in games] == [{"red": 1}] * 3
     with open_game(home, games[0], LATE) as session:
         coming = session.game.book.notices["red"]
-    assert [(notice["kind"], notice.get("reason")) for notice in coming] == [("slid", "mass"), ("missed", None)]
+    assert coming == [DeadlineMoved(reason="mass"), Missed(question="turn", misses=1)]
 
 
 def test_two_games_are_no_mass(tmp_path: Path) -> None:

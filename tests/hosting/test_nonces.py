@@ -39,7 +39,7 @@ def settle(home: Home, seat: str, now: Any = BEGINS, **settings: str) -> dict[st
 def stage(home: Home) -> tuple[str, str]:
     """The stage of the game and the step of the exchange."""
     book = homes.book(home)
-    return book.stage, book.nonces["step"]
+    return book.stage, book.nonces.step
 
 
 def drawn(home: Home) -> list[Any]:
@@ -74,7 +74,7 @@ def test_hashes_first_then_the_list_to_all_then_the_nonces(home: Home) -> None:
     homes.tick_at(home, BEGINS + HOUR)
     assert stage(home) == ("nonces", "nonce")
     assert homes.letters(home, "red") == ["0000-01", "0000-02"]
-    assert homes.book(home).nonces["hash"] == {"red": hash_of("red"), "blue": hash_of("blue")}
+    assert homes.book(home).nonces.hash == {"red": hash_of("red"), "blue": hash_of("blue")}
 
     settle(home, "blue", nonce=NONCES["blue"])
     homes.tick_at(home, BEGINS + HOUR)
@@ -83,7 +83,7 @@ def test_hashes_first_then_the_list_to_all_then_the_nonces(home: Home) -> None:
     settle(home, "red", nonce=NONCES["red"])
     homes.tick_at(home, BEGINS + HOUR)
     assert stage(home) == ("play", "closed")
-    assert homes.book(home).nonces["list"] == [f"red:{NONCES['red']}", f"blue:{NONCES['blue']}"]
+    assert homes.book(home).nonces.list == (f"red:{NONCES['red']}", f"blue:{NONCES['blue']}")
     assert homes.letters(home, "red") == ["0000-01", "0000-02", "0000-03"]
     assert [ask.seat for ask in homes.book(home).deadlines.asks] == ["red"]
     assert replay_game(home, "peste")["verdict"] == "EXACT"
@@ -118,7 +118,7 @@ def test_all_may_decline(home: Home) -> None:
         settle(home, seat, nonce_hash="none")
     homes.tick_at(home, BEGINS)
     assert stage(home) == ("play", "closed")
-    assert homes.book(home).nonces["list"] == []
+    assert homes.book(home).nonces.list == ()
     assert homes.letters(home, "red") == ["0000-01", "0000-02"]
 
 
@@ -138,7 +138,7 @@ def test_one_who_declined_is_not_waited_for(home: Home) -> None:
     settle(home, "blue", nonce=NONCES["blue"])
     homes.tick_at(home, BEGINS)
     assert stage(home) == ("play", "closed")
-    assert homes.book(home).nonces["list"] == [f"blue:{NONCES['blue']}"]
+    assert homes.book(home).nonces.list == (f"blue:{NONCES['blue']}",)
 
 
 def test_the_time_for_hashes_runs_out(home: Home) -> None:
@@ -172,7 +172,7 @@ def test_whoever_keeps_a_line_back_is_named_to_all_and_the_lines_are_collected_o
     settle(home, "red", now, nonce="other red")
     homes.tick_at(home, now + STEP)
     assert stage(home) == ("play", "closed"), "not a third time"
-    assert homes.book(home).nonces["list"] == ["red:other red"]
+    assert homes.book(home).nonces.list == ("red:other red",)
     assert "Bernard: a fingerprint, but not the line itself" in " ".join(letter_text(home, "red").split())
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
@@ -180,7 +180,7 @@ def test_whoever_keeps_a_line_back_is_named_to_all_and_the_lines_are_collected_o
 def test_nobody_sends_anything(home: Home) -> None:
     homes.tick_at(home, BEGINS + STEP)
     assert stage(home) == ("play", "closed")
-    assert homes.book(home).nonces["list"] == []
+    assert homes.book(home).nonces.list == ()
 
 
 def test_a_hash_may_be_replaced_until_the_list_is_closed(home: Home) -> None:
@@ -188,7 +188,7 @@ def test_a_hash_may_be_replaced_until_the_list_is_closed(home: Home) -> None:
     settle(home, "red", nonce_hash=hash_of("red"))
     settle(home, "blue", nonce_hash="none")
     homes.tick_at(home, BEGINS)
-    assert homes.book(home).nonces["hash"]["red"] == hash_of("red")
+    assert homes.book(home).nonces.hash["red"] == hash_of("red")
     with pytest.raises(IllegalError, match="the lines themselves are being collected"):
         settle(home, "red", nonce_hash=hash_of("green"))
 

@@ -43,7 +43,7 @@ def test_any_line_counts_and_the_game_begins_once_all_have_answered(tmp_path: Pa
     settle(home, "blue", nonce="none")
     homes.tick_at(home, BEGINS)
     assert stage(home) == ("play", "closed")
-    assert homes.book(home).nonces["list"] == [f"red:{CAT}"]
+    assert homes.book(home).nonces.list == (f"red:{CAT}",)
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
@@ -54,7 +54,7 @@ def test_who_sends_nothing_holds_nobody_up_for_longer_than_a_day(tmp_path: Path)
     assert stage(home) == ("nonces", "open")
     homes.tick_at(home, BEGINS + 24 * HOUR)
     assert stage(home) == ("play", "closed")
-    assert homes.book(home).nonces["list"] == [f"red:{CAT}"]
+    assert homes.book(home).nonces.list == (f"red:{CAT}",)
 
 
 def test_every_line_changes_the_draws_and_none_leaves_those_of_the_secret(tmp_path: Path) -> None:
@@ -99,14 +99,14 @@ def test_fingerprint_first_takes_any_line_too_and_none_at_each_step(tmp_path: Pa
     settle(home, "red", nonce=f"  {CAT.replace(' ', '  ').strip()} ".strip().replace("  ", " "))
     settle(home, "green", nonce="none")
     homes.tick_at(home, BEGINS)
-    assert homes.book(home).nonces["step"] == "hash", "green keeps back what it sent a fingerprint of: once again"
+    assert homes.book(home).nonces.step == "hash", "green keeps back what it sent a fingerprint of: once again"
     settle(home, "red", nonce_hash=nonce_hash(f"{CAT} again"))
     for seat in ("blue", "green"):
         settle(home, seat, nonce="none")
     homes.tick_at(home, BEGINS)
     settle(home, "red", nonce=f"{CAT} again")
     homes.tick_at(home, BEGINS)
-    assert homes.book(home).nonces["list"] == [f"red:{CAT} again"]
+    assert homes.book(home).nonces.list == (f"red:{CAT} again",)
 
 
 def test_a_fingerprint_is_not_asked_for_in_the_open_way(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_fingerprint_is_not_asked_for_in_the_open_way(tmp_path: Path) -> None:
     settle(home, "red", nonce_hash="none")
     settle(home, "blue", nonce_hash="none")
     homes.tick_at(home, BEGINS)
-    assert homes.book(home).nonces["list"] == []
+    assert homes.book(home).nonces.list == ()
 
 
 def test_a_game_begun_before_there_was_a_choice_collects_fingerprints(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_game_begun_before_there_was_a_choice_collects_fingerprints(tmp_path: 
     created = json.loads(homes.journal(home).read_bytes().splitlines()[0])
     book = Book()
     line_of(as_before(created)).enter(book)
-    assert book.nonces["step"] == "hash"
+    assert book.nonces.step == "hash"
 
 
 @pytest.mark.parametrize(

@@ -17,17 +17,16 @@ from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.record.dispute import KEPT_CLOSED
 from rattus_pbem.record.journal_lines import read_journal_part
 from rattus_pbem.record.line_kinds import chained_line
+from rattus_pbem.record.lines_of_people import DisputeClosed
 from rattus_pbem.referee.act_list import list_acts
+from rattus_pbem.referee.acts import cancel, edit, pause, replace_player, resume
 from rattus_pbem.referee.disputes import answer_dispute, close_dispute, list_disputes, write_dispute
-from rattus_pbem.referee.editing import edit
-from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.host_messages import announce, write_to_players
-from rattus_pbem.referee.pausing import pause, resume
-from rattus_pbem.referee.referee_acts import Grounds
 from rattus_pbem.referee.reopen import reopen
-from rattus_pbem.referee.replacing import replace_player
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.referee.ruling import rule_event
 
@@ -249,7 +248,31 @@ def test_former_acts_have_the_same_guards(tmp_path: Path) -> None:
     assert homes.tree(home.path) == before
     for _ in range(2):
         assert close_dispute(home, "peste", 1, "upheld", "x", NOW)["state"] == "closed"
-    assert [word["text"] for word in homes.book(home).disputes[0]["words"]] == ["why?", "x"]
+    assert [word.text for word in homes.book(home).disputes[0].words] == ["why?", "x"]
+
+
+def test_disputes_closed_long_ago_leave_the_book_and_are_found_in_the_journal(tmp_path: Path) -> None:
+    home, count = homes.make(tmp_path / "home", position=homes.TURN_OF_RED), KEPT_CLOSED + 3
+    with open_game(home, "peste", BEGINS) as session:
+        for n in range(1, count + 1):
+            write_dispute(session.game, "red", f"1:{n}", [], "why?")
+            session.game.write(DisputeClosed(number=n, outcome="rejected", text="so"))
+        session.commit()
+    assert len(homes.book(home).disputes) == count
+    homes.tick_at(home, BEGINS + 300 * HOUR)
+    assert [dispute.number for dispute in homes.book(home).disputes] == list(range(4, count + 1))
+    for state in ("closed", "all"):
+        listed = list_disputes(home, NOW, "peste", state=state)["disputes"]
+        assert [(entry["number"], entry["outcome"]) for entry in listed] == [
+            (number, "rejected") for number in range(1, count + 1)
+        ]
+    with pytest.raises(IllegalError, match="dispute 3 of peste was closed long ago"):
+        answer_dispute(home, "peste", 3, "x", NOW)
+    with pytest.raises(IllegalError, match="dispute 3 of peste was closed long ago"):
+        pause(home, "peste", NOW, Grounds("x", 3))
+    with open_game(home, "peste", NOW) as session:
+        assert write_dispute(session.game, "red", "1:3", [], "again") == (count + 1, False)
+    assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 
 @pytest.mark.parametrize("name", ["answer", "close", "write to one", "write to all"])

@@ -14,6 +14,7 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.inquiry.doctor import examine
 from rattus_pbem.inquiry.status import status, status_lines
+from rattus_pbem.record.notices import Reopened
 from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.rules.rattus import Rattus
 
@@ -121,9 +122,7 @@ def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, m
     notices = [notice["text"] for notice in homes.letter(home, "red")["notices"]]
     assert any("the rules were mended" in text and "newer version of its rules" in text for text in notices)
     notices = homes.book(home).notices["blue"]
-    assert notices == [{"kind": "reopened", "reason": "the rules were mended", "rules": True}], (
-        "blue's next letter, too"
-    )
+    assert notices == [Reopened(reason="the rules were mended", rules=True)], "blue's next letter, too"
     finish(home)
     assert state_of(home) == wanted
     assert replay_game(home, "peste")["verdict"] == "EXACT"
@@ -256,7 +255,7 @@ def paused_at_a_potion(tmp_path: Path, **parts: Any) -> tuple[Home, Any]:
             break
         now += HOUR
         homes.send(home, homes.sheet("green", 1, KEEP), now)
-    assert homes.book(home).act == {**(homes.book(home).act or {}), "turn": 1}
+    assert homes.open_act(home).turn == 1
     return home, state_of(home)
 
 

@@ -18,9 +18,9 @@ from rattus_pbem.hosting.journal_check import check_against_journal
 from rattus_pbem.hosting.replay import examine_game, replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.book import Book
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.acts import replace_player
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.reopen import reopen
-from rattus_pbem.referee.replacing import replace_player
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.rules import load_rules
 

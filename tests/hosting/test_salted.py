@@ -28,7 +28,7 @@ def test_journal_lines_and_state_digests_are_salted(tmp_path: Path) -> None:
         last = [line for line in lines if line["kind"] == "act"][-1]
         assert last["state"] != digest(game.rules.state_to_json(game.position.state))
         assert game.book.act is not None
-        assert last["state"] == game.book.act["state"]
+        assert last["state"] == game.book.act.state
 
 
 def test_another_secret_gives_other_salts_and_another_commitment(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ import pytest
 from rattus_pbem.engine.luck import Luck
 from rattus_pbem.inquiry.read_statistics import statistics
 from rattus_pbem.record.statistics import _luck, statistics_lines
-from rattus_pbem.referee.ending import cancel
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.acts import cancel
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus
 from rattus_pbem.rules.rattus.play.action_events import TokenFlipped

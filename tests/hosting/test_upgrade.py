@@ -24,6 +24,7 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.record.line_kinds import chained_line
+from rattus_pbem.record.notices import Reopened
 from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.rules import load_rules
 from rattus_pbem.store.blob_names import FENCE
@@ -270,7 +271,11 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
     assert (entry["action"], entry["revision"], entry["present"]) == ("present", 1, 2)
     assert "played on by revision 1" in run("upgrade", "--dry-run", "--home", home.path).out
     assert reopen(home, "peste", "looked into", THEN)["revision"] == 1, "for whatever reason it is opened again"
-    assert not any(notice.get("rules") for notices in homes.book(home).notices.values() for notice in notices)
+    assert not any(
+        isinstance(notice, Reopened) and notice.rules
+        for notices in homes.book(home).notices.values()
+        for notice in notices
+    )
     view = homes.folder(home) / "reports" / homes.letters(home, "amber")[-1] / "amber.view.json"
     assert run("form", "--view", view).code == 0, "a player's own program has the old rules, too"
     play_out(home)
@@ -284,8 +289,8 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
     assert (ran.code, "referee reopen peste" in ran.out) == (1, True)
     assert reopen(other, "peste", "the rules were mended", THEN)["revision"] == 3
     book = homes.book(other)
-    said = {seat: [notice["rules"] for notice in notices] for seat, notices in book.notices.items()}
-    assert said == {seat: [True] for seat in book.seats}, "all players hear of it"
+    heard = [Reopened(reason="the rules were mended", rules=True)]
+    assert book.notices == dict.fromkeys(book.seats, heard), "all players hear of it"
     play_out(other)
     assert replay_game(other, "peste")["verdict"] == "EXACT"
 

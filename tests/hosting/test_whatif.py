@@ -25,7 +25,7 @@ from rattus_pbem.record import journal_lines
 from rattus_pbem.record.histories import last_history
 from rattus_pbem.record.pretty_json import pretty_json
 from rattus_pbem.record.stored_sheet import sheet_of
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.referee.rollback import Rollback, roll_back
 from rattus_pbem.rules import load_rules

@@ -16,15 +16,10 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.inquiry.status import status, status_lines
 from rattus_pbem.record.shown_names import shown_names
-from rattus_pbem.referee.deadline_acts import extend, process
+from rattus_pbem.referee.acts import cancel, edit, eject, extend, pause, process, replace_player, resume
 from rattus_pbem.referee.disputes import answer_dispute
-from rattus_pbem.referee.editing import edit
-from rattus_pbem.referee.ejecting import eject
-from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.host_messages import announce, write_to_players
-from rattus_pbem.referee.pausing import pause, resume
-from rattus_pbem.referee.referee_acts import Grounds
-from rattus_pbem.referee.replacing import replace_player
 from rattus_pbem.rules import load_rules
 from rattus_pbem.store.blob_names import letter_name
 from tests.games import GAMES
@@ -203,9 +198,9 @@ def test_a_cancelled_game_ends_for_everybody(club: Club) -> None:
 def test_a_game_that_has_not_begun_can_be_paused_extended_begun_or_cancelled(tmp_path: Path) -> None:
     club = Club(tmp_path, nonces=True)
     club.tick()
-    until = club.book().nonces["until"]
+    until = club.book().nonces.until
     extend(club.home, "peste", club.now, WHY, minutes=60)
-    assert datetime.fromisoformat(club.book().nonces["until"]) - datetime.fromisoformat(until) == HOUR
+    assert datetime.fromisoformat(club.book().nonces.until) - datetime.fromisoformat(until) == HOUR
     pause(club.home, "peste", club.now, WHY)
     club.tick(200 * HOUR)
     assert club.book().stage == "nonces"

@@ -14,7 +14,7 @@ from rattus_pbem.disk import ADVICE, STORED, disk_error
 from rattus_pbem.errors import IllegalError, PbemError
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.record import journal_lines
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 
 from ..games import GAMES
 from ..hosting.acts import EVERY_ACT

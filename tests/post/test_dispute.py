@@ -68,8 +68,8 @@ def test_a_dispute_needs_no_event(tmp_path: Path, rules: str, text: str, about: 
         assert grade in ("ok", "bon")
         assert receipt in " ".join(answer.split())
     (dispute,) = club.book().disputes
-    assert (dispute["seat"], dispute["event"], dispute["state"]) == (first, about, "open")
-    assert [word["text"] for word in dispute["words"]] == ["I was on holiday", "I was on train"]
+    assert (dispute.seat, dispute.event, dispute.state) == (first, about, "open")
+    assert [word.text for word in dispute.words] == ["I was on holiday", "I was on train"]
     assert any("I was on holiday" in str(mail.get_content()) for mail in club.box("admin"))
     assert "I was on holiday" in run("referee", "disputes", "--home", club.path).out
     answer_dispute(club.home, "peste", 1, "Write absent before.", club.now)
@@ -114,7 +114,7 @@ def test_what_a_line_tells_with_an_event_is_disputed_with_that_line(tmp_path: Pa
         club.write(seat, f"dispute turn {turn} event {place}: x")
         club.tick()
         dispute = club.book().disputes[-1]
-        assert dispute["event"] in shown
-        assert int(dispute["event"].partition(":")[2]) < int(place)
+        assert dispute.event in shown
+        assert int(dispute.event.partition(":")[2]) < int(place)
         answer = " ".join(club.receipt(seat)[1].split())
-        assert f"Event {event} is told in the line of event {dispute['event']}." in answer
+        assert f"Event {event} is told in the line of event {dispute.event}." in answer

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from rattus_pbem.referee.acts import eject, replace_player
 from rattus_pbem.referee.disputes import answer_dispute, close_dispute
-from rattus_pbem.referee.ejecting import eject
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.reopen import reopen
-from rattus_pbem.referee.replacing import replace_player
 from tests.cli.running import refused, run
 
 from .made_again import made_again
@@ -39,7 +38,7 @@ def ask(club: Club, *words: object) -> str:
 
 
 def states(club: Club) -> list[tuple[int, str, str]]:
-    return [(d["number"], d["seat"], d["state"]) for d in club.book().disputes]
+    return [(each.number, each.seat, each.state) for each in club.book().disputes]
 
 
 def disputes_heard(club: Club, who: str) -> list[str]:
@@ -97,8 +96,8 @@ def test_a_closed_event_disputed_again_is_a_new_dispute(club: Club) -> None:
 
 def test_who_has_left_the_seat_hears_nothing_and_neither_does_who_holds_it_now(club: Club) -> None:
     replace_player(club.home, "peste", "red", "Eva <eva@pbem.test>", "gone", club.now, dispute=1)
-    (act,) = club.book().disputes[0]["acts"]
-    assert (act["kind"], act["reason"]) == ("person", "gone")
+    (act,) = club.book().disputes[0].acts
+    assert (act.kind, act.reason) == ("person", "gone")
     printed = ask(club, "close", "peste", 1, "--outcome", "withdrawn", "--reason", "gone")
     assert "Its player has left the seat" in printed
     club.tick()
@@ -178,7 +177,7 @@ def test_what_is_wrong_is_said_and_nothing_is_written(
 def test_an_answer_said_twice_is_one_and_a_closed_dispute_is_answered_no_more(club: Club) -> None:
     for _ in range(2):
         answer_dispute(club.home, "peste", 1, "as R-4.2 has it", club.now)
-    assert len(club.book().disputes[0]["words"]) == 2
+    assert len(club.book().disputes[0].words) == 2
     close_dispute(club.home, "peste", 1, "rejected", "no", club.now)
     ran = run("referee", "answer", "peste", 1, "more", "--home", club.path, "--now", club.now.isoformat())
     refused(ran, "dispute 1 of peste is closed (rejected)")

@@ -19,7 +19,7 @@ from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.referee.disputes import write_dispute
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.ruling import rule_answer, rule_event
 
 from ..games import GAMES
@@ -132,7 +132,7 @@ def test_it_takes_a_dispute_is_told_and_done_once(club: Club, name: str) -> None
         return
     seats = club.seats
     assert act(club.home, club.now, Grounds(REASON, 1))["changed"]
-    assert [each["reason"] for each in club.book().disputes[0]["acts"]][-1] == REASON
+    assert [each.reason for each in club.book().disputes[0].acts][-1] == REASON
     club.tick(timedelta(minutes=5))
     concerned = [seat] if name in ONE_SEAT else [] if name in LATER else seats
     for each in seats:

@@ -31,9 +31,9 @@ from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.receipt_check import check_receipt, receipt_sentences
 from rattus_pbem.post.unknown_letters import letter_findings
 from rattus_pbem.record.signatures import LOST, REPLACED, STOLEN, signatures, signer_of
-from rattus_pbem.referee.ending import cancel
+from rattus_pbem.referee.acts import cancel
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.new_host_key import new_host_key
-from rattus_pbem.referee.referee_acts import Grounds
 from rattus_pbem.store.files import replace_file
 from tests.fairness.altering import Letters, refit
 

@@ -124,7 +124,7 @@ def test_joining_with_nonces(tmp_path: Path, with_nonce: bool) -> None:
     ask(club, f"join libre red\n{line}")
     assert "Your other commands (nonce) count" in " ".join(text_of(club.box(EVA)[-1]).split())
     answer(club, club.box(EVA)[-1], extra=line.replace("hash ", "hash\n") if with_nonce else "nonce none")
-    assert club.book("libre").nonces["hash"]["red"] == (line.split()[-1] if with_nonce else "none")
+    assert club.book("libre").nonces.hash["red"] == (line.split()[-1] if with_nonce else "none")
     club.write("blue", "nonce none", game="libre")
     club.tick()
     if with_nonce:

@@ -25,10 +25,8 @@ from rattus_pbem.post.game_so_far import so_far
 from rattus_pbem.post.letter_events import event_text, explained
 from rattus_pbem.record.book import OVER
 from rattus_pbem.record.shown_names import shown_names
-from rattus_pbem.referee.ejecting import eject
-from rattus_pbem.referee.ending import cancel
-from rattus_pbem.referee.referee_acts import Grounds
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import cancel, eject, replace_player
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.rules import load_rules
 from rattus_pbem.site.build_site import build_site
 from rattus_pbem.site.game_page import shown_statistics, shown_turns

@@ -13,7 +13,8 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.stored_reports import read_report
 from rattus_pbem.locale import tell
 from rattus_pbem.record.book import OVER
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.record.notices import Away
+from rattus_pbem.referee.acts import replace_player
 from rattus_pbem.store.blob_names import letter_name
 
 from ..games import GAMES
@@ -27,7 +28,7 @@ SUCCESSORS = ("Eva", "Fanny")
 def is_untold(club: Club, seat: str) -> bool:
     """Whether somebody has not yet had the letter that says that a seat does not answer."""
     others = [other for other in club.seats if other != seat]
-    return any(notice["kind"] == "away" for other in others for notice in club.book().notices.get(other, ()))
+    return any(isinstance(notice, Away) for other in others for notice in club.book().notices.get(other, ()))
 
 
 def left_silent(rules: str, path: Path, lang: str) -> tuple[Club, str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import replace_player
 
 from .made_again import made_again
 from .mailing import HOUR, Club, text_of

@@ -9,7 +9,7 @@ import pytest
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.home.home import is_same_mailbox
 from rattus_pbem.post.mail_setup import mail_findings, mail_settings
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import replace_player
 
 from .mailing import HOST, PEOPLE, Club
 

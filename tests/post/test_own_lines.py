@@ -38,7 +38,10 @@ def test_any_line_is_taken_and_told_back_and_listed(club: Club) -> None:
     assert (grade, f"nonce = {CAT}" in text) == ("ok", True)
     grade, text = say(club, "blue", "Nonce : l’été 1347, c’était hier")
     assert (grade, "l’été 1347, c’était hier" in text) == ("ok", True)
-    assert club.book().nonces["list"] == [f"red:{CAT}.", "blue:l’été 1347, c’était hier"]
+    assert club.book().nonces.list == (
+        f"red:{CAT}.",
+        "blue:l’été 1347, c’était hier",
+    )
     assert f"Anna: “{CAT}.”; Ben: “l’été 1347, c’était hier”" in words(club.last("red", "your orders"))
 
 
@@ -46,14 +49,14 @@ def test_a_line_in_the_block_of_a_sheet_counts_as_well(club: Club) -> None:
     club.order("red", "first gallia", f"nonce: {CAT} // #1, sleeping")
     club.tick()
     assert club.receipt("red")[0] == "ok"
-    assert club.book().nonces["nonce"] == {"red": f"{CAT} // #1, sleeping"}
+    assert club.book().nonces.nonce == {"red": f"{CAT} // #1, sleeping"}
 
 
 @pytest.mark.parametrize("line", ["nonce: none", "nonce none", "nonce : aucune", "nonce hash none"])
 def test_none_is_an_answer(club: Club, line: str) -> None:
     grade, text = say(club, "red", line)
     assert (grade, "made without a line of yours" in text) == ("ok", True)
-    assert club.book().nonces["nonce"] == {"red": "none"}
+    assert club.book().nonces.nonce == {"red": "none"}
 
 
 @pytest.mark.parametrize(

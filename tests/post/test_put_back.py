@@ -19,9 +19,8 @@ from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.unknown_letters import letter_findings
 from rattus_pbem.record.saved_book import saved_book
 from rattus_pbem.record.signatures import signer_of, signers_of
-from rattus_pbem.referee.ending import cancel
-from rattus_pbem.referee.referee_acts import Grounds
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import cancel, replace_player
+from rattus_pbem.referee.grounds import Grounds
 
 from ..cli.running import run
 from .mailing import THREE, Club, text_of

@@ -14,9 +14,8 @@ from rattus_pbem.hosting.index import Index
 from rattus_pbem.hosting.put_back import is_put_back
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.referee.ejecting import eject
-from rattus_pbem.referee.ending import cancel
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.acts import cancel, eject
+from rattus_pbem.referee.grounds import Grounds
 
 from ..cli.running import run
 from .mailing import THREE, Club

@@ -8,7 +8,7 @@ import pytest
 
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import replace_player
 
 from ..cli.running import run
 from .made_again import made_again

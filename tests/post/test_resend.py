@@ -14,9 +14,8 @@ from rattus_pbem.mail.letter_files import KEPT_MESSAGES
 from rattus_pbem.mail.transports import MaildirTransport, Outcome
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.record.lines_of_people import PersonChange, PersonChanged
-from rattus_pbem.referee.ejecting import eject
-from rattus_pbem.referee.referee_acts import Grounds
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import eject, replace_player
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, roll_back
 
 from .mailing import NAMES, PEOPLE, THREE, Club, text_of

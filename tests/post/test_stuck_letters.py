@@ -104,7 +104,7 @@ def test_while_nonces_are_collected_the_list_stays_open(tmp_path: Path) -> None:
     club = Club(tmp_path, nonces=True)
     close(club)
     club.tick(timedelta())
-    first = datetime.fromisoformat(club.book().nonces["until"])
+    first = datetime.fromisoformat(club.book().nonces.until)
     half = (first - BEGINS) / 2
     club.tick(half)
-    assert datetime.fromisoformat(club.book().nonces["until"]) == first + half
+    assert datetime.fromisoformat(club.book().nonces.until) == first + half

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.referee.pausing import pause
-from rattus_pbem.referee.referee_acts import Grounds
-from rattus_pbem.referee.replacing import replace_player
+from rattus_pbem.referee.acts import pause, replace_player
+from rattus_pbem.referee.grounds import Grounds
 
 from ..games import GAMES
 from .mailing import HOUR, THREE, Club

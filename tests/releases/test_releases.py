@@ -22,7 +22,7 @@ from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.record.histories import beginnings, book_after
 from rattus_pbem.record.journal_lines import read
 from rattus_pbem.record.opened_turns import opened_turns
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.shapes import schema
 

@@ -10,6 +10,7 @@ from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
+from rattus_pbem.record.notices import Fault, Missed, Refused
 from rattus_pbem.report.build import build_report
 from rattus_pbem.report.letter import Letter
 from rattus_pbem.report.plain_text import report_text
@@ -19,6 +20,13 @@ NOW = datetime(2026, 12, 2, 12, 0, tzinfo=UTC)
 NAMES = {"red": "Anna", "blue": "Bernard", "green": "Chloé", "yellow": "Dora"}
 LANGS = ("en", "fr")
 RULES: Rules[Any] = load_rules("rattus")
+MISSED = Missed(question="turn", misses=2)
+REFUSED = Refused(
+    sheet="ab" * 32,
+    line=2,
+    order={"do": "place", "region": "anglia"},
+    fault=Fault(clause="R-5.2", key="no_tokens", facts={"region": "anglia"}, place="/region", nearest="gallia"),
+)
 
 POSITION: dict[str, Any] = {
     "seats": ["red", "blue"],

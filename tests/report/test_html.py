@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.forms import Fault
 from rattus_pbem.locale import tell
 from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.mail.html_text import html_to_text
+from rattus_pbem.record.notices import ToldNotice
 from rattus_pbem.report.html import EVENTS, Marked, report_html
 from rattus_pbem.report.plain_text import draw_map
 from rattus_pbem.report.seat_marks import seat_marks
@@ -22,21 +22,12 @@ from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.games import GAMES
-from tests.report.letters import LANGS, RULES, report, small_run
+from tests.report.letters import LANGS, MISSED, REFUSED, RULES, report, small_run
 from tests.report.sections import by_name, contents
 
 READERS = ("red", "blue", None, "referee")
 HOSTILE = {"red": '<script>alert("x")</script>', "blue": "B&amp;b </main></pre> 'x' \"y\" <b onclick=z>"}
-NOTICES = (
-    {"kind": "missed", "question": "turn", "misses": 2},
-    {
-        "kind": "refused",
-        "sheet": "ab" * 32,
-        "line": 2,
-        "order": {"do": "place", "region": "anglia"},
-        "fault": Fault("R-5.2", "no_tokens", "gallia", "/region", region="anglia").to_json(),
-    },
-)
+NOTICES = (ToldNotice(MISSED), ToldNotice(REFUSED))
 EMPTY = {"meta", "hr", "br"}
 TAGS = {
     "html",

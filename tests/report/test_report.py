@@ -7,25 +7,17 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.forms import Fault
 from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Run
+from rattus_pbem.record.notices import ToldNotice
 from rattus_pbem.report.plain_text import report_text
 from rattus_pbem.report.report_models import ReportFile
 from tests.conformance.playing import played
 from tests.leaks.twins import leaks, twin
-from tests.report.letters import LANGS, NOW, RULES, events_of, report, small_run, text
+from tests.report.letters import LANGS, MISSED, NOW, REFUSED, RULES, events_of, report, small_run, text
 from tests.report.sections import contents
 
 READERS = ("red", "blue", None, "referee")
-REFUSED = {
-    "kind": "refused",
-    "sheet": "ab" * 32,
-    "line": 2,
-    "order": {"do": "place", "region": "anglia"},
-    "fault": Fault("R-5.2", "no_tokens", "gallia", "/region", region="anglia").to_json(),
-}
-MISSED = {"kind": "missed", "question": "turn", "misses": 2}
 
 
 def in_order(printed: str, *parts: str) -> bool:
@@ -106,10 +98,10 @@ def test_a_deadline_is_told_with_its_grace() -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_what_became_of_the_orders_is_told(lang: str) -> None:
     run = small_run()
-    printed = text(run, "red", lang, notices=(REFUSED, MISSED))
+    printed = text(run, "red", lang, notices=(ToldNotice(REFUSED), ToldNotice(MISSED)))
     reason = {"en": "place in Anglia: there are no rats in Anglia", "fr": "placer en Anglia : il n’y a pas de rats"}
     assert in_order(printed, reason[lang], "[R-5.2]", "2", "[R-20.2]")
-    notices = contents(report(run, "red", lang, notices=(REFUSED, MISSED)))["notices"]
+    notices = contents(report(run, "red", lang, notices=(ToldNotice(REFUSED), ToldNotice(MISSED))))["notices"]
     assert [notice["kind"] for notice in notices] == ["refused", "missed"]
 
 
@@ -139,7 +131,7 @@ def test_the_public_report_has_no_code_no_form_and_no_face() -> None:
 
 
 def test_the_referee_sees_every_face_on_the_board() -> None:
-    printed = text(small_run(), "referee", notices=(REFUSED,))
+    printed = text(small_run(), "referee", notices=(ToldNotice(REFUSED),))
     for token, region in ((1, "Polonia"), (3, "Gallia"), (4, "Polonia"), (6, "Italia"), (7, "Polonia"), (9, "Gallia")):
         assert f"Token #{token} in {region}:" in printed
     assert in_order(printed, "place in Anglia", "[R-5.2]")

@@ -170,7 +170,7 @@ TIME = (
     ),
     Fault(
         "an extension takes time away",
-        "rattus_pbem.referee.deadline_acts",
+        "rattus_pbem.referee.acts",
         "    moved = ask.changed(until=until.isoformat(),",
         "    until = was - timedelta(minutes=minutes)\n    moved = ask.changed(until=until.isoformat(),",
         scene=scenes.the_power_goes_after_an_act,

@@ -80,7 +80,7 @@ def a_referee_hears_disputes(world: World, host: Host, people: list[Person], net
     def judge() -> None:
         for game in host.games:
             book = host.book(game)
-            is_open = [each["number"] for each in book.disputes if each["state"] != "closed"]
+            is_open = [each.number for each in book.disputes if not each.is_closed]
             if is_open and book.stage == "play" and host.turn(game) > 1:
                 act = ("rollback", game, "--to-turn", str(host.turn(game) - 1), "--dice", "fresh")
                 ran = host.insist("referee", *act, "--dispute", is_open[-1], "--reason", f"dispute {is_open[-1]}")

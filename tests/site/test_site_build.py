@@ -15,7 +15,7 @@ from rattus_pbem import disk
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.new_game import new_game
-from rattus_pbem.referee.referee_acts import Grounds
+from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, roll_back
 from rattus_pbem.site import build_site
 from rattus_pbem.site.game_page import shown_turns

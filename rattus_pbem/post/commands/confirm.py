@@ -34,8 +34,8 @@ class Confirm(Command):
 
     def carry_out(self, case: Case) -> None:
         word, moving = self.get("word"), case.game.book.moves.get(case.seat)
-        if moving is not None and case.is_word(word, "address", moving["to"], "old"):
-            confirm_side(case, moving["to"], "old")
+        if moving is not None and case.is_word(word, "address", moving.to, "old"):
+            confirm_side(case, moving.to, "old")
             return
         limits, counter = case.office.limits, f"words {case.name}.{case.seat}"
         if limits.count(counter, case.now) >= WRONG_WORDS and case.code_state[0] not in ("right", "past"):

@@ -42,7 +42,7 @@ class Nonce(Command):
             fail_unread(case, self, say_of_mail("bad_nonce", case.lang))
         else:
             case.is_for_draw = True
-            step = case.game.book.nonces["step"]
+            step = case.game.book.nonces.step
             case.say("stored_none" if none else "stored_open" if step == OPEN else f"stored_{key}")
             # In one line, in both languages: `docs/verify.py` looks for it in the list of lines that went into the
             # draws.

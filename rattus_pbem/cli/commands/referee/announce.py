@@ -12,8 +12,8 @@ from typing import Annotated, Any
 import typer
 
 from ....home.home import find_home
+from ....referee.grounds import Grounds
 from ....referee.host_messages import announce
-from ....referee.referee_acts import Grounds
 from ...act_output import DONE
 from ...output import clock, given_text, print_json
 from ...parameters import Again, Home, Json, Message, Now, Reason, Refers, Turn

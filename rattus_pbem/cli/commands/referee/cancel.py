@@ -6,8 +6,8 @@ Example: rattus-pbem referee cancel peste --reason "two players have left"
 from __future__ import annotations
 
 from ....home.home import find_home
-from ....referee.ending import cancel
-from ....referee.referee_acts import Grounds
+from ....referee.acts import cancel
+from ....referee.grounds import Grounds
 from ...act_output import TICK, print_act
 from ...output import clock
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn

@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from ....home.home import find_home
-from ....referee.editing import edit
-from ....referee.referee_acts import Grounds
+from ....referee.acts import edit
+from ....referee.grounds import Grounds
 from ...act_output import TICK, print_act
 from ...output import clock
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn

@@ -12,8 +12,8 @@ import typer
 from ....errors import UnreadableError
 from ....home.home import find_home
 from ....home.options import positive_hours
-from ....referee.deadline_acts import extend
-from ....referee.referee_acts import Grounds
+from ....referee.acts import extend
+from ....referee.grounds import Grounds
 from ...act_output import DONE, TICK, print_act, until_text
 from ...output import clock
 from ...parameters import Again, AwaitedSeat, Game, Home, Json, Now, Reason, Refers, Turn

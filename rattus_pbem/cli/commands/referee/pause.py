@@ -6,8 +6,8 @@ Example: rattus-pbem referee pause peste --reason "the rule of turn 7 is being l
 from __future__ import annotations
 
 from ....home.home import find_home
-from ....referee.pausing import pause
-from ....referee.referee_acts import Grounds
+from ....referee.acts import pause
+from ....referee.grounds import Grounds
 from ...act_output import TICK, print_act
 from ...output import clock
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn

@@ -6,8 +6,8 @@ Example: rattus-pbem referee process peste red --turn 7 --reason "Anna asks to b
 from __future__ import annotations
 
 from ....home.home import find_home
-from ....referee.deadline_acts import process
-from ....referee.referee_acts import Grounds
+from ....referee.acts import process
+from ....referee.grounds import Grounds
 from ...act_output import DONE, print_act
 from ...output import clock
 from ...parameters import Again, AwaitedSeat, Game, Home, Json, Now, Reason, Refers, Turn

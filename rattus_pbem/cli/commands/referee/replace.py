@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from ....home.home import find_home
-from ....referee.replacing import replace_player
+from ....referee.acts import replace_player
 from ...output import clock, print_json
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Seat, Turn
 

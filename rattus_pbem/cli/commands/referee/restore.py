@@ -6,7 +6,7 @@ Example: rattus-pbem referee restore peste --reason "the map was right"
 from __future__ import annotations
 
 from ....home.home import find_home
-from ....referee.referee_acts import Grounds
+from ....referee.grounds import Grounds
 from ....referee.rollback import restore
 from ...output import clock, print_json
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Turn

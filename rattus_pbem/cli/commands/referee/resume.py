@@ -6,8 +6,8 @@ Example: rattus-pbem referee resume peste --reason "the rule is clear"
 from __future__ import annotations
 
 from ....home.home import find_home
-from ....referee.pausing import resume
-from ....referee.referee_acts import Grounds
+from ....referee.acts import resume
+from ....referee.grounds import Grounds
 from ...act_output import TICK, print_act, until_text
 from ...output import clock
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from ....home.home import find_home
-from ....referee.referee_acts import Grounds
+from ....referee.grounds import Grounds
 from ....referee.rollback import Rollback, roll_back
 from ...output import clock, print_json
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Turn

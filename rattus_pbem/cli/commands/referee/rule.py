@@ -11,7 +11,7 @@ import typer
 
 from ....errors import UnreadableError
 from ....home.home import find_home
-from ....referee.referee_acts import Grounds
+from ....referee.grounds import Grounds
 from ....referee.ruling import rule_answer, rule_event
 from ...act_output import DONE, print_act
 from ...output import clock

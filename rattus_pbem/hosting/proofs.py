@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 from .. import __version__
 from ..engine.journal import digest
 from ..engine.sealed_pieces import Pieces
+from ..record.notices import GamePutBack, RolledBack
 
 if TYPE_CHECKING:
     from ..engine.events import Event, Piece
+    from ..record.book import Book
+    from ..record.game import Game
+    from ..record.opened_turns import OpenedTurns
     from ..report.letter import Letter
-    from .book import Book
-    from .game import Game
-    from .opened_turns import OpenedTurns
 
 FIRST = "rattus-pbem/proof/1"
 """What release 1.0.0 wrote."""
@@ -45,20 +46,23 @@ def proof_of(
     """
     book, seat = game.book, letter.seat or ""
     after, sealed = told_before(book, seat, again=again)
+    notices = [told.notice for told in letter.notices]
     return {
         "schema": SCHEMA,
         "program": __version__,
         "commitment": book.header["commitment"],
         "seats": list(book.seats),
         "roots": book.roots,
-        "nonces": list(book.nonces.get("list", ())),
+        "nonces": list(book.nonces.list or ()),
         "opened": turns.openings(game, after),
         "sealed": [public_draw(draw) for draw in turns.sealed(game, sealed)],
         "pieces": _pieces(game, turns, letter.events),
         "last": (last_openings_of(book.last_openings, turns.sealed(game)) if book.last_openings else None),
-        "rollbacks": [{name: n[name] for name in ROLLBACK} for n in letter.notices if n["kind"] == "rolled_back"],
+        "rollbacks": [
+            {name: getattr(each, name) for name in ROLLBACK} for each in notices if isinstance(each, RolledBack)
+        ],
         "taken_back": book.taken_back,
-        **({"put_back": times} if (times := put_back_told(letter.notices)) else {}),
+        **({"put_back": times} if (times := [each.since for each in notices if isinstance(each, GamePutBack)]) else {}),
         "private": {
             "events": list(letter.private),
             "board": list(differing(letter.view, game.rules.view(game.state, None))),
@@ -86,11 +90,6 @@ def differing(own: Any, public: Any, pointer: str = "") -> Iterator[str]:
             yield from differing(*pair, f"{pointer}/{number}")
     elif own != public:
         yield pointer
-
-
-def put_back_told(notices: Iterable[Mapping[str, Any]]) -> list[str]:
-    """To when the game was put back, as these notices say: letters of what was played after that hold no more."""
-    return [notice["since"] for notice in notices if notice["kind"] == "put_back"]
 
 
 def told_before(book: Book, seat: str, *, again: bool) -> tuple[int, int]:

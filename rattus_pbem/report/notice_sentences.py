@@ -1,0 +1,259 @@
+"""What a letter says of its notices: a line for each, in the reader's language, numbered in letters.
+
+Notices that say one thing have one line: all questions of a turn that came too late, all steps that were left by
+`skip`; so have those with equal lines, with their count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from ..engine import forms
+from ..engine.earlier_names import addressed
+from ..engine.rules import Rules
+from ..locale import sentences, tell
+from ..locale.times import moment_text
+from ..orders.faults import fault_sentence, nearest_sentence
+from ..orders.print_text import print_line
+from ..record.notices import (
+    ActDone,
+    AnyNotice,
+    Away,
+    Back,
+    DeadlineMoved,
+    Defaulted,
+    DrawsAgain,
+    DrawsClosed,
+    Ejected,
+    Fails,
+    Fault,
+    Fired,
+    GamePutBack,
+    HostsMessage,
+    Late,
+    LeftOut,
+    Missed,
+    NewHostKey,
+    OfDispute,
+    OptionsEdited,
+    PlayersMessage,
+    Refused,
+    Reopened,
+    Replaced,
+    Restored,
+    RolledBack,
+    Skipped,
+    ToldNotice,
+    Unasked,
+    Welcome,
+)
+from .act_sentences import act_sentence, line_of_answer
+from .letter import Letter
+from .nonce_sentences import draws_again_sentence, draws_closed_sentence
+
+
+class _Told(NamedTuple):
+    """A notice, perhaps in place of several: their places among those of the letter, what questions they are about, and
+    the names of then."""
+
+    notice: AnyNotice
+    then: Mapping[str, str]
+    places: Sequence[int]
+    questions: Sequence[str] = ()
+
+
+def notice_lines(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
+    """The lines, each with its `kind`, the `clauses` that it names, its `text`, and the `places` of the notices that it
+    tells; those of a letter have numbers for `explain`: `7-2:3` is line 3 of the news in letter 2 about turn 7."""
+    lines: list[dict[str, Any]] = []
+    merged: list[list[_Told]] = []
+    for told in _merged(letter.notices):
+        line = _Teller(rules, letter, told).line()
+        if line in lines:
+            merged[lines.index(line)].append(told)
+        else:
+            lines.append(line)
+            merged.append([told])
+    for line, each in zip(lines, merged, strict=True):
+        line["text"] += f" ({len(each)} ×)" if len(each) > 1 else ""
+        line["places"] = [place for told in each for place in told.places]
+    if letter.kind != "letter":
+        return lines
+    return [{"id": f"{letter.turn}-{letter.number}:{n}", **line} for n, line in enumerate(lines, 1)]
+
+
+def _merged(notices: Sequence[ToldNotice]) -> Iterator[_Told]:
+    """Each notice, or one for several: for what came too late where the first of them stood, for steps that were left
+    where the last did."""
+    late = [place for place, told in enumerate(notices) if isinstance(told.notice, Late)]
+    left = [place for place, (notice, _) in enumerate(notices) if isinstance(notice, LeftOut) and notice.is_skipped]
+    for place, (notice, then) in enumerate(notices):
+        if place not in (*late, *left):
+            yield _Told(notice, then, [place])
+        for several, at in ((late, late[:1]), (left, left[-1:])):
+            if place in at:
+                yield _Told(notice, then, several, _questions(notices, several))
+
+
+def _questions(notices: Sequence[ToldNotice], places: Sequence[int]) -> list[str]:
+    about = [notices[place].notice for place in places]
+    return list(dict.fromkeys(notice.question for notice in about if isinstance(notice, Late | LeftOut)))
+
+
+class _Teller:
+    """Says one notice in the language of a letter, with the names of when it was entered."""
+
+    def __init__(self, rules: Rules[Any], letter: Letter, told: _Told) -> None:
+        self.rules = rules
+        self.letter = letter
+        self.lang = letter.lang
+        self.questions = told.questions
+        self.notice = told.notice
+        self.then = told.then
+        self.names = {**letter.names, **told.then}
+        self.reader = addressed(letter.seat, letter.names, self.names)
+
+    def line(self) -> dict[str, Any]:
+        """The line; of what became of the orders of somebody who sat there before the reader it says so."""
+        line = self._line(self.notice)
+        before = self.then.get(self.letter.seat or "")
+        if before is not None and self.notice.is_of_orders:
+            line["text"] = tell(self.lang, "notice_before", name=before, text=line["text"])
+        return line
+
+    def _line(self, notice: AnyNotice) -> dict[str, Any]:
+        match notice:
+            case DrawsClosed():
+                return _line("nonces", draws_closed_sentence(self.letter, notice))
+            case DrawsAgain():
+                return _line("nonces", draws_again_sentence(self.letter, notice))
+            case PlayersMessage() | HostsMessage() | GamePutBack() | NewHostKey() | DeadlineMoved():
+                return _line(notice.kind, self._news(notice))
+            case Welcome() | Replaced() | Away() | Back():
+                return self._of_players(notice)
+            case ActDone() | Ejected() | OptionsEdited() | OfDispute():
+                return _line(notice.kind, act_sentence(self.rules, notice, self.lang, self.names, self.reader))
+            case Reopened() | RolledBack() | Restored():
+                return _line(notice.kind, self._of_courses(notice))
+            case Late() | Missed() | Unasked() | LeftOut():
+                return self._of_silence(notice)
+            case Refused() | Fails() | Defaulted():
+                return self._of_order(notice.kind, self._order(notice), notice.fault)
+            case Skipped(part="sheet"):
+                return self._of_order("in_part", notice.line, notice.fault)
+            case Fired() | Skipped():
+                return self._of_advance(notice)
+
+    def _news(self, notice: PlayersMessage | HostsMessage | GamePutBack | NewHostKey | DeadlineMoved) -> str:
+        lang = self.lang
+        match notice:
+            case PlayersMessage():
+                who = self.names.get(notice.sender) or tell(lang, "somebody")
+                return tell(lang, "notice_press", who=who, text=" ".join(notice.text.split()))
+            case HostsMessage():
+                return tell(lang, "notice_host", text=" ".join(notice.text.split()))
+            case GamePutBack():
+                since = moment_text(datetime.fromisoformat(notice.since), self.letter.zone, lang)
+                return tell(lang, "notice_put_back", since=since)
+            case DeadlineMoved():
+                return tell(lang, f"notice_slid_{notice.reason}")
+            case NewHostKey():
+                table = sentences("referee", lang)
+                text = table[f"host_key_{notice.how if notice.reason else 'older'}"].format(reason=notice.reason)
+                if not notice.signer:
+                    return text
+                how = "anew" if notice.ends_the_one_before else "both"
+                end = " " if text[-1] in ".!?…" else ". "  # of a reason that has no stop
+                return text + end + table[f"host_key_{how}"].format(signer=notice.signer)
+
+    def _of_players(self, notice: Welcome | Replaced | Away | Back) -> dict[str, Any]:
+        facts = {"seat": self.rules.lexicon.name("seat", notice.seat, self.lang), "name": self.names[notice.seat]}
+        match notice:
+            case Welcome() if self.reader is not None:
+                shown = _shown(notice.before, self.lang)
+                before = tell(self.lang, "notice_welcome_after", before=shown) if notice.before else ""
+                text = tell(self.lang, "notice_welcome", **facts, before=before, reason=notice.reason)
+                return _line("welcome", text)
+            case Welcome() | Replaced():
+                return _line("replaced", tell(self.lang, "notice_replaced", **facts, reason=notice.reason))
+            case Away():
+                return _line("away", tell(self.lang, f"notice_away_{notice.policy}", **facts))
+            case Back():
+                return _line("back", tell(self.lang, "notice_back", **facts))
+
+    def _of_courses(self, notice: Reopened | RolledBack | Restored) -> str:
+        lang = self.lang
+        if isinstance(notice, Reopened):
+            text = tell(lang, "notice_reopened", reason=notice.reason)
+            return text + (f" {tell(lang, 'notice_reopened_rules')}" if notice.rules else "")
+        facts = {"turn": notice.turn, "number": notice.number, "reason": notice.reason}
+        if isinstance(notice, Restored):
+            return tell(lang, "notice_restored", **facts)
+        dice = tell(lang, f"rolled_back_dice_{notice.dice}", **facts)
+        orders = tell(lang, f"rolled_back_orders_{notice.orders}", **facts)
+        return tell(lang, "notice_rolled_back", **facts, dice=dice, orders=orders)
+
+    def _of_silence(self, notice: Late | Missed | Unasked | LeftOut) -> dict[str, Any]:
+        rules, lang, clause = self.rules, self.lang, self.rules.meta.default_clause
+        match notice:
+            case Late():
+                known = rules.lexicon.questions
+                named = [known[what][lang][0] if what in known else what for what in self.questions]
+                return _line("late", tell(lang, "notice_late", questions=", ".join(named)), clause)
+            case Missed():
+                text = tell(lang, "notice_missed", misses=notice.misses)
+                if notice.policy and self.reader is not None:
+                    text += f" {tell(lang, f'notice_missed_{notice.policy}')}"
+                return _line("missed", text, clause)
+            case Unasked():
+                return _line("missed", tell(lang, f"notice_unasked_{notice.policy}"), clause)
+            case LeftOut(is_skipped=True):
+                steps = ", ".join(rules.field_text(question, lang) for question in self.questions)
+                return _line("left_out", tell(lang, "notice_steps_left_out", steps=steps), clause)
+            case LeftOut():
+                question = rules.question_text(notice.question, lang)
+                answer = print_line(notice.answer, rules.lexicon, lang)
+                return _line("left_out", tell(lang, "notice_left_out", question=question, answer=answer), clause)
+
+    def _order(self, notice: Refused | Fails | Defaulted) -> Mapping[str, Any]:
+        if isinstance(notice, Defaulted):
+            return line_of_answer(self.rules, notice.question, notice.order)
+        return notice.order
+
+    def _of_order(self, kind: str, order: Mapping[str, Any], stored: Fault) -> dict[str, Any]:
+        """An order that was refused, `fails` and may be corrected, was done `in_part`, or in place of which a default
+        was played (`defaulted`)."""
+        fault, rules, lang = _fault(stored), self.rules, self.lang
+        reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
+        text = tell(lang, f"notice_{kind}", order=print_line(order, rules.lexicon, lang), reason=reason)
+        return _line(kind, text, fault.clause)
+
+    def _of_advance(self, notice: Fired | Skipped) -> dict[str, Any]:
+        """A conditional or standing line, or a default, that was used, or could not be."""
+        from ..orders.print_text import print_advance
+
+        part = tell(self.lang, f"part_{notice.part}")
+        line = notice.line if "on" in notice.line else {"on": notice.question, **notice.line}
+        printed = print_advance(line, self.rules.lexicon, self.lang)
+        if isinstance(notice, Fired):
+            return _line("fired", tell(self.lang, "notice_fired", part=part, line=printed))
+        fault = _fault(notice.fault)
+        reason = fault_sentence(self.rules, fault, self.lang)
+        return _line("skipped", tell(self.lang, "notice_skipped", part=part, line=printed, reason=reason), fault.clause)
+
+
+def _line(kind: str, text: str, clause: str = "") -> dict[str, Any]:
+    return {"kind": kind, "clauses": [clause] if clause else [], "text": text}
+
+
+def _fault(stored: Fault) -> forms.Fault:
+    return forms.Fault(stored.clause, stored.key, stored.nearest, stored.place, **stored.facts)
+
+
+def _shown(name: str, lang: str) -> str:
+    """Who sat there before: a computer player by what it is called in this language."""
+    kind = name.removesuffix(" computer")
+    table = sentences("common", lang)
+    return table["computer"].format(kind=table[f"computer_{kind}"]) if f"computer_{kind}" in table else name
