@@ -357,7 +357,7 @@ def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     def telling(session: Any, lines: Any, seat: str) -> Any:
         return real(session, [{**line, "anonymous": False} for line in lines], seat)
 
-    monkeypatch.setattr("rattus_pbem.post.office.press_letter", telling)
+    monkeypatch.setattr("rattus_pbem.post.handing_over.press_letter", telling)
     with pytest.raises(AssertionError):
         test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_host(
             tmp_path, "rattus", press_of(0), press_of(1)

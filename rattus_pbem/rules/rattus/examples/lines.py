@@ -58,7 +58,7 @@ class RattusLines(ExampleLines[State]):
             "": LineKind(written.line_of_region, of=lambda outcome: outcome.state, put=self._put_region),
             "plague": LineKind(
                 Notation(self._read_plague, _print_plague, _plague_like),
-                of=lambda outcome: (outcome.state.plague, outcome.state.plague_counts),
+                of=lambda outcome: (outcome.state.plague, outcome.state.plague_counts or None),
                 put=self._put_plague,
             ),
             "cards": LineKind(
@@ -340,7 +340,7 @@ def _print_plague(plague: Plague) -> str:
 
 
 def _plague_like(plague: Plague, wanted: Plague) -> Plague:
-    return plague[0], None if wanted[1] is None else plague[1]
+    return plague[0], None if wanted[1] is None else plague[1] or 0
 
 
 def _print_supply(supply: Supply) -> str:
