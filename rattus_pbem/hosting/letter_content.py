@@ -16,13 +16,11 @@ from ..record.book import NONCES, OVER
 from ..record.deadlines import OpenAsk
 from ..record.game import Game
 from ..record.made_files import MadeFiles
-from ..record.names_before import earlier_names, is_told_of_a_change, notices_of_then
 from ..record.notices import AnyNotice, ToldNotice, notice_of
 from ..record.opened_turns import OpenedTurns, first_turn_told
 from ..record.person import Person
 from ..record.shown_names import shown_names
 from ..record.signatures import signers_of
-from ..record.statistics import final_statistics, lines_so_far
 from ..record.stored_sheet import StoredSheet
 from ..shapes import schema
 from ..store.protocol import GameStore
@@ -170,14 +168,20 @@ class _Content:
     @cached_property
     def lines_of_change(self) -> list[Mapping[str, Any]]:
         """The journal so far, where other people sat at the seats when something of this happened; else nothing."""
-        is_changed = is_told_of_a_change(self.news) if self.is_for_player else bool(self.book.people)
-        return [*lines_so_far(self.game, self.derived.store.journal())] if is_changed else []
+        of_new_players = (notice.is_of_new_player for notice in self.news)
+        if not (any(of_new_players) if self.is_for_player else self.book.people):
+            return []
+        from ..record.statistics import lines_so_far
+
+        return [*lines_so_far(self.game, self.derived.store.journal())]
 
     @property
     def earlier(self) -> tuple[EarlierNames, ...]:
         """Who sat there then."""
         if not self.lines_of_change:
             return ()
+        from ..record.names_before import earlier_names
+
         acts = self.derived.acts(self.game, self.since)
         return earlier_names(self.game, self.lines_of_change, acts, self.person.lang)
 
@@ -186,6 +190,8 @@ class _Content:
         """The news, a player's with the names of those who sat there then."""
         of_then: Sequence[ToldNotice] = [ToldNotice(notice) for notice in self.news]
         if self.lines_of_change and self.is_for_player and self.seat is not None:
+            from ..record.names_before import notices_of_then
+
             of_then = notices_of_then(self.game.rules, self.lines_of_change, self.seat, self.news, self.person.lang)
         for notice, names in of_then:
             yield ToldNotice(notice_of(_in_order(notice.to_json())), _in_order(names))
@@ -232,6 +238,8 @@ class _Content:
         """Those of each seat, for players of a game that is over."""
         if not self.is_over or not self.is_for_player:
             return ()
+        from ..record.statistics import final_statistics
+
         return final_statistics(self.game, self.derived, self.derived.store.journal())
 
 

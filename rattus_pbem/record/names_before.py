@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..engine.earlier_names import EarlierNames
@@ -17,12 +17,6 @@ from .notices import AnyNotice, ToldNotice
 from .shown_names import shown_names
 
 Acts = Iterator[tuple[str, Iterator[tuple[str, Event]]]]
-
-
-def is_told_of_a_change(notices: Iterable[AnyNotice]) -> bool:
-    """Whether these notices tell of a change of players: a letter with them is the only one to its seat that has
-    anything from before it."""
-    return any(notice.is_of_new_player for notice in notices)
 
 
 def earlier_names(game: Game, lines: Sequence[Line], acts: Acts, lang: str) -> tuple[EarlierNames, ...]:
