@@ -202,8 +202,8 @@ def walk() -> Walk:
     from rattus_pbem.post.mail_tick import tick
 
     counted = Walk()
-    whiles: tuple[AbstractContextManager[object], ...] = (nullcontext(), counted)
-    for walked in whiles:  # the first time all is imported that it takes
+    times: tuple[AbstractContextManager[object], ...] = (nullcontext(), counted)
+    for walked in times:  # the first time all is imported that it takes
         with tempfile.TemporaryDirectory() as place:
             home, games = make_games(Path(place) / "home", 1)
             settle(home, tick)
