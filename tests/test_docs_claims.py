@@ -11,7 +11,7 @@ import pytest
 from rattus_pbem.cli.app import every_command
 from rattus_pbem.home.home import make_home, open_home
 from rattus_pbem.home.options import TIMES, read_times
-from rattus_pbem.mail.automatic_subjects import BEGINNINGS
+from rattus_pbem.mail.automatic import BEGINNINGS
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.post import (
     host_letters,

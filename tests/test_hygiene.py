@@ -59,6 +59,8 @@ FILES = frozenset({"disk", "reading"})
 PURE = ("engine", "rules", "play")
 BY_NAME = frozenset({"import_module", "__import__"})
 LOADS_BY_NAME = frozenset({"rules", "store", "hosting", "cli", "locale"})  # games, stores, languages
+BY_MAIL = f"{PACKAGE}.post.commands"
+"""The folder of the commands by mail, which takes in what lies in it; nothing else of `post` loads by name."""
 
 # No clock, no chance of its own, no files, no network, no threads in what must give the same answer everywhere.
 IMPURE = frozenset(
@@ -178,7 +180,7 @@ def wrong_layers(source: str, module: str) -> Iterator[str]:
         elif other in LAYERS and other not in allowed | FREE_FOR_ALL | {layer}:
             yield f"{line}: {module} imports {name}; {layer} may import {sorted(allowed) or 'nothing of ours'}"
     for node in nodes_of(source):
-        if isinstance(node, ast.Call) and called(node) in BY_NAME and layer not in LOADS_BY_NAME:
+        if isinstance(node, ast.Call) and called(node) in BY_NAME and layer not in LOADS_BY_NAME and module != BY_MAIL:
             yield f"{node.lineno}: {module} imports by a name made at run time"
 
 
@@ -352,7 +354,9 @@ def names_twice(paths: list[Path]) -> list[str]:
     by_name: dict[str, list[str]] = {}
     for path in paths:
         inside = path.relative_to(ROOT / PACKAGE)
-        if path.name != "__init__.py" and inside.parts[0] not in NAMED_BY_GAME and not is_command(module_of(path)):
+        module = module_of(path)
+        is_named_by_command = is_command(module) or module.startswith(f"{BY_MAIL}.")
+        if path.name != "__init__.py" and inside.parts[0] not in NAMED_BY_GAME and not is_named_by_command:
             by_name.setdefault(path.name, []).append(str(inside))
     return [" and ".join(same) for same in by_name.values() if len(same) > 1]
 

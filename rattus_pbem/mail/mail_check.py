@@ -110,7 +110,7 @@ def _examine_unnamed_source(
     """
     tried = ""
     if trial:
-        from .trial import KINDS, try_way_in
+        from .trial_mail import KINDS, try_way_in
 
         tried = try_way_in(settings, records, now)
         if not tried or (settings.out.kind not in KINDS and records.came_since(now - LATELY)):

@@ -1,14 +1,23 @@
-"""The journal line of a mail that was taken in: its keys and what its sender is told, in the step of its effect."""
+"""A mail that was taken in has a line in the journal, in the step of its effect: its keys, and what its sender is told.
+
+By its keys it is known when it comes again: then it has no second effect, and its sender learns what is in force now.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import UNSET
 
 from ..engine.journal import digest
+from ..record.book import DIGITS
 from ..record.lines_of_people import MailTaken
+from .carrying_out import carry_out
 from .case import Case
+from .effects import note_turn
+from .letters import filled, receipt_key
+from .what_comes_next import next_line
 
 
 def enter_mail(case: Case, keys: Sequence[str]) -> None:
@@ -36,3 +45,40 @@ def enter_mail(case: Case, keys: Sequence[str]) -> None:
     )
     case.game.write(line)
     case.office.mark_taken(mail, case.name)
+
+
+def come_again(case: Case, known: Mapping[str, Any]) -> None:
+    """Take in the copy of a mail that is known: its first receipt goes out again, be it a refusal.
+
+    Where the player has sent other orders since, that receipt would be wrong; a new one tells which stay.
+    """
+    replaced = _is_replaced(case, known["sheet"])
+    if not replaced and (_is_answered_now(case, known["name"]) or _resend(case, known)):
+        case.office.mark_taken(case.mail, case.name)
+        return
+    case.outcomes.append("duplicate")
+    note_turn(case)
+    case.say("copy_replaced" if replaced else "copy")
+    if replaced:
+        carry_out(case, case.office.reader.commands["orders"]())
+    case.next = filled(next_line(case.session, case.seat, case.now))
+    enter_mail(case, ())  # a further copy is one of the first
+
+
+def _is_replaced(case: Case, digest: str) -> bool:
+    """Whether the orders that a mail brought were stored for a turn for which others are stored now, or none."""
+    sheet = case.sheet if digest else None
+    if sheet is None or sheet.turn < case.game.turn or not (sheet.orders or sheet.conditional):
+        return False
+    stored = case.game.book.stored(case.seat, sheet.turn)
+    return stored is not None and stored.digest[:DIGITS] != digest
+
+
+def _is_answered_now(case: Case, name: str) -> bool:
+    """Whether the first of the copies was taken in by this very tick: its receipt is about to go out."""
+    return name in case.office.sorted.taken.get(case.name, ())
+
+
+def _resend(case: Case, known: Mapping[str, Any]) -> bool:
+    keys = (receipt_key(home, case.name, known) for home in case.session.home.with_each_key())
+    return any(case.office.resend(f"{case.name}.{case.seat}.{key}") for key in keys)

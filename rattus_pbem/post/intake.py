@@ -12,9 +12,8 @@ from ..locale import sentences
 from ..mail.limits import DAY
 from ..mail.message_writer import own_key
 from .case import Case
-from .copies import come_again
 from .effects import carry_out_mail
-from .entering import enter_mail
+from .entering import come_again, enter_mail
 from .former_holders import tell_former_holder, writes_as_former_holder
 from .held_mail_notice import held_content
 from .incoming import Incoming

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.mail.automatic_subjects import BEGINNINGS
+from rattus_pbem.mail.automatic import BEGINNINGS
 from rattus_pbem.mail.mail_of_home import MailFolder
 
 from ..counts import in_turn, sampled
