@@ -5,14 +5,14 @@ By its keys it is known when it comes again: then it has no second effect, and i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import UNSET
 
 from ..engine.journal import digest
 from ..record.book import DIGITS
 from ..record.lines_of_people import MailTaken
+from ..record.person import KnownMail
 from .carrying_out import carry_out
 from .case import Case
 from .effects import note_turn
@@ -47,13 +47,13 @@ def enter_mail(case: Case, keys: Sequence[str]) -> None:
     case.office.mark_taken(mail, case.name)
 
 
-def come_again(case: Case, known: Mapping[str, Any]) -> None:
+def come_again(case: Case, known: KnownMail) -> None:
     """Take in the copy of a mail that is known: its first receipt goes out again, be it a refusal.
 
     Where the player has sent other orders since, that receipt would be wrong; a new one tells which stay.
     """
-    replaced = _is_replaced(case, known["sheet"])
-    if not replaced and (_is_answered_now(case, known["name"]) or _resend(case, known)):
+    replaced = _is_replaced(case, known.sheet)
+    if not replaced and (_is_answered_now(case, known.name) or _resend(case, known)):
         case.office.mark_taken(case.mail, case.name)
         return
     case.outcomes.append("duplicate")
@@ -79,6 +79,6 @@ def _is_answered_now(case: Case, name: str) -> bool:
     return name in case.office.sorted.taken.get(case.name, ())
 
 
-def _resend(case: Case, known: Mapping[str, Any]) -> bool:
-    keys = (receipt_key(home, case.name, known) for home in case.session.home.with_each_key())
+def _resend(case: Case, known: KnownMail) -> bool:
+    keys = (receipt_key(home, case.name, known.to_json()) for home in case.session.home.with_each_key())
     return any(case.office.resend(f"{case.name}.{case.seat}.{key}") for key in keys)
