@@ -40,7 +40,7 @@ def test_when_most_orders_are_missing_in_three_games_they_slide_once(tmp_path: P
     assert [misses(home, game) for game in games] == [{"red": 1}] * 3
     with open_game(home, games[0], LATE) as session:
         coming = session.game.book.notices["red"]
-    assert coming == [DeadlineMoved(reason="mass"), Missed(question="turn", misses=1)]
+    assert coming == [DeadlineMoved(reason="mass"), Missed(question="first", misses=1)]
 
 
 def test_two_games_are_no_mass(tmp_path: Path) -> None:
