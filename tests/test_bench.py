@@ -170,7 +170,7 @@ def test_every_bound_stands_on_the_page_of_performance() -> None:
     musts = [*of_any_machine(records()), *of_a_quiet_machine(rows, whole())]
     page = (Path(*bench.__path__).parent / "docs" / "performance.md").read_text("utf-8")
     cells = re.findall(r"^\|[^|]+\|([^|]+)\|", page, re.MULTILINE)
-    told = {number.replace(",", "") for cell in cells for number in re.findall(r"[\d.,]+", cell)} | {"0.8"}
+    stated = {number.replace(",", "") for cell in cells for number in re.findall(r"[\d.,]+", cell)} | {"0.8"}
     assert "at least 80 % won" in page
-    assert {must.what for must in musts if must.unit != " modules" and f"{must.bound:g}" not in told} == set()
+    assert {must.what for must in musts if must.unit != " modules" and f"{must.bound:g}" not in stated} == set()
     assert len(musts) > 30

@@ -46,7 +46,7 @@ def proof_of(
     """
     book, seat = game.book, letter.seat or ""
     after, sealed = told_before(book, seat, again=again)
-    notices = [told.notice for told in letter.notices]
+    notices = [entry.notice for entry in letter.notices]
     return {
         "schema": SCHEMA,
         "program": __version__,

@@ -54,7 +54,7 @@ from .letter import Letter
 from .nonce_sentences import draws_again_sentence, draws_closed_sentence
 
 
-class _Told(NamedTuple):
+class _NewsItem(NamedTuple):
     """A notice, perhaps in place of several: their places among those of the letter, what questions they are about, and
     the names of then."""
 
@@ -68,33 +68,33 @@ def notice_lines(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
     """The lines, each with its `kind`, the `clauses` that it names, its `text`, and the `places` of the notices that it
     tells; those of a letter have numbers for `explain`: `7-2:3` is line 3 of the news in letter 2 about turn 7."""
     lines: list[dict[str, Any]] = []
-    merged: list[list[_Told]] = []
-    for told in _merged(letter.notices):
-        line = _Teller(rules, letter, told).line()
+    merged: list[list[_NewsItem]] = []
+    for item in _merged(letter.notices):
+        line = _Teller(rules, letter, item).line()
         if line in lines:
-            merged[lines.index(line)].append(told)
+            merged[lines.index(line)].append(item)
         else:
             lines.append(line)
-            merged.append([told])
+            merged.append([item])
     for line, each in zip(lines, merged, strict=True):
         line["text"] += f" ({len(each)} ×)" if len(each) > 1 else ""
-        line["places"] = [place for told in each for place in told.places]
+        line["places"] = [place for item in each for place in item.places]
     if letter.kind != "letter":
         return lines
     return [{"id": f"{letter.turn}-{letter.number}:{n}", **line} for n, line in enumerate(lines, 1)]
 
 
-def _merged(notices: Sequence[ToldNotice]) -> Iterator[_Told]:
+def _merged(notices: Sequence[ToldNotice]) -> Iterator[_NewsItem]:
     """Each notice, or one for several: for what came too late where the first of them stood, for steps that were left
     where the last did."""
-    late = [place for place, told in enumerate(notices) if isinstance(told.notice, Late)]
+    late = [place for place, item in enumerate(notices) if isinstance(item.notice, Late)]
     left = [place for place, (notice, _) in enumerate(notices) if isinstance(notice, LeftOut) and notice.is_skipped]
     for place, (notice, then) in enumerate(notices):
         if place not in (*late, *left):
-            yield _Told(notice, then, [place])
+            yield _NewsItem(notice, then, [place])
         for several, at in ((late, late[:1]), (left, left[-1:])):
             if place in at:
-                yield _Told(notice, then, several, _questions(notices, several))
+                yield _NewsItem(notice, then, several, _questions(notices, several))
 
 
 def _questions(notices: Sequence[ToldNotice], places: Sequence[int]) -> list[str]:
@@ -105,14 +105,14 @@ def _questions(notices: Sequence[ToldNotice], places: Sequence[int]) -> list[str
 class _Teller:
     """Says one notice in the language of a letter, with the names of when it was entered."""
 
-    def __init__(self, rules: Rules[Any], letter: Letter, told: _Told) -> None:
+    def __init__(self, rules: Rules[Any], letter: Letter, item: _NewsItem) -> None:
         self.rules = rules
         self.letter = letter
         self.lang = letter.lang
-        self.questions = told.questions
-        self.notice = told.notice
-        self.then = told.then
-        self.names = {**letter.names, **told.then}
+        self.questions = item.questions
+        self.notice = item.notice
+        self.then = item.then
+        self.names = {**letter.names, **item.then}
         self.reader = addressed(letter.seat, letter.names, self.names)
 
     def line(self) -> dict[str, Any]:

@@ -55,10 +55,10 @@ def test_the_letter_the_orders_and_the_receipt_of_the_readme_are_those_of_the_de
     shown = [text for language, text in blocks if not language]
     mails = [*(demo.path / "players/anna@example.org/new").iterdir(), *(demo.path / "mail/taken").iterdir()]
     texts = [message_from_bytes(mail.read_bytes(), policy=default).get_body(("plain",)) for mail in mails]
-    told = [set(text.get_content().splitlines()) for text in texts if text]
+    sent = [set(text.get_content().splitlines()) for text in texts if text]
     assert len(shown) == 3
     for block in shown:
-        assert any(lines >= set(block.splitlines()) for lines in told), block
+        assert any(lines >= set(block.splitlines()) for lines in sent), block
 
 
 @pytest.mark.full
