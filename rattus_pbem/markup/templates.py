@@ -77,7 +77,7 @@ def breakable(text: str) -> Markup:
 
 def with_code(text: str) -> Markup:
     """A sentence of a guide: what stands between backticks is written in an order."""
-    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", text_as_html(text)))
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(text_as_html(text))))
 
 
 def in_script(value: Any) -> Markup:

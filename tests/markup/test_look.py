@@ -9,7 +9,7 @@ import pytest
 
 from rattus_pbem.engine.contrast import contrast
 from rattus_pbem.markup.look import COLOURS, SIZES, variables
-from rattus_pbem.markup.templates import PROGRAM, environment
+from rattus_pbem.markup.templates import PROGRAM, breakable, environment, with_code
 
 SHEETS = sorted(PROGRAM.rglob("*.css"))
 OF_BOARDS = frozenset({"#8d7b62", "#d1006c", "#000", "#0003"})
@@ -65,3 +65,8 @@ def test_what_is_put_in_is_escaped() -> None:
         environment().from_string("{{ value|in_script }}").render(value="</script><!--")
         == '"\\u003c/script>\\u003c!--"'
     )
+
+
+def test_words_of_orders_are_marked_and_all_else_is_escaped() -> None:
+    assert with_code("a < b: `state <x>` & more") == "a &lt; b: <code>state &lt;x&gt;</code> &amp; more"
+    assert breakable("<" + 30 * "x") == '&lt;<span style="word-break:break-all">' + 30 * "x" + "</span>"
