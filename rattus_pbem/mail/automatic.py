@@ -112,10 +112,10 @@ BEGINNINGS: dict[str, tuple[str, ...]] = {
     "vi": ("trả lời tự động", "thư trả lời tự động"),
     "id": ("balasan otomatis",),
 }  # fmt: skip
-"""By language; how they begin, without case, accents and punctuation."""
 """How the subjects of automatic answers begin, by language: what mail servers, webmails and `vacation` programs write.
 
 Facts about other programs (Exchange and Outlook, Gmail, Exim, Mailman, Lotus Notes). A person may write any of it, too.
+Without case, accents and punctuation.
 """
 _REPLY = re.compile(r"(?:(?:re|aw|sv|antw|tr|fwd?|rif|odp|ynt|vs)\s?:|\[[^\]]{0,80}\])\s*", re.IGNORECASE)
 _GAP = re.compile(r"[\s'’_–—-]+")
