@@ -136,7 +136,7 @@ ORDERS = (
     Fault(
         "an order that was used is not crossed out",
         "rattus_pbem.record.book",
-        '            self.put_sheet(seat, self.act.turn, stored.reached(index, failed=failed))\n',
+        "            self.put_sheet(seat, self.act.turn, stored.reached(index, failed=failed))\n",
         "            pass\n",
     ),
     Fault(
