@@ -16,6 +16,7 @@ import pytest
 import rattus_pbem
 from rattus_pbem import locale
 from rattus_pbem.engine.guides import clause_lines
+from rattus_pbem.errors import UnreadableError
 from rattus_pbem.hosting.receipt import Receipt
 from rattus_pbem.locale import catalogues
 from rattus_pbem.locale.catalogues import PLURALS
@@ -318,3 +319,25 @@ def test_what_the_commands_of_the_help_do_stands_in_one_column(lang: str) -> Non
             assert len(begins[1]) == 34, row
         else:  # too long for the column
             assert begins[1].endswith(" " * 4), row
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('msgid "broken', "line 1: no part of a message"),
+        ("", "line 1: there is no message in it"),
+        (b"\xff", "can't decode byte 0xff"),
+    ],
+)
+def test_a_catalogue_that_cannot_be_read_is_named(tmp_path: Path, text: str | bytes, why: str) -> None:
+    path = tmp_path / "de.po"
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    with pytest.raises(UnreadableError) as raised:
+        catalogues.load(str(tmp_path), "de")
+    assert (raised.value.place, why in raised.value.message) == (str(path), True)
+
+
+@pytest.mark.parametrize("translation", ["{gegeben} fehlt", "{given fehlt"])
+def test_a_translation_that_cannot_be_filled_is_said_in_english(translation: str) -> None:
+    text = f'#, python-brace-format\nmsgctxt "common.lost"\nmsgid "{{given}} is lost"\nmsgstr "{translation}"\n'
+    assert content_of(text).tables["common"]["lost"] == "{given} is lost"

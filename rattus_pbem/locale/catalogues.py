@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from importlib.util import source_hash
 from typing import Any, cast
 
+from ..errors import UnreadableError
+
 FIRST = "en"
 """The language that every sentence has, and that stands in where another lacks one."""
 COMPILED = ".catalogue"
@@ -36,7 +38,7 @@ def languages(folder: str) -> tuple[str, ...]:
 
 
 def load(folder: str, lang: str) -> Tables:
-    """The catalogue of a language in a folder; that of the first one where there is none."""
+    """The catalogue of a language in a folder; that of the first one where there is none. Raises UnreadableError."""
     path = source(folder, lang)
     try:
         with open(path, "rb") as file:
@@ -54,7 +56,11 @@ def load(folder: str, lang: str) -> Tables:
                     return cast(Tables, marshal.loads(file.read()))
         except (OSError, ValueError, EOFError, TypeError):
             continue
-    content = compiled(text)
+    try:
+        content = compiled(text)
+    except ValueError as error:
+        hint = "Mend it, or take it away: without it the English sentences stand."
+        raise UnreadableError(f"no catalogue of sentences: {error}", place=path, hint=hint) from None
     if not sys.dont_write_bytecode:
         from importlib.machinery import SourceFileLoader
 
@@ -67,5 +73,7 @@ def compiled(text: bytes) -> bytes:
     from .gettext_files import content_of
 
     content = content_of(text.decode())
+    if not content.tables:
+        raise ValueError("line 1: there is no message in it")
     tables = {HEADER: content.header, PLURALS: content.plurals, **content.tables}
     return source_hash(text) + marshal.dumps(tables, 2)

@@ -7,7 +7,8 @@ sentence. A message that is not translated, or marked as fuzzy, says the English
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from string import Formatter
 from typing import Any, NamedTuple
 
 BETWEEN_WAYS = " | "
@@ -36,7 +37,24 @@ class Message(NamedTuple):
         """What it says: one sentence, or one for each kind of number."""
         if all(self.texts) and self.texts and "fuzzy" not in self.flags:
             return self.texts
+        return self.in_english
+
+    @property
+    def in_english(self) -> tuple[str, ...]:
+        """The English sentence, or its two forms."""
         return (self.english, self.plural) if self.plural else (self.english,)
+
+    @property
+    def can_be_filled(self) -> bool:
+        """Whether it names no placeholder that the English sentence has not."""
+        try:
+            return _placeholders(self.forms) <= _placeholders(self.in_english)
+        except ValueError:
+            return "python-brace-format" not in self.flags
+
+
+def _placeholders(sentences: Iterable[str]) -> set[str]:
+    return {name for sentence in sentences for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
 def messages(text: str) -> Iterator[Message]:
@@ -84,7 +102,10 @@ class Content(NamedTuple):
 
 
 def content_of(text: str) -> Content:
-    """The content of a file. Raises ValueError if it is not well-formed, or says one key twice."""
+    """The content of a file. What a translation cannot be filled with is said in English.
+
+    Raises ValueError if the file is not well-formed, or says one key twice.
+    """
     content = Content({}, {}, {})
     for message in messages(text):
         if not message.key:
@@ -94,10 +115,11 @@ def content_of(text: str) -> Content:
                 continue
             raise ValueError(f"no context, which is its key: {message.english}")
         name, _, key = message.key.partition(".")
-        said: Any = message.forms[0]
+        forms = message.forms if message.can_be_filled else message.in_english
+        said: Any = forms[0]
         table: dict[str, Any] = content.tables.setdefault(name, {})
         if message.plural:
-            table, key, said = content.plurals, message.key, message.forms
+            table, key, said = content.plurals, message.key, forms
         elif name == "words":
             said = tuple(said.split(BETWEEN_WAYS))
         elif name == "elisions":
