@@ -122,12 +122,13 @@ class Book(DrawBook):
     def from_json(data: Mapping[str, Any]) -> Book:
         """The book that `to_json` stored."""
         parts: dict[str, Any] = {
-            **{name: convert(data[name], _TYPES[name]) for name in _TYPES.keys() & data.keys()},
+            # The first release wrote values in which nothing stands, too: `{}` for no pause.
+            **{name: convert(data[name], kind) for name, kind in _TYPES.items() if data.get(name)},
             "deadlines": Deadlines.from_json(data.get("asked", ()), data.get("turn_until", "")),
             "letters": {seat: LastLetter.from_json(letter) for seat, letter in data.get("letters", {}).items()},
             "notices": {seat: [*map(notice_of, of_seat)] for seat, of_seat in data.get("notices", {}).items()},
         }
-        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until", *parts}
+        plain = (_EMPTY.keys() & data.keys()) - {"asked", "turn_until", *_TYPES, *parts}
         return Book(**parts, **{name: data[name] for name in plain})
 
     # ---- people -------------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class LastLetter(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
         """The letter that `to_json` stored."""
-        return super().from_json({**data, "notices": [notice_of(notice) for notice in data["notices"]]})
+        return super().from_json({**data, "notices": [notice_of(notice) for notice in data.get("notices", ())]})
 
     @property
     def written_at(self) -> datetime:

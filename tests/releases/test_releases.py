@@ -22,6 +22,7 @@ from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.record.histories import beginnings, book_after
 from rattus_pbem.record.journal_lines import read
 from rattus_pbem.record.opened_turns import opened_turns
+from rattus_pbem.record.saved_book import saved_book
 from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.shapes import schema
@@ -84,6 +85,14 @@ def test_a_home_is_whole_and_can_be_made_again_from_its_journal(version: str, ru
             file.unlink()
     with open_game(home, "peste", now) as session:
         assert session.game.book.to_json() == book
+
+
+@each_home
+def test_its_saved_game_is_read_before_it_is_upgraded(version: str, rules: str, tmp_path: Path) -> None:
+    home, _ = unpacked(version, rules, tmp_path)
+    book = saved_book(home, "peste")
+    assert book is not None
+    assert list(book.seats) == list(homes.book(home).seats)
 
 
 @each_home
