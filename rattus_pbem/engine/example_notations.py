@@ -165,8 +165,14 @@ class Notations:
             return [value for part, text in zip(parts, groups, strict=True) for value in self.each([text], part.read)]
 
         def read(text: str) -> Sequence[Sequence[Any]]:
-            entries = map(read_entry, self.matches(pattern, text, wrong))
-            return [entry for entry in entries if len(entry) == len(parts)]
+            entries = []
+            for groups in self.matches(pattern, text, wrong):
+                entry = read_entry(groups)
+                if len(entry) == len(parts):
+                    entries.append(entry)
+                elif " " in pattern and between == " ":
+                    break  # a word too much or too few: what follows is taken apart wrongly
+            return entries
 
         def show_entry(entry: Sequence[Any]) -> str:
             return shown.format(*(part.show(value) for part, value in zip(parts, entry, strict=True)))
@@ -182,24 +188,34 @@ class Notations:
         pattern: str = rf"{WORD} {WORD}",
         shown: str = "{} {}",
         between: str = " ",
-        order: Callable[[], Sequence[V]],
-        zeros: bool = True,
+        order: Sequence[V] = (),
     ) -> Notation[Mapping[V, W]]:
-        """A value for each key, printed in this order of the keys; those of nothing are left out without `zeros`."""
+        """A value for each key that is named. With an `order`, all that there is, in that order."""
         entries = self.entries(pattern, (key, value), shown, wrong, between=between)
 
-        def read(text: str) -> Mapping[V, W]:
-            held: dict[V, W] = {}
-            for name, each in entries.read(text):
-                if name in held:
-                    self.add_fault(f"{key.show(name)} appears here twice")
-                held[name] = each
-            return held
-
         def show(held: Mapping[V, W]) -> str:
-            return entries.show([(name, held[name]) for name in order() if name in held and (zeros or held[name])])
+            return entries.show([(name, held[name]) for name in order if held.get(name)] if order else [*held.items()])
 
-        return Notation(read, show, lambda held, wanted: {name: held.get(name, 0) for name in wanted})
+        def like(held: Mapping[V, W], wanted: Mapping[V, W]) -> Mapping[V, Any]:
+            return held if order else {name: held.get(name, 0) for name in wanted}
+
+        return Notation(lambda text: self._only_once(key, entries.read(text)), show, like)
+
+    def _only_once(self, key: Notation[V], entries: Iterable[Sequence[Any]]) -> Mapping[V, Any]:
+        held: dict[V, Any] = {}
+        for name, value in entries:
+            if name in held:
+                self.add_fault(f"{key.show(name)} appears here twice")
+            held[name] = value
+        return held
+
+    def or_number(self, notation: Notation[Sequence[V]]) -> Notation[int | Sequence[V]]:
+        """Values, or only how many there are."""
+        return Notation(
+            lambda text: read_number(text) if text.isdigit() else notation.read(text),
+            lambda values: str(values) if isinstance(values, int) else notation.show(values),
+            lambda values, wanted: len(values) if isinstance(wanted, int) else notation.like(values, wanted),
+        )
 
     def by_seat(self, seat: Notation[str], item: Notation[V]) -> Notation[Mapping[str, V]]:
         """What each seat has, `R King Monk | B Knight`."""
@@ -210,12 +226,7 @@ class Notations:
             return seat.read(word), value
 
         def read(text: str) -> Mapping[str, V]:
-            held: dict[str, V] = {}
-            for name, each in self.each(text.split("|"), read_part):
-                if name in held:
-                    self.add_fault(f"{seat.show(name)} appears here twice")
-                held[name] = each
-            return held
+            return self._only_once(seat, self.each(text.split("|"), read_part))
 
         def show(held: Mapping[str, V]) -> str:
             return " | ".join(f"{seat.show(name)} {item.show(each)}".strip() for name, each in held.items()) or "-"

@@ -26,9 +26,7 @@ class SkirmishLines(ExampleLines[State]):
         notes = self.reading
         seat = Notation(lambda word: read_name("seat", word, NAMES))
         wrong = "expected a seat and its armies, such as amber 3"
-        armies: LineKind[State, Mapping[Seat, int]] = LineKind(
-            notes.table(seat, NUMBER, wrong, order=lambda: tuple(NAMES)), "armies", several=True
-        )
+        armies: LineKind[State, Mapping[Seat, int]] = LineKind(notes.table(seat, NUMBER, wrong), "armies", several=True)
         hand = Notation(lambda text: {seat.read(text.split()[0]): text.split()[1:]})
         self.in_given = {
             "given": LineKind(FLAG),

@@ -6,9 +6,9 @@ A position is what is written; everything else is empty, or what it naturally is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ....engine.example_lines import ExampleLines, Kinds, LineKind
 from ....engine.example_notations import FLAG, NUMBER, Notation, read_number
@@ -18,7 +18,7 @@ from ..data.game_data import Data
 from ..play.card_events import CardsDrawn, RelicsDrawn
 from ..play.god_events import GodBanished
 from ..play.score import final_scores
-from ..play.state import SEATS, State
+from ..play.state import NEUTRAL, SEATS, State
 from ..positions.position import example_chance, read_position
 from .given import GodstormReading
 from .notations import MOMENTS, OF_NOBODY, Moment, Pile
@@ -71,7 +71,7 @@ class GodstormLines(ExampleLines[State]):
             word: LineKind(
                 self._notations.moment(word),
                 put=partial(self._given.put_moment, word),
-                look=lambda outcome, wanted: self.moment_line(outcome.state, step=wanted.step is not None),
+                look=partial(self._other_moment, word),
             )
             for word in MOMENTS
         }
@@ -152,18 +152,9 @@ class GodstormLines(ExampleLines[State]):
         return {
             "players": LineKind(written.chosen, "pantheons"),
             "neutral": LineKind(Notation(written.pantheon.read, lambda pantheon: pantheon or "-"), "neutral"),
-            "territories": LineKind(
-                written.counts_of_all,
-                of=lambda outcome: {seat: len(outcome.state.own(seat)) for seat in written.in_order()},
-            ),
-            "armies": LineKind(
-                written.counts_of_all,
-                of=lambda outcome: {seat: armies_on_earth(outcome.state, seat) for seat in written.in_order()},
-            ),
-            "continents": LineKind(
-                written.continents,
-                of=lambda outcome: {seat: outcome.state.continents(seat) for seat in outcome.state.seats},
-            ),
+            "territories": LineKind(written.counts_of_all, of=of_each(lambda state, owner: len(state.own(owner)))),
+            "armies": LineKind(written.counts_of_all, of=of_each(armies_on_earth)),
+            "continents": LineKind(written.continents, of=of_each(State.continents)),
             "temples": LineKind(
                 written.temples,
                 of=lambda outcome: [name for name, land in outcome.state.lands.items() if land.temple],
@@ -203,6 +194,9 @@ class GodstormLines(ExampleLines[State]):
                 f"{word} {self._notations.moment(word).show(Moment([state.active], state.now.step if step else None))}"
             )
         return f"{word} {self._notations.seats.show(state.to_play if state.phase == 'markers' else state.choosing)}"
+
+    def _other_moment(self, word: str, outcome: Outcome[State], wanted: Moment) -> str:
+        return self.moment_line(outcome.state, step=word != "turn" or wanted.step is not None)
 
     def _other_places(self, outcome: Outcome[State], line: PlaceLine) -> str:
         """Those of the places in which something else stands."""
@@ -295,6 +289,11 @@ def words_of(letters: tuple[tuple[str, Seat], ...]) -> Lexicon:
     from ..text.verbs import lexicon
 
     return lexicon(dict(letters))
+
+
+def of_each(value: Callable[[State, Seat], Any]) -> Callable[[Outcome[State]], Mapping[Seat, Any]]:
+    """A value for each owner of armies, the neutral pantheon among them."""
+    return lambda outcome: {owner: value(outcome.state, owner) for owner in (*outcome.state.seats, NEUTRAL)}
 
 
 def scores(state: State) -> Mapping[Seat, int]:

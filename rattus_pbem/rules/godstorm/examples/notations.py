@@ -93,10 +93,6 @@ def read_step(text: str) -> int:
     return STEPS.index(text)
 
 
-def _names_or_number(names: Sequence[str], wanted: int | Sequence[str]) -> int | Sequence[str]:
-    return len(names) if isinstance(wanted, int) else names
-
-
 def card_key(title: str) -> str:
     """A title as an id is written."""
     return re.sub(r"[^a-z0-9]+", "_", title.lower().replace("'", "").replace("’", "")).strip("_")
@@ -147,23 +143,22 @@ class GodstormNotations:
         )
         self.links = Notation(lambda text: sorted(sorted(link) for link in links.read(text)), links.show)
         wrong = "expected numbers by player, such as Cel 4 Gre 0"
-        self.counts = notes.table(self.seat, NUMBER, wrong, order=self.in_order)
-        self.counts_of_all = notes.table(self.owner, NUMBER, wrong, order=self.in_order)
+        self.counts = notes.table(self.seat, NUMBER, wrong)
+        self.counts_of_all = notes.table(self.owner, NUMBER, wrong)
         self.events = notes.table(
             Notation(lambda word: read_name("event", word, EVENTS)),
             NUMBER,
             "expected events with their numbers, such as captured 2, invasion_declared 3",
             between=", ",
-            order=lambda: tuple(EVENTS),
         )
         gods = notes.table(
             self.kind,
             self.territory,
             f"{_NOT_UNDERSTOOD}a god and where, such as war gaul",
             between=", ",
-            order=lambda: KINDS,
+            order=KINDS,
         )
-        self.gods = notes.by_seat(self.seat, Notation(gods.read, gods.show))
+        self.gods = notes.by_seat(self.seat, gods)
         self.banished = notes.entries(
             f"{WORD} {WORD}", (self.seat, self.kind), "{} {}", f"{_NOT_UNDERSTOOD}such as Cel war, Gre sky"
         )
@@ -172,10 +167,7 @@ class GodstormNotations:
         notes, card = self._notes, Notation(self._card)
         self.cards = notes.list_of(card, TITLE, between=", ", like=in_order_of)
         self.relics = notes.by_seat(self.seat, self.cards)
-        by_deck = notes.table(
-            self.kind, NUMBER, "expected numbers by deck, such as sky 2 war 1", order=lambda: KINDS, zeros=False
-        )
-        self.by_deck = Notation(by_deck.read, by_deck.show)
+        self.by_deck = notes.table(self.kind, NUMBER, "expected numbers by deck, such as sky 2 war 1", order=KINDS)
         self.drew = notes.by_seat(self.seat, self.by_deck)
         self.hands = notes.by_seat(self.seat, Notation(self._hand, self._print_hand, self._hand_like))
         self.deck = Notation(
@@ -211,11 +203,13 @@ class GodstormNotations:
         self.players = Notation(self._read_players)
         self.options = Notation(self._read_options)
         self.draws = Notation(self._read_chance)
-        self.temples = Notation(self._read_temples, self._print_temples, _names_or_number)
-        self.chosen = Notation(
-            self._read_pantheons,
-            lambda chosen: " ".join(f"{seat}={pantheon or '-'}" for seat, pantheon in chosen.items()),
-            lambda pantheons, wanted: {seat: pantheons.get(seat, "") for seat in wanted},
+        self.temples = self._notes.or_number(self.all_territories)
+        self.chosen = self._notes.table(
+            Notation(self._seat),
+            Notation(lambda word: "" if word == "-" else self._pantheon(word), lambda pantheon: pantheon or "-"),
+            f"{_NOT_UNDERSTOOD}seats with pantheons, such as alpha=Cel",
+            pattern=r"([^\s,=]+)=([^\s,]+)",
+            shown="{}={}",
         )
 
     def moment(self, word: str) -> Notation[Moment]:
@@ -227,10 +221,6 @@ class GodstormNotations:
     def letter(self, seat: Seat) -> str:
         """`Cel` for the seat of the Celts; the seat itself before it has a pantheon; `neutral`."""
         return _OF_PANTHEON.get(self.pantheons.get(seat, ""), seat)
-
-    def in_order(self) -> Sequence[Seat]:
-        """Every owner of something, in the order in which numbers are printed."""
-        return tuple(dict.fromkeys((*self.seats_in_play, NEUTRAL, *SEATS)))
 
     def seat_of(self, word: str) -> Seat | None:
         """The seat of a word: `Cel`, `Celts`, `alpha`, or the heaven `Avalon`; None if it is none."""
@@ -282,17 +272,6 @@ class GodstormNotations:
             raise LineError(PLAYERS)
         return players
 
-    def _read_pantheons(self, text: str) -> Mapping[Seat, str]:
-        """`alpha=Cel beta=Gre`: who has which pantheon; - for a seat that has none."""
-        pantheons: dict[str, str] = {}
-        for word in text.split():
-            seat, _, name = word.partition("=")
-            pantheon = self.pantheon_of(name)
-            if seat not in self.seats_in_play or (pantheon is None and name != "-"):
-                raise LineError(f"{word!r} is not understood; expected seats with pantheons, such as alpha=Cel")
-            pantheons[seat] = pantheon or ""
-        return pantheons
-
     def _read_options(self, text: str) -> Mapping[str, Any]:
         from ..meta import META
 
@@ -321,12 +300,6 @@ class GodstormNotations:
     def _print_moment(self, moment: Moment) -> str:
         step = "" if moment.step is None else f" step {STEPS[moment.step]}"
         return f"{self.seats.show(moment.seats)}{step}" if moment.seats else ""
-
-    def _read_temples(self, text: str) -> int | Sequence[str]:
-        return read_number(text) if text.isdigit() else self.territories.read(text)
-
-    def _print_temples(self, temples: int | Sequence[str]) -> str:
-        return str(temples) if isinstance(temples, int) else self.all_territories.show(temples)
 
     # ---- cards
 

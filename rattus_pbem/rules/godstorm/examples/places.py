@@ -48,7 +48,7 @@ def names_and_rest(text: str) -> tuple[Sequence[str], str]:
     head, colon, rest = last.partition(":")
     if not colon:
         head, _, rest = last.strip().partition(" ")
-    return [name.strip() for name in (*names, head)], rest.strip()
+    return [name.strip() for name in (*names, head) if name.strip()], rest.strip()
 
 
 class PlaceNotations:

@@ -22,8 +22,6 @@ from .outcomes import end_of, flips, seen_tokens, spare_starting_tokens
 
 Plague = tuple[str | None, int | None]
 """Where the Plague Piece stands, and what it counts there, if that is said (R-12.12)."""
-Supply = int | Sequence[str]
-"""The tokens in the order of drawing, or only how many."""
 
 
 class RattusLines(ExampleLines[State]):
@@ -71,7 +69,7 @@ class RattusLines(ExampleLines[State]):
             "palace": LineKind(written.counts(), "palace"),
             "baker": LineKind(written.baker, "baker"),
             "walls": LineKind(written.walls, "walls"),
-            "supply": LineKind(Notation(self._read_supply, _print_supply, _supply_like), "supply"),
+            "supply": LineKind(written.supply, "supply"),
         }
 
     def _only_given(self) -> Kinds[State]:
@@ -203,9 +201,6 @@ class RattusLines(ExampleLines[State]):
                 self.reading.put(f"/cards/{card}", seat)
 
     # ---- tokens
-
-    def _read_supply(self, text: str) -> Supply:
-        return read_number(text) if text.isdigit() else self._notations.faces(text)
 
     def _read_chance(self, text: str) -> Sequence[int | str]:
         """What chance prefers: rats on the board, and faces, of which the Soldier may draw one (P-8.9)."""
@@ -341,14 +336,6 @@ def _print_plague(plague: Plague) -> str:
 
 def _plague_like(plague: Plague, wanted: Plague) -> Plague:
     return plague[0], None if wanted[1] is None else plague[1] or 0
-
-
-def _print_supply(supply: Supply) -> str:
-    return str(supply) if isinstance(supply, int) else " ".join(supply) or "-"
-
-
-def _supply_like(supply: Sequence[str], wanted: Supply) -> Supply:
-    return len(supply) if isinstance(wanted, int) else supply
 
 
 def _not_over(outcome: Outcome[State], _: object) -> str:

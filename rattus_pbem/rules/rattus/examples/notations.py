@@ -77,23 +77,20 @@ class RattusNotations:
         self.region = Notation(self._region)
         self.six = notes.list_of(Notation(self._card))
         self.hands = notes.by_seat(self.seat, Notation(notes.list_of(Notation(self._card_here)).read, self._hand))
-        pieces = notes.table(
+        self.pieces = notes.table(
             Notation(self._piece),
             NUMBER,
             f"{_NOT_UNDERSTOOD}pieces such as potion 10 wall 3, or -",
             pattern=r"(\S+) ([0-9]{1,2})",
-            order=lambda: PIECES,
-            zeros=False,
+            order=PIECES,
         )
-        self.pieces = Notation(pieces.read, pieces.show)
         self.on_region = notes.table(
             Notation(str),
             NUMBER,
             f"{_NOT_UNDERSTOOD}pieces such as bishop 1, nun 2, or -",
             pattern=r"(bishop|nun) ([0-9]{1,2})",
             between=", ",
-            order=lambda: ON_REGIONS,
-            zeros=False,
+            order=ON_REGIONS,
         )
         links = notes.entries(
             r"([^\s-]+)-([^\s-]+)",
@@ -115,6 +112,7 @@ class RattusNotations:
             f"{_NOT_UNDERSTOOD}a loss R-1, a potion spent R*1 or a Serf's cube R+1",
             between=" ",
         )
+        self.supply = notes.or_number(Notation(self.faces, lambda faces: " ".join(faces) or "-"))
         self.flips = Notation(self._flips, self._print_flips)
 
     def counts(self, gap: str = "") -> Notation[Mapping[Seat, int]]:
