@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
 
 OBJECTS_MADE = 150_000
+
+
+def program() -> None:
+    """The process of one command: `main`, and then an end at once.
+
+    The interpreter would take apart what was imported, piece by piece, and that was a fifth of a cold `submit`: the
+    system takes it back whole. What others have left to do at the end is done before.
+    """
+    for closed in (name for name in ("stdout", "stderr") if getattr(sys, name) is None):  # as by `>&-` in a shell
+        setattr(sys, closed, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+    code: str | int | None = 0
+    try:
+        main()
+    except SystemExit as end:
+        code = end.code
+    if not isinstance(code, int | None):
+        sys.exit(code)  # a text for the standard error: the interpreter prints it
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code or 0)
 
 
 def main() -> None:
@@ -21,7 +43,7 @@ def main() -> None:
     from .errors import PbemError, printable_paragraph
 
     bar = None
-    if sys.stderr is not None and sys.stderr.isatty():
+    if sys.stderr.isatty():
         from .cli.terminal import bar_for, is_terminal
 
         bar = bar_for(sys.stderr) if is_terminal(sys.stderr) else None
@@ -68,4 +90,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    program()
