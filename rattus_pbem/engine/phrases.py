@@ -53,6 +53,8 @@ class Phrases:
     def match(self, words: Sequence[str], at: int) -> tuple[Any, int]:
         """What the words from `at` on call, and how many words that takes; `(None, 0)` if nothing."""
         longest = self._longest.get(words[at], 0) if at < len(words) else 0
+        if not longest:
+            return None, 0
         for size in range(min(longest, len(words) - at), 0, -1):
             thing = self._meanings.get(tuple(words[at : at + size]))
             if thing is not None:

@@ -143,8 +143,8 @@ class FieldReader:
 
     def _long_name(self, keys: list[str], at: int) -> int:
         """How many words a name of several words takes that begins here and has a field: "A Shrine is Plundered"."""
-        sizes = (self.lexicon.match(table, keys, at)[1] for table in self._tables() if self._field_for(table))
-        return max((size for size in sizes if size > 1), default=0)
+        sizes = ((self.lexicon.match(table, keys, at)[1], table) for table in self._tables())
+        return max((size for size, table in sizes if size > 1 and self._field_for(table)), default=0)
 
     def _is_a_name(self, marks: list[Mark], keys: list[str], at: int, size: int) -> bool:
         """Whether a word that leads to a value is rather a name that the verb takes: no such value follows it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 
 from ..engine.name_tables import CONDITION_WORDS
 from ..engine.phrases import Key, Phrases, fold_words
@@ -55,6 +56,7 @@ def why_unread(lexicon: Lexicon, keys: Sequence[str], at: int) -> tuple[str, int
     return "", at
 
 
+@lru_cache(maxsize=8)
 def _words_of(lexicon: Lexicon) -> frozenset[str]:
     """Each word that says something in the orders of a game."""
     phrases: list[Phrases] = [lexicon.openers, lexicon.question_words, lexicon.fact_words]

@@ -168,12 +168,13 @@ class Model:
 
     def links(self) -> list[tuple[str, str, str]]:
         """The links that join something (G-2.3)."""
-        closed = [set(link) for link in self.closed]
-        return [link for link in LINKS if {link[0], link[1]} <= set(self.lands) and {link[0], link[1]} not in closed]
+        closed, lands = [set(link) for link in self.closed], self.lands
+        return [(a, b, kind) for a, b, kind in LINKS if a in lands and b in lands and {a, b} not in closed]
 
     def near(self, name: str) -> list[str]:
         """Adjacent territories (G-2.3)."""
-        return sorted([b for a, b, _ in self.links() if a == name] + [a for a, b, _ in self.links() if b == name])
+        links = self.links()
+        return sorted([b for a, b, _ in links if a == name] + [a for a, b, _ in links if b == name])
 
     def gods_at(self, name: str) -> list[tuple[str, str]]:
         """Seat and kind of the gods in a territory."""

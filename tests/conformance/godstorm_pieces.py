@@ -105,6 +105,8 @@ def armies_after(armies: Armies, event: Mapping[str, Any]) -> Armies:
         case "eliminated":
             gone = {seat for place in event["places"] for seat in place}
             after = Armies({key: count for key, count in after.items() if key[0] not in gone})
+        case _:
+            return armies
     assert all(count >= 0 for count in after.values()), event
     return +after
 

@@ -5,7 +5,9 @@ The salted head and the commitment are fixed here: that they tell nothing is a t
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from rattus_pbem.engine.chance import SeededChance
@@ -26,6 +28,7 @@ from rattus_pbem.report.build import build_report
 from rattus_pbem.report.html import report_html
 from rattus_pbem.report.letter import Letter
 from rattus_pbem.report.plain_text import report_text
+from rattus_pbem.rules import load_rules
 from tests.conformance.playing import attempts
 
 NOW = datetime(2026, 12, 2, 12, 0, tzinfo=UTC)
@@ -64,8 +67,15 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
         over=False,
         agreed={},
     )
-    report = build_report(rules, letter)
-    return [report, report_text(report), report_html(report, whole=True)]
+    report = json.dumps(build_report(rules, letter))
+    return [report, *laid_out(report)]
+
+
+@lru_cache(maxsize=16)
+def laid_out(report: str) -> tuple[str, str]:
+    """A report as text and as a page, which are made of its JSON alone: twins whose reports are alike share them."""
+    data = json.loads(report)
+    return report_text(data), report_html(data, whole=True)
 
 
 def shown_receipt(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
@@ -77,11 +87,18 @@ def shown_receipt(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     form = asks[0].form
     assert isinstance(form, Choice)
     tried = [answer for answer in attempts(form, SeededChance("sheet"), 6) if isinstance(answer, dict)]
-    orders = tuple(
-        Line(order, f"/orders/{n}", index=n) for n, order in enumerate(o for o in tried if o.get("do") in form.verbs)
-    )
-    sheet = Sheet(schema_name(rules.name), "peste", seat, run.position.act.turn, orders=orders)
-    view = seat_view(rules, run, seat)
+    orders = [order for order in tried if order.get("do") in form.verbs]
+    return said_of_sheet(rules.name, json.dumps([seat_view(rules, run, seat), run.position.act.turn, orders]))
+
+
+@lru_cache(maxsize=16)
+def said_of_sheet(name: str, given: str) -> Any:
+    """What is said of a sheet, which is made of the view, the turn and the orders alone: twins that are alike there
+    share it. To be read only."""
+    rules = load_rules(name)
+    view, turn, orders = json.loads(given)
+    lines = tuple(Line(order, f"/orders/{n}", index=n) for n, order in enumerate(orders))
+    sheet = Sheet(schema_name(rules.name), "peste", view["seat"], turn, orders=lines)
     preview = preview_sheet(rules, view, sheet)
     events = [(number, event.to_json()) for number, event in preview.events]
     odds = [exact_odds(rules, view, sheet, 12), sample_sheet(rules, view, sheet, 1)]

@@ -138,9 +138,10 @@ def shown_faults(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
 def shown_answers(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     """What each kind of computer player answers for the seat: it sees what the seat sees and nothing else."""
     return [
-        player(rules, seat_view(rules, run, seat), ask, SeededChance("its own"))
+        player(rules, view, ask, SeededChance("its own"))
         for ask in run.pending
         if ask.seat == seat
+        for view in [seat_view(rules, run, seat)]
         for player in rules.players.values()
     ]
 

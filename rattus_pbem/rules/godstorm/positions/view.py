@@ -22,7 +22,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "turn": state.turn,
         "pantheons": dict(state.pantheons),
         "neutral": state.neutral,
-        "lands": {name: land_shown(land) for name, land in state.lands.items() if land_shown(land)},
+        "lands": {name: shown_land for name, land in state.lands.items() if (shown_land := land_shown(land))},
         "spaces": {
             name: {"owner": space.owner, "armies": space.armies} for name, space in state.spaces.items() if space.armies
         },

@@ -181,22 +181,24 @@ class Sight:
         if holders not in self._kinds:
             total = self._unseen.total() or 1
             merged: Counter[tuple[int, tuple[int, ...], int]] = Counter()
+            classes = self._classes(cards)
             for (limit, symbols), number in self._unseen.items():
-                merged[(limit, self._hits(symbols, cards), symbols.count("M"))] += number
+                merged[(limit, self._hits(symbols, classes), symbols.count("M"))] += number
             self._kinds[holders] = [(number / total, *kind) for kind, number in merged.items()], {}
         return self._kinds[holders]
 
     def _kinds_of_token(self, token: int) -> Kinds:
         face = self._seen[token]
-        return [(1.0, face.limit, self._hits(face.symbols, self.cards), face.symbols.count("M"))]
+        return [(1.0, face.limit, self._hits(face.symbols, self._classes(self.cards)), face.symbols.count("M"))]
 
-    def _hits(self, symbols: tuple[str, ...], cards: Mapping[str, Seat]) -> tuple[int, ...]:
+    def _classes(self, cards: Mapping[str, Seat]) -> list[list[str]]:
+        """The classes of the cards that each seat holds."""
+        return [[self._data.class_of[card] for card, seat in cards.items() if seat == each] for each in self.seats]
+
+    def _hits(self, symbols: tuple[str, ...], classes: list[list[str]]) -> tuple[int, ...]:
         """How often a face hits each seat by A and by the classes of its cards (R-8.5, R-8.9)."""
         everyone = symbols.count("A")
-        held: Counter[Seat] = Counter()
-        for card, seat in cards.items():
-            held[seat] += symbols.count(self._data.class_of[card])
-        return tuple(everyone + held[seat] for seat in self.seats)
+        return tuple([everyone + sum(map(symbols.count, held)) for held in classes])
 
 
 def flipped(cubes: list[float], kinds: Kinds, counts: int) -> list[float]:
