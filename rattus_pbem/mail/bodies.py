@@ -11,6 +11,7 @@ import re
 MAX_LETTERS = 64 * 1024
 MAX_LINES = 3000
 LOST = "\ufffd"
+_WHOLE = re.compile(rf"[^\x00-\x7f{LOST}]")
 
 LINE_ENDS = re.compile(r"\r\n|[\r\n\u2028\u2029\x0b\x0c\x85]")
 _FLOWED_QUOTE = re.compile(r">*")
@@ -62,8 +63,7 @@ def _decode(data: bytes, declared: str) -> tuple[str, str]:
             return text, charset
     replaced = data.decode("utf-8" if not declared or western else declared, "replace")
     # Whole letters beside the broken ones show that the charset is right and that something was lost.
-    whole = any(letter > "\x7f" and letter != LOST for letter in replaced)
-    if not western and not whole:
+    if not western and not _WHOLE.search(replaced):
         text = _strict(data, "cp1252")
         if text is not None:
             return text, "cp1252"

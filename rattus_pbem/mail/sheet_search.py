@@ -28,6 +28,7 @@ _BEGIN = re.compile(any_of("begin") + r"\b")
 _END = re.compile(any_of("end") + r"\W*$")
 _LOOKS_SHEET = re.compile(r'\{\s*"schema"\s*:\s*"' + SCHEMA)
 _SIGNS = re.compile(r"[\W_]+")
+_GAPS = re.compile(r"[\s'’_-]+")
 
 
 @dataclass(slots=True)
@@ -159,10 +160,12 @@ def _is_press(line: TextLine) -> bool:
 
 
 def _words(text: str) -> str:
-    return re.sub(r"[\s'’_-]+", " ", _folded(text))
+    return _GAPS.sub(" ", _folded(text))
 
 
 def _folded(text: str) -> str:
+    if text.isascii():
+        return text.lower()
     apart = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).casefold()
 

@@ -38,12 +38,15 @@ def check(capsys: pytest.CaptureFixture[str]) -> Check:
     return lambda *paths: verdict(capsys.readouterr, *paths)
 
 
-def found_by_both(check: Check, folder: Path, bundle: dict[str, Any], *words: str) -> None:
-    """Both verifiers say that it does not hold, and one line of each has all these words."""
+def found_by_both(check: Check, folder: Path, bundle: dict[str, Any], *each: list[str]) -> dict[str, Any]:
+    """Both verifiers say that it does not hold, and for each fault one line has all its words; what the second said."""
     code, printed = check(folder)
     assert code == 1, printed
-    assert any(all(word in line for word in words) for line in printed.splitlines()), printed
-    assert verify(bundle, mails=folder)["verdict"] == "DIVERGED"
+    for words in each:
+        assert any(all(word in line for word in words) for line in printed.splitlines()), printed
+    held = verify(bundle, mails=folder)
+    assert held["verdict"] == "DIVERGED"
+    return held
 
 
 def exact_for_both(check: Check, folder: Path, bundle: dict[str, Any]) -> None:
@@ -84,7 +87,7 @@ def letters(signed: Club, tmp_path: Path) -> Letters:
 def test_a_letter_that_was_changed_is_found(
     alter: Callable[[Letters], list[str]], letters: Letters, check: Check
 ) -> None:
-    found_by_both(check, letters.folder, letters.bundle, *alter(letters))
+    found_by_both(check, letters.folder, letters.bundle, alter(letters))
 
 
 def test_letters_as_they_came_are_exact(letters: Letters, check: Check) -> None:
@@ -165,9 +168,7 @@ def test_a_footer_hides_no_other_alteration(
     altered = alter(letters)
     whole = (n for n, path in enumerate(letters.reports) if path.exists() and path.read_bytes() == before[n])
     every = [add(letters, next(whole)), altered]
-    for words in every:
-        found_by_both(check, letters.folder, letters.bundle, *words)
-    output = verify(letters.bundle, mails=letters.folder)
+    output = found_by_both(check, letters.folder, letters.bundle, *every)
     sentences = [finding["found"] for finding in (output, *output["others"])]
     for words in every:
         assert any(all(word in sentence for word in words) for sentence in sentences), sentences
@@ -188,8 +189,9 @@ def finished(request: pytest.FixtureRequest, demo: Demo, tmp_path_factory: pytes
     return path
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def boxes(finished: Path) -> list[Box]:
+    """The letters of each player, to be copied before they are changed."""
     return [Box(path) for path in sorted((finished / "players").iterdir())]
 
 
@@ -214,7 +216,7 @@ def test_a_host_who_lies_is_found_out(
         pytest.skip("there is no such draw in this game")
     words = alter(box, secret)
     bundle = make_bundle(open_home(finished), "demo", box.views[0]["seat"])
-    found_by_both(check, box.write(tmp_path / "box"), bundle, *words)
+    found_by_both(check, box.write(tmp_path / "box"), bundle, words)
 
 
 # --- what is told to one player and not to another
@@ -264,6 +266,15 @@ def test_what_is_told_to_two_players_in_two_ways_is_found_during_the_game(
 # --- what a letter tells, when the game is over
 
 
+@pytest.fixture(scope="module")
+def honest(finished: Path, boxes: list[Box], tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], int]:
+    """The bundle of the finished game, with which letters that nobody changed are exact; how many acts it has."""
+    bundle = make_bundle(open_home(finished), "demo")
+    held = verify(bundle, mails=boxes[0].write(tmp_path_factory.mktemp("honest") / "box"))
+    assert held["verdict"] == "EXACT"
+    return bundle, held["acts"]
+
+
 def other_event(box: Box, place: int) -> str:
     event = next(event for event in box.views[place]["events"] if len(event) > 3)
     event[next(key for key in event if key not in ("id", "kind", "clauses"))] = "otherwise"
@@ -289,14 +300,11 @@ def other_sentence(box: Box, place: int) -> str:
 
 @pytest.mark.parametrize("alter", [other_event, an_event_less, other_board, other_sentence], ids=lambda a: a.__name__)
 def test_what_a_letter_tells_is_held_against_the_game_when_it_is_over(
-    alter: Callable[[Box, int], str], finished: Path, boxes: list[Box], tmp_path: Path
+    alter: Callable[[Box, int], str], honest: tuple[dict[str, Any], int], boxes: list[Box], tmp_path: Path
 ) -> None:
     """Every digest fits, and one player's letters alone are exact for the file that knows no rules."""
     box = boxes[0].copy()
-    bundle = make_bundle(open_home(finished), "demo")
-    honest = verify(bundle, mails=box.write(tmp_path / "honest"))
-    assert honest["verdict"] == "EXACT"
-    acts = honest["acts"]
+    bundle, acts = honest
     place = next(n for n, view in enumerate(box.views) if n > 4 and len(view["events"]) > 1)
     word = alter(box, place)
     view = box.views[place]

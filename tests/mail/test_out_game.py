@@ -67,6 +67,8 @@ class Box:
 
     def __init__(self, client: IMAPClient) -> None:
         self._client = client
+        self._read: dict[int, EmailMessage] = {}
+        self._reports: dict[tuple[int, int], Report] = {}
 
     def wait_for(self, count: int) -> None:
         """Wait until so many letters lie there: the server tells of one (IDLE), and we look again at times."""
@@ -79,25 +81,36 @@ class Box:
         raise AssertionError(f"{count} letters did not come")
 
     def letters(self) -> list[EmailMessage]:
+        """All letters, the oldest first; each is fetched once."""
         self._client.select_folder("INBOX")
-        fetched = self._client.fetch(self._client.search(), ["RFC822"])
-        parsed = [message_from_bytes(fetched[uid][b"RFC822"], policy=default) for uid in sorted(fetched)]
-        return [mail for mail in parsed if isinstance(mail, EmailMessage)]
+        there = self._client.search()
+        fetched = self._client.fetch([uid for uid in there if uid not in self._read], ["RFC822"])
+        for uid, data in fetched.items():
+            mail = message_from_bytes(data[b"RFC822"], policy=default)
+            assert isinstance(mail, EmailMessage)
+            self._read[uid] = mail
+            self._reports |= reports_in(mail)
+        return [self._read[uid] for uid in sorted(there)]
 
     def newest_report(self) -> Report:
         """The report of the last turn, and of it the last: letters that leave together arrive in any order."""
-        reports = {}
-        for mail in self.letters():
-            for part in mail.iter_attachments():
-                if part.get_content_type() == "application/json":
-                    content = part.get_payload(decode=True)
-                    assert isinstance(content, bytes)
-                    view = json.loads(content)
-                    if not view["schema"].startswith("rattus-pbem/view-"):
-                        continue  # what was opened before this seat had its first letter
-                    report = Report(mail["Subject"], mail["Message-ID"], mail["Reply-To"], content)
-                    reports[view["turn"], view["letter"]] = report
-        return reports[max(reports)]
+        self.letters()
+        return self._reports[max(self._reports)]
+
+
+def reports_in(mail: EmailMessage) -> dict[tuple[int, int], Report]:
+    """The reports that a letter brings, by turn and number."""
+    reports = {}
+    for part in mail.iter_attachments():
+        if part.get_content_type() == "application/json":
+            content = part.get_payload(decode=True)
+            assert isinstance(content, bytes)
+            view = json.loads(content)
+            if view["schema"].startswith("rattus-pbem/view-"):  # not what was opened before this seat's first letter
+                reports[view["turn"], view["letter"]] = Report(
+                    mail["Subject"], mail["Message-ID"], mail["Reply-To"], content
+                )
+    return reports
 
 
 @contextmanager

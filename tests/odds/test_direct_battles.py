@@ -22,13 +22,14 @@ from .godstorm_states import Believed, draw_position
 from .test_direct_plays import Dice
 
 RULES = load_rules("godstorm")
-POSITIONS = 8
+SEEDS = (2, 3, 5, 6)
+"""Four kinds of stop rules, each god on either side, one to three gods, land with a temple and without."""
 PLAYS = 60 if sampled(16) == 1 else 10_000
 WORLDS = 20 if sampled(16) == 1 else 1000
 
 
 @pytest.mark.some(1)
-@pytest.mark.parametrize("seed", range(POSITIONS))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_exact_and_sampled_odds_agree_with_direct_plays(seed: int) -> None:
     """Armies lost on either side, with gods, temples and stop rules; the rest of the questions take their defaults."""
     drawn = draw_position(seed)
@@ -49,8 +50,8 @@ def test_exact_and_sampled_odds_agree_with_direct_plays(seed: int) -> None:
             play.answer_all({ask.seat: (ask.default(), {"by": "default"}) for ask in play.pending})
         both: Counter[str] = Counter()
         for event in [event for act in play.played for event in act.events]:
-            data = event.to_json()
             if event.kind == "battle_fought":
+                data = event.to_json()
                 both.update({data["seat"]: data["losses"], data["defender"]: data["against_losses"]})
             captured += event.kind == "captured"
         for seat, counted in lost.items():
