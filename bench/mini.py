@@ -11,13 +11,13 @@ from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from rattus_pbem.contract.game_meta import Demo, Meta
+from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault, Form, OneOf, Picker
-from rattus_pbem.engine.game_meta import Demo, Meta
 from rattus_pbem.engine.records import Choice
-from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.table import Table
 

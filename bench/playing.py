@@ -8,9 +8,9 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.chance import Draw, KeyedChance, salt
 from rattus_pbem.engine.journal import GENESIS, canonical, entry_from_json, journal_line
-from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 
 SOURCE = {"by": "bench"}

@@ -20,9 +20,9 @@ from bench.bounds import COMPUTER_GAMES, WORLDS
 from bench.mini import Mini
 from bench.playing import SOURCE, Recorded, new_run, play, record, replay
 from bench.record import Work, emit, repeated
+from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import entry_from_json
-from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.run import Run
 from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game

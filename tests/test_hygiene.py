@@ -21,7 +21,8 @@ PACKAGE = "rattus_pbem"
 
 # What each part of the package may import besides itself, `errors` and the version; `None` is everything.
 # A game is a part of its own, `rules.<game>`.
-BELOW_GAMES = frozenset({"engine", "locale", "rules", "orders", "play", "preview", "store"})
+OF_GAMES = frozenset({"engine", "locale", "language", "contract"})
+BELOW_GAMES = OF_GAMES | {"rules", "orders", "play", "preview", "store"}
 KEPT_GAMES = frozenset({"home", "record", "hosting", "referee", "fairness", "inquiry"})
 LAYERS: Mapping[str, frozenset[str] | None] = {
     "": frozenset(),
@@ -32,31 +33,33 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "waiting": frozenset(),
     "addresses": frozenset(),
     "locale": frozenset(),
-    "engine": frozenset({"locale"}),  # words of sheets
-    "rules": frozenset({"engine", "locale"}),
-    "orders": frozenset({"engine", "locale"}),
-    "play": frozenset({"engine", "locale", "orders"}),
-    "preview": frozenset({"engine", "locale", "orders", "play"}),
-    "picture": frozenset({"engine", "locale"}),
+    "engine": frozenset(),
+    "language": frozenset({"engine", "locale"}),
+    "contract": frozenset({"engine", "language", "locale"}),
+    "rules": OF_GAMES,
+    "orders": OF_GAMES,
+    "play": OF_GAMES | {"orders"},
+    "preview": OF_GAMES | {"orders", "play"},
+    "picture": OF_GAMES,
     "markup": frozenset({"locale"}),
-    "page": frozenset({"engine", "locale", "markup", "rules", "orders", "play", "picture", "preview"}),
-    "report": frozenset({"engine", "locale", "markup", "orders", "play", "preview", "record"}),
+    "page": OF_GAMES | {"markup", "rules", "orders", "play", "picture", "preview"},
+    "report": OF_GAMES | {"markup", "orders", "play", "preview", "record"},
     "store": frozenset(),
     "mail": frozenset({"locale"}),
-    "home": frozenset({"engine", "locale", "store"}),
+    "home": OF_GAMES | {"store"},
     "record": BELOW_GAMES | {"home"},
     "hosting": BELOW_GAMES | {"home", "record", "report"},
     "referee": BELOW_GAMES | {"home", "record", "report", "hosting"},
     "fairness": BELOW_GAMES | {"home", "record", "report", "hosting"},
     "inquiry": BELOW_GAMES | {"home", "record", "report", "hosting", "referee", "fairness"},
     "post": BELOW_GAMES | KEPT_GAMES | {"markup", "picture", "page", "report", "mail"},
-    "site": frozenset({"engine", "locale", "markup", "rules", "orders", "picture", "store"}) | KEPT_GAMES,
+    "site": OF_GAMES | KEPT_GAMES | {"markup", "rules", "orders", "picture", "store"},
     "cli": None,
     "__main__": None,
 }
 FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading", "addresses", "shapes", "waiting"})
 FILES = frozenset({"disk", "reading"})
-PURE = ("engine", "rules", "play")
+PURE = ("engine", "language", "contract", "rules", "play")
 BY_NAME = frozenset({"import_module", "__import__"})
 LOADS_BY_NAME = frozenset({"rules", "store", "hosting", "cli", "locale"})  # games, stores, languages
 BY_MAIL = f"{PACKAGE}.post.commands"

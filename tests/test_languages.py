@@ -15,7 +15,7 @@ import pytest
 
 import rattus_pbem
 from rattus_pbem import locale
-from rattus_pbem.engine.guides import clause_lines
+from rattus_pbem.contract.guides import clause_lines
 from rattus_pbem.errors import UnreadableError
 from rattus_pbem.hosting.receipt import Receipt
 from rattus_pbem.locale import catalogues

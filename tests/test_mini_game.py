@@ -11,12 +11,12 @@ import pytest
 
 from bench.mini import CLASSES, EVENTS, SEATS, TOKENS, Mini, Plain, State
 from bench.playing import Picker, new_run, play
+from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
 from rattus_pbem.engine.events import Event, event_from_json
 from rattus_pbem.engine.forms import Number
 from rattus_pbem.engine.journal import canonical
-from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.run import Position, Refused, Run, advance
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.table import Table

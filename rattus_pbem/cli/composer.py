@@ -12,9 +12,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
-from ..engine.rules import Rules
 from ..errors import IllegalError
 from ..locale import labelled, sentences, tell
 from ..locale.lines import wrapped

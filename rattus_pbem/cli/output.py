@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ..engine.rules import Rules
-from ..engine.words import Lexicon
+from ..contract.rules import Rules
 from ..errors import PbemError, UnreadableError
+from ..language.words import Lexicon
 from ..locale import LANGUAGES
 from ..orders.sheet import Sheet
 from ..orders.view_file import read_view

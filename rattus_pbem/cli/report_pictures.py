@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.rules import Rules
+from ..contract.rules import Rules
 from ..errors import IllegalError, UnreadableError
 from ..home.home import Home
 from ..hosting.sent_letters import letter_parts, letter_views

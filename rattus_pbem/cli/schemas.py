@@ -9,8 +9,8 @@ from functools import partial, reduce
 from operator import or_
 from typing import Annotated, Any, Literal, get_type_hints
 
+from ..contract.rules import Rules
 from ..engine.events import Event
-from ..engine.rules import Rules
 from ..rules import load_rules
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

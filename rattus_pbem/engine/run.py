@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from .act_scripts import Act, Play
 from .asks import Ask
 from .chance import Chance
 from .events import Event
 from .forms import Fault
 from .journal import Answered, Diverged, Entry
-from .rules import Act, Play
 from .seats import Seat
 from .table import Table
 from .values import immutable

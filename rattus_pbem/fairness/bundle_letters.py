@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import __version__
-from ..engine.earlier_names import told_in_view
+from ..contract.earlier_names import told_in_view
+from ..contract.rules import Rules
 from ..engine.events import Event
 from ..engine.journal import canonical
-from ..engine.rules import Rules
 from ..hosting.letter_content import EVENTS_IN_VIEW
 from .bundle_chance import letter_words
 from .bundle_findings import Finding

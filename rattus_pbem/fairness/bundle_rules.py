@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Any
 
+from ..contract.rules import Rules
+from ..engine.act_scripts import Act
 from ..engine.events import Event, event_from_json
 from ..engine.journal import Diverged, canonical, digest
 from ..engine.key_tree import KeyPlace
-from ..engine.rules import Act, Rules
 from ..engine.run import Position, Refused, Run
 from ..errors import PbemError
 from ..play.view_check import UNFIT

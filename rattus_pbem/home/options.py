@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
-from ..engine.game_meta import GameOption, Meta
+from ..contract.game_meta import GameOption, Meta
 from ..errors import IllegalError
 from ..locale import FIRST, LANGUAGES, sentences
 from .calendar import read_days_off

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..engine.rules import Rules
+from ..contract.rules import Rules
 from ..engine.run import Position
 from ..errors import IllegalError
 from ..home.home import Home

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
+from ..contract.rules import has_one_move
 from ..engine.asks import Ask
 from ..engine.forms import Fault
-from ..engine.rules import has_one_move
 from ..play.answering import CONDITIONAL, SeatAnswers, SkippedLine, TakenAnswer
 from ..record.book import DIGITS
 from ..record.game import Game

@@ -30,7 +30,7 @@ from .sheet_times import correction_awaited, ready_at
 from .votes import is_out
 
 if TYPE_CHECKING:
-    from ..engine.earlier_names import EarlierNames
+    from ..contract.earlier_names import EarlierNames
     from ..report.letter import Letter
 
 EVENTS_IN_VIEW = 200

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from msgspec import UNSET
 
 from ..addresses import canonical_address, is_robot
+from ..contract.rules import Rules
 from ..engine.chance import commitment, game_secret
-from ..engine.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..home.home import Home
 from ..home.options import read_options

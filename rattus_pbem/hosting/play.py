@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..contract.rules import has_one_move
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
 from ..engine.forms import Fault
-from ..engine.rules import has_one_move
 from ..engine.seats import Seat
 from ..play.answering import (
     CONDITIONAL,

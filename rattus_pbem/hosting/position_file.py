@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ..engine.examples import ExampleError
-from ..engine.rules import Rules
+from ..contract.examples import ExampleError
+from ..contract.rules import Rules
 from ..errors import IllegalError, PbemError, UnreadableError, join_faults
 from ..orders.read_json import JsonReader
 from ..reading import text_given

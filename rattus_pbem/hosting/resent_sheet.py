@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..contract.rules import Rules
 from ..engine.conditions import answer_of
-from ..engine.rules import Rules
 from ..play.answering import kept_for
 
 Order = Mapping[str, Any]

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
-from ..engine.words import Lexicon
 from ..errors import IllegalError, UnreadableError, shorter_list
+from ..language.words import Lexicon
 from ..locale.times import moment_text
 from ..orders.credentials import nonce_fault, same_code
 from ..orders.faults import SheetError, refusal

@@ -12,8 +12,8 @@ from dataclasses import field
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..contract.rules import Rules
 from ..engine.events import Event
-from ..engine.rules import Rules
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..errors import BlockedError

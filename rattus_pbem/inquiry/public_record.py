@@ -13,8 +13,8 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..contract.rules import Rules
 from ..engine.events import Event, event_from_json
-from ..engine.rules import Rules
 from ..errors import BlockedError
 from ..fairness.bundles import make_bundle
 from ..hosting.letter_content import letter_of

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from ..engine.act_scripts import Act
 from ..engine.asks import Ask
 from ..engine.events import Event, event_from_json
 from ..engine.journal import Answered, canonical
-from ..engine.rules import Act
 from ..engine.run import Position
 from ..errors import IllegalError, UnreadableError
 from ..home.home import Home

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
+from ..engine.act_scripts import Act
 from ..engine.chance import SeededChance
 from ..engine.events import Event, event_from_json
 from ..engine.journal import Entry, entry_from_json
-from ..engine.rules import Act
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..hosting.journal_check import fencing, read_snapshot

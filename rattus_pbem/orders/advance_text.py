@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.kinds import COUNT, NUMBER
-from ..engine.phrases import Words, fold_words, nearest
-from ..engine.words import Lexicon, Verb
+from ..language.kinds import COUNT, NUMBER
+from ..language.phrases import Words, fold_words, nearest
+from ..language.words import Lexicon, Verb
 from ..locale import ways, words_by_language
 from .conditions_text import ConditionReader, phrases
 from .credentials import plain_nonce

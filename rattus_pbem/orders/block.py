@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..engine.phrases import fold, fold_words, nearest
-from ..engine.words import Lexicon, Verb
+from ..language.phrases import fold, fold_words, nearest
+from ..language.words import Lexicon, Verb
 from ..locale import ways
 from .advance_text import NONCE_HASH, AdvanceReader, split_conditions
 from .conditions_text import MAX_CONDITIONS, Condition

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..engine.phrases import Words
-from ..engine.words import FactShape, Lexicon
+from ..language.phrases import Words
+from ..language.words import FactShape, Lexicon
 from .conditions_text import (
     AMONG,
     AND,

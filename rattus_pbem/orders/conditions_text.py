@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.kinds import COUNT, NUMBER, Kind
-from ..engine.phrases import Phrases, Words, fold, fold_words, nearest
-from ..engine.words import FactShape, FieldShape, Lexicon
+from ..language.kinds import COUNT, NUMBER, Kind
+from ..language.phrases import Phrases, Words, fold, fold_words, nearest
+from ..language.words import FactShape, FieldShape, Lexicon
 from ..locale import ways, words_by_language
 from .line_values import can_start_value, read_value
 from .line_words import Word, WordFaults

@@ -7,11 +7,11 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine.forms import Fault
-from ..engine.kinds import HANDLE, YES_NO
-from ..engine.rules import Rules
 from ..engine.values import immutable
 from ..errors import IllegalError, UnreadableError
+from ..language.kinds import HANDLE, YES_NO
 from ..locale import labelled, sentences, tell
 from .sheet_sentences import say
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.kinds import BRACKETS, HANDLE, NUMBER
-from ..engine.phrases import fold_words
 from ..engine.records import DEFAULT
-from ..engine.words import FieldShape, Lexicon, Mark, Verb
+from ..language.kinds import BRACKETS, HANDLE, NUMBER
+from ..language.phrases import fold_words
+from ..language.words import FieldShape, Lexicon, Mark, Verb
 from .line_words import Word, WordFault
 from .near_values import NearValues
 from .sheet_sentences import say, shown

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.phrases import fold, fold_words, nearest
-from ..engine.words import Lexicon
+from ..language.phrases import fold, fold_words, nearest
+from ..language.words import Lexicon
 from ..locale import ways
 from .faults import SheetFault
 from .sheet import SheetDefaults

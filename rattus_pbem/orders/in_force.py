@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.rules import Rules
+from ..contract.rules import Rules
 from ..locale import tell
 from .advance import Advance
 from .print_text import print_sheet

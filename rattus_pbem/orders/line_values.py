@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..engine.kinds import BRACKETS, HANDLE, NUMBER, Kind
-from ..engine.words import Lexicon
+from ..language.kinds import BRACKETS, HANDLE, NUMBER, Kind
+from ..language.words import Lexicon
 from .line_words import Word
 
 

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from typing import Any
 
-from ..engine.phrases import fold
 from ..engine.values import immutable
+from ..language.phrases import fold
 from ..locale import ways
 from .sheet_sentences import say
 

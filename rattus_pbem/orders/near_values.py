@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..engine.kinds import BRACKETS, HANDLE, NUMBER, YES_NO, Kind
-from ..engine.phrases import fold, fold_words, nearest
-from ..engine.words import FieldShape, Lexicon, Verb
+from ..language.kinds import BRACKETS, HANDLE, NUMBER, YES_NO, Kind
+from ..language.phrases import fold, fold_words, nearest
+from ..language.words import FieldShape, Lexicon, Verb
 from ..locale import words_by_language
 from .line_words import NUMBERS, Word
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..contract.rules import Rules, order_notes
 from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
-from ..engine.kinds import Kind
 from ..engine.records import Choice, Field, Opening, Record, Several
-from ..engine.rules import Rules, order_notes
 from ..engine.values import immutable
-from ..engine.words import Verb
+from ..language.kinds import Kind
+from ..language.words import Verb
 from ..locale import separated, tell
 from ..locale.lines import wrapped
 from .advance import Advance

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 
-from ..engine.name_tables import CONDITION_WORDS
-from ..engine.phrases import Key, Phrases, fold_words
-from ..engine.words import Lexicon
+from ..language.name_tables import CONDITION_WORDS
+from ..language.phrases import Key, Phrases, fold_words
+from ..language.words import Lexicon
 from ..locale import every_word
 
 _LIKE_A_VALUE = re.compile(r"t?[0-9]+")

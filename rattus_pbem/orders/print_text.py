@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.records import DEFAULT
-from ..engine.words import FieldShape, Lexicon, Verb
+from ..language.words import FieldShape, Lexicon, Verb
 from ..locale import word
 from .advance_text import ASKING, LIMIT, REPEAT, WHEN
 from .conditions_print import print_condition, print_conditions

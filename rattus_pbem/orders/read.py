@@ -10,7 +10,7 @@ import codecs
 import os
 from typing import Any
 
-from ..engine.words import Lexicon
+from ..language.words import Lexicon
 from ..reading import open_given
 from .faults import SheetError, SheetFault
 from .read_text import has_block, read_text_sheet

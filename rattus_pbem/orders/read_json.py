@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..engine.kinds import Kind
-from ..engine.words import FieldShape, Lexicon, Verb
+from ..language.kinds import Kind
+from ..language.words import FieldShape, Lexicon, Verb
 from ..reading import too_deep
 from .block import MAX_ORDERS
 from .faults import MAX_FAULTS, SheetError, SheetFault

@@ -5,7 +5,7 @@ Nothing outside the block is looked at, and nothing is judged but whether it can
 
 from __future__ import annotations
 
-from ..engine.words import Lexicon
+from ..language.words import Lexicon
 from .block import BlockReader, Draft, begins_rider
 from .faults import MAX_FAULTS, SheetError, SheetFault
 from .fields import FieldReader

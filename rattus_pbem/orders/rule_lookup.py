@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.guides import Guide, Topic, guide_of
-from ..engine.rules import Rules
+from ..contract.guides import Guide, Topic, guide_of
+from ..contract.rules import Rules
 from ..locale import labelled, tell
 from .print_text import print_line
 

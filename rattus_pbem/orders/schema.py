@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from ..engine.records import DEFAULT
-from ..engine.words import FactShape, Lexicon, Verb
+from ..language.words import FactShape, Lexicon, Verb
 from .schema_models import default_model, fact_model, given_model, line_model, lists_of, sheet_model
 from .sheet import schema_name
 

@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model
 
-from ..engine.kinds import COUNT
-from ..engine.words import FactShape, Lexicon, Verb
+from ..language.kinds import COUNT
+from ..language.words import FactShape, Lexicon, Verb
 from .advance_text import ASKING, HEX64, MAX_IN_ADVANCE, MAX_NONCE, MAX_TIMES, ONE_LINE
 from .block import MAX_ORDERS
 from .conditions_text import MAX_CONDITIONS, MAX_VALUES_IN

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from ..engine.phrases import fold
+from ..language.phrases import fold
 from ..locale import ways
 from .line_words import Word
 

@@ -13,8 +13,8 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from ..engine.kinds import ID
-from ..engine.phrases import nearest
+from ..language.kinds import ID
+from ..language.phrases import nearest
 from .advance_text import HEX64, ONE_LINE
 from .faults import MAX_FAULTS
 from .header import CODE, GAME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..engine.phrases import fold, fold_words, nearest
-from ..engine.words import Lexicon, Verb
+from ..language.phrases import fold, fold_words, nearest
+from ..language.words import Lexicon, Verb
 from ..locale import ways
 from .fields import is_rider, verb_name
 from .line_words import Word, WordFault, WordFaults

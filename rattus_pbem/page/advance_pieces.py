@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..engine.kinds import NUMBER, Kind, ListOf, Named
-from ..engine.rules import Rules
-from ..engine.words import FactShape, Verb
+from ..contract.rules import Rules
+from ..language.kinds import NUMBER, Kind, ListOf, Named
+from ..language.words import FactShape, Verb
 from ..locale import word
 from ..orders.advance import Advance
 from ..orders.advance_text import ASKING, WHEN

@@ -12,8 +12,8 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from ..engine.pictures import Area, Badge, Bar, Counter, Line, Piece, Pile, Place, Sheet, Tint
-from ..engine.rules import Rules, board_sheets
+from ..contract.pictures import Area, Badge, Bar, Counter, Line, Piece, Pile, Place, Sheet, Tint
+from ..contract.rules import Rules, board_sheets
 from ..locale import labelled, listed, sentences
 from ..picture.pieces import draw_piece, number, rectangle, symbol, text
 from ..picture.sheets import style, tints_of

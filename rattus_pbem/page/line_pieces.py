@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
 from ..engine.records import DEFAULT, Choice, Field, Record, Several
-from ..engine.rules import Rules
-from ..engine.words import FieldShape, Verb
+from ..language.words import FieldShape, Verb
 from ..locale import sentences
 from ..orders.order_form import left_out_text
 from ..orders.print_text import print_line

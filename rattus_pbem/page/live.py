@@ -9,9 +9,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..contract.rules import Rules
+from ..contract.tallies import tallies_of
 from ..engine.asks import Ask
-from ..engine.rules import Rules
-from ..engine.tallies import tallies_of
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..locale import FIRST, LANGUAGES, labelled, sentences, tell
 from ..orders.faults import SheetError

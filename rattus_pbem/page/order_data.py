@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine.asks import Ask
-from ..engine.rules import Rules
 from ..errors import UnreadableError
 from ..locale import listed, sentences, tell
 from ..locale.times import moment_text

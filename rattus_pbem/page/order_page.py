@@ -9,8 +9,8 @@ from typing import Any
 
 from markupsafe import Markup
 
+from ..contract.rules import Rules
 from ..engine.asks import Ask
-from ..engine.rules import Rules
 from ..errors import IllegalError
 from ..locale import sentences, tell
 from ..markup.look import variables

@@ -12,8 +12,8 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from ..engine.pictures import Sheet
-from ..engine.rules import Rules, board_sheets
+from ..contract.pictures import Sheet
+from ..contract.rules import Rules, board_sheets
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..locale import sentences

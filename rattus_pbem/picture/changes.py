@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..engine.pictures import Place, Sheet
+from ..contract.pictures import Place, Sheet
 
 
 def changed_ids(before: Iterable[Sheet], now: Iterable[Sheet]) -> frozenset[str]:

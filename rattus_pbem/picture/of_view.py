@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from ..engine.pictures import Sheet
-from ..engine.rules import Rules, board_sheets
+from ..contract.pictures import Sheet
+from ..contract.rules import Rules, board_sheets
 from ..engine.values import immutable
 from ..locale import tell
 from .changes import changed_ids

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 from html import escape
 
-from ..engine.contrast import BLACK, ink_on
-from ..engine.pictures import Badge, Bar, Box, Counter, Line, Owner, Piece, Pile, Sign
+from ..contract.contrast import BLACK, ink_on
+from ..contract.pictures import Badge, Bar, Box, Counter, Line, Owner, Piece, Pile, Sign
 from .typeface import width_of
 
 LETTER = 13

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine.pictures import Badge, Bar, Box, Counter, Pile, Row, Sample, Sheet, Tint
+from ..contract.pictures import Badge, Bar, Box, Counter, Pile, Row, Sample, Sheet, Tint
 from ..engine.values import immutable
 from .typeface import cut, width_of
 

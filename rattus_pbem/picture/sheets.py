@@ -13,7 +13,7 @@ from html import escape
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from ..engine.pictures import Area, Bar, Line, Panel, Piece, Place, Route, Sheet, Tint
+from ..contract.pictures import Area, Bar, Line, Panel, Piece, Place, Route, Sheet, Tint
 from .changes import ringed
 from .pieces import circle, draw_piece, letter_of, number, polyline, rectangle, symbol, text
 from .rows import RING, SIZE, Below, Item, Letter, Swatch, Tag, Words, lay_out

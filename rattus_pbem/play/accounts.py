@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from ..engine.earlier_names import addressed
+from ..contract.earlier_names import addressed
+from ..contract.guides import Guide, guide_of
+from ..contract.rules import Rules
 from ..engine.events import Event
 from ..engine.forms import Fault
-from ..engine.guides import Guide, guide_of
 from ..engine.journal import Drew
-from ..engine.rules import Rules
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..locale import labelled, sentences

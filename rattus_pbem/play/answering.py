@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.conditions import answer_of, conditions_of, failing
 from ..engine.forms import Fault, Shortfall
 from ..engine.records import Choice
-from ..engine.rules import Rules
-from ..engine.words import PERIODS, Lexicon
+from ..language.words import PERIODS, Lexicon
 from ..orders.advance import Advance, line_key
 from ..orders.sheet import Line, Sheet
 from .driver import Reply, by_default

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..contract.earlier_names import names_in_view
+from ..contract.rules import Rules
 from ..engine.chance import SeededChance
-from ..engine.earlier_names import names_in_view
 from ..engine.events import event_from_json
 from ..engine.journal import Diverged
-from ..engine.rules import Rules
 from .accounts import NoRecords, Reader, account, account_of_event, say
 from .explaining import line_in_run
 from .seat_view import run_from_view

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault, Picker, Shortfall
 from ..engine.journal import digest
-from ..engine.rules import Rules
 from ..engine.run import Run
 from ..engine.values import changed, immutable
 from ..orders.advance import Advance

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..contract.rules import Rules, has_one_move
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Form
 from ..engine.journal import canonical
-from ..engine.rules import Rules, has_one_move
 from ..engine.run import Run
 from ..engine.seats import Seat
 from .driver import Driver, Reply, by_default

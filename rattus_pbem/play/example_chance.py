@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..contract.examples import Given
 from ..engine.chance import Chance, Draw
-from ..engine.examples import Given
 from ..errors import IllegalError
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..engine.examples import ExampleError
+from ..contract.examples import ExampleError
 
 NumberedLines = list[tuple[int, str]]
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..engine.examples import ExampleError, Expectation, Given, ImpossibleError, OrderName, Prepared
+from ..contract.examples import ExampleError, Expectation, Given, ImpossibleError, OrderName, Prepared
+from ..contract.rules import Rules
 from ..engine.forms import Fault
-from ..engine.rules import Rules
-from ..engine.words import Lexicon
+from ..language.words import Lexicon
 from ..orders.block import BlockReader
 from ..orders.faults import SheetError
 from ..orders.read_text import parse_lines, parse_rider

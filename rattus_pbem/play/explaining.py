@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
+from ..contract.guides import guide_of
+from ..contract.rules import Rules
 from ..engine.events import Event
-from ..engine.guides import guide_of
 from ..engine.journal import Answered, Drew
-from ..engine.rules import Rules
 from ..engine.run import FinishedAct, Run
 from ..engine.seats import Seat
 from ..engine.values import immutable

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..contract.rules import Rules, has_one_move
+from ..engine.act_scripts import Act
 from ..engine.asks import Ask
 from ..engine.chance import Chance, ScriptedChance, SeededChance
 from ..engine.events import Event
 from ..engine.forms import Fault
 from ..engine.journal import Drew
-from ..engine.rules import Act, Rules, has_one_move
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..errors import IllegalError

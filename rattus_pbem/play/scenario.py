@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..contract.examples import Outcome, Refusal
+from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.conditions import conditions_of
-from ..engine.examples import Outcome, Refusal
 from ..engine.forms import Fault
-from ..engine.rules import Rules
 from ..engine.run import Position, Run
 from ..errors import IllegalError
 from ..orders.advance import Advance

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from ..contract.rules import Rules
+from ..engine.act_scripts import Act
 from ..engine.asks import Ask
 from ..engine.chance import Chance, Draw, SeededChance
 from ..engine.journal import Diverged, Drew, Entry, canonical, entry_from_json
-from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 

@@ -11,11 +11,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from ..contract.guides import clause_lines, guide_of
+from ..contract.rules import Rules
 from ..engine.asks import Ask
-from ..engine.guides import clause_lines, guide_of
-from ..engine.phrases import fold_words
-from ..engine.rules import Rules
-from ..engine.words import Lexicon
+from ..language.phrases import fold_words
+from ..language.words import Lexicon
 from ..orders.faults import SheetError, SheetFault
 from ..orders.line_words import without_comment
 from ..orders.print_text import print_line

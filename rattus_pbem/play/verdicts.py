@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..contract.rules import Rules, order_notes
 from ..engine.forms import Fault
-from ..engine.rules import Rules, order_notes
 from ..locale import tell
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
@@ -48,7 +48,7 @@ def fault_entry(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
     """Clause, sentence and nearest legal thing of a fault: as it would stand in JSON, and as a sentence; `rule` is what
     the clause says.
     """
-    from ..engine.guides import clause_lines
+    from ..contract.guides import clause_lines
 
     possible = nearest_sentence(rules, fault, lang)
     entry = {"clause": fault.clause, "message": fault_sentence(rules, fault, lang), "nearest": fault.nearest}

@@ -11,11 +11,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ..contract.earlier_names import told_in_view
+from ..contract.rules import Rules
 from ..engine.chance import SeededChance
-from ..engine.earlier_names import told_in_view
 from ..engine.events import event_from_json
 from ..engine.journal import Diverged, canonical
-from ..engine.rules import Rules
 from ..errors import PbemError
 from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults, schema_name

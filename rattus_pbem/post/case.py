@@ -10,11 +10,11 @@ from functools import cached_property
 from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING, Any
 
-from ..engine.words import Lexicon
 from ..errors import PbemError
 from ..hosting.derived import letter_numbers
 from ..hosting.session import Session
 from ..hosting.stored_reports import read_report
+from ..language.words import Lexicon
 from ..mail.message_writer import own_key
 from ..orders.credentials import same_code
 from ..record.game import Game

@@ -13,9 +13,9 @@ from itertools import combinations, islice, product
 from operator import itemgetter
 from typing import Any
 
-from ..engine.phrases import first_words, fold
-from ..engine.words import Lexicon
 from ..errors import PbemError
+from ..language.phrases import first_words, fold
+from ..language.words import Lexicon
 from ..locale import ways
 from ..orders.line_words import normal
 from ..orders.print_text import print_line

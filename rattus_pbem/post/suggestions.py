@@ -9,8 +9,8 @@ import re
 from dataclasses import replace
 
 from ..engine.asks import Ask
-from ..engine.phrases import fold
 from ..errors import PbemError
+from ..language.phrases import fold
 from ..mail.command_lines import CommandReader
 from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_begin, near_command
 from ..mail.press_texts import bare_line

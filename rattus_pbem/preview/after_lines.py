@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.journal import Drew
-from ..engine.rules import Rules
 from ..engine.run import Run
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.chance import Draw, SeededChance
 from ..engine.events import Event
-from ..engine.rules import Rules
 from ..engine.run import Run
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine.branches import Branches, TooManyWays
 from ..engine.chance import Chance
-from ..engine.rules import Rules
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from ..play.seat_view import Worlds

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
+from ..contract.tallies import Tally
 from ..engine.forms import Fault
-from ..engine.tallies import Tally
 from ..engine.values import immutable
 
 Z95 = 1.96

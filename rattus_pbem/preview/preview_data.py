@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.rules import Rules
-from ..engine.tallies import tallies_of
+from ..contract.rules import Rules
+from ..contract.tallies import tallies_of
 from ..orders.in_force import sheet_in_advance
 from ..orders.sheet import Sheet
 from ..play.checking import check_sheet

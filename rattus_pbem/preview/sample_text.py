@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any
 
-from ..engine.rules import Rules
-from ..engine.tallies import Tally, tallies_of
+from ..contract.rules import Rules
+from ..contract.tallies import Tally, tallies_of
 from ..locale import tell
 from ..orders.faults import fault_sentence
 from ..orders.print_text import print_line

@@ -11,12 +11,12 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple, TypeAlias
 
+from ..contract.rules import Rules, has_one_move
+from ..contract.tallies import Tally, tallies_of
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault
-from ..engine.rules import Rules, has_one_move
 from ..engine.run import Run
-from ..engine.tallies import Tally, tallies_of
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from ..play.checking import SheetTrial

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
+from ..contract.rules import Rules
+from ..engine.act_scripts import Act
 from ..engine.chance import KeyedChance, salt
 from ..engine.events import Event, event_from_json
 from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
 from ..engine.key_tree import key_path, upper_nodes
-from ..engine.rules import Act, Rules
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..store.blob_names import JOURNAL

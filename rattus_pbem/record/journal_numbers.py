@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..engine.rules import Rules
+from ..contract.rules import Rules
 from ..shapes import NUMBERS, check_number, present, taken_back, upgraded_journal_line
 from ..store.blob_names import JOURNAL
 from .lines_of_beginning import Numbers, Upgraded

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..engine.earlier_names import EarlierNames
+from ..contract.earlier_names import EarlierNames
+from ..contract.rules import Rules
 from ..engine.events import Event
-from ..engine.rules import Rules
 from ..engine.seats import Seat
 from .book import Book
 from .game import Game

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..contract.rules import Rules
+from ..engine.act_scripts import Act
 from ..engine.chance import commitment
 from ..engine.journal import entry_from_json
-from ..engine.rules import Act, Rules
 from ..engine.run import Position
 from ..errors import BlockedError
 from ..rules import load_rules

@@ -7,13 +7,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from ..contract.rules import Rules
+from ..engine.act_scripts import Act
 from ..engine.asks import Ask
 from ..engine.chance import Chance, Draw, KeyedChance, salt
 from ..engine.events import Event
 from ..engine.journal import Diverged, digest
-from ..engine.rules import Act, Rules
 from ..engine.run import FinishedAct, Position, Run
-from ..engine.words import Lexicon
+from ..language.words import Lexicon
 from ..play.answering import CONDITIONAL, SHEET, STANDING, answer_to
 from .book import Book
 from .notices import REFEREE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..engine.rules import Rules
-from ..engine.words import Lexicon
+from ..contract.rules import Rules
+from ..language.words import Lexicon
 from ..locale import LANGUAGES, sentences
 from ..orders.people_names import with_people
 from .person import Person

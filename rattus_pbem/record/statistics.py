@@ -1,7 +1,7 @@
 """Statistics of a game, from its journal and events alone: luck, response times, what came in time, orders refused.
 
 While the game runs, public data only: draws and times that everybody may know. Knows no game: what chance was worth to
-whom, the game says (`engine.luck`).
+whom, the game says (`contract.luck`).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from datetime import datetime
 from statistics import median
 from typing import Any
 
+from ..contract.luck import Luck, luck_of
 from ..engine.events import Event, event_from_json
-from ..engine.luck import Luck, luck_of
 from ..errors import BlockedError
 from ..store.blob_names import JOURNAL
 from . import journal_lines

@@ -18,11 +18,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from ..contract.rules import Rules
 from ..disk import after_storing
+from ..engine.act_scripts import Act
 from ..engine.chance import salt
 from ..engine.events import event_from_json
 from ..engine.journal import digest
-from ..engine.rules import Act, Rules
 from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home

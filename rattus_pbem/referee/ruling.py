@@ -12,9 +12,9 @@ from datetime import datetime
 from difflib import get_close_matches
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.events import Event, event_from_json
-from ..engine.rules import Rules
 from ..engine.seats import Seat
 from ..errors import IllegalError, UnreadableError, join_faults
 from ..home.home import Home

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import reduce
 from typing import Any
 
-from ..engine.rules import Rules
+from ..contract.rules import Rules
 from ..engine.seats import Seat
 from ..locale import listed, sentences
 from ..orders.print_text import print_line

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..engine.earlier_names import addressed
+from ..contract.earlier_names import addressed
+from ..contract.guides import clause_lines, guide_of
+from ..contract.rules import Rules, begins_scene, turns_in_short
+from ..contract.sections import Events, Facts, Listing, News, Paragraphs, Section
 from ..engine.events import Event
-from ..engine.guides import clause_lines, guide_of
-from ..engine.rules import Rules, begins_scene, turns_in_short
 from ..engine.seats import Seat
-from ..engine.sections import Events, Facts, Listing, News, Paragraphs, Section
 from ..locale import listed, sentences, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.rules import Rules
-from ..engine.sections import OrderForm
+from ..contract.rules import Rules
+from ..contract.sections import OrderForm
 from ..locale import tell
 from ..orders.order_form import ahead_entries, comment_lines, form_entries, sheet_ends
 from ..orders.print_text import print_line

@@ -15,7 +15,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ..engine.contrast import ink_on
+from ..contract.contrast import ink_on
 from ..locale import sentences, separated, tell
 from ..locale.lines import unbroken
 from ..markup.templates import as_is, breakable, render

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from ..contract.earlier_names import EarlierNames, names_at
 from ..engine.asks import Ask
-from ..engine.earlier_names import EarlierNames, names_at
 from ..engine.events import Event
 from ..engine.values import immutable
 from ..record.notices import ToldNotice

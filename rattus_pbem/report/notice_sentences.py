@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from ..contract.earlier_names import addressed
+from ..contract.rules import Rules
 from ..engine import forms
-from ..engine.earlier_names import addressed
-from ..engine.rules import Rules
 from ..locale import sentences, tell
 from ..locale.times import moment_text
 from ..orders.faults import fault_sentence, nearest_sentence

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import groupby
 from typing import Any
 
-from ..engine.sections import Section
+from ..contract.sections import Section
 from ..locale import separated, tell
 from ..locale.lines import unbroken, wrapped
 

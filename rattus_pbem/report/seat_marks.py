@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..engine.rules import Rules
+from ..contract.rules import Rules
 from ..engine.seats import Seat
 
 

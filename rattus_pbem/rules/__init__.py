@@ -11,7 +11,7 @@ from ..errors import UnreadableError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ..engine.rules import Rules
+    from ..contract.rules import Rules
 
 GAMES = ("rattus", "godstorm")
 """The games of this package; the first is played where none is named."""
@@ -29,7 +29,7 @@ def load_rules(name: str, custom: Mapping[str, Any] | None = None, revision: int
     package = import_module(f".{name}", __name__) if name in GAMES else _from_elsewhere(name)
     rules: Rules[Any] = package.rules(custom or {})
     if revision not in (0, rules.revision):
-        from ..engine.rules import at_revision
+        from ..contract.rules import at_revision
 
         return at_revision(rules, revision) or rules
     return rules

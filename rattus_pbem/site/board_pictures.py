@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from .. import __version__
-from ..engine.contrast import ink_on
-from ..engine.pictures import Owner
-from ..engine.rules import Rules, board_sheets
+from ..contract.contrast import ink_on
+from ..contract.pictures import Owner
+from ..contract.rules import Rules, board_sheets
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..inquiry.public_game import PublicGame

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from ..engine.guides import guide_of
+from ..contract.guides import guide_of
 from ..engine.seats import Seat
 from ..inquiry.public_game import PublicGame, PublicTurn
 from ..locale import listed, sentences, tell, word

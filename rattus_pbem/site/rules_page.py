@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.guides import Topic, guide_of
-from ..engine.rules import Rules
+from ..contract.guides import Topic, guide_of
+from ..contract.rules import Rules
 from ..locale import listed, sentences
 from ..orders.print_text import print_line
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby, islice
 from typing import Any
 
-from ..engine.rules import Rules
+from ..contract.rules import Rules
 from ..engine.seats import Seat
 from ..inquiry.public_game import PublicGame, PublicStep, PublicTurn
 from ..locale import sentences

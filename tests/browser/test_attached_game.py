@@ -14,8 +14,8 @@ import pytest
 
 from rattus_pbem.cli.commands.demo import BEGINS, GAME, MAIL, address_of
 from rattus_pbem.cli.mailbox import Mailbox
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game

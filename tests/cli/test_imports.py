@@ -19,7 +19,7 @@ from ..hosting.homes import BEGINS, TURN_OF_RED
 HEAVY = (
     *("asyncio", "rich", "email", "jinja2", "hypothesis", "jsonschema", "pydantic", "http", "urllib.request", "ssl"),
     *("markupsafe", "rattus_pbem.markup"),
-    *("PIL", "resvg_py", "rattus_pbem.picture", "rattus_pbem.engine.pictures"),
+    *("PIL", "resvg_py", "rattus_pbem.picture", "rattus_pbem.contract.pictures"),
 )
 
 

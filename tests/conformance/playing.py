@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
 from rattus_pbem.engine.forms import Form
 from rattus_pbem.engine.records import Choice
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.play.seat_view import seat_view

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rattus_pbem.engine.rules import Rules
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
 

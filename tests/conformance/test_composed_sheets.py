@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.answering import SeatAnswers

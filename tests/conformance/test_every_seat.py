@@ -20,10 +20,10 @@ import pytest
 import typer
 
 from rattus_pbem.cli.commands import check, form, preview
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance, game_secret
 from rattus_pbem.engine.journal import canonical
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.answer_search import answering_of

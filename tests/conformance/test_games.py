@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.rules import Rules
+from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event, event_from_json
 from rattus_pbem.engine.journal import canonical, entry_from_json
-from rattus_pbem.engine.rules import Act, Rules
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.rules import load_rules

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.kinds import NUMBER
 from rattus_pbem.engine.records import Choice
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.language.kinds import NUMBER
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line

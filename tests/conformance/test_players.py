@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules

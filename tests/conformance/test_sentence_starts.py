@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from rattus_pbem.engine.phrases import LANGS
+from rattus_pbem.language.phrases import LANGS
 from rattus_pbem.rules import GAMES as OURS
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.guides import guide_of
+from rattus_pbem.contract.guides import guide_of
 from rattus_pbem.locale import LANGUAGES
 from rattus_pbem.rules import godstorm, load_rules
 from rattus_pbem.rules.godstorm.data.game_data import builtin

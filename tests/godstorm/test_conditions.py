@@ -8,8 +8,8 @@ import pytest
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.conditions import holds
-from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.errors import IllegalError
+from rattus_pbem.language.phrases import LANGS
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line

@@ -12,11 +12,12 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
+from rattus_pbem.contract.examples import Given
+from rattus_pbem.contract.rules import Rules
+from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.examples import Given
 from rattus_pbem.engine.journal import Answered
-from rattus_pbem.engine.rules import Act, Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.table import Table
 from rattus_pbem.orders.advance import Advance

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.sections import Section, Table
+from rattus_pbem.contract.sections import Section, Table
 from rattus_pbem.orders.order_form import order_form
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.rules.godstorm import rules

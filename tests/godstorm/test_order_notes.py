@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.rules import order_notes
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.rules import order_notes
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.hosting.receipt import Receipt
 from rattus_pbem.orders.order_form import order_form

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.name_tables import Names, Table
-from rattus_pbem.engine.phrases import LANGS, fold_words
+from rattus_pbem.language.name_tables import Names, Table
+from rattus_pbem.language.phrases import LANGS, fold_words
 from rattus_pbem.orders.read_text import parse_lines
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.data.game_data import builtin

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.examples import Given
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.examples import Given
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.home.home import Home

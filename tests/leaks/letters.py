@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
+from rattus_pbem.contract.rules import Rules
+from rattus_pbem.contract.tallies import tallies_of
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.records import Choice
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.engine.tallies import tallies_of
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.seat_view import seat_view

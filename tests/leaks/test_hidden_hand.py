@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from bench.mini import Plain
+from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance, Draw, SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Number, OneOf
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.records import Choice, Field, verb
-from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.table import Table

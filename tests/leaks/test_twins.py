@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.records import Choice
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.play.composed_lines import ComputerPlayer

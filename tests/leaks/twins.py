@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.chance import Chance, Draw, SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.journal import Answered, Diverged, Drew, Entry, canonical
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.play.seat_view import entries_from_view, run_from_view, seat_view, shown_entries

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.contrast import contrast
+from rattus_pbem.contract.contrast import contrast
 from rattus_pbem.markup.look import COLOURS, SIZES, variables
 from rattus_pbem.markup.templates import PROGRAM, breakable, environment, with_code
 

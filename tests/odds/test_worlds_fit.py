@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import canonical
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.play.seat_view import Worlds, seat_view

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rattus_pbem.engine.kinds import COUNT, Kind
-from rattus_pbem.engine.words import FactShape, Lexicon, Verb
+from rattus_pbem.language.kinds import COUNT, Kind
+from rattus_pbem.language.words import FactShape, Lexicon, Verb
 from rattus_pbem.orders.schema_models import lists_of
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name, tidy_note
 

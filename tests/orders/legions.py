@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rattus_pbem.engine.kinds import HOLDS, NUMBER, SEAT, Flag, Handle, Kind, ListOf, Named, Number
-from rattus_pbem.engine.name_tables import Names, Table
-from rattus_pbem.engine.phrases import Words
-from rattus_pbem.engine.words import FactShape, FieldShape, Lexicon, Verb
+from rattus_pbem.language.kinds import HOLDS, NUMBER, SEAT, Flag, Handle, Kind, ListOf, Named, Number
+from rattus_pbem.language.name_tables import Names, Table
+from rattus_pbem.language.phrases import Words
+from rattus_pbem.language.words import FactShape, FieldShape, Lexicon, Verb
 
 TERRITORIES: Table = {
     "gaul": {"en": "Gaul", "fr": "Gaule"},

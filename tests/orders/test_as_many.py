@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rattus_pbem.engine.words import FieldShape, Verb
+from rattus_pbem.language.words import FieldShape, Verb
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read_text import parse_line
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.phrases import LANGS
+from rattus_pbem.language.phrases import LANGS
 from rattus_pbem.orders.print_text import print_line, print_sheet
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line

@@ -18,9 +18,9 @@ from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.conditions import holds
 from rattus_pbem.engine.forms import Fault, OneOf
 from rattus_pbem.engine.list_forms import Allocation, Sequence
-from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.engine.records import Choice, Field, Record
-from rattus_pbem.engine.words import Lexicon
+from rattus_pbem.language.phrases import LANGS
+from rattus_pbem.language.words import Lexicon
 from rattus_pbem.orders import validate
 from rattus_pbem.orders.faults import nearest_sentence
 from rattus_pbem.orders.order_form import order_form

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.kinds import BRACKETS, HANDLE, NUMBER, Kind
-from rattus_pbem.engine.phrases import LANGS, fold
-from rattus_pbem.engine.words import FieldShape, Lexicon, Verb
+from rattus_pbem.language.kinds import BRACKETS, HANDLE, NUMBER, Kind
+from rattus_pbem.language.phrases import LANGS, fold
+from rattus_pbem.language.words import FieldShape, Lexicon, Verb
 from rattus_pbem.orders.line_words import Word, split_words
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import SheetError, SheetFault, read_sheet

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.words import Lexicon
+from rattus_pbem.language.words import Lexicon
 from rattus_pbem.orders.people_names import with_people
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import SheetError, read_sheet

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rattus_pbem.engine.phrases import LANGS
-from rattus_pbem.engine.words import Lexicon
+from rattus_pbem.language.phrases import LANGS
+from rattus_pbem.language.words import Lexicon
 from rattus_pbem.orders.print_text import print_line, print_sheet
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.guides import Guide, clause_lines, guide_of
+from rattus_pbem.contract.guides import Guide, clause_lines, guide_of
 from rattus_pbem.locale import LANGUAGES
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read_text import parse_line

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rattus_pbem.engine.phrases import LANGS
-from rattus_pbem.engine.words import Lexicon
+from rattus_pbem.language.phrases import LANGS
+from rattus_pbem.language.words import Lexicon
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import SheetError, read_sheet
 from rattus_pbem.orders.read_text import parse_line, parse_lines

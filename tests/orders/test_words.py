@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rattus_pbem.engine.phrases import LANGS, fold_words, nearest
+from rattus_pbem.language.phrases import LANGS, fold_words, nearest
 
 from .lexicons import ODD, RATTUS
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.pictures import Tint
+from rattus_pbem.contract.rules import Rules, board_sheets
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.phrases import LANGS
-from rattus_pbem.engine.pictures import Tint
 from rattus_pbem.engine.records import Record
-from rattus_pbem.engine.rules import Rules, board_sheets
+from rattus_pbem.language.phrases import LANGS
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import SheetDefaults

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from rattus_pbem.engine.pictures import Bar, Box, Sheet
+from rattus_pbem.contract.pictures import Bar, Box, Sheet
 from rattus_pbem.picture.rows import SIZE, Tag, Words, lay_out
 from rattus_pbem.picture.typeface import width_of
 

@@ -7,8 +7,8 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.rules import load_rules
 
 from ..absent import absent

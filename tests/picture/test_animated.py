@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rattus_pbem.engine.pictures import Sheet
-from rattus_pbem.engine.rules import Rules, board_sheets
+from rattus_pbem.contract.pictures import Sheet
+from rattus_pbem.contract.rules import Rules, board_sheets
 from rattus_pbem.picture.animated import MARGIN, MOST_LINES, SIZE, WIDTH, replay_svg
 from rattus_pbem.picture.changes import changed_ids
 from rattus_pbem.picture.rows import Below, lay_out

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from rattus_pbem.engine.rules import board_sheets
+from rattus_pbem.contract.rules import board_sheets
 from rattus_pbem.picture.changes import changed_ids
 from rattus_pbem.picture.of_view import pictures
 from rattus_pbem.rules import load_rules

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rattus_pbem.engine.pictures import Counter, Owner, Sign
+from rattus_pbem.contract.pictures import Counter, Owner, Sign
 from rattus_pbem.picture.pieces import CAPITAL, SMALL, draw_piece
 from rattus_pbem.picture.typeface import width_of
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.engine.pictures import Bar, BoardMap, Box, around
+from rattus_pbem.contract.pictures import Bar, BoardMap, Box, around
 from rattus_pbem.rules.godstorm.data import game_data as godstorm_data
 from rattus_pbem.rules.godstorm.data import map_file as godstorm_map
 from rattus_pbem.rules.rattus.data import game_data as rattus_data

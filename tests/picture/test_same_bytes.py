@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.rules import Rules
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.picture.of_view import WIDTH, one_svg, pictures

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rattus_pbem.engine.contrast import contrast, ink_on
-from rattus_pbem.engine.pictures import Counter, Owner, Sheet
-from rattus_pbem.engine.rules import board_sheets
+from rattus_pbem.contract.contrast import contrast, ink_on
+from rattus_pbem.contract.pictures import Counter, Owner, Sheet
+from rattus_pbem.contract.rules import board_sheets
 from rattus_pbem.picture.of_view import WIDTH, pictures
 from rattus_pbem.picture.sheets import sheet_svg, tints_of
 from rattus_pbem.picture.themes import COLOURS, READ_ON, Theme

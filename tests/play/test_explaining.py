@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.guides import guide_of
+from rattus_pbem.contract.guides import guide_of
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.journal import Diverged
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.play.accounts import Reader, account, paragraphs
 from rattus_pbem.play.explaining import REFEREE, Cause, cause_in_run, causes_in_run, line_in_run, line_of_act

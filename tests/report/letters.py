@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.rules import Rules
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.record.notices import Fault, Missed, Refused

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-from rattus_pbem.engine.contrast import contrast
+from rattus_pbem.contract.contrast import contrast
 
 ELEMENTS = frozenset(
     {"html", "head", "meta", "title", "style", "body", "div", "span", "p", "h1", "h2", "hr", "br", "b", "a", "img"}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.rules import Rules
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.report.plain_text import draw_map
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.data.game_data import builtin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rattus_pbem.engine.guides import guide_of
+from rattus_pbem.contract.guides import guide_of
 from rattus_pbem.report.html import report_html
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES

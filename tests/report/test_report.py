@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.rules import Rules
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.record.notices import ToldNotice
 from rattus_pbem.report.plain_text import report_text

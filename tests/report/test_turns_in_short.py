@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from rattus_pbem.contract.rules import turns_in_short
 from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.rules import turns_in_short
 from rattus_pbem.report.build import build_report
 from rattus_pbem.report.plain_text import LIMIT, details_text, report_text
 from rattus_pbem.rules import load_rules

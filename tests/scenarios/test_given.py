@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.examples import ExampleError, ImpossibleError
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.examples import ExampleError, ImpossibleError
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.hosting.position_file import read_position_file

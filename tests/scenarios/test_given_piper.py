@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rattus_pbem.engine.examples import ExampleError
+from rattus_pbem.contract.examples import ExampleError
 from rattus_pbem.rules import load_rules
 
 from .test_given import HEAD, faults, given

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rattus_pbem.engine.examples import ExampleError, ImpossibleError
+from rattus_pbem.contract.examples import ExampleError, ImpossibleError
 from rattus_pbem.play.scenario import run_scenarios
 from rattus_pbem.rules import load_rules
 

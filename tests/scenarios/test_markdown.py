@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rattus_pbem.engine.examples import ExampleError
+from rattus_pbem.contract.examples import ExampleError
 from rattus_pbem.errors import PbemError
 from rattus_pbem.play.example_file import read_examples
 from rattus_pbem.play.scenario import run_scenarios, scenario_text

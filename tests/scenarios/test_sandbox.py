@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.examples import OrderName, Outcome, Refusal
 from rattus_pbem.engine.events import event_from_json
-from rattus_pbem.engine.examples import OrderName, Outcome, Refusal
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.play.example_file import read_examples

@@ -19,8 +19,8 @@ from typing import Annotated, Any
 
 import typer
 
+from ...contract.rules import Rules
 from ...engine.chance import SeededChance
-from ...engine.rules import Rules
 from ...errors import IllegalError
 from ...fairness.bundle_mails import mails_in
 from ...fairness.verify_script import load_script, script_path

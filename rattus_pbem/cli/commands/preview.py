@@ -20,8 +20,8 @@ from ..output import fault_line, in_advance_lines, language, opened_view, print_
 from ..parameters import Json, Lang, Orders, View
 
 if TYPE_CHECKING:
+    from ...contract.rules import Rules
     from ...engine.asks import Ask
-    from ...engine.rules import Rules
     from ...orders.sheet import Sheet
     from ...preview.outcome_odds import Odds
 

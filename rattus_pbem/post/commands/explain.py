@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.guides import clause_lines
+from ...contract.guides import clause_lines
 from ...mail.command_lines import TURN_EVENT, Command, shape
 from ...mail.folding import any_of
 from ..case import Case

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.guides import guide_of
+from ...contract.guides import guide_of
 from ...mail.command_lines import Command, shape
 from ...mail.folding import any_of
 from ...record.shown_names import shown_names

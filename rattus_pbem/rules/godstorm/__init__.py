@@ -6,11 +6,11 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
+from ...engine.act_scripts import Act
 from ...engine.asks import Ask
 from ...engine.chance import Chance
 from ...engine.events import Event
 from ...engine.forms import Fault
-from ...engine.rules import Act
 from ...engine.seats import Seat
 from ...engine.table import Table
 from ...errors import UnreadableError
@@ -23,14 +23,14 @@ from .play.state import State, new_state
 from .play.war_events import InvasionDeclared, InvasionEnded
 
 if TYPE_CHECKING:
-    from ...engine.example_lines import Examples
-    from ...engine.game_meta import Meta
-    from ...engine.guides import Guide
-    from ...engine.luck import Luck
-    from ...engine.pictures import Sheet
-    from ...engine.sections import Section
-    from ...engine.tallies import Tallies
-    from ...engine.words import Lexicon
+    from ...contract.example_lines import Examples
+    from ...contract.game_meta import Meta
+    from ...contract.guides import Guide
+    from ...contract.luck import Luck
+    from ...contract.pictures import Sheet
+    from ...contract.sections import Section
+    from ...contract.tallies import Tallies
+    from ...language.words import Lexicon
 
 
 class Godstorm:
@@ -150,7 +150,7 @@ class Godstorm:
     @cached_property
     def examples(self) -> Examples[State]:
         """The lines of its worked examples."""
-        from ...engine.example_lines import Examples
+        from ...contract.example_lines import Examples
         from .examples.lines import GodstormLines
 
         return Examples(partial(GodstormLines, self.data))
@@ -214,7 +214,7 @@ class Godstorm:
         return WarTallies()
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
-        """See `engine.luck`."""
+        """See `contract.luck`."""
         from .play.luck import luck
 
         return luck(state, event)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any
 
+from ...engine.act_scripts import Act
 from ...engine.asks import Ask
-from ...engine.rules import Act
 from ...engine.seats import Seat
 from ...engine.table import Table
 from . import death_cards, sky_cards, war_cards  # noqa: F401 - register the cards

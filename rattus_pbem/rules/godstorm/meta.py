@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...engine.game_meta import Demo, GameOption, Meta
+from ...contract.game_meta import Demo, GameOption, Meta
 from ...engine.seats import Seat
 from .play.state import SEATS
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
+from ...engine.act_scripts import Act
 from ...engine.asks import Ask
 from ...engine.chance import Chance
 from ...engine.events import Event
 from ...engine.forms import Fault
-from ...engine.rules import Act
 from ...engine.seats import Seat, clockwise
 from ...engine.table import Table
 from . import acts
@@ -21,15 +21,15 @@ from .play.frame_events import FinalPartBegan
 from .play.state import State, empty_state
 
 if TYPE_CHECKING:
+    from ...contract.example_lines import Examples
+    from ...contract.game_meta import Meta
+    from ...contract.guides import Guide
+    from ...contract.luck import Luck
+    from ...contract.pictures import Sheet
+    from ...contract.sections import Section
+    from ...contract.tallies import Tallies
     from ...engine.branches import Branches
-    from ...engine.example_lines import Examples
-    from ...engine.game_meta import Meta
-    from ...engine.guides import Guide
-    from ...engine.luck import Luck
-    from ...engine.pictures import Sheet
-    from ...engine.sections import Section
-    from ...engine.tallies import Tallies
-    from ...engine.words import Lexicon
+    from ...language.words import Lexicon
 
 
 class Rattus:
@@ -126,7 +126,7 @@ class Rattus:
     @cached_property
     def examples(self) -> Examples[State]:
         """The lines of its worked examples."""
-        from ...engine.example_lines import Examples
+        from ...contract.example_lines import Examples
         from .examples.lines import RattusLines
 
         return Examples(partial(RattusLines, self.data))
@@ -181,7 +181,7 @@ class Rattus:
         return PlagueTallies(self.data)
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
-        """See `engine.luck`."""
+        """See `contract.luck`."""
         from .play.luck import luck
 
         return luck(state, event)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any
 
+from ...engine.act_scripts import Act
 from ...engine.asks import Ask
 from ...engine.forms import Fault, OneOf
 from ...engine.records import Choice, Field, Record, verb
-from ...engine.rules import Act
 from ...engine.seats import Seat, left_of
 from ...engine.table import Table
 from . import characters, pied_piper  # noqa: F401 - register the cards

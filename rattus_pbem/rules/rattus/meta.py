@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.game_meta import Demo, GameOption, Meta, seat_option
+from ...contract.game_meta import Demo, GameOption, Meta, seat_option
 from .play.state import SEATS
 
 

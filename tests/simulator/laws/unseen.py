@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rattus_pbem.engine.rules import Rules
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import FinishedAct, Run
 from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.session import open_game

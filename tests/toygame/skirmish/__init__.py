@@ -8,20 +8,20 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
+from rattus_pbem.contract.example_lines import Examples
+from rattus_pbem.contract.game_meta import Meta
+from rattus_pbem.contract.guides import Guide
+from rattus_pbem.contract.luck import Luck
+from rattus_pbem.contract.sections import Section
+from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance, Draw, SeededChance
 from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.example_lines import Examples
 from rattus_pbem.engine.forms import Fault
-from rattus_pbem.engine.game_meta import Meta
-from rattus_pbem.engine.guides import Guide
-from rattus_pbem.engine.luck import Luck
-from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.engine.sections import Section
 from rattus_pbem.engine.table import Table
-from rattus_pbem.engine.words import Lexicon
 from rattus_pbem.errors import IllegalError
+from rattus_pbem.language.words import Lexicon
 
 from . import acts, text
 from .examples import SkirmishLines
@@ -30,7 +30,7 @@ from .state import ARMIES, EVENTS, FACES, Clashed, State, state_of, state_to_jso
 
 
 class Skirmish:
-    """The rules protocol (see `rattus_pbem.engine.rules`)."""
+    """The rules protocol (see `rattus_pbem.contract.rules`)."""
 
     name = "skirmish"
     revision = 1

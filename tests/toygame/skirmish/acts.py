@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
+from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.forms import Fault, Number, OneOf
 from rattus_pbem.engine.list_forms import Subset
 from rattus_pbem.engine.records import Choice, Field, Record, verb
-from rattus_pbem.engine.rules import Act
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.table import Table
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rattus_pbem.engine.example_lines import ExampleLines, LineKind, Reading
-from rattus_pbem.engine.example_notations import FLAG, NUMBER, Notation, read_name
-from rattus_pbem.engine.examples import Given
+from rattus_pbem.contract.example_lines import ExampleLines, LineKind, Reading
+from rattus_pbem.contract.example_notations import FLAG, NUMBER, Notation, read_name
+from rattus_pbem.contract.examples import Given
 from rattus_pbem.engine.seats import Seat, clockwise
 
 from .state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rattus_pbem.engine.game_meta import Demo, GameOption, Meta
+from rattus_pbem.contract.game_meta import Demo, GameOption, Meta
 
 SEATS = ("amber", "coral", "jade", "slate", "teal")
 

@@ -14,8 +14,8 @@ import typer
 
 from ....cli.output import language, print_json
 from ....cli.parameters import Json
-from ....engine.phrases import fold_words, nearest
 from ....errors import UnreadableError
+from ....language.phrases import fold_words, nearest
 from ..odds.godswar_odds import Side
 from ..odds.invasion_odds import LEFT_OUT, MAX_ARMIES, MAX_IN_GODSWAR, Odds, invasion
 from ..odds.roll_counts import ATTACK_DICE

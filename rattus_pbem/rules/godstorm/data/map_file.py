@@ -6,7 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from ....engine.pictures import BoardMap, board_map
+from ....contract.pictures import BoardMap, board_map
 
 
 @cache

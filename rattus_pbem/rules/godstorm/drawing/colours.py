@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.pictures import Owner, Tint
+from ....contract.pictures import Owner, Tint
 from ..meta import META
 from ..play.state import NEUTRAL
 from ..text.lands import letter

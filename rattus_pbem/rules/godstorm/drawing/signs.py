@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.pictures import Sign
+from ....contract.pictures import Sign
 
 GODS = {
     "war": Sign("sword", "M0-8.6 1.7-6V2.4H5.6V4.6H1.5V7.2A1.6 1.6 0 1 1-1.5 7.2V4.6H-5.6V2.4H-1.7V-6Z"),

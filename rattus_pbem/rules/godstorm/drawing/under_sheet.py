@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ....engine.pictures import BoardMap, Counter, Panel, Place, Route, Sheet, around
+from ....contract.pictures import BoardMap, Counter, Panel, Place, Route, Sheet, around
 from ..data.game_data import Data
 from ..play.state import State
 from ..text.wording import Names

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from ....engine.example_lines import Reading
-from ....engine.example_notations import LineError
+from ....contract.example_lines import Reading
+from ....contract.example_notations import LineError
 from ....engine.seats import Seat, clockwise
 from ..data.game_data import Data
 from ..play.state import NEUTRAL, State

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from ....engine.example_lines import ExampleLines, Kinds, LineKind
-from ....engine.example_notations import FLAG, NUMBER, Notation, read_number
-from ....engine.examples import Given, Outcome
+from ....contract.example_lines import ExampleLines, Kinds, LineKind
+from ....contract.example_notations import FLAG, NUMBER, Notation, read_number
+from ....contract.examples import Given, Outcome
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.card_events import CardsDrawn, RelicsDrawn
@@ -25,7 +25,7 @@ from .notations import MOMENTS, OF_NOBODY, Moment, Pile
 from .places import PlaceLine, contents_of, names_and_rest
 
 if TYPE_CHECKING:
-    from ....engine.words import Lexicon
+    from ....language.words import Lexicon
 
 ALWAYS = ("faith", "turns", "epoch")
 """Lines that a printed position has even where nothing stands under the word."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ....engine.example_notations import (
+from ....contract.example_notations import (
     NUMBER,
     TITLE,
     WORD,

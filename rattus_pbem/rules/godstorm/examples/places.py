@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.example_notations import LineError, Notation, Notations, read_name, read_number
+from ....contract.example_notations import LineError, Notation, Notations, read_name, read_number
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import KINDS, Data

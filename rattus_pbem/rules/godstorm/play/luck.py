@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....contract.luck import Luck
 from ....engine.events import Event
-from ....engine.luck import Luck
 from .invasion import is_player
 from .state import State
 from .war_events import BattleFought, GodswarFought

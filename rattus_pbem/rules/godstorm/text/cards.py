@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....engine.name_tables import Table
+from ....language.name_tables import Table
 from .catalogue import CATALOGUE, language
 
 PRINTED_FRENCH = frozenset({"stonehenge", "the_sea_is_your_tomb"})

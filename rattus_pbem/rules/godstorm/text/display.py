@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ....contract.sections import WATCH, Cell, Facts, Listing, MapCells, Section, Table
 from ....engine.seats import Seat
-from ....engine.sections import WATCH, Cell, Facts, Listing, MapCells, Section, Table
 from ....locale import labelled
 from ..data.game_data import KINDS, Data
 from ..play.score import score

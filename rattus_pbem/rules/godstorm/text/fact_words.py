@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ....engine.kinds import HOLDS, SEAT, Kind, Named, Number
-from ....engine.phrases import Words
-from ....engine.words import FactShape, FieldShape
+from ....language.kinds import HOLDS, SEAT, Kind, Named, Number
+from ....language.phrases import Words
+from ....language.words import FactShape, FieldShape
 from ..play.forms import MOST
 from .catalogue import name, ways
 from .names import CONTINENTS, GOD_KINDS, SPACE_KINDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ....engine.sections import Listing, Section, Table
+from ....contract.sections import Listing, Section, Table
 from ..play.state import NEUTRAL, STEPS, State
 from .catalogue import language
 from .names import CONTINENTS

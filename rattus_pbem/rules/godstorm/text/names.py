@@ -6,8 +6,8 @@ have the same name in a language, whatever the case and the accents, so that a l
 
 from __future__ import annotations
 
-from ....engine.name_tables import Table
-from ....engine.phrases import LANGS, Text
+from ....language.name_tables import Table
+from ....language.phrases import LANGS, Text
 from .catalogue import CATALOGUE
 
 

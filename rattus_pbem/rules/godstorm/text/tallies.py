@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ....contract.tallies import Tally
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.tallies import Tally
 from ..play.war_events import BattleFought, Captured, GodswarFought
 from .catalogue import language
 from .wording import Names
 
 
 class WarTallies:
-    """See `engine.tallies.Tallies`."""
+    """See `contract.tallies.Tallies`."""
 
     def of(self, event: Event) -> Iterator[tuple[Tally, int]]:
         """Armies lost in the rounds of a battle (G-24.5), a place captured (G-25.1), a godswar won (G-23.6)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ....engine.kinds import NUMBER, Flag, Kind, Named, Number
-from ....engine.name_tables import Names, Table
-from ....engine.phrases import Text
+from ....language.kinds import NUMBER, Flag, Kind, Named, Number
+from ....language.name_tables import Names, Table
+from ....language.phrases import Text
 from ....locale import FIRST
 from ..play.forms import LARGEST
 from .cards import CARD_NAMES

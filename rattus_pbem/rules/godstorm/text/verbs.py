@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....engine.kinds import SEAT, ListOf, Number
-from ....engine.phrases import Words
 from ....engine.seats import Seat
-from ....engine.words import FieldShape, Lexicon, Verb
+from ....language.kinds import SEAT, ListOf, Number
+from ....language.phrases import Words
+from ....language.words import FieldShape, Lexicon, Verb
 from ..play.forms import LARGEST
 from .catalogue import ways
 from .fact_words import FACTS, FACTS_OF, ONCE_PER, OWNER, PERIODS, SEATS, SETTABLE

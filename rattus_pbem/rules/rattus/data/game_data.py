@@ -14,8 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ....engine.phrases import LANGS
 from ....engine.values import immutable
+from ....language.phrases import LANGS
 
 PLAYERS = (2, 3, 4)
 

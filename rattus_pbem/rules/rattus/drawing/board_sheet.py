@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....engine.pictures import (
+from ....contract.pictures import (
     Area,
     Badge,
     Bar,

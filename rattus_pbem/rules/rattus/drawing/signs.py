@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.pictures import Sign
+from ....contract.pictures import Sign
 
 SKULL = Sign(
     "skull",

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ....engine.example_lines import ExampleLines, Kinds, LineKind, Reading
-from ....engine.example_notations import NUMBER, LineError, Notation, choice, read_name, read_number
-from ....engine.examples import ExampleError, Given, Outcome, Prepared
+from ....contract.example_lines import ExampleLines, Kinds, LineKind, Reading
+from ....contract.example_notations import NUMBER, LineError, Notation, choice, read_name, read_number
+from ....contract.examples import ExampleError, Given, Outcome, Prepared
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.areas import largest_area, largest_area_seat

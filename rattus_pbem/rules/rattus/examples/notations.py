@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from ....engine.example_notations import NUMBER, LineError, Notation, Notations, near, read_name
+from ....contract.example_notations import NUMBER, LineError, Notation, Notations, near, read_name
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import Data

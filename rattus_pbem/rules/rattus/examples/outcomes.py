@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....engine.examples import Outcome
+from ....contract.examples import Outcome
 from ....engine.seats import Seat
 from ..play.action_events import CubeLost, TokenFlipped, TokenSeen
 from ..play.piper_events import PotionSpent, SerfCubePlaced

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....contract.luck import Luck
 from ....engine.events import Event
-from ....engine.luck import Luck
 from ....engine.seats import Seat
 from ..data.game_data import TokenFace
 from .action_events import TokenFlipped

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any
 
+from ....contract.positions import PositionError, shape_faults
 from ....engine.chance import Chance, Draw, SeededChance
-from ....engine.positions import PositionError, shape_faults
 from ..data.game_data import Data
 from ..play.state import Region, State, link
 from .position_check import position_faults

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.texts import Catalogue
+from ....contract.texts import Catalogue
 
 CATALOGUE = Catalogue(__package__)
 language, ways, name = CATALOGUE.language, CATALOGUE.ways, CATALOGUE.name

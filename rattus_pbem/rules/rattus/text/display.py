@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ....engine.sections import Cell, Facts, Listing, MapCells, Section, Table
+from ....contract.sections import Cell, Facts, Listing, MapCells, Section, Table
 from ....locale import labelled, separated
 from ..data.game_data import Data
 from ..positions.view import unseen_faces

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....engine.kinds import HOLDS, SEAT, Named
-from ....engine.words import FactShape, FieldShape
+from ....language.kinds import HOLDS, SEAT, Named
+from ....language.words import FactShape, FieldShape
 from .catalogue import name, ways
 from .value_kinds import CARD, REGION
 

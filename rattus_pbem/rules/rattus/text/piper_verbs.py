@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.kinds import ListOf
-from ....engine.phrases import Words
-from ....engine.words import FieldShape, Verb
+from ....language.kinds import ListOf
+from ....language.phrases import Words
+from ....language.words import FieldShape, Verb
 from .catalogue import ways
 from .value_kinds import CARD, REGION, TOKEN, Cube, Piece, Wall
 from .word_parts import FROM, IN, LIST, NONE, TO, potions

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ....contract.tallies import Tally
 from ....engine.events import Event
 from ....engine.seats import Seat
-from ....engine.tallies import Tally
 from ..data.game_data import Data
 from ..play.action_events import CubeLost, TokenFlipped
 from .catalogue import language
@@ -14,7 +14,7 @@ from .wording import Names
 
 
 class PlagueTallies:
-    """See `engine.tallies.Tallies`."""
+    """See `contract.tallies.Tallies`."""
 
     def __init__(self, data: Data) -> None:
         self._data = data

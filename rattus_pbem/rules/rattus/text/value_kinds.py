@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ....engine.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, Named, Number
-from ....engine.name_tables import Names
-from ....engine.phrases import Text, Words
+from ....language.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, Named, Number
+from ....language.name_tables import Names
+from ....language.phrases import Text, Words
 from .catalogue import name
 
 REGION = Named(

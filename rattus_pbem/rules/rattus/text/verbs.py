@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ....engine.kinds import Flag, ListOf, Number
-from ....engine.phrases import LANGS, Words
-from ....engine.words import FieldShape, Lexicon, Stated, Verb
+from ....language.kinds import Flag, ListOf, Number
+from ....language.phrases import LANGS, Words
+from ....language.words import FieldShape, Lexicon, Stated, Verb
 from .catalogue import name, ways
 from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
 from .piper_verbs import PIPER_QUESTIONS, PIPER_VERBS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ....contract.sections import WATCH, Table
 from ....engine.seats import Seat
-from ....engine.sections import WATCH, Table
 from ..data.game_data import Data
 from .catalogue import language
 from .wording import Names

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....engine.kinds import ListOf
-from ....engine.phrases import LANGS
-from ....engine.words import FieldShape
+from ....language.kinds import ListOf
+from ....language.phrases import LANGS
+from ....language.words import FieldShape
 from .catalogue import ways
 from .value_kinds import TOKEN, Potions
 

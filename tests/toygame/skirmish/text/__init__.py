@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rattus_pbem.contract.guides import Guide, Topic
+from rattus_pbem.contract.sections import Cell, Facts, Listing, MapCells, Section, Table
+from rattus_pbem.contract.texts import Catalogue
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
-from rattus_pbem.engine.guides import Guide, Topic
-from rattus_pbem.engine.kinds import COUNT, SEAT, Handle, ListOf, Number
-from rattus_pbem.engine.phrases import LANGS
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.engine.sections import Cell, Facts, Listing, MapCells, Section, Table
-from rattus_pbem.engine.texts import Catalogue
-from rattus_pbem.engine.words import FactShape, FieldShape, Lexicon, Verb
+from rattus_pbem.language.kinds import COUNT, SEAT, Handle, ListOf, Number
+from rattus_pbem.language.phrases import LANGS
+from rattus_pbem.language.words import FactShape, FieldShape, Lexicon, Verb
 
 from ..state import Eliminated, Ended, Invaded
 

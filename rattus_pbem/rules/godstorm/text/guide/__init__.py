@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from .....contract.guides import Guide, Topic, lists_in, topics_in
 from .....engine.events import Event
-from .....engine.guides import Guide, Topic, lists_in, topics_in
-from .....engine.phrases import LANGS
+from .....language.phrases import LANGS
 from ...data.game_data import builtin
 from ..cards import CARD_NAMES
 from ..catalogue import CATALOGUE, language

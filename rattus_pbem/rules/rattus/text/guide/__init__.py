@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from .....contract.guides import Guide, Topic, lists_in, topics_in
 from .....engine.events import Event
-from .....engine.guides import Guide, Topic, lists_in, topics_in
-from .....engine.phrases import LANGS
+from .....language.phrases import LANGS
 from ...data.game_data import Data
 from ...play.action_events import CardTaken
 from ..catalogue import CATALOGUE, language

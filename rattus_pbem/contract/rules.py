@@ -2,59 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from .seats import Seat
-from .values import immutable
+from ..engine.act_scripts import Play
+from ..engine.seats import Seat
 
 if TYPE_CHECKING:
-    from .asks import Ask
-    from .chance import Chance
-    from .events import Event
+    from ..engine.asks import Ask
+    from ..engine.chance import Chance
+    from ..engine.events import Event
+    from ..engine.forms import Fault
+    from ..language.words import Lexicon
     from .example_lines import Examples
-    from .forms import Fault
     from .game_meta import Meta
     from .pictures import Sheet
     from .sections import Section
-    from .table import Table
-    from .words import Lexicon
 
 S = TypeVar("S")
-
-
-@immutable
-class Act:
-    """A short piece of a game between two complete states: its kind, the turn it belongs to, its seats and places."""
-
-    kind: str
-    turn: int
-    seats: tuple[Seat, ...] = ()
-    places: tuple[str, ...] = ()
-
-    def label(self, ordinal: int) -> tuple[str, ...]:
-        """The act's part in the name of a draw; `ordinal` is the n-th such act of the turn."""
-        return (self.kind, *self.seats, *self.places, str(ordinal))
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain JSON."""
-        return {"kind": self.kind, "turn": self.turn, "seats": list(self.seats), "places": list(self.places)}
-
-    @staticmethod
-    def from_json(data: Mapping[str, Any]) -> Act:
-        """The act of this `to_json`."""
-        return Act(data["kind"], data["turn"], tuple(data["seats"]), tuple(data["places"]))
-
-
-class Play(Protocol[S]):
-    """What the engine needs to play: the sequence of acts and their scripts."""
-
-    def next_act(self, state: S) -> Act | None:
-        """What comes next between acts; None when the game is over. A pure function of the state."""
-
-    def script(self, table: Table[S], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
-        """The rule script of this act."""
 
 
 class Rules(Play[S], Protocol[S]):

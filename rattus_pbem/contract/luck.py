@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .events import Event
-from .seats import Seat
+from ..engine.events import Event
+from ..engine.seats import Seat
 
 if TYPE_CHECKING:
     from .rules import Rules

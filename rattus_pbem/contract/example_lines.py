@@ -12,10 +12,10 @@ from difflib import get_close_matches
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
+from ..engine.values import immutable
 from .example_notations import LineError, Notation, Notations
 from .examples import ExampleError, Expectation, Given, ImpossibleError, Lines, OrderName, Outcome
 from .positions import PositionError
-from .values import immutable
 
 S = TypeVar("S")
 V = TypeVar("V")

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..language.phrases import LANGS, Text, Words
 from ..locale import catalogue, form
 from ..locale.catalogues import FIRST, Tables
-from .phrases import LANGS, Text, Words
 
 
 class Catalogue:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
+from ..engine.seats import Seat
+from ..engine.values import immutable
+from ..language.phrases import LANGS, Text
 from ..locale import catalogue
-from .phrases import LANGS, Text
-from .seats import Seat
-from .values import immutable
 
 
 def as_written(text: str, seats: Sequence[Seat]) -> Any:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from ..engine.events import Event
+from ..engine.seats import Seat
+from ..engine.values import immutable
 from ..errors import IllegalError, UnreadableError
-from .events import Event
-from .seats import Seat
-from .values import immutable
 
 if TYPE_CHECKING:
-    from .words import Lexicon
+    from ..language.words import Lexicon
 
 S = TypeVar("S")
 

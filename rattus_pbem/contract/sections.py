@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeAlias
 
-from .values import immutable
+from ..engine.values import immutable
 
 WATCH = "watch"
 """The name of the table that says in a row for each seat where it stands: what it would score now, what it earns, what

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from .events import Event
-from .seats import Seat
+from ..engine.events import Event
+from ..engine.seats import Seat
 
 
 class Tally(NamedTuple):

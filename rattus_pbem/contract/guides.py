@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from ..engine.values import immutable
+from ..language.phrases import LANGS, Phrases, fold_words, nearest, put_all
 from ..locale import labelled
-from .phrases import LANGS, Phrases, fold_words, nearest, put_all
 from .texts import Catalogue
-from .values import immutable
 
 if TYPE_CHECKING:
-    from .events import Event
-    from .journal import Drew
+    from ..engine.events import Event
+    from ..engine.journal import Drew
     from .rules import Rules
 
 

@@ -11,11 +11,11 @@ from copy import copy
 from dataclasses import field
 from typing import Any
 
+from ..engine.values import immutable
 from ..locale import FIRST, words_by_language
 from .kinds import COUNT, Kind, Named
 from .name_tables import Names, Table
 from .phrases import LANGS, Key, Phrases, Words, first_words, fold, fold_words, put_all
-from .values import immutable
 
 
 @immutable

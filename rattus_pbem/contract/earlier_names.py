@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .events import Event
+from ..engine.events import Event
+from ..engine.seats import Seat
+from ..engine.values import immutable
 from .rules import Rules
-from .seats import Seat
-from .values import immutable
 
 
 @immutable

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
+from ..engine.values import immutable
 from .examples import ExampleError
-from .values import immutable
 
 V = TypeVar("V")
 W = TypeVar("W")
