@@ -31,7 +31,9 @@ from .order_page import SCRIPTS, package_text
 FOLDER = "order"
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 SCRIPTS_OF_PAGE = (*SCRIPTS, "live.js")
-FOLDERS_OF_PROGRAM = frozenset("contract engine language locale orders page picture play preview rules".split())
+FOLDERS_OF_PROGRAM = frozenset(
+    ["contract", "engine", "language", "locale", "orders", "page", "picture", "play", "preview", "rules"]
+)
 """What runs in the page, with the files beside these folders: nothing that needs a compiled package."""
 ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt", ".po", ".pot")
 HINT = "The folder of the npm package pyodide is expected: `npm ci` in the folder web gives web/node_modules/pyodide."
