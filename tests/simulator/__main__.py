@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import multiprocessing
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 from tests.postgres import FAST, Postgres, running_postgres
@@ -22,12 +25,19 @@ LAST_LINES = 25
 """So many lines of its diary are shown of a world that breaks a law."""
 
 
-def seeds_for(minutes: float) -> Iterator[str]:
-    """Seeds for so many minutes: half of the time fixed ones, half of it such as are made from the commit."""
-    began = time.monotonic()
-    fixed, of_commit = itertools.count(), itertools.count()
-    while (passed := time.monotonic() - began) < 60 * minutes:
-        yield str(next(fixed)) if passed < 30 * minutes else f"{_commit()}-{next(of_commit)}"
+FIXED, OF_COMMIT = HALVES = ("fixed", "of the commit")
+"""Of so many minutes half is spent on the same seeds each time, half on such as the commit gives."""
+FOUND = """FOUND by seeds of this commit: {commands}
+Such a fault is seldom this commit's doing, so it fails no run. It is a find all the same: shrink it, and file it."""
+
+
+def seeds_for(half: str, minutes: float) -> Iterator[str]:
+    """The seeds of one half of so many minutes."""
+    began, commit = time.monotonic(), _commit()
+    for number in itertools.count():
+        if time.monotonic() - began >= 60 * minutes / len(HALVES):
+            return
+        yield str(number) if half == FIXED else f"{commit}-{number}"
 
 
 def _commit() -> str:
@@ -39,7 +49,9 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--seed", default="", help="show this world, with its diary")
     arguments.add_argument("--seeds", type=int, default=1)
-    arguments.add_argument("--minutes", type=float, default=0, help="half on fixed seeds, half on seeds of the commit")
+    arguments.add_argument(
+        "--minutes", type=float, default=0, help="in all: one process plays fixed seeds, one those of the commit"
+    )
     arguments.add_argument("--days", type=int, default=30)
     arguments.add_argument("--games", type=int, default=5)
     arguments.add_argument(
@@ -55,32 +67,46 @@ def main() -> None:
         arguments.error(f"there is no such fault: {given.fault}")
     whole = Shape(fault.days, fault.games, trouble=fault.trouble, scene=fault.scene) if fault else None
     with running_postgres(**FAST) if given.store == "postgres" else nullcontext() as server:
-        sys.exit(_play_all(given, fault, whole, server) > 0)
+        if given.seed or not given.minutes:
+            seeds = [given.seed] if given.seed else map(str, range(given.seeds))
+            sys.exit(len(_play_all(given, fault, whole, server, seeds)) > 0)
+        with ProcessPoolExecutor(len(HALVES), multiprocessing.get_context("fork")) as pool:
+            broken, found = pool.map(partial(_play_half, given, fault, whole, server), HALVES)
+        if found:
+            shape = f"DAYS={given.days} GAMES={given.games}"
+            print(FOUND.format(commands=", ".join(f"make simulate SEED={seed} {shape}" for seed in found)))
+        sys.exit(len(broken) > 0)
 
 
-def _play_all(given: argparse.Namespace, fault: Fault | None, whole: Shape | None, server: Postgres | None) -> int:
-    """Play the worlds that are asked for; how many of them break a law."""
-    broken = 0
-    some = seeds_for(given.minutes) if given.minutes else iter([str(number) for number in range(given.seeds)])
-    for seed in [given.seed] if given.seed else some:
+def _play_half(
+    given: argparse.Namespace, fault: Fault | None, whole: Shape | None, server: Postgres | None, half: str
+) -> Sequence[str]:
+    return _play_all(given, fault, whole, server, seeds_for(half, given.minutes))
+
+
+def _play_all(
+    given: argparse.Namespace, fault: Fault | None, whole: Shape | None, server: Postgres | None, seeds: Iterable[str]
+) -> Sequence[str]:
+    """Play the worlds of these seeds; which of them break a law."""
+    broken = []
+    for seed in seeds:
         began = time.process_time()
         table = server.toml(Path(f"world {seed}")) if server is not None else ""
-        shape, attempt = (
-            whole or Shape(given.days, given.games, spread=given.spread),
-            tried_with(seed, given.store, table),
-        )
+        shape = whole or Shape(given.days, given.games, spread=given.spread)
+        attempt = tried_with(seed, given.store, table)
         with planted(fault) if fault else nullcontext():
             world, law = attempt(shape)
             took = time.process_time() - began
-            if given.seed or law is not None:
-                print("\n".join(world.diary[0 if given.seed else -LAST_LINES :]))
+            diary = world.diary[0 if given.seed else -LAST_LINES :] if given.seed or law is not None else ()
             counts = ", ".join(f"{number} {what}" for what, number in sorted(world.counts.items()))
             shape_of = f"{shape.days} days, {shape.games} games in {took:.1f} s"
-            print(f"seed {seed}: {shape_of}: {law or 'no law broken'}\n  {counts}", flush=True)
-            broken += law is not None
+            print(*diary, f"seed {seed}: {shape_of}: {law or 'no law broken'}", f"  {counts}", sep="\n", flush=True)
+            if law is not None:
+                broken.append(seed)
             if law is not None and given.shrink:
                 print(story(seed, *shrink(shape, law, attempt)))
     return broken
 
 
-main()
+if __name__ == "__main__":
+    main()
