@@ -71,10 +71,10 @@ def main() -> None:
             seeds = [given.seed] if given.seed else map(str, range(given.seeds))
             sys.exit(len(_play_all(given, fault, whole, server, seeds)) > 0)
         with ProcessPoolExecutor(len(HALVES), multiprocessing.get_context("fork")) as pool:
-            broken, found = pool.map(partial(_play_half, given, fault, whole, server), HALVES)
-        if found:
+            broken, broken_of_commit = pool.map(partial(_play_half, given, fault, whole, server), HALVES)
+        if broken_of_commit:
             shape = f"DAYS={given.days} GAMES={given.games}"
-            print(FOUND.format(commands=", ".join(f"make simulate SEED={seed} {shape}" for seed in found)))
+            print(FOUND.format(commands=", ".join(f"make simulate SEED={seed} {shape}" for seed in broken_of_commit)))
         sys.exit(len(broken) > 0)
 
 
