@@ -236,6 +236,21 @@ def test_what_is_compiled_counts_for_this_very_text_alone(tmp_path: Path, monkey
     assert load() == "Katze"
 
 
+def test_what_a_language_lacks_is_said_in_the_first_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    header, *rest = read(PROGRAM, locale.FIRST)
+    word = next(message for message in rest if message.key == "words.begin")
+    (tmp_path / "en.pot").write_text(written([header, *rest]), "utf-8")
+    (tmp_path / "xx.po").write_text(written([header, word._replace(texts=("anfang",))]), "utf-8")
+    locale.catalogue.cache_clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(locale, "__path__", [str(tmp_path)])
+        assert locale.word("begin", "xx") == "anfang"
+        assert locale.word("end", "xx") == locale.word("end", "en")
+        assert locale.tell("xx", "hours", count=3) == "3 hours"
+        assert set(locale.sentences("mail", "xx")) == set(locale.sentences("mail", "en"))
+    locale.catalogue.cache_clear()
+
+
 def test_a_language_without_a_file_is_the_first_one() -> None:
     assert catalogues.load(str(PROGRAM), "yy") == catalogues.load(str(PROGRAM), locale.FIRST)
 
@@ -321,12 +336,22 @@ def test_what_the_commands_of_the_help_do_stands_in_one_column(lang: str) -> Non
             assert begins[1].endswith(" " * 4), row
 
 
+def rats(rule: str, *forms: str) -> str:
+    """A catalogue of one sentence, whose forms go by this rule."""
+    header = Message("", "", "", (f"Plural-Forms: {rule}\n",))
+    return written([header, Message("a.rats", "one rat", "{count} rats", forms)])
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ('msgid "broken', "line 1: no part of a message"),
         ("", "line 1: there is no message in it"),
         (b"\xff", "can't decode byte 0xff"),
+        (rats("nplurals=2; plural=n != 1;", "Ratte"), "a.rats has 1 forms; by Plural-Forms it has 2"),
+        (rats("nplurals=2; plural=n %;", "Ratte", "Ratten"), "Plural-Forms is no rule for plurals"),
+        (rats("nplurals=1; plural=n != 1;", "Ratte"), "Plural-Forms is no rule for plurals"),
+        (rats("plural=n != 1;", "Ratte"), "Plural-Forms is no rule for plurals"),
     ],
 )
 def test_a_catalogue_that_cannot_be_read_is_named(tmp_path: Path, text: str | bytes, why: str) -> None:
@@ -341,3 +366,30 @@ def test_a_catalogue_that_cannot_be_read_is_named(tmp_path: Path, text: str | by
 def test_a_translation_that_cannot_be_filled_is_said_in_english(translation: str) -> None:
     text = f'#, python-brace-format\nmsgctxt "common.lost"\nmsgid "{{given}} is lost"\nmsgstr "{translation}"\n'
     assert content_of(text).tables["common"]["lost"] == "{given} is lost"
+
+
+SOURCES = "\n".join(
+    path.read_text("utf-8") for kind in ("py", "html", "js") for path in PACKAGE.rglob(f"*.{kind}") if path.is_file()
+)
+
+
+def test_every_sentence_of_the_program_is_said() -> None:
+    """Each key stands in the program, or what it begins or ends with, as in `f"next_{step}"` and `f"{act}_own"`."""
+    words = set(re.findall(r"\w+", SOURCES))
+    begun = tuple(set(re.findall(r"[\"'`](\w+_)[\"'{$]", SOURCES)))
+    ended = tuple(set(re.findall(r"\}(_\w+)[\"'`]", SOURCES)))
+    parts = [part for message in read(PROGRAM, locale.FIRST) for part in message.key.split(".")[1:]]
+    assert not [part for part in parts if part not in words and not part.startswith(begun) and not part.endswith(ended)]
+
+
+def test_no_sentence_is_asked_for_that_is_not_there() -> None:
+    known = {part: set(table) for part, table in catalogues.load(str(PROGRAM), locale.FIRST).items()}
+    plural = [key.split(".", 1) for key in known[PLURALS]]
+    asked = re.findall(r'\bsentences\("(\w+)", [\w.]+\)\["(\w+)"\]', SOURCES)
+    asked += [("common", key) for key in re.findall(r'(?<![.\w])tell\([\w.]+, "(\w+)"[,)]', SOURCES)]
+    assert len(asked) > 30
+    assert not [(part, key) for part, key in asked if key not in known[part] and [part, key] not in plural]
+    everywhere = set().union(*known.values()) | {key for _, key in plural}
+    said = set(re.findall(r'(?<![.\w])say\("(\w+)"[,)]', SOURCES))
+    assert len(said) > 100
+    assert said <= everywhere

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from .catalogues import FIRST as FIRST
-from .catalogues import HEADER, PLURALS, Tables, languages, load
+from .catalogues import HEADER, PLURALS, Tables, filled, languages, load
 
 LANGUAGES = languages(__path__[0])
 
@@ -25,8 +25,9 @@ else:
 
 @cache
 def catalogue(package: str, lang: str) -> Tables:
-    """The tables of a language in a package of texts, such as a game's; those of the first one where there are none."""
-    return load(import_module(package).__path__[0], lang)
+    """The tables of a language in a package of texts, such as a game's; what it lacks is that of the first one."""
+    tables = load(import_module(package).__path__[0], lang)
+    return tables if lang == FIRST else filled(tables, catalogue(package, FIRST))
 
 
 def sentences(part: str, lang: str) -> Mapping[str, str]:
@@ -41,10 +42,6 @@ def words_by_language(key: str) -> Mapping[str, tuple[str, ...]]:
 
     What a player writes is read in every language, so that these come from all of them. KeyError if unknown.
     """
-    missing = [lang for lang in LANGUAGES if key not in _words_of(lang)]
-    if missing and len(missing) < len(LANGUAGES):
-        where = " and ".join(f"locale/{lang}.po" for lang in missing)
-        raise KeyError(f"{where} (language {', '.join(missing)}) has no words for {key!r}")
     return {lang: _words_of(lang)[key] for lang in LANGUAGES}
 
 

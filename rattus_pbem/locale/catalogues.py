@@ -68,6 +68,11 @@ def load(folder: str, lang: str) -> Tables:
     return cast(Tables, marshal.loads(content[len(mark) :]))
 
 
+def filled(tables: Tables, first: Tables) -> Tables:
+    """The tables of a language with those of the first one wherever they have nothing."""
+    return {name: {**table, **tables.get(name, {})} for name, table in first.items()}
+
+
 def compiled(text: bytes) -> bytes:
     """A catalogue in the form that is loaded fast, the same for every Python. ValueError if it is no catalogue."""
     from .gettext_files import content_of

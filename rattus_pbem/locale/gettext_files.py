@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -104,7 +105,7 @@ class Content(NamedTuple):
 def content_of(text: str) -> Content:
     """The content of a file. What a translation cannot be filled with is said in English.
 
-    Raises ValueError if the file is not well-formed, or says one key twice.
+    Raises ValueError if the file is not well-formed, says one key twice, or has other forms than its rule for plurals.
     """
     content = Content({}, {}, {})
     for message in messages(text):
@@ -119,6 +120,9 @@ def content_of(text: str) -> Content:
         said: Any = forms[0]
         table: dict[str, Any] = content.tables.setdefault(name, {})
         if message.plural:
+            number = _number_of_forms(content.header.get("Plural-Forms", ""))
+            if forms is message.texts and len(forms) != number:
+                raise ValueError(f"{message.key} has {len(forms)} forms; by Plural-Forms it has {number}")
             table, key, said = content.plurals, message.key, forms
         elif name == "words":
             said = tuple(said.split(BETWEEN_WAYS))
@@ -129,6 +133,20 @@ def content_of(text: str) -> Content:
             raise ValueError(f"{message.key} is there twice")
         table[key] = said
     return content
+
+
+@cache
+def _number_of_forms(rule: str) -> int:
+    """How many forms a sentence with a number has, by a header's rule. ValueError if that is none."""
+    from gettext import c2py
+
+    parts = re.fullmatch(r"nplurals=(\d+); plural=(.+?);?", rule)
+    try:
+        if parts is not None and max(map(c2py(parts[2]), range(200))) < int(parts[1]):
+            return int(parts[1])
+    except ValueError:
+        pass
+    raise ValueError(f"Plural-Forms is no rule for plurals: {rule!r}")
 
 
 def updated(template: list[Message], translated: list[Message]) -> list[Message]:
