@@ -162,20 +162,11 @@ class _Lines:
         A text that begins on the command's own line ends before the next command, one that begins below it does not.
         What stands below an anonymous message is never sent with it: it may be its writer's name.
         """
-        own = self.own
         lines = [command.get("text")] if command.get("text") else [written] if command.fault else []
-        last, short = command.line - 1, bool(lines)
-        if not lines and self._follows(last) and not own[self.place][1].strip():
-            last, self.place = last + 1, self.place + 1
-        while self._follows(last):
-            raw = own[self.place][1]
-            if is_press_end(raw):
-                self.place += 1
-                return _with_all(command, lines)
-            if not raw.strip() or (short and self._may_be_command(raw)):
-                break
-            lines.append(raw.strip())
-            last, self.place = last + 1, self.place + 1
+        last, is_closed = self._add_lines_below(command.line - 1, lines)
+        if is_closed:
+            return _with_all(command, lines)
+        own = self.own
         below = next((n for n in range(self.place, len(own)) if self._may_be_command(own[n][1])), len(own))
         rest = [raw.strip() for _, raw in own[self.place : below]]
         is_one_text = below == len(own) and (not rest or own[-1][0] - last == len(rest))
@@ -186,6 +177,23 @@ class _Lines:
         if is_one_text and not command.get("anonymous"):
             return _with_all(command, [*lines, *rest])
         return replace(_with_all(command, lines), left="\n".join(rest).strip())
+
+    def _add_lines_below(self, last: int, lines: list[str]) -> tuple[int, bool]:
+        """Add to a text the lines that stand right below this one; which is the last of them, and whether the end of
+        the press closes it."""
+        is_begun = bool(lines)
+        if not lines and self._follows(last) and not self.own[self.place][1].strip():
+            last, self.place = last + 1, self.place + 1
+        while self._follows(last):
+            raw = self.own[self.place][1]
+            if is_press_end(raw):
+                self.place += 1
+                return last, True
+            if not raw.strip() or (is_begun and self._may_be_command(raw)):
+                break
+            lines.append(raw.strip())
+            last, self.place = last + 1, self.place + 1
+        return last, False
 
     def _follows(self, last: int) -> bool:
         """Whether the next of the sender's own lines stands right below this one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sized
+from collections.abc import Sequence, Sized
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,8 +12,10 @@ from ..errors import one_line
 from ..locale import counted
 from ..shapes import NewerError
 from .endpoint_check import AddFinding, may
+from .limits import Limits
 from .mail_records import MailRecords, regular_files
 from .outbox import BREAKER
+from .posted import Posted
 from .queues import FOLDERS, STALE
 from .settings import MailSettings
 
@@ -105,29 +107,15 @@ def examine_inbox(records: MailRecords, now: datetime, add: AddFinding) -> None:
 def examine_outbox(settings: MailSettings, records: MailRecords, now: datetime, add: AddFinding) -> None:
     """Letters that are tried in vain, wait, or were given up; the breaker; addresses that bounce."""
     waiting, torn = records.unsent()
-    if tried := [letter for letter in waiting if letter.tries >= MANY_TRIES]:
-        most = max(tried, key=lambda letter: letter.tries)
-        reason = f": {most.reason.rstrip('.')}" if most.reason else ""
-        add(
-            "mail/out",
-            f"{_letters(tried)} tried {MANY_TRIES} times or more in vain, {most.envelope.key} to {most.envelope.to} "
-            f"{most.tries} times{reason}; the oldest waits since {_moment(tried[0].put)}.",
-            f"See what the server answered; after {counted(settings.retries, 'try', 'tries')} a letter is given up.",
-        )
-    late = [letter for letter in waiting if letter.tries < MANY_TRIES and letter.put < now - LONG_WAIT]
-    if late and settings.out.kind != "none":
-        what = f"{_letters(late)} not sent for more than 2 days; the oldest unsent, {late[0].envelope.key} to "
-        what += f"{late[0].envelope.to}, waits since {_moment(late[0].put)}."
-        add("mail/out", what, "Check that the tick runs, and that the mail transport accepts letters.")
+    _examine_waiting(settings, waiting, now, add)
     if torn:
         fix = "Restore it from a backup, or remove it; the letter is written again if it is still of use."
         add("mail/out", f"the state of a letter cannot be read: {', '.join(torn[:MAX_NAMED])}.", fix)
     given_up = sorted(records.given_up(), key=lambda letter: letter.ended or letter.put)
     if given_up:
         first = given_up[0]
-        reason = f": {first.reason.rstrip('.')}" if first.reason else ""
         what = f"{_letters(given_up)} could not be sent and given up; the oldest, {first.envelope.key} to "
-        what += f"{first.envelope.to}, on {_moment(first.ended or first.put)}{reason}."
+        what += f"{first.envelope.to}, on {_moment(first.ended or first.put)}{_reason(first)}."
         add("mail/shunt", what, "Correct the player's address or the mail transport; then `rattus-pbem mail release`.")
     for letter in records.newer():
         add("mail/out", letter.reason, "Install the newer program: this one leaves the letter where it lies.")
@@ -135,7 +123,34 @@ def examine_outbox(settings: MailSettings, records: MailRecords, now: datetime, 
         limits = records.limits()
     except NewerError as error:
         add("mail/state.json", error.message + ".", error.hint)
-        return
+    else:
+        _examine_limits(settings, limits, now, add)
+
+
+def _examine_waiting(settings: MailSettings, waiting: Sequence[Posted], now: datetime, add: AddFinding) -> None:
+    """Letters that are tried in vain, and those that nobody has tried for long."""
+    if tried := [letter for letter in waiting if letter.tries >= MANY_TRIES]:
+        most = max(tried, key=lambda letter: letter.tries)
+        add(
+            "mail/out",
+            f"{_letters(tried)} tried {MANY_TRIES} times or more in vain, {most.envelope.key} to {most.envelope.to} "
+            f"{most.tries} times{_reason(most)}; the oldest waits since {_moment(tried[0].put)}.",
+            f"See what the server answered; after {counted(settings.retries, 'try', 'tries')} a letter is given up.",
+        )
+    late = [letter for letter in waiting if letter.tries < MANY_TRIES and letter.put < now - LONG_WAIT]
+    if late and settings.out.kind != "none":
+        what = f"{_letters(late)} not sent for more than 2 days; the oldest unsent, {late[0].envelope.key} to "
+        what += f"{late[0].envelope.to}, waits since {_moment(late[0].put)}."
+        add("mail/out", what, "Check that the tick runs, and that the mail transport accepts letters.")
+
+
+def _reason(letter: Posted) -> str:
+    """Why a letter has not left, as the end of a clause."""
+    return f": {letter.reason.rstrip('.')}" if letter.reason else ""
+
+
+def _examine_limits(settings: MailSettings, limits: Limits, now: datetime, add: AddFinding) -> None:
+    """The breaker, and addresses that bounce."""
     if limits.count(BREAKER, now) >= settings.breaker:
         add(
             "mail.breaker",

@@ -214,43 +214,70 @@ class _Pieces:
             "label": self.rules.field_text(part.name, self.lang),
             "may": unsaid if not part.needed else "",
         }
-        values: list[Any]
         if isinstance(form, Several):
-            options = form.item.first_answers(forms.LIMIT)
-            pick["lead"], pick["none"] = "", ""
-            items = [self._item(shape, option).removeprefix(",").strip() for option in options]
-            pick["items"], pick["values"], pick["sums"] = items, options, False
-            pick["low"], pick["high"], pick["caps"] = form.low, form.high, [form.high] * len(options)
-            values = [options[:1] * size if size >= form.low else None for size in range(form.high + 1)]
+            of_form, values = self._several(shape, form)
         elif isinstance(form, OfOptions) and form.count(LISTED + 1) > LISTED:
-            low, high = (len(form.options),) * 2 if isinstance(form, list_forms.Permutation) else (form.low, form.high)
-            caps = form.caps if isinstance(form, list_forms.Sequence) else None
-            items = [self._item(shape, option) for option in form.options]
-            pick["lead"] = self._piece(shape, form.options[:1]).removesuffix(items[0]).strip()
-            pick["items"], pick["values"], pick["sums"] = items, list(form.options), False
-            pick["none"] = self._piece(shape, []) if low == 0 else ""
-            pick["low"], pick["high"] = low, high
-            pick["caps"] = [1 if caps is None else caps.get(option, 0) for option in form.options]
-            values = [_first_of_length(form, size) for size in range(high + 1)]
+            of_form, values = self._some_of(shape, form)
         elif isinstance(form, list_forms.Allocation) and form.count(LISTED + 1) > LISTED:
-            # One at a time: what a line says twice of one name adds up.
-            caps = {name: cap for name, cap in form.caps.items() if cap}
-            items = [" ".join(shape.kind.printed({name: 1}, self.rules.lexicon, self.lang)) for name in caps]
-            pick["lead"] = self._piece(shape, {next(iter(caps)): 1}).removesuffix(items[0]).strip()
-            pick["items"], pick["none"], pick["caps"] = items, "", list(caps.values())
-            pick["values"], pick["sums"] = list(caps), True
-            pick["low"] = pick["high"] = form.total
-            values = [*[None] * form.total, form.first_answers(1)[0]]
+            of_form, values = self._shared_out(shape, form)
         elif (bounds := _bounds(form)) is not None and (words := self._around(shape, *bounds)) is not None:
-            pick["number"], (pick["low"], pick["high"]) = words, self._narrowed(bounds, part.name, known)
-            values = [pick["low"]]
+            low, high = self._narrowed(bounds, part.name, known)
+            of_form, values = {"number": words, "low": low, "high": high}, [low]
         else:
-            values = [*form.first_answers(forms.LIMIT), *([DEFAULT] if part.or_default else [])]
-            if known is not None:
-                values = [value for value in values if self._may_stand({**known, part.name: value})]
-            pick["options"] = [self._piece(shape, value) for value in values]
-            pick["values"] = values
-        return pick, values
+            of_form, values = self._one_of(part, form, known)
+        return pick | of_form, values
+
+    def _several(self, shape: FieldShape, form: Several) -> tuple[dict[str, Any], list[Any]]:
+        options = form.item.first_answers(forms.LIMIT)
+        of_form = {
+            "lead": "",
+            "none": "",
+            "items": [self._item(shape, option).removeprefix(",").strip() for option in options],
+            "values": options,
+            "sums": False,
+            "low": form.low,
+            "high": form.high,
+            "caps": [form.high] * len(options),
+        }
+        return of_form, [options[:1] * size if size >= form.low else None for size in range(form.high + 1)]
+
+    def _some_of(self, shape: FieldShape, form: OfOptions) -> tuple[dict[str, Any], list[Any]]:
+        low, high = (len(form.options),) * 2 if isinstance(form, list_forms.Permutation) else (form.low, form.high)
+        caps = form.caps if isinstance(form, list_forms.Sequence) else None
+        items = [self._item(shape, option) for option in form.options]
+        of_form = {
+            "lead": self._piece(shape, form.options[:1]).removesuffix(items[0]).strip(),
+            "items": items,
+            "values": list(form.options),
+            "sums": False,
+            "none": self._piece(shape, []) if low == 0 else "",
+            "low": low,
+            "high": high,
+            "caps": [1 if caps is None else caps.get(option, 0) for option in form.options],
+        }
+        return of_form, [_first_of_length(form, size) for size in range(high + 1)]
+
+    def _shared_out(self, shape: FieldShape, form: list_forms.Allocation) -> tuple[dict[str, Any], list[Any]]:
+        """One at a time: what a line says twice of one name adds up."""
+        caps = {name: cap for name, cap in form.caps.items() if cap}
+        items = [" ".join(shape.kind.printed({name: 1}, self.rules.lexicon, self.lang)) for name in caps]
+        of_form = {
+            "lead": self._piece(shape, {next(iter(caps)): 1}).removesuffix(items[0]).strip(),
+            "items": items,
+            "none": "",
+            "caps": list(caps.values()),
+            "values": list(caps),
+            "sums": True,
+            "low": form.total,
+            "high": form.total,
+        }
+        return of_form, [*[None] * form.total, form.first_answers(1)[0]]
+
+    def _one_of(self, part: Field, form: Form, known: Mapping[str, Any] | None) -> tuple[dict[str, Any], list[Any]]:
+        values = [*form.first_answers(forms.LIMIT), *([DEFAULT] if part.or_default else [])]
+        if known is not None:
+            values = [value for value in values if self._may_stand({**known, part.name: value})]
+        return {"options": [self._piece(self._shape(part), value) for value in values], "values": values}, values
 
     def _shape(self, part: Field) -> FieldShape:
         shape = self.verb.shape(part.name)

@@ -34,35 +34,43 @@ def carry_out_mail(case: Case) -> None:
     """Carry out the commands of a mail, then store its sheet."""
     answers_message = reply_to_message(case)
     commands = () if answers_message else case.mail.commands  # what is nearly a command in a message is part of it
-    for command in commands:
-        if not command.is_after_sheet:
-            carry_out(case, command)
+    _carry_out_all(case, commands, after_sheet=False)
     if not answers_message:
         _take_prose_for_sheet(case)
-    # A quoted block is not what the sender means who wrote other orders above it, though outside a block.
-    only_lines = case.mail.where == "quoted" and (answers_message or has_orders(case))
-    suggested = False
-    if case.mail.sheet_fault:
-        _refuse_sheets(case)
-    elif _has_sheet(case.mail) and not only_lines:
-        if case.mail.beside:
-            case.warn("block_beside")
-        _store(case)
-    elif not answers_message and (only_lines or not case.mail.commands):
-        case.sheet_refused = only_lines
-        suggested = _tell_nothing_was_read(case)
+    suggested = _take_sheet(case, answers_message=answers_message)
     if not answers_message and not suggested and case.mail.where != "prose":
         _warn_of(case, orders_outside(case))
     if commands or case.mail.sheet is not None:
         _warn_of(case, misspelt_commands(case.mail, case.office.reader, case.lang))
-    for command in commands:
-        if command.is_after_sheet:
-            carry_out(case, command)
+    _carry_out_all(case, commands, after_sheet=True)
     _tell_other_games(case)
     _tell_faults(case)
     # Of a mail that was held back, the end of the mail that vouches for it tells what comes next.
     if not case.vouched and not _is_told_next(case.mail, commands):
         case.next = filled(next_line(case.session, case.seat, case.now))
+
+
+def _carry_out_all(case: Case, commands: Sequence[Command], *, after_sheet: bool) -> None:
+    for command in commands:
+        if command.is_after_sheet == after_sheet:
+            carry_out(case, command)
+
+
+def _take_sheet(case: Case, *, answers_message: bool) -> bool:
+    """Store the sheet of a mail, or tell why there is none to store; whether something was suggested instead."""
+    mail = case.mail
+    # A quoted block is not what the sender means who wrote other orders above it, though outside a block.
+    only_lines = mail.where == "quoted" and (answers_message or has_orders(case))
+    if mail.sheet_fault:
+        _refuse_sheets(case)
+    elif _has_sheet(mail) and not only_lines:
+        if mail.beside:
+            case.warn("block_beside")
+        _store(case)
+    elif not answers_message and (only_lines or not mail.commands):
+        case.sheet_refused = only_lines
+        return _tell_nothing_was_read(case)
+    return False
 
 
 def _take_prose_for_sheet(case: Case) -> None:

@@ -113,10 +113,6 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings, reader: Com
         commands = tuple(command for command in commands if command.fault != "no_assent")
     if len(raw) >= MAX_BYTES and queues.note_of(name).get("cut"):
         mail.fault("too_big")  # it was cut when it came
-    needless = search.sheets or commands or "too_big" in mail.faults
-    faults = [fault for fault in mail.faults if not (fault == "no_text" and needless)]
-    if not needless and any(part.name for part in mail.attachments):
-        faults.append("not_opened")
     return Incoming(
         name=name,
         received_at=queues.received(name),
@@ -133,7 +129,7 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings, reader: Com
         openings=tuple(opening(sheet) for sheet in search.sheets[:MAX_SHEETS]) if search.fault else (),
         commands=commands,
         claims=_claims(mail, search.sheets),
-        faults=tuple(faults),
+        faults=_faults(mail, says_something=bool(search.sheets or commands)),
         automatic=mail.automatic,
         looks_automatic=mail.looks_automatic,
         own=own,
@@ -141,6 +137,15 @@ def read_incoming(queues: Queues, name: str, settings: MailSettings, reader: Com
         own_html=own_text(mail, reader, ("html",))[0],
         verdict=trusted_result(raw, settings.authserv_id) if settings.authserv_id else "none",
     )
+
+
+def _faults(mail: Mail, *, says_something: bool) -> tuple[str, ...]:
+    """What is wrong with it as a mail, as far as that is of use to its sender."""
+    is_needless = says_something or "too_big" in mail.faults
+    faults = [fault for fault in mail.faults if not (fault == "no_text" and is_needless)]
+    if not is_needless and any(part.name for part in mail.attachments):
+        faults.append("not_opened")
+    return tuple(faults)
 
 
 def is_empty_form(sheet: bytes) -> bool:

@@ -41,9 +41,7 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
     seat = office.coded.get(mail.name) or seat_of(session, mail)
     person = game.book.seats.get(seat)
     if person is None or person.bot or person.is_open:
-        free = Case(office, session, mail, seat) if person is not None and person.is_open else None
-        if free is None or not (take_seat(free) or answer_no_yes(free)):
-            _ignore(office, mail, game.book.header["id"], "no player sits there")
+        _take_without_player(office, session, mail, seat)
         return
     if game.book.mail_known(seat, mail.name) is not None:
         office.mark_taken(mail, game.book.header["id"])  # a killed tick had come as far as its effect
@@ -62,6 +60,16 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
         _hold(case, why)
     else:
         _carry_out(case)
+
+
+def _take_without_player(office: Office, session: Session, mail: Incoming, seat: str) -> None:
+    """A mail for a seat where nobody sits: it may take that seat."""
+    person = session.game.book.seats.get(seat)
+    if person is not None and person.is_open:
+        case = Case(office, session, mail, seat)
+        if take_seat(case) or answer_no_yes(case):
+            return
+    _ignore(office, mail, session.store.name, "no player sits there")
 
 
 def seat_of(session: Session, mail: Incoming) -> str:

@@ -82,19 +82,13 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
     header, view_json = report["header"], json.loads(view)
     lang = header["lang"]
     at = datetime.fromisoformat(header["now"])
-    files: list[tuple[str, str, bytes]] = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
     book = session.game.book
     due, nonces = view_json["deadline"] if view_json["asked"] else None, nonce_wanted(book, seat)
     is_over = book.stage == "over" and view_json["act"] is None and "nonces" not in view_json
     kind = "asked" if due else "nonces" if nonces else "over" if is_over else "report"
     subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
-    if details := details_text(report):
-        files.append((f"{game}-{seat}-t{turn}-{number}.txt", "text/plain", details.encode()))
-    news = [item for section in report["sections"] if section["kind"] == "news" for item in section["items"]]
-    if any(item["kind"] == "welcome" for item in news) and (story := so_far(session, seat, lang)):
-        files.append((f"{game}-{seat}-so-far.txt", "text/plain", story.encode()))
-    if opened := opened_before(session, seat):
-        files.append((f"{game}-{seat}-so-far.json", "application/json", opened))
+    files = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
+    files += _further_files(session, seat, report, f"{game}-{seat}-t{turn}-{number}.txt")
     until = due or (nonce_until(book) if nonces and not book.paused else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
         files += date_files(session, seat, lang, turn, at, until)
@@ -113,6 +107,22 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
     return AddressedLetter(
         letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True, asks=bool(until)), at
     )
+
+
+def _further_files(
+    session: Session, seat: str, report: Mapping[str, Any], details_name: str
+) -> list[tuple[str, str, bytes]]:
+    """What a report brings besides the view: its details, and for a newcomer what has happened so far."""
+    files: list[tuple[str, str, bytes]] = []
+    stem, lang = f"{session.store.name}-{seat}-so-far", report["header"]["lang"]
+    if details := details_text(report):
+        files.append((details_name, "text/plain", details.encode()))
+    news = [item for section in report["sections"] if section["kind"] == "news" for item in section["items"]]
+    if any(item["kind"] == "welcome" for item in news) and (story := so_far(session, seat, lang)):
+        files.append((f"{stem}.txt", "text/plain", story.encode()))
+    if opened := opened_before(session, seat):
+        files.append((f"{stem}.json", "application/json", opened))
+    return files
 
 
 def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:

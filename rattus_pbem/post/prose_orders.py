@@ -7,7 +7,7 @@ a question, a quotation mark or a condition, and nothing is taken: who merely ta
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, product
 from operator import itemgetter
@@ -15,7 +15,7 @@ from typing import Any
 
 from ..errors import PbemError
 from ..language.phrases import first_words, fold
-from ..language.words import Lexicon
+from ..language.words import FieldShape, Lexicon
 from ..locale import ways
 from ..orders.line_words import normal
 from ..orders.print_text import print_line
@@ -58,7 +58,7 @@ class ProseReader:
         for raw in text.splitlines():
             bullet = _BULLET.match(raw)
             line = raw[bullet.end() if bullet else 0 :].strip()
-            if not line or (self.says_nothing(line) and not (_UNSURE.search(line) and not _keys(line))):
+            if not self._speaks(line):
                 continue
             read = self._with_line(line, orders) if not _UNSURE.search(line) else orders
             if read == orders:
@@ -67,8 +67,8 @@ class ProseReader:
             has_rest |= len(read) == len(orders)
             numbers += [int(bullet["number"])] * max(1, len(read) - len(orders)) if bullet and bullet["number"] else []
             orders = read
-        sheet = self._read(orders) if 0 < len(orders) <= MAX_ORDERS and not is_half else None
-        if sheet is None or len(sheet.orders) != len(orders) or not self._is_plain(sheet):
+        sheet = self._plain_sheet(orders) if not is_half else None
+        if sheet is None:
             return []
         if numbers != sorted(numbers):
             if len(numbers) != len(orders) or has_rest:
@@ -77,6 +77,15 @@ class ProseReader:
             return [orders, in_turn]
         ways = [[said, *self._other_ways(said, line.data)] for said, line in zip(orders, sheet.orders, strict=True)]
         return [list(reading) for reading in islice(product(*ways), MAX_READINGS)]
+
+    def _speaks(self, line: str) -> bool:
+        """Whether a line may say something of orders: no greeting, nor what is empty but for a doubt."""
+        return bool(line) and (not self.says_nothing(line) or bool(_UNSURE.search(line) and not _keys(line)))
+
+    def _plain_sheet(self, orders: Sequence[str]) -> Sheet | None:
+        """The sheet of these orders, if each is one order of it and it says nothing else."""
+        sheet = self._read(orders) if 0 < len(orders) <= MAX_ORDERS else None
+        return sheet if sheet is not None and len(sheet.orders) == len(orders) and self._is_plain(sheet) else None
 
     def same(self, one: Sequence[str], other: Sequence[str]) -> bool:
         """Whether two readings are the same orders."""
@@ -88,19 +97,12 @@ class ProseReader:
         """The same order as it may be meant, too: two values that no word leads to, the other way round; values behind
         a comma or an `and` as those of the other list."""
         verb, keys = self.lexicon.verb(data), _split(_keys(said))
-        given = [shape for shape in verb.fields if shape.name in data and not shape.key] if verb is not None else []
-        changes: list[dict[str, Any]] = []
-        for one, two in combinations(given, 2):
-            led = first_words(shape.connectors for shape in (one, two))
-            if one.kind is two.kind and not one.kind.many and led.isdisjoint(keys):
-                changes.append({one.name: data[two.name], two.name: data[one.name]})
-        if verb is not None and ("," in said or not _folded("names_and").isdisjoint(keys)):
-            for one in given:
-                for two in verb.fields:
-                    same = one.kind.many and two.kind.many and one.kind.tables == two.kind.tables
-                    if same and two.name not in data and isinstance(data[one.name], list):
-                        first, *others = data[one.name] or [None]
-                        changes += [{one.name: [first], two.name: others}] if others else []
+        if verb is None:
+            return []
+        given = [shape for shape in verb.fields if shape.name in data and not shape.key]
+        changes = _values_swapped(given, data, keys)
+        if "," in said or not _folded("names_and").isdisjoint(keys):
+            changes += _lists_split(given, verb.fields, data)
         return [print_line({**data, **change}, self.lexicon, self.lang) for change in changes]
 
     def says_nothing(self, line: str) -> bool:
@@ -238,6 +240,31 @@ def _folded(of: str) -> set[str]:
 
 def _key(word: str) -> str:
     return fold(word).replace("’", "'")
+
+
+def _values_swapped(
+    given: Sequence[FieldShape], data: Mapping[str, Any], keys: Collection[str]
+) -> list[dict[str, Any]]:
+    """Two values of a kind that no word leads to, each in the place of the other."""
+    changes: list[dict[str, Any]] = []
+    for one, two in combinations(given, 2):
+        led = first_words(shape.connectors for shape in (one, two))
+        if one.kind is two.kind and not one.kind.many and led.isdisjoint(keys):
+            changes.append({one.name: data[two.name], two.name: data[one.name]})
+    return changes
+
+
+def _lists_split(
+    given: Sequence[FieldShape], fields: Sequence[FieldShape], data: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """Of a list its first value, and the others in another list of that kind, which was not given."""
+    changes: list[dict[str, Any]] = []
+    for one, two in product(given, fields):
+        same = one.kind.many and two.kind.many and one.kind.tables == two.kind.tables
+        if same and two.name not in data and isinstance(data[one.name], list):
+            first, *others = data[one.name] or [None]
+            changes += [{one.name: [first], two.name: others}] if others else []
+    return changes
 
 
 def _keys(text: str) -> list[str]:

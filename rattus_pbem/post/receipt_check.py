@@ -63,28 +63,40 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     if not ours or not home.store.has(game):
         return verdict
     lines, _ = journal_lines.read(home.store.game(game).journal())
-    given_up, used, refused, mails = abandoned(lines), set(), set(), []
-    for line in lines:
-        if line["kind"] == "sheet" and line["seat"] == seat and line["sheet"]["turn"] == int(turn):
-            if line["number"] == int(number):
-                verdict.update(stored=line["digest"].startswith(digest), at=line.get("came", line["at"]))
-                verdict["lines"] = sum(
-                    len(line["sheet"].get(part, ())) for part in ("orders", "conditional", "standing")
-                )
-                verdict["orders"] = _in_words(lines[0]["header"], line["sheet"]["orders"])
-            elif line["number"] > int(number) and line["counts"] and line["digest"][:16] != digest:
-                verdict["replaced_by"] = verdict["replaced_by"] or line["number"]
-        elif line["n"] in given_up:
-            continue  # that act was opened again: what was used in it counts as not used
-        elif line["kind"] == "answer" and line["seat"] == seat and line["source"].get("sheet") == digest:
-            used |= {(line["source"]["by"], line["source"]["line"])} if line["source"]["line"] >= 0 else set()
-        elif line["kind"] == "refused" and line["seat"] == seat and line["sheet"][:16] == digest:
-            refused.add(line["line"])
-        elif line["kind"] == "mail" and line["seat"] == seat and ".".join(parts[:4]) == line.get("receipt"):
-            mails.append(line)
-    verdict.update(used=len(used), refused=len(refused))
+    of_seat = [line for line in lines if line.get("seat") == seat]
+    for line in of_seat:
+        if line["kind"] == "sheet" and line["sheet"]["turn"] == int(turn):
+            verdict |= _found_sheet(verdict, line, lines[0]["header"])
+    given_up = abandoned(lines)  # what was used in an act that was opened again counts as not used
+    verdict |= _uses([line for line in of_seat if line["n"] not in given_up], digest)
+    receipt = ".".join(parts[:4])
+    mails = [line for line in of_seat if line["kind"] == "mail" and line.get("receipt") == receipt]
+    mails = [line for line in mails if line["n"] not in given_up]
     verdict["as_listed"] &= _is_subject_ours(read_message(raw).subject, game, seat, mails)
     return verdict
+
+
+def _found_sheet(verdict: Mapping[str, Any], line: Mapping[str, Any], header: Mapping[str, Any]) -> dict[str, Any]:
+    """What a sheet of the turn adds to the verdict: it is the one of the receipt, or one that took its place."""
+    digest, sheet = verdict["digest"], line["sheet"]
+    if line["number"] == verdict["number"]:
+        return {
+            "stored": line["digest"].startswith(digest),
+            "at": line.get("came", line["at"]),
+            "lines": sum(len(sheet.get(part, ())) for part in ("orders", "conditional", "standing")),
+            "orders": _in_words(header, sheet["orders"]),
+        }
+    if line["number"] > verdict["number"] and line["counts"] and line["digest"][:16] != digest:
+        return {"replaced_by": verdict["replaced_by"] or line["number"]}
+    return {}
+
+
+def _uses(lines: Sequence[Mapping[str, Any]], digest: str) -> dict[str, int]:
+    """How many lines of the sheet with this digest were carried out, and how many failed."""
+    answers = [line["source"] for line in lines if line["kind"] == "answer" and line["source"].get("sheet") == digest]
+    used = {(source["by"], source["line"]) for source in answers if source["line"] >= 0}
+    refused = {line["line"] for line in lines if line["kind"] == "refused" and line["sheet"][:16] == digest}
+    return {"used": len(used), "refused": len(refused)}
 
 
 def _in_words(header: Mapping[str, Any], orders: Sequence[Any]) -> list[str]:

@@ -141,26 +141,30 @@ class MailSorter:
             return
         if mail.sender:
             office.limits.heard_from(mail.sender)
-        claims = [claim for claim in mail.claims if claim.game in self.games]
-        named = next((claim.game for claim in claims if claim.code), claims[0].game if claims else "")
-        wants_game = not claims and (mail.needs_code or mail.asks("confirm")) and len({game for game, _ in places}) == 1
-        if wants_game and not gone_game(office, mail, self.games):
-            named = places[0][0]
+        named = self._game_named(mail, places)
         counter = f"known {mail.counted_sender}" if places else f"from {mail.sender}"
         if office.limits.add(counter, office.now) > self.limit:
-            if places:
-                own = next((place for place in places if place[0] == named), places[0])
+            own = next((place for place in places if place[0] == named), places[0] if places else (named, ""))
+            if own[0]:
                 self._hold_many(mail, own, mail.sender, "without a right code; the others are in quarantine")
-            elif named:
-                self._hold_many(mail, (named, ""), mail.sender, "without a right code; the others are in quarantine")
             else:
                 office.ignore(mail.name, "too many in an hour")
             return
         self._bytes += mail.size
-        if named and (mail.needs_code or mail.asks("confirm") or any(claim.code for claim in claims)):
+        has_code = any(claim.code and claim.game in self.games for claim in mail.claims)
+        if named and (_wants_game(mail) or has_code):
             office.games.setdefault(named, []).append(mail)
         else:
             office.persons.append(mail)
+
+    def _game_named(self, mail: Incoming, places: list[Place]) -> str:
+        """The game that a mail names, one with a code first; else that in which its sender plays, if it wants one."""
+        claims = [claim for claim in mail.claims if claim.game in self.games]
+        if claims:
+            return next((claim.game for claim in claims if claim.code), claims[0].game)
+        plays_one = len({game for game, _ in places}) == 1
+        wants_it = _wants_game(mail) and plays_one and not gone_game(self.office, mail, self.games)
+        return places[0][0] if wants_it else ""
 
     def _hold_many(self, mail: Incoming, place: Place, who: str, what: str) -> None:
         office, (game, seat) = self.office, place
@@ -186,3 +190,8 @@ class MailSorter:
             count = office.limits.bounced(recipient, bounce.status, office.now)
             if count >= BOUNCES_TOLD:
                 office.problems[f"bounce {recipient}"] = f"letters to {recipient} come back ({count}): {bounce.text}"
+
+
+def _wants_game(mail: Incoming) -> bool:
+    """Whether a mail asks for what only a game can do."""
+    return mail.needs_code or mail.asks("confirm") is not None

@@ -122,29 +122,11 @@ def _says_more(case: Case, line: str) -> bool:
 
 def _suggest_orders(case: Case, lines: list[str]) -> list[str]:
     """What these lines may be as orders, with the block to send."""
-    reader = _reader(case)
-    orders, faults, begins, waits = list[str](), list[str](), "", list[str]()
+    begins = next((line for line in lines if is_near_begin(line)), "")
+    rest = [line for line in lines if not is_near_begin(line)]
+    waits = [line for line in rest if _is_wait(line)][-1:]
+    orders, faults = _orders_among(case, [line for line in rest if not _is_wait(line)])
     paragraphs = []
-    for line in lines:
-        if is_near_begin(line):
-            begins = begins or line
-            continue
-        if _is_wait(line):
-            waits = [line]
-            continue
-        parts = reader.lines(line) or reader.apart(line)
-        for part in parts:
-            if orders and reader.rides(orders[-1], part):
-                orders[-1] = f"{orders[-1]}, {part}"
-            elif len(parts) > 1 or _is_order(case, part) or (orders and _is_rider(case, part)):
-                try:
-                    _read(case, part)
-                    orders.append(part)
-                except SheetError as error:
-                    said = [replace(fault, place="").sentence(case.lang) for fault in error.faults]
-                    faults += [say("near_fault", case.lang, line=part[:60], fault=each) for each in said]
-                except PbemError:
-                    continue
     if begins or orders:
         begin, end = block_lines(case)
         orders, failing = _in_order(case, orders)
@@ -160,6 +142,26 @@ def _suggest_orders(case: Case, lines: list[str]) -> list[str]:
     if faults:
         paragraphs.append(filled("\n".join(faults[:MAX_SUGGESTED])))
     return paragraphs
+
+
+def _orders_among(case: Case, lines: list[str]) -> tuple[list[str], list[str]]:
+    """The orders that these lines hold, and sentences about those that cannot be read."""
+    reader, orders, faults = _reader(case), list[str](), list[str]()
+    for line in lines:
+        parts = reader.lines(line) or reader.apart(line)
+        for part in parts:
+            if orders and reader.rides(orders[-1], part):
+                orders[-1] = f"{orders[-1]}, {part}"
+            elif len(parts) > 1 or _is_order(case, part) or (orders and _is_rider(case, part)):
+                try:
+                    _read(case, part)
+                    orders.append(part)
+                except SheetError as error:
+                    said = [replace(fault, place="").sentence(case.lang) for fault in error.faults]
+                    faults += [say("near_fault", case.lang, line=part[:60], fault=each) for each in said]
+                except PbemError:
+                    continue
+    return orders, faults
 
 
 def prose_block(case: Case) -> bytes | None:

@@ -4,6 +4,7 @@ only; what the board looks like is the game's own part."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from ..contract.earlier_names import addressed
@@ -179,48 +180,77 @@ def _title(letter: Letter) -> str:
 
 def _asked_sentences(rules: Rules[Any], letter: Letter) -> list[str]:
     """What is asked and until when, a sentence each."""
-    lang = letter.lang
     if letter.over:
-        winner = letter.names.get(letter.agreed.get("winner", ""), "")
-        if not letter.agreed:
-            return [tell(lang, "game_over")]
-        reason = letter.agreed.get("reason", "")
-        return [tell(lang, "game_over"), tell(lang, "agreed_" + letter.agreed["by"], winner=winner, reason=reason)]
-    paused = [tell(lang, "paused", reason=letter.paused)] if letter.paused else []
-    sentences = [*paused, *(rules.question_text(ask.question, lang, ask.about) for ask in letter.asks)]
-    if letter.deadline is not None and letter.asks:
-        sentences.append(tell(lang, "asked_until", until=deadline_text(letter.deadline, letter.zone, lang, letter.now)))
-    if letter.grace_until is not None and letter.asks:
-        until = deadline_text(letter.grace_until, letter.zone, lang, letter.now)
-        sentences.append(tell(lang, "grace_until", until=until))
+        return _over(letter)
     nonces = nonce_sentences(letter)
+    sentences = [tell(letter.lang, "paused", reason=letter.paused)] if letter.paused else []
+    sentences += _questions(rules, letter)
     if letter.out:
-        sentences.append(tell(lang, "out"))
+        sentences.append(tell(letter.lang, "out"))
     elif not letter.asks and not nonces and letter.kind == "letter":
-        sentences.append(tell(lang, "not_asked"))
+        sentences.append(tell(letter.lang, "not_asked"))
+    return [*sentences, *_of_others(rules, letter), *_stored(letter), *_settings(rules, letter), *nonces]
+
+
+def _over(letter: Letter) -> list[str]:
+    sentences = [tell(letter.lang, "game_over")]
+    if agreed := letter.agreed:
+        winner = letter.names.get(agreed.get("winner", ""), "")
+        sentences.append(tell(letter.lang, "agreed_" + agreed["by"], winner=winner, reason=agreed.get("reason", "")))
+    return sentences
+
+
+def _questions(rules: Rules[Any], letter: Letter) -> list[str]:
+    sentences = [rules.question_text(ask.question, letter.lang, ask.about) for ask in letter.asks]
+    for key, until in (("asked_until", letter.deadline), ("grace_until", letter.grace_until)):
+        if sentences and until is not None:
+            sentences.append(tell(letter.lang, key, until=_until(letter, until)))
+    return sentences
+
+
+def _of_others(rules: Rules[Any], letter: Letter) -> list[str]:
+    """Which seats are free, and who is awaited."""
+    lang, sentences = letter.lang, []
     if letter.free:
         names = [rules.lexicon.names["seat"][seat][lang] for seat in letter.free]
         sentences.append(tell(lang, "waits_to_join", seats=listed(lang, names), game=letter.game, seat=names[0]))
-    others = [letter.names[seat] for seat in letter.awaited if seat != letter.seat]
-    if others:
-        if letter.deadline is not None and not letter.asks:
-            until = deadline_text(letter.deadline, letter.zone, lang, letter.now)
-            sentences.append(tell(lang, "awaited_until", names=listed(lang, others), until=until))
-        else:
-            sentences.append(tell(lang, "awaited", names=listed(lang, others)))
-    if letter.standing is not None and _has_orders_left(letter.standing):
-        key = "stored_now" if letter.answered or not letter.asks else "stored_rest"
-        facts = {"number": letter.standing["number"]}
-        if letter.correct_until is not None:
-            key = "stored_correction"
-            facts["until"] = deadline_text(letter.correct_until, letter.zone, lang, letter.now)
-        sentences.append(tell(lang, key, **facts))
-    for seat, settings in letter.settings.items():
-        for question, setting in settings.items():
-            if setting == "ask":
-                what = rules.lexicon.questions[question][lang][0]
-                sentences.append(tell(lang, "wants_to_be_asked", name=letter.names[seat], question=what))
-    return sentences + nonces
+    others = listed(lang, [letter.names[seat] for seat in letter.awaited if seat != letter.seat])
+    if others and letter.deadline is not None and not letter.asks:
+        sentences.append(tell(lang, "awaited_until", names=others, until=_until(letter, letter.deadline)))
+    elif others:
+        sentences.append(tell(lang, "awaited", names=others))
+    return sentences
+
+
+def _stored(letter: Letter) -> list[str]:
+    """That a sheet waits, and until when it may be corrected."""
+    if letter.standing is None or not _has_orders_left(letter.standing):
+        return []
+    number = letter.standing["number"]
+    if letter.correct_until is not None:
+        until = _until(letter, letter.correct_until)
+        return [tell(letter.lang, "stored_correction", number=number, until=until)]
+    key = "stored_now" if letter.answered or not letter.asks else "stored_rest"
+    return [tell(letter.lang, key, number=number)]
+
+
+def _settings(rules: Rules[Any], letter: Letter) -> list[str]:
+    """Who wants to be asked what others answer in advance."""
+    return [
+        tell(
+            letter.lang,
+            "wants_to_be_asked",
+            name=letter.names[seat],
+            question=rules.lexicon.questions[question][letter.lang][0],
+        )
+        for seat, settings in letter.settings.items()
+        for question, setting in settings.items()
+        if setting == "ask"
+    ]
+
+
+def _until(letter: Letter, moment: datetime) -> str:
+    return deadline_text(moment, letter.zone, letter.lang, letter.now)
 
 
 def _has_orders_left(standing: Any) -> bool:
