@@ -58,7 +58,7 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
         return  # the first tick after an outage, or with another clock, moves the deadlines before it plays
     for game, journal in seen.journals.items():
         book = seen.host.book(game)
-        if book.stage != "play":
+        if book.stage != "play" or book.paused:  # in a pause nobody's time runs
             continue
         for ask in book.deadlines.asks:
             seat, until = ask.seat, datetime.fromisoformat(ask.until)
@@ -115,13 +115,19 @@ def letters_leave_once(seen: Seen) -> Iterator[str]:
     left: dict[str, tuple[int, int]] = seen.kept("letters that have left once", {})
     written: Counter[str] = seen.kept("mails by sender", Counter())
     written.update(taken.sender for taken in seen.new_taken)
+    looked = seen.kept("troubles when letters were looked at", [0])
+    troubles_before, looked[0] = looked[0], seen.troubles
+    left_now: set[str] = set()
     for letter in seen.new_letters:
         if not letter.has_left:
             continue
         since = (seen.troubles, written[letter.to])
         before = left.get(letter.name)
         left[letter.name] = since
-        if before == since:
+        # Of two that have left since the last look, the one may have left before a trouble, the other after it.
+        is_excused = letter.name in left_now and troubles_before != seen.troubles
+        left_now.add(letter.name)
+        if before == since and not is_excused:
             yield f"{letter.name} to {letter.to} leaves again"
 
 
