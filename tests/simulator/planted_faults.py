@@ -100,8 +100,8 @@ NAMES = (
     Fault(
         "a mail to a game that is gone goes to another game of its sender",
         "rattus_pbem.post.sorting",
-        "        if wants_game and not gone_game(office, mail, self.games):",
-        "        if wants_game:",
+        " and not gone_game(self.office, mail, self.games)",
+        "",
         scene=scenes.a_game_is_taken_away,
     ),
 )
