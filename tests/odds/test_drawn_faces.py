@@ -15,12 +15,12 @@ from tests.counts import sampled
 
 from .bounds import is_possible_beside
 from .rattus_states import STARTING, Believed
-from .test_direct_plays import RULES, SEEDS, case
+from .test_direct_plays import POSITIONS, RULES, case
 
 DRAWN = 800 if sampled(16) == 1 else 10_000
 MANY_UNSEEN = 24
 """In this position many tokens are unseen, dealt ones and others."""
-CASES = [pytest.param(seed, marks=() if seed == MANY_UNSEEN else pytest.mark.full) for seed in SEEDS]
+SEEDS = [pytest.param(seed, marks=() if seed == MANY_UNSEEN else pytest.mark.full) for seed in range(POSITIONS)]
 
 
 def starting(draw: Callable[[], tuple[Mapping[int, str], tuple[str, ...]]]) -> Counter[Any]:
@@ -33,7 +33,7 @@ def starting(draw: Callable[[], tuple[Mapping[int, str], tuple[str, ...]]]) -> C
     return counted
 
 
-@pytest.mark.parametrize("seed", CASES)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_each_place_has_a_starting_token_as_often_as_setup_deals_one(seed: int) -> None:
     view = case(seed).view["board"]
     believed, source, numbers = Believed(view), random.Random(f"faces {seed}"), iter(range(DRAWN))
