@@ -16,7 +16,7 @@ LONGEST = 1000
 """So many days one after the other are looked at; a longer time off counts as over then."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Off:
     """The days on which a seat's time stands still: `days` of the week (0 is Monday), single dates, absences."""
 

@@ -62,7 +62,7 @@ TEMPLATE = """\
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Home:
     """A host's home folder: its settings and the key that the codes of letters are made with.
 

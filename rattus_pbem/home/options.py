@@ -15,7 +15,7 @@ from ..locale import FIRST, LANGUAGES, sentences
 from .calendar import read_days_off
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Option:
     """One option: its default as it is written, and how it is read. What it means stands with each language."""
 

@@ -10,7 +10,7 @@ from ..engine.forms import Fault
 from ..engine.journal import digest
 
 
-@dataclass
+@dataclass(repr=False)
 class Advance:
     """What holds for a seat beyond one sheet: standing lines, defaults, settings (which are public).
 

@@ -45,7 +45,7 @@ _NONCE = re.compile(
 )
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Draft:
     """An order being read, over its own line and the riders below it."""
 

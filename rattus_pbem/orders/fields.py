@@ -21,7 +21,7 @@ from .sheet_sentences import say, shown
 MAX_FAULTS_A_LINE = 5
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class FieldReader:
     """Reads the fields of one verb, over the order's own line and then over the riders below it.
 

@@ -29,7 +29,7 @@ MAX_END = 4
 _PART = re.compile(r"\S+")
 
 
-@dataclass
+@dataclass(repr=False)
 class Header:
     """What the first line of a block says; a faulty part holds a placeholder that is never shown."""
 

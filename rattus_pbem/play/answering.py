@@ -84,7 +84,7 @@ def key_in_advance(
     return line_key((*standing, *conditional), index + (len(standing) if part == CONDITIONAL else 0))
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class SeatAnswers:
     """What one seat has sent, being used up. `used` are the indexes of lines that have been used, `failed` those of
     them that failed; `refused` and `skipped` are those that could not be used here.

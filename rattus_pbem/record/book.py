@@ -31,7 +31,7 @@ DIGITS = 16
 DRAW = "draw"
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Book(DrawBook):
     """What a game was begun with and how far it is; its people and their mails; what is asked until when; sheets,
     letters, and what letters must still tell; what the referee has done.

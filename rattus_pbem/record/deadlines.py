@@ -101,7 +101,7 @@ Move = Callable[[OpenAsk], OpenAsk]
 """What becomes of an ask; one that is not meant is given back as it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deadlines:
     """What is asked now, and the deadline of the turn (`turn_until`, empty where it has none yet), which is that of its
     first question and moves with it."""

@@ -9,7 +9,7 @@ from typing import Any
 from ..engine.key_tree import FIRST, SEED, KeyPlace
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class DrawBook:
     """`key` is the key of the open turn: `turn`, `attempt`, `tree`, `leaf`, and whether it is `opened`; `next_key` the
     first that no turn has taken, as tree and leaf; `roots` those of the trees after the first.

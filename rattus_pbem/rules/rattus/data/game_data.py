@@ -78,7 +78,7 @@ class Board:
     names: Mapping[str, str]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Data:
     """Everything a game of Rattus is played with. Two of them are the same game if their digests are.
 

@@ -90,7 +90,7 @@ class OpenFace(str):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class State:
     """The whole game, secrets included. `turn` counts the finished turns; what is under way is in the last lines."""
 
