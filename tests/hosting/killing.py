@@ -61,6 +61,55 @@ def is_killed(action: Callable[[], object], number: int, place: str) -> bool:
     return False
 
 
+def disks(action: Callable[[], object], look: Callable[[], str]) -> dict[tuple[int, str], str]:
+    """What `look` sees before, in the midst of and after each call of an action that nobody kills, done in a child."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.close(reading)
+            with os.fdopen(writing, "w") as to:
+                _look_at_each_call(lambda number, place: print(number, place, look(), file=to))
+                action()
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        seen = [line.split() for line in told]
+    _, status = os.waitpid(child, 0)
+    assert os.waitstatus_to_exitcode(status) == 0, "the child failed; see its traceback on standard error"
+    return {(int(number), place): disk for number, place, disk in seen}
+
+
+def _look_at_each_call(look: Callable[[int, str], None]) -> None:
+    """Patch `os` in this process; a write is done in two halves."""
+    calls = 0
+
+    def patched(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **kwargs: Any) -> Any:
+            nonlocal calls
+            calls += 1
+            number = calls
+            look(number, BEFORE)
+            try:
+                if name != "write":
+                    return real(*args, **kwargs)
+                to, data = args
+                half = len(bytes(data)) // 2
+                written = real(to, bytes(data)[:half])
+                look(number, HALF)
+                return written + real(to, bytes(data)[half:])
+            finally:
+                look(number, AFTER)
+
+        return call
+
+    for name in CALLS:
+        setattr(os, name, patched(name, getattr(os, name)))
+
+
 def deaths(action_at: Callable[[], Callable[[], object]], step: int = 1) -> Iterator[tuple[int, str]]:
     """Kill an action at every step-th call, before, in the midst of and after it; yields each place of death.
 

@@ -10,7 +10,8 @@ import random
 import re
 import signal
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from email.message import EmailMessage
@@ -91,7 +92,10 @@ def on_database(folder: Home, path: Path, server: Postgres) -> Home:
 
 
 def wave_of(home: Home, now: datetime) -> list[Mail]:
-    """The answers of all who are asked and have not answered, by mail; nobody has received them yet."""
+    """The answers of all who are asked and have not answered, by mail; nobody has received them yet.
+
+    Each is to a letter of this home: a game that was played in other steps has other codes in its letters.
+    """
     mails: list[Mail] = []
     queues = mail_room(home).queues
     for game in home.store.games():
@@ -257,11 +261,31 @@ def play_in_folder(home: Home, mails: Sequence[Mail], now: datetime) -> None:
 
 
 def content_of(home: Home, game: str) -> Iterator[dict[str, Any]]:
-    """The lines of a journal without what tells in how many steps they were written."""
+    """The lines of a journal without what tells in how many steps they were written: the chain, and what follows from
+    it, which is marks and codes of letters, and so the digests of the mails and sheets that answer them."""
     lines, _ = journal_lines.read(home.game(game).journal())
     for line in lines:
         if line["kind"] != "commit":
-            yield {key: value for key, value in line.items() if key not in ("n", "prev", "salt", "sha256")}
+            yield _without_steps(line)
+
+
+OF_STEPS = frozenset({"n", "prev", "salt", "sha256", "mark", "keys", "name", "digest", "sheet", "next"})
+
+
+def _without_steps(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _without_steps(inner) for key, inner in value.items() if key not in OF_STEPS}
+    if isinstance(value, list):
+        return list(map(_without_steps, value))
+    return value
+
+
+def kinds_of(message_ids: Iterable[str]) -> Counter[str]:
+    """How many letters have left about what, whatever codes and digests their Message-IDs hold."""
+    return Counter(_OF_STEPS.sub("", each) for each in message_ids)
+
+
+_OF_STEPS = re.compile(r"\b[0-9a-f]{16}\b|\b[0-9a-z]{8}(?=\.re(?:ceipt|port)\b)")
 
 
 def message_ids(home: Home) -> dict[str, set[bytes]]:

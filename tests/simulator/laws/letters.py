@@ -117,18 +117,13 @@ def letters_leave_once(seen: Seen) -> Iterator[str]:
     written.update(taken.sender for taken in seen.new_taken)
     looked = seen.kept("troubles when letters were looked at", [0])
     troubles_before, looked[0] = looked[0], seen.troubles
-    left_now: set[str] = set()
     for letter in seen.new_letters:
         if not letter.has_left:
             continue
-        since = (seen.troubles, written[letter.to])
-        before = left.get(letter.name)
-        left[letter.name] = since
-        # Of two that have left since the last look, the one may have left before a trouble, the other after it.
-        is_excused = letter.name in left_now and troubles_before != seen.troubles
-        left_now.add(letter.name)
-        if before == since and not is_excused:
+        if left.get(letter.name) == (seen.troubles, written[letter.to]):
             yield f"{letter.name} to {letter.to} leaves again"
+        # It may have left before a trouble since the last look: what was noted of it may be lost.
+        left[letter.name] = troubles_before, written[letter.to]
 
 
 def servers_alone_give_letters_up(seen: Seen) -> Iterator[str]:
