@@ -7,7 +7,7 @@ or lost. Mail, where there is any, comes in and goes out through a `PostOffice`.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,6 +18,8 @@ from ..errors import BlockedError, PbemError
 from ..home.home import Home
 from ..record import journal_lines
 from ..record.game import Game
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import line_of
 from ..store.blob_names import TICKED
 from ..store.protocol import LockedError
 from ..waiting import with_progress
@@ -93,7 +95,7 @@ class PostOffice(Protocol):
     def take(self, session: Session) -> None:
         """Bring in the mail for this game: journal lines, not committed yet."""
 
-    def hand_over(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+    def hand_over(self, session: Session, lines: Sequence[JournalLine]) -> None:
         """Hand over the letters that these committed lines call for; those known already are left as they are."""
 
     def keep_again(self, session: Session) -> list[str]:
@@ -367,9 +369,10 @@ def _stage_of(game: Game) -> str:
     return stage_words(game.book.stage, waits_for_players=bool(free))
 
 
-def _lines_after(session: Session, size: int) -> list[dict[str, Any]]:
+def _lines_after(session: Session, size: int) -> list[JournalLine]:
     """The committed lines after so many bytes; all of them if no line begins there (another journal was put back)."""
     try:
-        return journal_lines.read_journal_part(session.store.journal(size) or b"", session.game.book.written)
+        lines = journal_lines.read_journal_part(session.store.journal(size) or b"", session.game.book.written)
     except ValueError:
-        return journal_lines.read_journal_part(session.store.journal() or b"")
+        lines = journal_lines.read_journal_part(session.store.journal() or b"")
+    return [line_of(line) for line in lines]

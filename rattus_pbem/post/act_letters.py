@@ -6,10 +6,9 @@ old entry; one that stands still takes it out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
@@ -19,6 +18,7 @@ from ..record.book import NONCES, OVER
 from ..record.journal_line import ActToldAtOnce, JournalLine
 from ..record.letter_codes import short_of
 from ..record.lines_of_letters import LetterWritten
+from ..record.lines_of_people import PersonBefore, PersonChanged
 from ..record.shown_names import shown_names
 from ..report.act_sentences import act_sentence
 from .letters import AddressedLetter, dated, filled, plain_letter, seat_letter, seat_word
@@ -71,13 +71,12 @@ def _until(session: Session, seat: str) -> str:
     return next((ask.until for ask in asks if ask.seat == seat and not ask.processed), "")
 
 
-def ejected_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
+def ejected_letter(session: Session, line: PersonChanged, was: PersonBefore) -> AddressedLetter:
     """To somebody who was ejected: that it is so, and why."""
-    was, seat, game = line["was"], line["seat"], session.game.book.header["id"]
-    lang, at = was["lang"], datetime.fromisoformat(line["at"])
+    seat, game, lang, at = line.seat, session.game.book.header["id"], was.lang, datetime.fromisoformat(line.at)
     table = sentences("referee", lang)
     facts = {"game": game, "seat": seat_word(session.game, seat, lang)}
-    text = filled(table["ejected"].format(**facts, reason=line["reason"])) + "\n"
-    key = f"{game}.{seat}.{short_of(line)}.ejected"
-    post = plain_letter(was["address"], key, "notice", table["subject_ejected"].format(**facts), text, at, lang)
+    text = filled(table["ejected"].format(**facts, reason=line.reason)) + "\n"
+    key = f"{game}.{seat}.{short_of(line.to_json())}.ejected"
+    post = plain_letter(was.address, key, "notice", table["subject_ejected"].format(**facts), text, at, lang)
     return dated(post, session, seat)

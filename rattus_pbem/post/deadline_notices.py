@@ -19,39 +19,39 @@ from ..locale import tell
 from ..locale.times import deadline_text
 from ..record.book import NONCES
 from ..record.deadlines import OpenAsk
+from ..record.journal_line import JournalLine
 from ..record.letter_codes import short_of
+from ..record.lines_of_letters import Asked, LetterWritten
+from ..record.lines_of_people import Absent, PersonChanged
+from ..record.lines_of_referee import Slid
 from ..record.notices import DeadlineMoved
 from ..store.blob_names import letter_name
 from .letters import AddressedLetter, dated, filled, seat_letter
 from .post_sentences import say
-
-ABSENT = "absent"
 
 
 class Moves:
     """The seats whose deadline has moved since their newest letter, each with the last line that moved it."""
 
     def __init__(self) -> None:
-        self._moved: dict[str, Mapping[str, Any]] = {}
-        self._list: Mapping[str, Any] | None = None
+        self._moved: dict[str, Slid | Absent] = {}
+        self._list: Slid | PersonChanged | None = None
         self._lettered: set[str] = set()
-        self._before: Mapping[str, Any] = {"kind": ""}
+        self._before: JournalLine | None = None
 
-    def add(self, line: Mapping[str, Any]) -> None:
+    def add(self, line: JournalLine) -> None:
         """One more line of the journal, in its order. A letter tells the deadline of its seat anew."""
-        match line["kind"]:
-            case "slid" if line["minutes"]:
+        match line:
+            case Slid() if line.minutes:
                 self._list, self._lettered = line, set()
-                self._moved.update(dict.fromkeys(line["seats"], line))
-            case "person" if line["new"] and not line.get(
-                "ejected"
-            ):  # the time of the list begins when the last seat is filled
+                self._moved.update(dict.fromkeys(line.seats, line))
+            case PersonChanged() if line.new and not line.ejected:  # the list's time begins with the last seat filled
                 self._list, self._lettered = line, set()
-            case "asked" if self._before["kind"] == ABSENT:  # there is none if no deadline moves
-                self._moved[self._before["seat"]] = self._before
-            case "letter":
-                self._moved.pop(line["seat"], None)
-                self._lettered.add(line["seat"])
+            case Asked() if isinstance(self._before, Absent):  # there is none if no deadline moves
+                self._moved[self._before.seat] = self._before
+            case LetterWritten():
+                self._moved.pop(line.seat, None)
+                self._lettered.add(line.seat)
         self._before = line
 
     def posts(self, session: Session) -> Iterator[AddressedLetter]:
@@ -59,29 +59,28 @@ class Moves:
         book = session.game.book
         for ask in open_asks(session.game):
             seat = ask.seat
-            line = self._moved.get(seat)
+            line: Slid | Absent | PersonChanged | None = self._moved.get(seat)
             if book.stage == NONCES:
                 line = self._list if seat not in self._lettered else None
             if line is None or not book.seats[seat].address:
                 continue
             view = _last_view(session, seat)
-            if line["kind"] == ABSENT and not _is_news(session, ask, view):
+            if isinstance(line, Absent) and not _is_news(session, ask, view):
                 continue
             post = dated(_notice(session, seat, line, ask.until), session, seat, ask.until)
             yield replace(post, envelope=replace(post.envelope, asks=True))
 
 
-def _notice(session: Session, seat: str, line: Mapping[str, Any], until: str) -> AddressedLetter:
+def _notice(session: Session, seat: str, line: Slid | Absent | PersonChanged, until: str) -> AddressedLetter:
     book = session.game.book
     person, turn = book.seats[seat], session.game.turn
     lang = person.lang
-    kind = line["kind"]
-    cause = tell(lang, f"notice_slid_{line['reason']}") if kind == "slid" else say(f"moved_{kind}", lang)
-    moment = deadline_text(datetime.fromisoformat(until), person.zone, lang, datetime.fromisoformat(line["at"]))
+    cause = tell(lang, f"notice_slid_{line.reason}") if isinstance(line, Slid) else say(f"moved_{line.kind}", lang)
+    moment = deadline_text(datetime.fromisoformat(until), person.zone, lang, datetime.fromisoformat(line.at))
     what = "moved_nonces" if book.stage == NONCES else "moved"
     text = f"{filled(cause)}\n\n{filled(say(what, lang, game=book.header['id'], turn=turn, until=moment))}\n"
-    key = f"t{turn:04d}.{short_of(line, {'until': until})}.moved"
-    return seat_letter(session, seat, key, "notice", say("subject_moved", lang, until=moment), text, line["at"])
+    key = f"t{turn:04d}.{short_of(line.to_json(), {'until': until})}.moved"
+    return seat_letter(session, seat, key, "notice", say("subject_moved", lang, until=moment), text, line.at)
 
 
 def _last_view(session: Session, seat: str) -> dict[str, Any]:

@@ -80,5 +80,5 @@ def _is_answered_now(case: Case, name: str) -> bool:
 
 
 def _resend(case: Case, known: KnownMail) -> bool:
-    keys = (receipt_key(home, case.name, known.to_json()) for home in case.session.home.with_each_key())
+    keys = (receipt_key(home, case.name, known) for home in case.session.home.with_each_key())
     return any(case.office.resend(f"{case.name}.{case.seat}.{key}") for key in keys)

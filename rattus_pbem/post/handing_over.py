@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Any, ClassVar
+from functools import singledispatchmethod
 
 from ..errors import IllegalError
 from ..hosting.session import Session
 from ..record.book import OVER
+from ..record.journal_line import JournalLine
 from ..record.letter_codes import SentLetter
-from ..record.line_kinds import line_of
+from ..record.lines_of_letters import LetterWritten, Reminded
+from ..record.lines_of_people import Disputed, FromHost, HostsWord, MailTaken, PersonChanged, Press, ToHost, Vote
+from ..record.lines_of_sheets import SheetStored
 from ..store.blob_names import sheet_name
 from .act_letters import ActLetters, ejected_letter
 from .deadline_notices import Moves
@@ -29,11 +32,10 @@ from .office import Office
 
 OLD = timedelta(days=7)
 """Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
-Line = Mapping[str, Any]
 
 
 class HandOver:
-    """Lines of one game, each taken in by the method of its kind; what several of them call for together comes last."""
+    """Lines of one game, each taken in by its kind; what several of them call for together comes last."""
 
     def __init__(self, office: Office, session: Session) -> None:
         self.office, self.session = office, session
@@ -42,107 +44,104 @@ class HandOver:
         self.with_address = [seat for seat, person in self.seats.items() if person.address]
         self.is_index_lost = self.game not in office.index.games
         self._moves, self._acts = Moves(), ActLetters()
-        self._newest: dict[str, Line] = {}
-        self._sheets: dict[str, Line] = {}
-        self._presses: dict[tuple[Any, ...], list[Line]] = {}
+        self._newest: dict[str, LetterWritten] = {}
+        self._sheets: dict[str, SheetStored] = {}
+        self._presses: dict[tuple[str, str, str], list[Press]] = {}
 
-    def put_letters(self, lines: Sequence[Line]) -> None:
+    def put_letters(self, lines: Sequence[JournalLine]) -> None:
         """Put in all that these lines call for: receipts, messages, notices, and each seat's newest report."""
-        self._newest = {line["seat"]: line for line in lines if line["kind"] == "letter"}
+        self._newest = {line.seat: line for line in lines if isinstance(line, LetterWritten)}
         for line in lines:
-            if self.is_index_lost and self.office.now - datetime.fromisoformat(line["at"]) > OLD:
+            if self.is_index_lost and self.office.now - datetime.fromisoformat(line.at) > OLD:
                 continue
             self._moves.add(line)
-            self._acts.add(line_of(line), self.seats)
-            if (take_in := self._KINDS.get(line["kind"])) is not None:
-                take_in(self, line)
+            self._acts.add(line, self.seats)
+            self._take_in(line)
         for post in self._of_several_lines():
             self.office.put(post)
 
     def _of_several_lines(self) -> Iterator[AddressedLetter]:
         for (seat, *_), messages in self._presses.items():
             yield press_letter(self.session, messages, seat)
-        for seat, line in self._newest.items():
-            self._put_report(seat, line)
+        for line in self._newest.values():
+            self._put_report(line)
         yield from self._moves.posts(self.session)
         yield from self._acts.posts(self.session)
 
-    def _put_report(self, seat: str, line: Line) -> None:
-        letter = SentLetter(line["turn"], line["number"], line.get("mark", ""))
+    def _put_report(self, line: LetterWritten) -> None:
+        seat, letter = line.seat, SentLetter(line.turn, line.number, line.mark or "")
         if seat in self.with_address and self.office.outbox.find(self.office.key_of(self.game, seat, letter)) is None:
-            self.office.put_report(self.session, seat, line["turn"], line["number"])
+            self.office.put_report(self.session, seat, line.turn, line.number)
 
-    def _sheet(self, line: Line) -> None:
-        self._sheets[line["seat"]] = line
+    @singledispatchmethod
+    def _take_in(self, line: JournalLine) -> None:
+        """What a line of this kind calls for by itself: most call for nothing."""
 
-    def _mail(self, line: Line) -> None:
-        effect = {"game": self.game, "seat": line["seat"], "grade": line["grade"]}
-        self.office.sorted.effects[line["name"]] = effect
-        self._keep_beside(line, self._sheets.pop(line["seat"], None))
-        if line["seat"] in self.with_address and not line.get("inner"):
+    @_take_in.register
+    def _(self, line: SheetStored) -> None:
+        self._sheets[line.seat] = line
+
+    @_take_in.register
+    def _(self, line: MailTaken) -> None:
+        self.office.sorted.effects[line.name] = {"game": self.game, "seat": line.seat, "grade": line.grade}
+        self._keep_beside(line, self._sheets.pop(line.seat, None))
+        if line.seat in self.with_address and not line.inner:
             self.office.put(receipt_letter(self.session, line))
 
-    def _keep_beside(self, line: Line, sheet: Line | None) -> None:
+    def _keep_beside(self, line: MailTaken, sheet: SheetStored | None) -> None:
         """The mail that brought a sheet lies beside the sheet: again, if a tick was killed before it did."""
-        if sheet is None or not line["sheet"]:
+        if sheet is None or not line.sheet:
             return
-        name = sheet_name(line["seat"], sheet["sheet"]["turn"], sheet["number"], ".eml")
+        name = sheet_name(line.seat, sheet.sheet["turn"], sheet.number, ".eml")
         if self.session.store.size(name) is None:
             with suppress(IllegalError):  # somebody has taken the mail away
-                self.session.store.write(name, self.office.queues.read(line["name"]))
+                self.session.store.write(name, self.office.queues.read(line.name))
 
-    def _press(self, line: Line) -> None:
-        for seat in line["to"]:
+    @_take_in.register
+    def _(self, line: Press) -> None:
+        for seat in line.to:
             if seat in self.with_address:
                 # In one mail, so that nobody sees which of the anonymous ones have one writer.
-                writer = "" if line["anonymous"] else line["seat"]
-                self._presses.setdefault((seat, writer, line["at"]), []).append(line)
+                writer = "" if line.anonymous else line.seat
+                self._presses.setdefault((seat, writer, line.at), []).append(line)
 
-    def _from_host(self, line: Line) -> None:
-        for seat in (seat for seat in self.with_address if seat in line["to"]):
+    @_take_in.register
+    def _(self, line: FromHost) -> None:
+        for seat in (seat for seat in self.with_address if seat in line.to):
             self.office.put(host_letter(self.session, line, seat))
 
-    def _to_host(self, line: Line) -> None:
-        seat, host_mail = line["seat"], self.office.settings.host_mail
-        if host_mail:
+    @_take_in.register
+    def _(self, line: ToHost) -> None:
+        if host_mail := self.office.settings.host_mail:
             self.office.put(letter_to_host(self.session, line, host_mail))
         else:
-            what = f"{self.game}: {self.seats[seat].name} ({seat}) writes: {line['text']}"
-            self.office.problems[f"message {self.game} {seat} {line['n']}"] = what
+            what = f"{self.game}: {self.seats[line.seat].name} ({line.seat}) writes: {line.text}"
+            self.office.problems[f"message {self.game} {line.seat} {line.n}"] = what
 
-    def _vote(self, line: Line) -> None:
+    @_take_in.register
+    def _(self, line: Vote) -> None:
         game = self.session.game
-        if line["first"] and game.turn == line["turn"] and game.book.stage != OVER:
+        if line.first and game.turn == line.turn and game.book.stage != OVER:
             for seat in self.with_address:
                 self.office.put(vote_letter(self.session, line, seat))
 
-    def _person(self, line: Line) -> None:
-        if line.get("was", {}).get("address"):
-            write = ejected_letter if line.get("ejected") else replaced_letter
-            self.office.put(write(self.session, line))
+    @_take_in.register
+    def _(self, line: PersonChanged) -> None:
+        if line.was and line.was.address:
+            write = ejected_letter if line.ejected else replaced_letter
+            self.office.put(write(self.session, line, line.was))
 
-    def _dispute(self, line: Line) -> None:
+    @_take_in.register
+    def _(self, line: Disputed) -> None:
         cause, what = dispute_problem(self.session, line)
         self.office.problems[cause] = what
 
-    def _word_on_dispute(self, line: Line) -> None:
+    @_take_in.register
+    def _(self, line: HostsWord) -> None:
         if (notice := dispute_letter(self.session, line)) is not None:
             self.office.put(notice)
 
-    def _reminded(self, line: Line) -> None:
-        if not self.is_index_lost or line["at"] == self.session.game.now:
+    @_take_in.register
+    def _(self, line: Reminded) -> None:
+        if not self.is_index_lost or line.at == self.session.game.now:
             self.office.reminders.add(self.session, line)
-
-    _KINDS: ClassVar[Mapping[str, Callable[[HandOver, Line], None]]] = {
-        "sheet": _sheet,
-        "mail": _mail,
-        "press": _press,
-        "from_host": _from_host,
-        "to_host": _to_host,
-        "vote": _vote,
-        "person": _person,
-        "dispute": _dispute,
-        "dispute_answer": _word_on_dispute,
-        "dispute_closed": _word_on_dispute,
-        "reminded": _reminded,
-    }

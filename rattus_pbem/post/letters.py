@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec import UNSET
+
 from ..errors import IllegalError
 from ..home.home import Home
 from ..home.seals import seal_of_text
@@ -29,8 +31,10 @@ from ..orders.credentials import same_code
 from ..record.book import NONCES, OVER
 from ..record.game import Game
 from ..record.letter_codes import short_of
+from ..record.lines_of_people import FromHost, MailTaken, PersonBefore, PersonChanged, Press, ToHost, Vote
 from ..record.newest_letters import newest_code, newest_letter
 from ..record.notices import NO_RESULT
+from ..record.person import KnownMail
 from ..record.shown_names import shown_names
 from ..record.signatures import signatures_under, signers_again, signers_of
 from ..report.plain_text import details_text
@@ -125,48 +129,48 @@ def _further_files(
     return files
 
 
-def receipt_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
+def receipt_letter(session: Session, line: MailTaken) -> AddressedLetter:
     """The receipt for a mail, as its journal line tells it."""
-    lang = session.game.book.seats[line["seat"]].lang
-    blocks = [say("help", lang) if block == HELP_MARK else block for block in line["told"]]
+    lang = session.game.book.seats[line.seat].lang
+    blocks = [say("help", lang) if block == HELP_MARK else block for block in line.told]
     subject = receipt_subject(line, lang)
-    last = _end_words(session, line) or line.get("next", "")
+    last = _end_words(session, line) or line.next or ""
     text = "\n\n".join([*blocks, last] if last else blocks) + "\n"
-    if "receipt" in line:
-        seal = seal_of_text(session.home, line["receipt"].split("."), text)
+    if line.receipt is not UNSET:
+        seal = seal_of_text(session.home, line.receipt.split("."), text)
         text += "\n" + tell(lang, "receipt_seal", seal=seal) + "\n"
-    key = receipt_key(session.home.as_of(line["at"]), session.store.name, line)
-    post = seat_letter(session, line["seat"], key, "receipt", subject, text, line["at"], line["reply"])
+    key = receipt_key(session.home.as_of(line.at), session.store.name, line)
+    post = seat_letter(session, line.seat, key, "receipt", subject, text, line.at, line.reply)
     if _has_answered(session, line):
-        return dated(post, session, line["seat"])
+        return dated(post, session, line.seat)
     until = _asked_again(session, line)
-    return dated(post, session, line["seat"], until) if until else post
+    return dated(post, session, line.seat, until) if until else post
 
 
-def receipt_subject(line: Mapping[str, Any], lang: str) -> str:
+def receipt_subject(line: MailTaken, lang: str) -> str:
     """What stands behind the tag in a receipt's subject: the turn, or the step, that the mail was for, and its grade.
 
     The tag has the turn of the seat's newest letter, which may have been written since.
     """
-    turn, grade = line.get("turn"), print_grade(line["grade"], lang)
-    if turn is not None:
-        return say("subject_receipt_turn", lang, turn=turn, grade=grade)
-    return say("subject_receipt_nonces" if line.get("stage") == NONCES else "subject_receipt", lang, grade=grade)
+    grade = print_grade(line.grade, lang)
+    if line.turn is not UNSET:
+        return say("subject_receipt_turn", lang, turn=line.turn, grade=grade)
+    return say("subject_receipt_nonces" if line.stage == NONCES else "subject_receipt", lang, grade=grade)
 
 
-def receipt_key(home: Home, game: str, mail: Mapping[str, Any]) -> str:
+def receipt_key(home: Home, game: str, mail: MailTaken | KnownMail) -> str:
     """The name of the receipt for a mail among the letters to its seat: it stands for what the receipt says, too."""
-    name = short(mail["name"])
-    if "mark" not in mail:  # taken in by an older program
+    name = short(mail.name)
+    if mail.mark is UNSET:  # taken in by an older program
         return f"{name}.receipt"
-    word = home.word("receipt", game, mail["name"], mail["mark"])
+    word = home.word("receipt", game, mail.name, mail.mark)
     return f"{name}.{word.replace('-', '').lower()}.receipt"
 
 
-def _end_words(session: Session, line: Mapping[str, Any]) -> str:
+def _end_words(session: Session, line: MailTaken) -> str:
     """That the game has ended in the very tick in which a mail was taken in, all hear at once; else ""."""
-    book, seat = session.game.book, line["seat"]
-    if book.stage != OVER or seat not in book.letters or book.letters[seat].at != line["at"]:
+    book, seat = session.game.book, line.seat
+    if book.stage != OVER or seat not in book.letters or book.letters[seat].at != line.at:
         return ""
     lang = book.seats[seat].lang
     state = say("next_agreed" if book.agreed.get("by", NO_RESULT) != NO_RESULT else "next_over", lang)
@@ -174,19 +178,19 @@ def _end_words(session: Session, line: Mapping[str, Any]) -> str:
     return filled(say("next", lang, game=book.header["id"], seat=word, turn=session.game.turn, state=state))
 
 
-def _asked_again(session: Session, line: Mapping[str, Any]) -> str:
+def _asked_again(session: Session, line: MailTaken) -> str:
     """Until when a seat is asked whose mail has taken back, or put off, the orders sent before; else ""."""
-    book, seat = session.game.book, line["seat"]
+    book, seat = session.game.book, line.seat
     ask, stored = book.ask_of(seat), book.stored(seat, session.game.turn)
-    if ask is None or stored is None or stored.number < 2 or stored.at != line.get("came"):
+    if ask is None or stored is None or stored.number < 2 or stored.at != line.came:
         return ""
-    return "" if ask.since == line["at"] else ask.until
+    return "" if ask.since == line.at else ask.until
 
 
-def _has_answered(session: Session, line: Mapping[str, Any]) -> bool:
+def _has_answered(session: Session, line: MailTaken) -> bool:
     """Whether a mail has brought what its seat was asked, so that nothing is asked of it any more."""
-    game, seat = session.game, line["seat"]
-    if not line["sheet"] or line["grade"] not in ("ok", "warnings", "stale"):
+    game, seat = session.game, line.seat
+    if not line.sheet or line.grade not in ("ok", "warnings", "stale"):
         return False
     if game.book.stage == NONCES:
         return not nonce_wanted(game.book, seat)
@@ -206,16 +210,16 @@ def marked_text(text: str) -> str:
     return "\n".join(f"| {part}".rstrip() for part in wrapped)
 
 
-def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str) -> AddressedLetter:
+def press_letter(session: Session, lines: Sequence[Press], seat: str) -> AddressedLetter:
     """The messages to a seat that came in one tick from another, or all the anonymous ones, as they were written."""
     seats, first = session.game.book.seats, lines[0]
     lang = seats[seat].lang
-    who = say("somebody", lang) if first["anonymous"] else seats[first["seat"]].name
-    back = say("command_all", lang) if first["anonymous"] else seat_word(session.game, first["seat"], lang)
+    who = say("somebody", lang) if first.anonymous else seats[first.seat].name
+    back = say("command_all", lang) if first.anonymous else seat_word(session.game, first.seat, lang)
     blocks = []
     for line in lines:
         head = say("press_head", lang, who=who, names=_press_names(session, line, lang))
-        blocks.append(f"{head}\n\n{marked_text(line['text'])}")
+        blocks.append(f"{head}\n\n{marked_text(line.text)}")
     foot = filled(say("press_foot", lang, seat=back))
     word = message_word(session, lines)
     subject = (
@@ -224,60 +228,60 @@ def press_letter(session: Session, lines: Sequence[Mapping[str, Any]], seat: str
         else say("subject_presses", lang, who=who, count=len(lines))
     )
     text = "\n\n".join([*blocks, foot]) + "\n"
-    post = seat_letter(session, seat, f"{word}.press", "press", subject, text, first["at"])
+    post = seat_letter(session, seat, f"{word}.press", "press", subject, text, first.at)
     return tagged(post, session.game.book.header["id"], seat, "re", word)
 
 
-def message_word(session: Session, lines: Sequence[Mapping[str, Any]]) -> str:
+def message_word(session: Session, lines: Sequence[Press | FromHost]) -> str:
     """What a mail with these messages is known by when it is answered.
 
     A digest that the host alone can make: from a plain one a reader could try out who wrote it.
     """
-    parts = (part for line in lines for part in (line.get("seat", ""), line["text"]))
-    return session.home.as_of(lines[0]["at"]).word(lines[0]["kind"], lines[0]["at"], *parts)
+    parts = (part for line in lines for part in (line.seat if isinstance(line, Press) else "", line.text))
+    return session.home.as_of(lines[0].at).word(lines[0].kind, lines[0].at, *parts)
 
 
-def host_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
+def host_letter(session: Session, line: FromHost, seat: str) -> AddressedLetter:
     """A message of the host to a seat, as it was written."""
     lang, word = session.game.book.seats[seat].lang, message_word(session, [line])
-    text = "\n\n".join([say("host_head", lang), marked_text(line["text"]), filled(say("host_foot", lang))]) + "\n"
-    key, subject = f"{word}.{short_of(line)}.press", say("subject_host", lang)
-    post = seat_letter(session, seat, key, "press", subject, text, line["at"])
+    text = "\n\n".join([say("host_head", lang), marked_text(line.text), filled(say("host_foot", lang))]) + "\n"
+    key, subject = f"{word}.{short_of(line.to_json())}.press", say("subject_host", lang)
+    post = seat_letter(session, seat, key, "press", subject, text, line.at)
     return tagged(post, session.game.book.header["id"], seat, "re", word)
 
 
-def letter_to_host(session: Session, line: Mapping[str, Any], to: str) -> AddressedLetter:
+def letter_to_host(session: Session, line: ToHost, to: str) -> AddressedLetter:
     """A message of a player to the host, with the command that answers it."""
-    game, seat = session.game.book.header["id"], line["seat"]
+    game, seat = session.game.book.header["id"], line.seat
     person = session.game.book.seats[seat]
     foot = f'To answer: rattus-pbem answer {game} {seat} "..."'
     head = f"{person.name} ({seat} in {game}, {person.address}) writes:"
-    text = "\n\n".join([head, marked_text(line["text"]), foot]) + "\n"
+    text = "\n\n".join([head, marked_text(line.text), foot]) + "\n"
     subject = f"[{game} {seat}] A message from {person.name}"
-    word = session.home.as_of(line["at"]).word("to_host", line["at"], line["text"])
+    word = session.home.as_of(line.at).word("to_host", line.at, line.text)
     key = f"{game}.{seat}.{word}.tohost"
-    return plain_letter(to, key, "host", subject, text, datetime.fromisoformat(line["at"]), "en")
+    return plain_letter(to, key, "host", subject, text, datetime.fromisoformat(line.at), "en")
 
 
-def _press_names(session: Session, line: Mapping[str, Any], lang: str) -> str:
+def _press_names(session: Session, line: Press, lang: str) -> str:
     """Those a message went to; of an anonymous one whoever is missing from the list would be its writer."""
     seats = session.game.book.seats
-    if line.get("reply"):
+    if line.reply:
         return say("you", lang)
-    if not line["anonymous"]:
-        return listed(lang, [seats[other].name or other for other in line["to"]])
+    if not line.anonymous:
+        return listed(lang, [seats[other].name or other for other in line.to])
     persons = [person for person in seats.values() if not person.bot]
-    return say("command_all", lang) if len(line["to"]) == len(persons) - 1 else say("you", lang)
+    return say("command_all", lang) if len(line.to) == len(persons) - 1 else say("you", lang)
 
 
-def vote_letter(session: Session, line: Mapping[str, Any], seat: str) -> AddressedLetter:
+def vote_letter(session: Session, line: Vote, seat: str) -> AddressedLetter:
     """That an end of the game is proposed; not by whom."""
     lang = session.game.book.seats[seat].lang
-    purpose, command = vote_words(session, line["vote"], lang)
-    text = filled(say("vote_proposed", lang, game=session.store.name, turn=line["turn"], vote=purpose, line=command))
-    last, when = newest_letter(session.game.book, seat), short(line["at"])
-    key = f"t{line['turn']:04d}.{line['vote']}{f'.{when}' if last is not None and last.mark else ''}.vote"
-    return seat_letter(session, seat, key, "notice", say("subject_vote", lang), text + "\n", line["at"])
+    purpose, command = vote_words(session, line.vote, lang)
+    text = filled(say("vote_proposed", lang, game=session.store.name, turn=line.turn, vote=purpose, line=command))
+    last, when = newest_letter(session.game.book, seat), short(line.at)
+    key = f"t{line.turn:04d}.{line.vote}{f'.{when}' if last is not None and last.mark else ''}.vote"
+    return seat_letter(session, seat, key, "notice", say("subject_vote", lang), text + "\n", line.at)
 
 
 def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
@@ -288,13 +292,12 @@ def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
     return say("vote_winner", lang, name=names[vote]), say("command_concede", lang, seat=word)
 
 
-def replaced_letter(session: Session, line: Mapping[str, Any]) -> AddressedLetter:
+def replaced_letter(session: Session, line: PersonChanged, was: PersonBefore) -> AddressedLetter:
     """To somebody whose seat has been given to somebody else: that it is so, and nothing else."""
-    was, seat, game = line["was"], line["seat"], session.game.book.header["id"]
-    lang, at = was["lang"], datetime.fromisoformat(line["at"])
+    seat, game, lang, at = line.seat, session.game.book.header["id"], was.lang, datetime.fromisoformat(line.at)
     facts = {"game": game, "seat": seat_word(session.game, seat, lang)}
-    key, text = f"{game}.{seat}.{short_of(line)}.replaced", filled(say("replaced", lang, **facts)) + "\n"
-    post = plain_letter(was["address"], key, "notice", say("subject_replaced", lang, **facts), text, at, lang)
+    key, text = f"{game}.{seat}.{short_of(line.to_json())}.replaced", filled(say("replaced", lang, **facts)) + "\n"
+    post = plain_letter(was.address, key, "notice", say("subject_replaced", lang, **facts), text, at, lang)
     return dated(post, session, seat)
 
 

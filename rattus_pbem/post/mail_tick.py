@@ -6,7 +6,7 @@ What needs the mail's own code is imported only once there is mail: an idle tick
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, suppress
 from datetime import datetime
 from pathlib import Path
@@ -23,6 +23,7 @@ from ..store.files import locked
 if TYPE_CHECKING:
     from ..hosting.index import Index
     from ..hosting.session import Session
+    from ..record.journal_line import JournalLine
     from .tick_office import TickOffice
 
 
@@ -170,7 +171,7 @@ class LazyOffice:
         if self._open is not None:
             self._open.take(session)
 
-    def hand_over(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+    def hand_over(self, session: Session, lines: Sequence[JournalLine]) -> None:
         """Hand over the letters that these lines call for."""
         self.office.index = self._index
         self.office.hand_over(session, lines)

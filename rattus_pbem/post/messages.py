@@ -6,8 +6,7 @@ was in it. The writer of an anonymous message is answered without being named to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from msgspec import UNSET
 
@@ -17,7 +16,8 @@ from ..mail.command_search import MAX_PRESS as LONGEST
 from ..mail.press_texts import bare_line
 from ..orders.credentials import same_code
 from ..record.journal_lines import read_journal_part
-from ..record.lines_of_people import Press, ToHost
+from ..record.line_kinds import line_of
+from ..record.lines_of_people import FromHost, Press, ToHost
 from .carrying_out import give_back
 from .case import Case
 from .letters import message_word
@@ -114,15 +114,18 @@ def _beside(own: str, commands: Sequence[Command]) -> str:
 
 def _writers(case: Case) -> Iterable[tuple[str, bool]]:
     """Who wrote what stands in the mail that is answered: seat, and whether it must not be named; or the host."""
-    batches: dict[tuple[str, str, str], list[Mapping[str, Any]]] = {}
-    for line in read_journal_part(case.session.store.journal() or b""):
-        if line["kind"] in ("press", "from_host") and case.seat in line["to"]:
-            writer = HOST if line["kind"] == "from_host" else "" if line["anonymous"] else line["seat"]
-            at = str(line["n"]) if writer == HOST else line["at"]  # of the host each is a letter
-            batches.setdefault((line["kind"], writer, at), []).append(line)
-    for (_, writer, _), lines in reversed(batches.items()):
+    batches: dict[tuple[str, str], list[Press | FromHost]] = {}
+    for data in read_journal_part(case.session.store.journal() or b""):
+        if data["kind"] not in ("press", "from_host") or case.seat not in data["to"]:
+            continue
+        match line_of(data):
+            case FromHost() as line:
+                batches[HOST, str(line.n)] = [line]  # each is a letter
+            case Press() as line:
+                batches.setdefault(("" if line.anonymous else line.seat, line.at), []).append(line)
+    for (writer, _), lines in reversed(batches.items()):
         word = message_word(case.session, lines)
         if same_code(case.mail.about, word) or f".{word}." in case.mail.reply_to:
-            seats = [writer] if writer else list(dict.fromkeys(line["seat"] for line in lines))
+            seats = [writer] if writer else list(dict.fromkeys(line.seat for line in lines if isinstance(line, Press)))
             return [(seat, not writer) for seat in seats]
     return ()

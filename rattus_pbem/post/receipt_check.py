@@ -17,6 +17,11 @@ from ..mail.message_reader import read_message
 from ..orders.print_text import print_line
 from ..reading import open_given
 from ..record import journal_lines
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import line_of
+from ..record.lines_of_people import MailTaken
+from ..record.lines_of_play import Answered, BySheet, InAdvance
+from ..record.lines_of_sheets import OrderRefused, SheetStored
 from ..record.recorded_acts import abandoned
 from ..rules import load_rules
 from .letters import receipt_subject
@@ -62,40 +67,41 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     }
     if not ours or not home.store.has(game):
         return verdict
-    lines, _ = journal_lines.read(home.store.game(game).journal())
-    of_seat = [line for line in lines if line.get("seat") == seat]
+    data, _ = journal_lines.read(home.store.game(game).journal())
+    of_seat = [line_of(line) for line in data if line.get("seat") == seat]
     for line in of_seat:
-        if line["kind"] == "sheet" and line["sheet"]["turn"] == int(turn):
-            verdict |= _found_sheet(verdict, line, lines[0]["header"])
-    given_up = abandoned(lines)  # what was used in an act that was opened again counts as not used
-    verdict |= _uses([line for line in of_seat if line["n"] not in given_up], digest)
+        if isinstance(line, SheetStored) and line.sheet["turn"] == int(turn):
+            verdict |= _found_sheet(verdict, line, data[0]["header"])
+    given_up = abandoned(data)  # what was used in an act that was opened again counts as not used
+    of_seat = [line for line in of_seat if line.n not in given_up]
+    verdict |= _uses(of_seat, digest)
     receipt = ".".join(parts[:4])
-    mails = [line for line in of_seat if line["kind"] == "mail" and line.get("receipt") == receipt]
-    mails = [line for line in mails if line["n"] not in given_up]
+    mails = [line for line in of_seat if isinstance(line, MailTaken) and line.receipt == receipt]
     verdict["as_listed"] &= _is_subject_ours(read_message(raw).subject, game, seat, mails)
     return verdict
 
 
-def _found_sheet(verdict: Mapping[str, Any], line: Mapping[str, Any], header: Mapping[str, Any]) -> dict[str, Any]:
+def _found_sheet(verdict: Mapping[str, Any], line: SheetStored, header: Mapping[str, Any]) -> dict[str, Any]:
     """What a sheet of the turn adds to the verdict: it is the one of the receipt, or one that took its place."""
-    digest, sheet = verdict["digest"], line["sheet"]
-    if line["number"] == verdict["number"]:
+    digest, sheet = verdict["digest"], line.sheet
+    if line.number == verdict["number"]:
         return {
-            "stored": line["digest"].startswith(digest),
-            "at": line.get("came", line["at"]),
+            "stored": line.digest.startswith(digest),
+            "at": line.came or line.at,
             "lines": sum(len(sheet.get(part, ())) for part in ("orders", "conditional", "standing")),
             "orders": _in_words(header, sheet["orders"]),
         }
-    if line["number"] > verdict["number"] and line["counts"] and line["digest"][:16] != digest:
-        return {"replaced_by": verdict["replaced_by"] or line["number"]}
+    if line.number > verdict["number"] and line.counts and line.digest[:16] != digest:
+        return {"replaced_by": verdict["replaced_by"] or line.number}
     return {}
 
 
-def _uses(lines: Sequence[Mapping[str, Any]], digest: str) -> dict[str, int]:
+def _uses(lines: Sequence[JournalLine], digest: str) -> dict[str, int]:
     """How many lines of the sheet with this digest were carried out, and how many failed."""
-    answers = [line["source"] for line in lines if line["kind"] == "answer" and line["source"].get("sheet") == digest]
-    used = {(source["by"], source["line"]) for source in answers if source["line"] >= 0}
-    refused = {line["line"] for line in lines if line["kind"] == "refused" and line["sheet"][:16] == digest}
+    sources = [line.source for line in lines if isinstance(line, Answered)]
+    given = [source for source in sources if isinstance(source, BySheet | InAdvance) and source.sheet == digest]
+    used = {(source.by, source.line) for source in given if source.line >= 0}
+    refused = {line.line for line in lines if isinstance(line, OrderRefused) and line.sheet[:16] == digest}
     return {"used": len(used), "refused": len(refused)}
 
 
@@ -104,7 +110,7 @@ def _in_words(header: Mapping[str, Any], orders: Sequence[Any]) -> list[str]:
     return [print_line(order, lexicon, "en") for order in orders]
 
 
-def _is_subject_ours(subject: str, game: str, seat: str, mails: Sequence[Mapping[str, Any]]) -> bool:
+def _is_subject_ours(subject: str, game: str, seat: str, mails: Sequence[MailTaken]) -> bool:
     """Whether turn and grade in a mail's subject are those of a receipt for this sheet; a text has no subject."""
     tag, _, words = subject.partition(f"[{game} {seat} ")[2].partition("] ")
     if not tag or not mails:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..addresses import canonical_address
 from ..hosting.nonces import open_asks
@@ -16,6 +16,7 @@ from ..hosting.sheet_times import correction_awaited, ready_at
 from ..locale import LANGUAGES
 from ..locale.times import deadline_text
 from ..orders.credentials import HASH, OPEN, REVEAL
+from ..record.lines_of_letters import Reminded
 from ..record.newest_letters import newest_code
 from ..record.signatures import signers_of
 from .letters import AddressedLetter, filled, plain_letter, reply_tag, seat_word, short, subject_tag, with_code
@@ -54,12 +55,12 @@ class Reminders:
     def __init__(self) -> None:
         self._of: dict[str, list[Reminder]] = {}
 
-    def add(self, session: Session, line: Mapping[str, Any]) -> None:
+    def add(self, session: Session, line: Reminded) -> None:
         """A seat is to be reminded of what it is asked, if it still is."""
-        book, seat = session.game.book, line["seat"]
+        book, seat = session.game.book, line.seat
         asks = [ask for ask in open_asks(session.game) if ask.seat == seat]
         person = book.seats[seat]
-        if not asks or asks[0].key != line["key"] or not person.address:
+        if not asks or asks[0].key != line.key or not person.address:
             return
         ask, game = asks[0], book.header["id"]
         kind, until = ORDERS, ask.due_at
@@ -74,7 +75,7 @@ class Reminders:
             until,
             person.lang,
             person.zone,
-            f"{game} {seat} {ask.key} {line['at']}",  # of a game that was put back another time, another letter
+            f"{game} {seat} {ask.key} {line.at}",  # of a game that was put back another time, another letter
             ask.ends_at,
             newest_code(session.home, book, seat),
             kind,

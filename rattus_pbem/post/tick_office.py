@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ..errors import PbemError
 from ..hosting.index import Index
 from ..hosting.session import Session
+from ..record.journal_line import JournalLine
 from .handing_over import HandOver
 from .incoming import Incoming
 from .office import Office
@@ -41,7 +41,7 @@ class TickOffice(Office):
                 self._set_aside(mail, error)
                 raise
 
-    def hand_over(self, session: Session, lines: Sequence[Mapping[str, Any]]) -> None:
+    def hand_over(self, session: Session, lines: Sequence[JournalLine]) -> None:
         """Put the letters that these lines of a journal call for into the outbox."""
         HandOver(self, session).put_letters(lines)
 
