@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 from ..engine.journal import GENESIS, PREV, body_digest, body_of, canonical, head_after
 from ..errors import BlockedError
 from ..play.view_check import UNFIT
-from ..record.journal_numbers import UPGRADED
+from ..record.journal_line import JournalLine
 from ..record.line_kinds import chained_line
+from ..record.lines_of_beginning import Upgraded
+from ..record.lines_of_letters import LetterWritten
 from ..shapes import NUMBERS, upgraded_journal_line
 from .bundle_chance import Stated, in_order, letter_words
 from .bundle_findings import Finding
@@ -25,45 +27,50 @@ SHOWN = 200
 """So many characters of a line that cannot be read are shown."""
 
 
-class Chain(NamedTuple):
-    """The journal of a bundle: its lines (one that is not shown has the kind "") and the head after each."""
+class NotShown(JournalLine, frozen=True, kw_only=True, tag=""):
+    """A line of which a bundle holds the digest alone: it is not for everybody."""
 
-    lines: Sequence[Line]
+
+class Chain(NamedTuple):
+    """The journal of a bundle: its lines and the head after each."""
+
+    lines: Sequence[JournalLine]
     heads: Sequence[str]
 
 
 def read_chain(bundle: Bundle) -> tuple[Chain, list[Finding]]:
     """The journal, and the first entry that cannot be read or does not follow from those before it."""
-    lines: list[Line] = []
+    lines: list[JournalLine] = []
     heads: list[str] = []
     written = ((bundle["start"] or {}).get("numbers") or {}).get("journal", 1)
     for number, entry in enumerate(bundle["journal"], 1):
         if isinstance(entry, str):
-            line = read_line(entry, written)
-            if line is None:
+            shown_line = read_line(entry, written)
+            if shown_line is None:
                 shown = entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
                 return Chain((), ()), [Finding(number, "a line of a journal", shown)]
-            written = line["numbers"]["journal"] if line["kind"] == UPGRADED else written
+            line = shown_line
+            written = line.numbers.journal or 1 if isinstance(line, Upgraded) else written
             body = body_digest(body_of(entry.encode()))
         else:
-            line = {"kind": "", "n": number, "prev": entry["prev"]}
+            line = NotShown(n=number, prev=entry["prev"])
             body = bytes.fromhex(entry["body"])
         lines.append(line)
         heads.append(head_after(heads[-1] if heads else GENESIS, body))
     return Chain(lines, heads), list(_broken(lines, heads, end_of(bundle)))
 
 
-def read_line(text: str, written: int = 1) -> Line | None:
+def read_line(text: str, written: int = 1) -> JournalLine | None:
     """The values of a line of a journal that was written under this number; None if it is none."""
     try:
-        line: Line = json.loads(text)
+        data: Line = json.loads(text)
         if written < NUMBERS["journal"]:
-            line = upgraded_journal_line({**line}, written)
-        chained_line(line)
-        canonical(line).encode()
+            data = upgraded_journal_line({**data}, written)
+        line = chained_line(data)
+        canonical(data).encode()
     except (ValueError, TypeError, RecursionError, BlockedError):
         return None
-    return line if text.startswith(f'{PREV}{line["prev"]}",') else None
+    return line if text.startswith(f'{PREV}{line.prev}",') else None
 
 
 def end_of(bundle: Bundle) -> str | None:
@@ -71,13 +78,13 @@ def end_of(bundle: Bundle) -> str | None:
     return next((proof["head"] for proof in bundle["proofs"] if proof["letter"] is None), None)
 
 
-def _broken(lines: Sequence[Line], heads: Sequence[str], end: str | None) -> Iterator[Finding]:
-    prevs = [*(line["prev"] for line in lines), end]
+def _broken(lines: Sequence[JournalLine], heads: Sequence[str], end: str | None) -> Iterator[Finding]:
+    prevs = [*(line.prev or None for line in lines), end]
     for place, prev in enumerate(prevs):
         head = heads[place - 1] if place else GENESIS
         if prev is None or prev == head:
-            if place < len(lines) and lines[place]["n"] != place + 1:
-                yield Finding(place + 1, f"line number {place + 1}", f"line number {lines[place]['n']}")
+            if place < len(lines) and lines[place].n != place + 1:
+                yield Finding(place + 1, f"line number {place + 1}", f"line number {lines[place].n}")
                 return
         elif not place or (place < len(heads) and prevs[place + 1] == heads[place]):
             # what follows is as it was: only what this line says of the one before was altered
@@ -91,7 +98,7 @@ def _broken(lines: Sequence[Line], heads: Sequence[str], end: str | None) -> Ite
 def check_journal(bundle: Bundle, chain: Chain, facts: Stated) -> Iterator[Finding]:
     """What the bundle says of chance is what its journal says."""
     try:
-        whole = proof_of_journal(with_heads(bundle, chain), over=True)
+        whole = proof_of_journal(chain.lines, bundle["commitment"], head=chain.heads[-1])
     except UNFIT:
         yield Finding("the journal", "lines about keys and draws as a game writes them", "others")
         return
@@ -101,12 +108,6 @@ def check_journal(bundle: Bundle, chain: Chain, facts: Stated) -> Iterator[Findi
         if canonical(whole[part]) != canonical(getattr(facts, part)):
             yield from _first_difference(part, whole[part], getattr(facts, part))
             return
-
-
-def with_heads(bundle: Bundle, chain: Chain) -> list[Line]:
-    """The lines as a journal that was read has them, each with its head; the first with the commitment."""
-    lines = [{**line, "sha256": head} for line, head in zip(chain.lines, chain.heads, strict=True)]
-    return [{**lines[0], "header": {"commitment": bundle["commitment"]}}, *lines[1:]]
 
 
 def _first_difference(part: str, held: Any, shown: Any) -> Iterator[Finding]:
@@ -152,9 +153,9 @@ def check_head(chain: Chain, letter: Mapping[str, Any], head: str) -> Iterator[F
         return
     last = 0
     for number, line in enumerate(chain.lines, 1):
-        if line["kind"] != "letter" or line["seat"] != letter["seat"]:
+        if not isinstance(line, LetterWritten) or line.seat != letter["seat"]:
             continue
-        if (line["turn"], line["number"]) == (letter["turn"], letter["number"]):
+        if (line.turn, line.number) == (letter["turn"], letter["number"]):
             actual = chain.heads[number - 1]
             if actual != head:
                 between = f"entry {number}" if last + 1 == number else f"one of the entries {last + 1} to {number}"

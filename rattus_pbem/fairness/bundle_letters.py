@@ -16,11 +16,15 @@ from ..contract.rules import Rules
 from ..engine.events import Event
 from ..engine.journal import canonical
 from ..hosting.letter_content import EVENTS_IN_VIEW
+from ..record.journal_line import JournalLine
+from ..record.lines_of_letters import LetterWritten
+from ..record.lines_of_referee import Reopened, Restored, RolledBack
 from .bundle_chance import letter_words
 from .bundle_findings import Finding
 
 Place = tuple[str, int, int]
-Marks = dict[str, tuple[list[int], list[int]]]
+EventPlace = tuple[int, int]
+Marks = dict[str, tuple[EventPlace, EventPlace]]
 """By seat, from which event its last letter tells, and up to which, each by turn and number."""
 
 
@@ -59,44 +63,44 @@ class LettersAgain:
         self._marks: Marks = {}
         self._marks_before: dict[int, Marks] = {}
 
-    def follow(self, line: Mapping[str, Any]) -> None:
+    def follow(self, line: JournalLine) -> None:
         """Enter what a line changes of how far letters have told the game, one that was taken back later included."""
-        self._marks_before[line["n"]] = dict(self._marks)
-        match line["kind"]:
-            case "letter":
-                self._marks[line["seat"]] = self._since(line), line["event"]
-            case "reopened":  # what was told of the act is told anew
-                turn, first = line["event"]
+        self._marks_before[line.nth] = dict(self._marks)
+        match line:
+            case LetterWritten():
+                self._marks[line.seat] = self._since(line), line.event
+            case Reopened():  # what was told of the act is told anew
+                turn, first = line.event
                 for seat, (since, last) in self._marks.items():
                     if last[0] == turn and last[1] > first:
-                        self._marks[seat] = since, [turn, first]
-            case "rolled_back":
-                until = [line["turn"], 0]
+                        self._marks[seat] = since, line.event
+            case RolledBack():
+                until = line.turn, 0
                 self._marks = {
                     seat: (min(since, until), min(last, until)) for seat, (since, last) in self._marks.items()
                 }
-            case "restored":
-                then = self._marks_before[line["line"]]
+            case Restored():
+                then = self._marks_before[line.line]
                 for seat, (since, _) in self._marks.items():
-                    _, until = then.get(seat, ([], [0, 0]))
+                    _, until = then.get(seat, ((0, 0), (0, 0)))
                     self._marks[seat] = min(since, until), until
 
-    def _since(self, line: Mapping[str, Any]) -> list[int]:
+    def _since(self, line: LetterWritten) -> EventPlace:
         """From which event on, by turn and number, the letter that this line writes tells."""
-        first: list[int] = line.get("since", [0, 0])
-        since, last = self._marks.get(line["seat"], (first, first))
-        return since if line.get("again") else last
+        first = line.since or (0, 0)
+        since, last = self._marks.get(line.seat, (first, first))
+        return since if line.again else last
 
-    def letter(self, line: Mapping[str, Any], events: Iterable[tuple[str, Event]], state: Any) -> Iterator[Finding]:
+    def letter(self, line: LetterWritten, events: Iterable[tuple[str, Event]], state: Any) -> Iterator[Finding]:
         """What does not hold of the letter that this line, not followed yet, writes; `events` are all until now, with
         their ids."""
-        seat, since = line["seat"], self._since(line)
-        sent = self.letters.get((seat, line["turn"], line["number"]))
+        seat, since = line.seat, self._since(line)
+        sent = self.letters.get((seat, line.turn, line.number))
         if sent is None:
             return
         self.compared += 1
-        name = letter_words(line)
-        later = [(id_, event) for id_, event in events if tuple(map(int, id_.split(":"))) > tuple(since)]
+        name = letter_words({"seat": seat, "turn": line.turn, "number": line.number})
+        later = [(id_, event) for id_, event in events if tuple(map(int, id_.split(":"))) > since]
         seen = [(id_, twin) for id_, event in later if (twin := event.seen_by(seat)) is not None]
         made = [{"id": id_, **event.to_json()} for id_, event in seen[-EVENTS_IN_VIEW:]]
         yield from _first_difference(name, "events", made, sent.view["events"])

@@ -15,7 +15,13 @@ from ..engine.run import Position, Refused, Run
 from ..errors import PbemError
 from ..play.view_check import UNFIT
 from ..record.act_names import act_name
+from ..record.journal_line import JournalLine
 from ..record.journal_numbers import position_as_written, position_of_present
+from ..record.lines_of_beginning import Upgraded
+from ..record.lines_of_chance import Drawn, TurnKey
+from ..record.lines_of_letters import LetterWritten
+from ..record.lines_of_play import ActBegun, ActEnded, Answered
+from ..record.lines_of_referee import Decreed, Reopened
 from ..record.notices import RULING
 from ..record.recorded_acts import ActEvents, ReplayChance, abandoned, ruling_run
 from ..waiting import report_progress
@@ -23,8 +29,6 @@ from .bundle_chain import Chain
 from .bundle_chance import OpenedChance, Stated
 from .bundle_findings import Finding
 from .bundle_letters import LettersAgain, Place, SentLetter
-
-Line = Mapping[str, Any]
 
 
 def check_rules(
@@ -77,7 +81,7 @@ class _Again:
         self.written: Mapping[str, int] = {}
         self.run: Run[Any]
         self._taken = 0
-        self._given: dict[str, tuple[Any, Line]] = {}
+        self._given: dict[str, Answered] = {}
 
     def follow(self) -> None:
         """Play every line. Raises Diverged."""
@@ -94,51 +98,48 @@ class _Again:
         for place, line in enumerate(self.lines):
             report_progress("verify", place, len(self.lines))
             self.line = place + 1
-            if line["n"] not in given_up:
+            if line.nth not in given_up:
                 self._line(line, self._draws(place))
             self.letters.follow(line)
 
     def _stand(self, position: Position[Any]) -> None:
         self.run, self._taken, self._given = Run(self.rules, position, self.chance), 0, {}
 
-    def _draws(self, place: int) -> list[Line]:
-        return list(takewhile(lambda later: later["kind"] == "draw", islice(self.lines, place + 1, None)))
+    def _draws(self, place: int) -> list[Drawn]:
+        following = takewhile(lambda later: isinstance(later, Drawn), islice(self.lines, place + 1, None))
+        return [line for line in following if isinstance(line, Drawn)]
 
-    def _line(self, line: Line, draws: Sequence[Line]) -> None:
-        match line["kind"]:
-            case "upgraded":
-                self.written = line["numbers"]
-            case "key":
-                self.keys[line["turn"]] = KeyPlace(line["tree"], line["leaf"], line["attempt"])
-            case "act" if line["act"]["kind"] == RULING:
+    def _line(self, line: JournalLine, draws: Sequence[Drawn]) -> None:
+        match line:
+            case Upgraded():
+                self.written = line.numbers.to_json()
+            case TurnKey():
+                self.keys[line.turn] = KeyPlace(line.tree, line.leaf, line.attempt)
+            case ActBegun() if line.act.kind == RULING:
                 self._compare_start(line)
-                self._begin_ruling(Act.from_json(line["act"]))
-            case "decreed":
-                event = event_from_json(self.rules.event_kinds, line["event"])
+                self._begin_ruling(Act.from_json(line.act.to_json()))
+            case Decreed():
+                event = event_from_json(self.rules.event_kinds, line.event)
                 self.run, self._taken = ruling_run(self.rules, self.run.position, self.ruling, event, self.chance), 0
-            case "act":
-                with self.chance.replaying(draws, line["n"] + len(draws) + 1):
+            case ActBegun():
+                with self.chance.replaying(draws, line.nth + len(draws) + 1):
                     self._act(line)
-            case "answer":
-                with self.chance.replaying(draws, line["n"] + len(draws) + 1):
+            case Answered():
+                with self.chance.replaying(draws, line.nth + len(draws) + 1):
                     self._answer(line)
-            case "end":
+            case ActEnded():
                 self._end(line)
-            case "letter":
+            case LetterWritten():
                 self.findings += self.letters.letter(line, [*self.events, *self._open_events()], self.run.state)
-            case "reopened":
+            case Reopened():
                 position = self.run.position
                 self._stand(Position(position.state, None, position.done, position.first_event))
 
-    def _act(self, line: Line) -> None:
+    def _act(self, line: ActBegun) -> None:
         state = self.run.state
-        self._compare(
-            line,
-            line["state"],
-            self._digest(line["act"]["turn"], line["number"], "start", self._position(state)),
-        )
+        self._compare(line, line.state, self._digest(line.act.turn, line.number, "start", self._position(state)))
         act = self.rules.next_act(state)
-        self._compare(line, line["act"], act.to_json() if act is not None else "the end of the game")
+        self._compare(line, line.act.to_json(), act.to_json() if act is not None else "the end of the game")
         self.run.begin()
 
     def _begin_ruling(self, act: Act) -> None:
@@ -149,37 +150,37 @@ class _Again:
         self._stand(Position(before.state, None, done, first))
         self.ruling = act
 
-    def _compare_start(self, line: Line) -> None:
-        made = self._digest(line["act"]["turn"], line["number"], "start", self._position(self.run.state))
-        self._compare(line, f"a position with the digest {line['state']}", f"a position with the digest {made}")
+    def _compare_start(self, line: ActBegun) -> None:
+        made = self._digest(line.act.turn, line.number, "start", self._position(self.run.state))
+        self._compare(line, f"a position with the digest {line.state}", f"a position with the digest {made}")
 
-    def _answer(self, line: Line) -> None:
+    def _answer(self, line: Answered) -> None:
         pending = self.run.pending[len(self._given) :]
         asked = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else "nobody is asked"
-        self._compare(line, [line["seat"], line["question"], line["form"]], asked)
-        self._given[line["seat"]] = (line["answer"], line["source"])
+        self._compare(line, [line.seat, line.question, line.form], asked)
+        self._given[line.seat] = line
         if len(pending) > 1:
             return
         answers, self._given = self._given, {}
         try:
-            self.run.answer_all(answers)
+            self.run.answer_all({seat: (given.answer, given.source.to_json()) for seat, given in answers.items()})
         except Refused as refused:
-            raise Diverged(line["n"], line["answer"], f"not legal: {canonical(refused.fault.to_json())}") from None
+            raise Diverged(line.nth, line.answer, f"not legal: {canonical(refused.fault.to_json())}") from None
 
-    def _end(self, line: Line) -> None:
+    def _end(self, line: ActEnded) -> None:
         if self._taken >= len(self.run.finished):
-            raise Diverged(line["n"], "the end of the act", "a question")
+            raise Diverged(line.nth, "the end of the act", "a question")
         done = self.run.finished[self._taken]
         self._taken += 1
         self.acts += 1
         ended = ActEvents(done.act.turn, done.number, done.first_event, done.events)
         self.events += [(ended.id_of(place), event) for place, event in enumerate(done.events)]
         events = ended.events_json()
-        self._compare(line, [line["turn"], line["number"]], [done.act.turn, done.number])
+        self._compare(line, [line.turn, line.number], [done.act.turn, done.number])
         made = self._digest(done.act.turn, done.number, "events", events)
-        self._compare(line, f"events with the digest {line['events']}", f"events with the digest {made}")
+        self._compare(line, f"events with the digest {line.events}", f"events with the digest {made}")
         made = self._digest(done.act.turn, done.number, "end", self._position(done.state))
-        self._compare(line, f"a position with the digest {line['state']}", f"a position with the digest {made}")
+        self._compare(line, f"a position with the digest {line.state}", f"a position with the digest {made}")
 
     def _open_events(self) -> list[tuple[str, Event]]:
         """The events of the act that is open, with their ids."""
@@ -195,6 +196,6 @@ class _Again:
     def _digest(self, turn: int, number: int, what: str, value: Any) -> str:
         return digest(value, bytes.fromhex(self.salts[act_name(turn, number)][what]))
 
-    def _compare(self, line: Line, expected: Any, actual: Any) -> None:
+    def _compare(self, line: JournalLine, expected: Any, actual: Any) -> None:
         if canonical(expected) != canonical(actual):
-            raise Diverged(line["n"], expected, actual)
+            raise Diverged(line.nth, expected, actual)

@@ -12,6 +12,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from ..engine.chance import salt
 from ..engine.journal import body_digest, body_of
 from ..errors import BlockedError, IllegalError
@@ -19,14 +21,16 @@ from ..home.home import Home
 from ..hosting.derived import letter_numbers
 from ..hosting.proofs import ROLLBACK, last_openings_of, public_draw
 from ..hosting.proofs import SCHEMA as PROOF
-from ..record import journal_lines
 from ..record.act_names import act_name
 from ..record.draw_book import DrawBook
-from ..record.histories import GOES_BACK, ROLLED_BACK
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
+from ..record.lines_of_beginning import Created, NoncesClosed
 from ..record.lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
-from ..record.lines_of_people import HostKeyChanged
+from ..record.lines_of_people import HostKeyChanged, PersonChanged
 from ..record.lines_of_play import ActBegun
-from ..record.played_rules import check_secret, empty_journal_error, is_over
+from ..record.lines_of_referee import GoesBack, Reopened, RolledBack
+from ..record.played_rules import check_secret, created_of, empty_journal_error, header_of, is_over
 from ..store.blob_names import REPORTS, letter_name
 from ..store.protocol import GameStore
 
@@ -49,10 +53,10 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
     Raises IllegalError for a seat that is not in the game, BlockedError for a game that does not hold together.
     """
     store = home.game(game)
-    lines, _ = journal_lines.read(store.journal())
+    lines, _ = read_record(store.journal())
     if not lines:
         raise empty_journal_error()
-    header = lines[0]["header"]
+    header = header_of(lines)
     secret = store.secret()
     check_secret(secret, header)
     seats = {person["seat"]: person["name"] for person in header["seats"]} | _names(lines)
@@ -61,7 +65,7 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
     over = is_over(lines)
     proofs = list(proofs_of_letters(store, seat)) if seat is not None else []
     if over or seat is None:
-        proofs.append(proof_of_journal(lines, over=over))
+        proofs.append(proof_of_journal(lines, header["commitment"], head=lines[-1].head if over else ""))
     return {
         "schema": SCHEMA,
         "game": game,
@@ -72,16 +76,16 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
         "seat": seat,
         "over": over,
         "proofs": proofs,
-        "start": _start(lines[0], list(seats)) if over else None,
+        "start": _start(created_of(lines), list(seats)) if over else None,
         "salts": dict(_salts(lines, secret)) if over else {},
         "journal": list(_chain(store.journal() or b"", lines, seat)) if over else [],
     }
 
 
-def _start(created: Line, seats: Sequence[str]) -> dict[str, Any]:
+def _start(created: Created, seats: Sequence[str]) -> dict[str, Any]:
     """What the game was begun with; the seats in their order."""
-    numbers = {"numbers": created["numbers"]} if "numbers" in created else {}
-    return {"seats": seats, "options": created["header"]["options"], "position": created.get("position"), **numbers}
+    numbers = {"numbers": created.numbers.to_json()} if created.numbers is not UNSET else {}
+    return {"seats": seats, "options": created.header.options, "position": created.position or None, **numbers}
 
 
 class AllDraws(DrawBook):
@@ -90,33 +94,28 @@ class AllDraws(DrawBook):
     `openings` are the opened keys with their draws, `hidden` all hidden draws, each once.
     """
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[JournalLine]) -> None:
         super().__init__()
         self.openings: list[dict[str, Any]] = []
         sealed: list[dict[str, Any]] = []
-        wanted = {line["line"] for line in lines if line["kind"] in GOES_BACK}
+        wanted = {line.line for line in lines if isinstance(line, GoesBack)}
         before: dict[int, dict[str, Any]] = {}
         for line in lines:
-            if line.get("n") in wanted:
-                before[line["n"]] = {name: getattr(self, name) for name in GOING_BACK}
-            match line["kind"]:
-                case "opened":
-                    opened = KeyOpened.from_json(line)
-                    self.openings.append(opened.opening(self))
+            if line.nth in wanted:
+                before[line.nth] = {name: getattr(self, name) for name in GOING_BACK}
+            match line:
+                case KeyOpened():
+                    self.openings.append(line.opening(self))
                     sealed += self.sealed
-                    opened.enter(self)
-                case "key":
-                    TurnKey.from_json(line).enter(self)
-                case "draw":
-                    Drawn.from_json(line).enter(self)
-                case "opened_last":
-                    LastKeysOpened.from_json(line).enter(self)
-                case "act":
-                    ActBegun.from_json(line).begin_draws(self)
-                case "reopened":
-                    self.take_back_draws(line["number"])
-                case kind if kind in GOES_BACK:  # whoever goes back has the key that was open there
-                    for name, value in before[line["line"]].items():
+                    line.enter(self)
+                case TurnKey() | Drawn() | LastKeysOpened():
+                    line.enter(self)
+                case ActBegun():
+                    line.begin_draws(self)
+                case Reopened():
+                    self.take_back_draws(line.number)
+                case GoesBack():  # whoever goes back has the key that was open there
+                    for name, value in before[line.line].items():
                         setattr(self, name, value)
                     self.before_act = [len(self.drawn), self.all_sealed]
         sealed += self.sealed
@@ -128,40 +127,39 @@ def label_of_draw(draw: Line) -> tuple[str, ...]:
     return (str(draw["turn"]), str(draw["attempt"]), *draw["act"], draw["why"], str(draw["use"]))
 
 
-def rollbacks_of(lines: Sequence[Line]) -> list[dict[str, Any]]:
+def rollbacks_of(lines: Sequence[JournalLine]) -> list[dict[str, Any]]:
     """The turns that were taken back, as letters tell it."""
-    return [{name: line[name] for name in ROLLBACK} for line in lines if line["kind"] == ROLLED_BACK]
+    return [{name: getattr(line, name) for name in ROLLBACK} for line in lines if isinstance(line, RolledBack)]
 
 
-def key_changes_of(lines: Sequence[Line]) -> list[dict[str, str]]:
+def key_changes_of(lines: Sequence[JournalLine]) -> list[dict[str, str]]:
     """The public keys with which letters were signed after the first, and how each came."""
-    changes = (HostKeyChanged.from_json(line) for line in lines if line["kind"] == "host_key")
-    return [change for line in changes for change in line.key_changes]
+    return [change for line in lines if isinstance(line, HostKeyChanged) for change in line.key_changes]
 
 
-def _names(lines: Sequence[Line]) -> dict[str, str]:
+def _names(lines: Sequence[JournalLine]) -> dict[str, str]:
     """The names of those who took a seat later."""
-    people = [line for line in lines if line["kind"] == "person" and line["set"].get("name") is not None]
-    return {line["seat"]: line["set"]["name"] for line in people}
+    people = (line for line in lines if isinstance(line, PersonChanged))
+    return {line.seat: line.set.name for line in people if line.set.name is not UNSET}
 
 
-def proof_of_journal(lines: Sequence[Line], *, over: bool) -> dict[str, Any]:
+def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str) -> dict[str, Any]:
     """What everybody may know of chance: keys of turns that are over, roots of what was drawn face down in them; when
-    the game is over all, and the head."""
+    the game is over all, and the head, which is "" until then."""
     draws = AllDraws(lines)
     turns = {(opening["turn"], opening["attempt"]) for opening in draws.openings}
-    sealed = [draw for draw in draws.hidden if over or (draw["turn"], draw["attempt"]) in turns]
+    sealed = [draw for draw in draws.hidden if head or (draw["turn"], draw["attempt"]) in turns]
     return {
         "schema": PROOF,
-        "commitment": lines[0]["header"]["commitment"],
+        "commitment": commitment,
         "roots": draws.roots,
-        "nonces": next((line["list"] for line in lines if line["kind"] == "nonces"), []),
+        "nonces": next((list(line.list) for line in lines if isinstance(line, NoncesClosed)), []),
         "opened": draws.openings,
         "sealed": [public_draw(draw) for draw in sealed],
         "pieces": [],
-        "last": last_openings_of(draws.last_openings, draws.hidden) if over else None,
+        "last": last_openings_of(draws.last_openings, draws.hidden) if head else None,
         "rollbacks": rollbacks_of(lines),
-        "head": lines[-1]["sha256"] if over else None,
+        "head": head or None,
         "letter": None,
     }
 
@@ -197,26 +195,26 @@ def proofs_of_letters(store: GameStore, seat: str) -> Iterator[dict[str, Any]]:
     yield from reversed(proofs)
 
 
-def _salts(lines: Sequence[Line], secret: bytes) -> Iterator[tuple[str, dict[str, str]]]:
+def _salts(lines: Sequence[JournalLine], secret: bytes) -> Iterator[tuple[str, dict[str, str]]]:
     """By act, the salts of the digests that its lines hold."""
     for line in lines:
-        if line["kind"] == "act":
-            turn, number = line["act"]["turn"], line["number"]
+        if isinstance(line, ActBegun):
+            turn, number = line.act.turn, line.number
             whats = ("start", "end", "events")
             yield act_name(turn, number), {what: salt(secret, what, str(turn), str(number)).hex() for what in whats}
 
 
-def _chain(journal: bytes, lines: Sequence[Line], seat: str | None) -> Iterator[Any]:
+def _chain(journal: bytes, lines: Sequence[JournalLine], seat: str | None) -> Iterator[Any]:
     """Each line in full where the holder may read it, else the digest of its body and the head before it."""
     person = max((n for n, line in enumerate(lines) if _is_somebody_else(line, seat)), default=-1)
     for place, (raw, line) in enumerate(zip(journal.split(b"\n"), lines, strict=False)):
-        own = seat is not None and line["kind"] in OWN and line.get("seat") == seat and place > person
-        if line["kind"] in PLAYED or own:
+        own = seat is not None and line.kind in OWN and getattr(line, "seat", None) == seat and place > person
+        if line.kind in PLAYED or own:
             yield raw.decode()
         else:
-            yield {"prev": line["prev"], "body": body_digest(body_of(raw)).hex()}
+            yield {"prev": line.prev, "body": body_digest(body_of(raw)).hex()}
 
 
-def _is_somebody_else(line: Line, seat: str | None) -> bool:
+def _is_somebody_else(line: JournalLine, seat: str | None) -> bool:
     """Whether another person takes the seat: what the one before wrote stays theirs."""
-    return line["kind"] == "person" and line["seat"] == seat and bool(line["new"])
+    return isinstance(line, PersonChanged) and line.seat == seat and line.new

@@ -14,13 +14,14 @@ from ..contract.rules import Rules
 from ..engine.run import Position
 from ..errors import IllegalError
 from ..home.home import Home
-from ..record import journal_lines
-from ..record.act_names import act_names
 from ..record.book import Book
 from ..record.game import Game
 from ..record.histories import book_of_snapshot, last_history
-from ..record.played_rules import check_secret, empty_journal_error, read_position, revision_of, rules_of
-from ..record.recorded_acts import abandoned
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
+from ..record.lines_of_play import ActBegun
+from ..record.played_rules import check_secret, empty_journal_error, header_of, read_position, revision_of, rules_of
+from ..record.recorded_acts import abandoned, act_names
 from ..store.blob_names import events_name, snapshot_name
 from ..store.protocol import GameStore
 from .derived import Derived
@@ -35,10 +36,17 @@ class ActStart(NamedTuple):
 
     store: GameStore
     rules: Rules[Any]
-    lines: Sequence[Mapping[str, Any]]
+    lines: Sequence[JournalLine]
     place: int
     saved: Mapping[str, Any]
     files: Mapping[str, bytes]
+
+    @property
+    def begun(self) -> ActBegun:
+        """The line that begins it."""
+        line = self.lines[self.place]
+        assert isinstance(line, ActBegun)
+        return line
 
     def position(self) -> Position[Any]:
         """The position before the act, in which no act is open."""
@@ -56,18 +64,18 @@ def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
     secret or a snapshot that was changed by hand.
     """
     store = home.game(game)
-    lines, _ = journal_lines.read(store.journal())
+    lines, _ = read_record(store.journal())
     if not lines:
         raise empty_journal_error()
-    header = lines[0]["header"]
+    header = header_of(lines)
     check_secret(store.secret(), header)
     rules = rules_of(header, revision_of(lines), over=True)
     place = _place_of(lines, turn, number)
     line = lines[place]
-    act = act_names(lines)[line["n"]]
+    act = act_names(lines)[line.nth]
     played = last_history(lines)
     saved = read_snapshot(store, act, store.secret())
-    if saved is not None and saved["head"] == line["sha256"]:
+    if saved is not None and saved["head"] == line.head:
         book = book_of_snapshot(saved, lines)
         saved["book"] = book.to_json()
         if all(store.size(events_name(end)) is not None for end in book.ends):
@@ -78,13 +86,13 @@ def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
     return ActStart(store, rules, played, played.index(line), json.loads(again.files[snapshot_name(act)]), again.files)
 
 
-def _place_of(lines: Sequence[Mapping[str, Any]], turn: int, number: int) -> int:
+def _place_of(lines: Sequence[JournalLine], turn: int, number: int) -> int:
     """The place of the line that began this act. Raises IllegalError."""
     given_up = abandoned(lines)
     begun = {
-        (line["act"]["turn"], line["number"]): place
+        (line.act.turn, line.number): place
         for place, line in enumerate(lines)
-        if line["kind"] == "act" and line["n"] not in given_up
+        if isinstance(line, ActBegun) and line.nth not in given_up
     }
     if (turn, number) in begun:
         return begun[turn, number]

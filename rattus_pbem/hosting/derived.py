@@ -22,10 +22,10 @@ from ..engine.events import Event, event_from_json
 from ..engine.key_tree import is_key_of, key_at, key_path, upper_nodes
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
-from ..record import journal_lines
 from ..record.act_names import place_of
 from ..record.game import Game
 from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import Created
 from ..record.lines_of_chance import KeyOpened, TurnKey
 from ..record.lines_of_letters import LetterWritten
@@ -187,7 +187,7 @@ class Derived:
         """
         if name not in game.book.ends and not events_match(self, name, sha, game.secret):
             again = Derived(self.home, self.store, letters=False)
-            lines, _ = journal_lines.read(self.store.journal())
+            lines, _ = read_record(self.store.journal())
             Game(game.rules, game.secret, again).follow(lines)
             self.files[events_name(name)] = again.files[events_name(name)]
         stored = self._read_act(name)

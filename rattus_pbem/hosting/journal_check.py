@@ -6,19 +6,24 @@ still to be told. Here the journal is read from its first line, and every file m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.journal import Diverged
 from ..errors import BlockedError
-from ..record import journal_lines
-from ..record.act_names import Courses, act_names
+from ..record.act_names import Courses
 from ..record.digested_json import read_digested
 from ..record.file_digests import changed_by_hand, changed_files, is_letter_file, recorded_digests
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
+from ..record.lines_of_chance import KeyOpened
+from ..record.lines_of_letters import LetterWritten
+from ..record.lines_of_play import ActBegun, ActEnded
+from ..record.lines_of_sheets import SheetStored
 from ..record.opened_turns import read_opened
 from ..record.pretty_json import pretty_json
-from ..record.recorded_acts import opened_again
+from ..record.recorded_acts import act_names, opened_again
 from ..record.stored_events import events_match
 from ..shapes import present
 from ..store.blob_names import (
@@ -50,7 +55,7 @@ def check_against_journal(session: Session, part: Part | None = None) -> list[st
     """
     store = session.store
     if part is None:
-        part = Part(journal_lines.read(store.journal(), known=session.mark)[0])
+        part = Part(read_record(store.journal(), known=session.mark)[0])
     # What an upgrade has made of a game that is not written yet is there.
     damaged = [
         name
@@ -81,49 +86,49 @@ def fencing() -> Iterator[None]:
 class Part(NamedTuple):
     """Lines of a journal, by default from the first. Before them there were so many `opened` lines, and rollbacks."""
 
-    lines: Sequence[Mapping[str, Any]]
+    lines: Sequence[JournalLine]
     opened: int = 0
     courses: Courses = ()
 
 
-def files_of(part: Part) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def files_of(part: Part) -> Iterator[tuple[str, JournalLine]]:
     """The files that follow from these lines, each with the line that it was made from last."""
     lines, opened, courses = part
     given_up, names = opened_again(lines), act_names(lines, courses)
-    lines_of: dict[str, Mapping[str, Any]] = {}
+    lines_of: dict[str, JournalLine] = {}
     for line in lines:
-        match line["kind"]:
-            case "opened":
+        match line:
+            case KeyOpened():
                 opened += 1
                 lines_of[opened_name(opened)] = line
-            case "sheet":
-                lines_of[sheet_name(line["seat"], line["sheet"]["turn"], line["number"])] = line
-            case _ if line["n"] in given_up:
+            case SheetStored():
+                lines_of[sheet_name(line.seat, line.sheet["turn"], line.number)] = line
+            case _ if line.nth in given_up:
                 continue
-            case "act":
-                lines_of[snapshot_name(names[line["n"]])] = line
-            case "end":
-                lines_of[events_name(names[line["n"]])] = line
-            case "letter":
-                base = letter_name(line["seat"], line["turn"], line["number"])
+            case ActBegun():
+                lines_of[snapshot_name(names[line.nth])] = line
+            case ActEnded():
+                lines_of[events_name(names[line.nth])] = line
+            case LetterWritten():
+                base = letter_name(line.seat, line.turn, line.number)
                 lines_of |= {base + ending: line for ending in REPORT_ENDINGS}
     yield from lines_of.items()
 
 
-def _holds(store: GameStore, name: str, line: Mapping[str, Any], secret: bytes) -> bool:
+def _holds(store: GameStore, name: str, line: JournalLine, secret: bytes) -> bool:
     """Whether a file is there and whole. Raises BlockedError if it is not the one that this line made."""
-    match line["kind"]:
-        case "sheet":
-            return _sheet_matches(store, name, pretty_json(line["sheet"]))
-        case "opened":
+    match line:
+        case SheetStored():
+            return _sheet_matches(store, name, pretty_json(line.sheet))
+        case KeyOpened():
             return read_opened(store.read(name), number_of_opened(name), secret) is not None
-        case "act":
+        case ActBegun():
             held = _read_snapshot(store, name, secret)
-            if held is not None and held["head"] != line["sha256"]:
+            if held is not None and held["head"] != line.head:
                 raise changed_by_hand("the snapshot", name)
             return held is not None
-        case "end":
-            return events_match(store, act_of_events(name), line["events"], secret)
+        case ActEnded():
+            return events_match(store, act_of_events(name), line.events, secret)
         case _:
             return bool(store.size(name))
 

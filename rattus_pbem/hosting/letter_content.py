@@ -15,6 +15,7 @@ from ..play.seat_view import asks_met, seat_view
 from ..record.book import NONCES, OVER
 from ..record.deadlines import OpenAsk
 from ..record.game import Game
+from ..record.journal_line import JournalLine
 from ..record.made_files import MadeFiles
 from ..record.notices import AnyNotice, ToldNotice, notice_of
 from ..record.opened_turns import OpenedTurns, first_turn_told
@@ -166,14 +167,14 @@ class _Content:
         return [*self.last.notices, *notices] if self.again and self.last is not None else notices
 
     @cached_property
-    def lines_of_change(self) -> list[Mapping[str, Any]]:
+    def lines_of_change(self) -> Sequence[JournalLine]:
         """The journal so far, where other people sat at the seats when something of this happened; else nothing."""
         of_new_players = (notice.is_of_new_player for notice in self.news)
         if not (any(of_new_players) if self.is_for_player else self.book.people):
-            return []
+            return ()
         from ..record.statistics import lines_so_far
 
-        return [*lines_so_far(self.game, self.derived.store.journal())]
+        return lines_so_far(self.game, self.derived.store.journal())
 
     @property
     def earlier(self) -> tuple[EarlierNames, ...]:

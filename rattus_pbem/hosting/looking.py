@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ..errors import BlockedError
-from ..record import journal_lines
 from ..record.file_digests import recorded_digests
-from ..record.histories import GOES_BACK
+from ..record.line_kinds import read_record
+from ..record.lines_of_chance import KeyOpened
+from ..record.lines_of_referee import GoesBack, Reopened
 from ..store.protocol import Mark
 from .journal_check import Part, check_against_journal, files_of
 from .looks import Looks, SoundGame, fingerprint, lasting_files
@@ -42,12 +43,12 @@ def _since(session: Session, sound: SoundGame, files: Mapping[str, str]) -> Part
         return None
     begin = Mark(sound.lines, sound.size, sound.head, "")
     try:
-        lines, end = journal_lines.read(session.store.journal(sound.size), after=begin, written=book.written)
+        lines, end = read_record(session.store.journal(sound.size), after=begin, written=book.written)
     except BlockedError:
         return None
-    if end.head != mark.head or any(line["kind"] in ("reopened", *GOES_BACK) for line in lines):
+    if end.head != mark.head or any(isinstance(line, Reopened | GoesBack) for line in lines):
         return None
-    opened = sum(line["kind"] == "opened" for line in lines)
+    opened = sum(isinstance(line, KeyOpened) for line in lines)
     part = Part(lines, book.opened - opened, book.courses)
     written = {name for name, _ in files_of(part)} | recorded_digests(lines).keys()
     return part if fingerprint(files, written) == sound.files else None

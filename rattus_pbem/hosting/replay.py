@@ -18,7 +18,9 @@ from ..record.divergence import in_words
 from ..record.file_digests import changed_files, note_remade
 from ..record.game import Game
 from ..record.histories import beginnings, tips
-from ..record.played_rules import check_secret, empty_journal_error, is_over, revision_of, rules_of
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
+from ..record.played_rules import check_secret, empty_journal_error, header_of, is_over, revision_of, rules_of
 from ..record.signatures import lost_keys
 from ..shapes import present
 from ..store.blob_names import REPORTS, SAVED, SNAPSHOTS
@@ -41,7 +43,7 @@ def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision:
     store = home.game(game)
     lines, again = _followed(home, store, turn, letters=False, any_revision=any_revision)
     _compare(store, lines, again, turn)
-    kinds = [line["kind"] for line in lines]
+    kinds = [line.kind for line in lines]
     return {
         "verdict": "EXACT",
         "lines": len(lines),
@@ -49,7 +51,7 @@ def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision:
         "answers": kinds.count("answer"),
         "draws": kinds.count("draw"),
         "files": len(again),
-        "head": lines[-1]["sha256"] if lines else GENESIS,
+        "head": lines[-1].head if lines else GENESIS,
     }
 
 
@@ -67,7 +69,7 @@ def examine_game(home: Home, game: str) -> list[str]:
 
 def _compare(
     store: GameStore,
-    lines: Sequence[Mapping[str, Any]],
+    lines: Sequence[JournalLine],
     again: Mapping[str, bytes],
     turn: int | None,
     damaged: Collection[str] = (),
@@ -132,15 +134,16 @@ def _saved_mark(store: GameStore) -> Mark | None:
 
 def _followed(
     home: Home, store: GameStore, turn: int | None, *, letters: bool, any_revision: bool
-) -> tuple[Sequence[Mapping[str, Any]], Mapping[str, bytes]]:
+) -> tuple[Sequence[JournalLine], Mapping[str, bytes]]:
     """The lines of the journal, up to the end of a turn if one is named, and the files that they make."""
-    lines, _ = journal_lines.read(store.journal())
+    lines, _ = read_record(store.journal())
     if not lines:
         raise empty_journal_error()
     secret = store.secret()
-    check_secret(secret, lines[0]["header"])
+    header = header_of(lines)
+    check_secret(secret, header)
     again = Derived(home, store, letters=letters, lost_keys=lost_keys(lines))
-    rules = rules_of(lines[0]["header"], revision_of(lines), over=any_revision and is_over(lines))
+    rules = rules_of(header, revision_of(lines), over=any_revision and is_over(lines))
     if turn is not None:
         begun = beginnings(lines)
         if turn not in begun:

@@ -6,7 +6,7 @@ damaged one silently, anything that was changed by hand fences the game off, nam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -18,17 +18,21 @@ from ..disk import after_storing
 from ..errors import BlockedError
 from ..home.home import Home
 from ..record import journal_lines
-from ..record.act_names import act_names
 from ..record.book import OVER, Book
 from ..record.digested_json import digested_json, read_digested
 from ..record.file_digests import digests_of, note_remade
 from ..record.game import Game
-from ..record.histories import GOES_BACK, book_after, book_of_snapshot
+from ..record.histories import book_after, book_of_snapshot
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import Commit
+from ..record.lines_of_play import ActBegun
+from ..record.lines_of_referee import GoesBack, Reopened
 from ..record.opened_turns import opened_turns
 from ..record.played_rules import (
     check_secret,
     empty_journal_error,
+    header_of,
     is_over,
     position_to_json,
     read_position,
@@ -36,7 +40,7 @@ from ..record.played_rules import (
     rules_of,
 )
 from ..record.pretty_json import pretty_json
-from ..record.recorded_acts import abandoned
+from ..record.recorded_acts import abandoned, act_names
 from ..record.stored_events import events_match
 from ..shapes import NewerError, present, schema
 from ..store.blob_names import (
@@ -99,16 +103,16 @@ class Session:
         except NewerError:
             raise
         except BlockedError:
-            lines, _ = journal_lines.read(self.store.journal())
-            check_secret(self.secret, lines[0]["header"])
+            lines, _ = read_record(self.store.journal())
+            check_secret(self.secret, header_of(lines))
             raise
         return None if saved is None else present(saved, "game", SAVED)
 
     def _book_at(self, mark: Mark) -> dict[str, Any]:
         """The book as it stood at this place of the journal, for a game that an older program has saved."""
-        lines, _ = journal_lines.read(self.store.journal(), known=mark)
+        lines, _ = read_record(self.store.journal(), known=mark)
         journal_lines.check_end(lines, mark)
-        check_secret(self.secret, lines[0]["header"])
+        check_secret(self.secret, header_of(lines))
         before = lines[: mark.lines]
         self.derived.files |= opened_turns(before, self.secret)
         return book_after(before).to_json()
@@ -123,14 +127,13 @@ class Session:
 
     def _catch_up(self, saved: Mapping[str, Any] | None, mark: Mark | None) -> None:
         """The journal is not as the saved game left it: check all of it, then follow what the saved game lacks."""
-        lines, end = journal_lines.read(self.store.journal(), known=mark)
+        lines, end = read_record(self.store.journal(), known=mark)
         if not lines:
             raise empty_journal_error()
-        check_secret(self.secret, lines[0]["header"])
+        check_secret(self.secret, header_of(lines))
         if mark is not None:
             journal_lines.check_end(lines, mark)
-        goes_back = ("reopened", *GOES_BACK)
-        if mark is None or saved is None or any(line["kind"] in goes_back for line in lines[mark.lines :]):
+        if mark is None or saved is None or any(isinstance(line, Reopened | GoesBack) for line in lines[mark.lines :]):
             behind = self._from_snapshot(lines, revision_of(lines), over=is_over(lines))
         else:
             self._take_up(saved, mark)
@@ -144,30 +147,30 @@ class Session:
             self._rebuild([])  # before the saved game is there again: a killed process begins anew
         self.save()
 
-    def stand_after(self, lines: list[dict[str, Any]], revision: int) -> None:
+    def stand_after(self, lines: Sequence[JournalLine], revision: int) -> None:
         """Stand where the game stood after these lines, under the rules of a revision; writes nothing."""
         self._follow(lines, self._from_snapshot(lines, revision, over=True))
 
-    def _from_snapshot(self, lines: list[dict[str, Any]], revision: int, *, over: bool) -> int:
+    def _from_snapshot(self, lines: Sequence[JournalLine], revision: int, *, over: bool) -> int:
         """Stand where the act of the last good snapshot begins, or at the beginning; returns how many lines lie before.
 
         The line that begins the act is followed again, so that the draws it made are obeyed like all others.
         """
-        rules = rules_of(lines[0]["header"], revision, over=over)
+        rules = rules_of(header_of(lines), revision, over=over)
         self.game = Game(rules, self.secret, self.derived)
         given_up, names = abandoned(lines), act_names(lines)
         for line in reversed(lines):
-            if line["kind"] != "act" or line["n"] in given_up:
+            if not isinstance(line, ActBegun) or line.nth in given_up:
                 continue
-            snapshot = read_snapshot(self.store, names[line["n"]], self.secret)
-            if snapshot is not None and snapshot["head"] == line["sha256"]:
+            snapshot = read_snapshot(self.store, names[line.nth], self.secret)
+            if snapshot is not None and snapshot["head"] == line.head:
                 book = book_of_snapshot(snapshot, lines)
                 position = replace(read_position(rules, snapshot["position"]), act=None)
-                self.game.load_position(book, position, line["n"] - 1, line["prev"])
-                return int(line["n"]) - 1
+                self.game.load_position(book, position, line.nth - 1, line.prev or "")
+                return line.nth - 1
         return 0
 
-    def _follow(self, lines: list[dict[str, Any]], begin: int) -> None:
+    def _follow(self, lines: Sequence[JournalLine], begin: int) -> None:
         with fencing():
             self.game.follow(lines, begin)
         self.game.finish_replay()

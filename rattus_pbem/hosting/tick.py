@@ -19,7 +19,7 @@ from ..home.home import Home
 from ..record import journal_lines
 from ..record.game import Game
 from ..record.journal_line import JournalLine
-from ..record.line_kinds import line_of
+from ..record.line_kinds import read_record_part
 from ..store.blob_names import TICKED
 from ..store.protocol import LockedError
 from ..waiting import with_progress
@@ -372,7 +372,6 @@ def _stage_of(game: Game) -> str:
 def _lines_after(session: Session, size: int) -> list[JournalLine]:
     """The committed lines after so many bytes; all of them if no line begins there (another journal was put back)."""
     try:
-        lines = journal_lines.read_journal_part(session.store.journal(size) or b"", session.game.book.written)
+        return read_record_part(session.store.journal(size) or b"", session.game.book.written)
     except ValueError:
-        lines = journal_lines.read_journal_part(session.store.journal() or b"")
-    return [line_of(line) for line in lines]
+        return read_record_part(session.store.journal() or b"")

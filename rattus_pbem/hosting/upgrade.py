@@ -8,15 +8,19 @@ does it for all games at once.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from msgspec import UNSET
+
 from ..errors import BlockedError, PbemError
 from ..home.home import Home
-from ..record import journal_lines
+from ..record.journal_line import JournalLine
 from ..record.journal_numbers import STATE_NUMBER, numbers_now, state_schema, upgraded_line
-from ..record.played_rules import empty_journal_error, is_over, revision_of, rules_of
+from ..record.line_kinds import read_record
+from ..record.lines_of_beginning import Created, Upgraded
+from ..record.played_rules import empty_journal_error, header_of, is_over, revision_of, rules_of
 from ..rules import load_rules
 from ..shapes import NUMBERS, NewerError, number_of, refuse_newer
 from ..store.blob_names import SAVED
@@ -45,12 +49,12 @@ def plan(home: Home, game: str) -> dict[str, Any]:
 
 
 def _plan(store: GameStore) -> dict[str, Any]:
-    lines, _ = journal_lines.read(store.journal())
+    lines, _ = read_record(store.journal())
     if not lines:
         raise empty_journal_error()
     store.secret()  # what cannot be read, or is a newer program's, is found here as by whoever opens the game
     saved = _saved(store)
-    header = lines[0]["header"]
+    header = header_of(lines)
     revision, present = revision_of(lines), load_rules(header["rules"], header["custom"]).revision
     revisions: dict[str, Any] = {"revision": revision, "present": present}
     if is_over(lines):
@@ -63,8 +67,10 @@ def _plan(store: GameStore) -> dict[str, Any]:
     return revisions | {"action": UPGRADE if steps else PRESENT, "steps": steps}
 
 
-def _written(lines: list[dict[str, Any]]) -> dict[str, int]:
-    return next((line["numbers"] for line in reversed(lines) if "numbers" in line), {})
+def _written(lines: Sequence[JournalLine]) -> dict[str, int]:
+    """The numbers that hold at the end of a journal; empty where both are 1."""
+    numbers = (line.numbers for line in reversed(lines) if isinstance(line, Created | Upgraded))
+    return next((each.to_json() for each in numbers if each is not UNSET), {})
 
 
 def _saved(store: GameStore) -> dict[str, Any]:

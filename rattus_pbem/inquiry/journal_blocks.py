@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ..hosting.act_starts import ActStart
+from ..record.journal_line import JournalLine
+from ..record.lines_of_beginning import Commit, NonceHashes, NoncesAgain, NoncesClosed, Upgraded
+from ..record.lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
+from ..record.lines_of_letters import Asked, LetterWritten, Reminded
+from ..record.lines_of_people import Absent
+from ..record.lines_of_play import ActBegun, ActEnded, Answered
+from ..record.lines_of_referee import Decreed, Over
+from ..record.lines_of_sheets import LinesFail, LineSkipped, OrderRefused, PauseReached, Released, SheetStored
 from ..record.notices import NO_RESULT
 
-Line = Mapping[str, Any]
-PLAYED = ("act", "answer", "draw", "end", "refused", "skipped", "pause", "fails", "over")
+PLAYED = (ActBegun, Answered, Drawn, ActEnded, OrderRefused, LineSkipped, PauseReached, LinesFail, Over)
 """Lines that play makes and nothing else does."""
-OF_KEYS = ("key", "opened", "opened_last", "nonces", "nonce_hashes", "nonces_again")
-MADE = (*PLAYED, *OF_KEYS, "released", "asked", "letter", "reminded", "upgraded", "commit")
+OF_KEYS = (TurnKey, KeyOpened, LastKeysOpened, NoncesClosed, NonceHashes, NoncesAgain)
+MADE = (*PLAYED, *OF_KEYS, Released, Asked, LetterWritten, Reminded, Upgraded, Commit)
 """Lines that are no inputs."""
 
 
@@ -21,7 +28,7 @@ class Block(NamedTuple):
 
     at: str
     last: int
-    inputs: Sequence[Line]
+    inputs: Sequence[JournalLine]
     letters: Sequence[str]
     played: bool
 
@@ -33,16 +40,16 @@ def blocks_of(start: ActStart, through: int) -> tuple[list[Block], bool]:
     (orders that were played again after a rollback) is several.
     """
     blocks: list[Block] = []
-    lines: list[Line] = []
+    lines: list[JournalLine] = []
     is_open = True
     for line in start.lines[start.place :]:
-        again = line["kind"] == "sheet" and any(other["kind"] == "answer" for other in lines)
-        if lines and (line["at"] != lines[-1]["at"] or again):
+        again = isinstance(line, SheetStored) and any(isinstance(other, Answered) for other in lines)
+        if lines and (line.at != lines[-1].at or again):
             blocks.append(_block(lines))
             lines = []
         lines.append(line)
-        is_open &= line["kind"] != "over" and not (line["kind"] == "act" and line["act"]["turn"] > through)
-        if line["kind"] == "commit":
+        is_open &= not isinstance(line, Over) and not (isinstance(line, ActBegun) and line.act.turn > through)
+        if isinstance(line, Commit):
             blocks.append(_block(lines))
             lines = []
             if not is_open:
@@ -50,17 +57,17 @@ def blocks_of(start: ActStart, through: int) -> tuple[list[Block], bool]:
     return blocks, is_open
 
 
-def _block(lines: Sequence[Line]) -> Block:
-    played = any(other["kind"] in PLAYED and not _is_cancelling(other) for other in lines)
-    played &= not any(other["kind"] == "decreed" for other in lines)  # its act is all that was played
-    kept = ("asked",) if not played else ()
-    inputs = [other for other in lines if other["kind"] not in MADE or other["kind"] in kept or _is_cancelling(other)]
-    if any(other["kind"] == "absent" for other in inputs):  # which moves deadlines by itself
-        inputs = [other for other in inputs if other["kind"] != "asked"]
-    letters = [other["seat"] for other in lines if other["kind"] == "letter"]
-    return Block(lines[-1]["at"], lines[-1]["n"], inputs, letters, played)
+def _block(lines: Sequence[JournalLine]) -> Block:
+    played = any(isinstance(other, PLAYED) and not _is_cancelling(other) for other in lines)
+    played &= not any(isinstance(other, Decreed) for other in lines)  # its act is all that was played
+    made = tuple(kind for kind in MADE if played or kind is not Asked)
+    inputs = [other for other in lines if not isinstance(other, made) or _is_cancelling(other)]
+    if any(isinstance(other, Absent) for other in inputs):  # which moves deadlines by itself
+        inputs = [other for other in inputs if not isinstance(other, Asked)]
+    letters = [other.seat for other in lines if isinstance(other, LetterWritten)]
+    return Block(lines[-1].at, lines[-1].nth, inputs, letters, played)
 
 
-def _is_cancelling(line: Line) -> bool:
+def _is_cancelling(line: JournalLine) -> bool:
     """Whether this line ends the game by the referee's word."""
-    return line["kind"] == "over" and line.get("by") == NO_RESULT
+    return isinstance(line, Over) and line.by == NO_RESULT

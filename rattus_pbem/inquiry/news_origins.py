@@ -5,7 +5,7 @@ deadline. From the journal and the letter alone; changes nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..hosting.stored_reports import read_report
@@ -13,6 +13,9 @@ from ..play.accounts import Reader, clause_entries, say
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING
 from ..play.explaining import REFEREE
 from ..record.histories import books_after
+from ..record.journal_line import JournalLine
+from ..record.lines_of_letters import LetterWritten
+from ..record.lines_of_play import Answered, BySheet, InAdvance
 from ..record.notices import (
     AnyNotice,
     Fails,
@@ -33,7 +36,6 @@ from ..record.notices import (
 from ..store.blob_names import JOURNAL, letter_name
 from .why import GameRecords
 
-Line = Mapping[str, Any]
 NAME = re.compile(r"(?:([a-z]+)/)?(\d{1,4})-(\d{1,3}):(\d{1,4})")
 
 
@@ -41,19 +43,19 @@ class Origin(NamedTuple):
     """A notice of a letter, and the journal line that it is from."""
 
     notice: AnyNotice
-    line: Line
+    line: JournalLine
 
 
-def origins(lines: Sequence[Line], seat: str, turn: int, number: int) -> list[Origin]:
+def origins(lines: Sequence[JournalLine], seat: str, turn: int, number: int) -> list[Origin]:
     """The notices that this letter told its seat, in their order; [] if there is no such letter."""
     made: dict[int, Origin] = {}
-    before: Line = {}
+    before = lines[0]
     for line, book in books_after(lines):
         for notice in book.notices.get(seat, ()):
             made.setdefault(id(notice), Origin(notice, before))
-        if line["kind"] == "letter" and (line["seat"], line["turn"], line["number"]) == (seat, turn, number):
+        if isinstance(line, LetterWritten) and (line.seat, line.turn, line.number) == (seat, turn, number):
             last = book.letters.get(seat)
-            again = last.notices if line.get("again") and last is not None else ()
+            again = last.notices if line.again and last is not None else ()
             return [made.get(id(notice), Origin(notice, line)) for notice in (*again, *book.notices.get(seat, ()))]
         before = line
     return []
@@ -93,22 +95,23 @@ def news_account(records: GameRecords, seat: str, name: str, reader: Reader) -> 
 
 def _source(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> dict[str, Any]:
     line, is_referee = origin.line, reader.seat == REFEREE
-    entry = {"kind": line["kind"], "at": line["at"], **({"journal": line["n"]} if is_referee else {})}
-    written = say(reader.lang, "news_journal" if is_referee else "news_at", at=line["at"], file=JOURNAL, line=line["n"])
+    entry = {"kind": line.kind, "at": line.at, **({"journal": line.nth} if is_referee else {})}
+    written = say(reader.lang, "news_journal" if is_referee else "news_at", at=line.at, file=JOURNAL, line=line.nth)
     return {**entry, "text": f"{_whence(records, seat, origin, reader)} {written}"}
 
 
 def _whence(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> str:
     notice, lang = origin.notice, reader.lang
-    source = origin.line.get("source", {})
+    source = origin.line.source if isinstance(origin.line, Answered) else None
+    digest = source.sheet if isinstance(source, BySheet | InAdvance) else ""
     if isinstance(notice, Refused | Fails):
         return _about(records, seat, "order", notice.line, notice.sheet, reader)
     if isinstance(notice, Fired | Skipped) and notice.part in (CONDITIONAL, STANDING):
-        return _about(records, seat, notice.part, notice.index, source.get("sheet", ""), reader)
+        return _about(records, seat, notice.part, notice.index, digest, reader)
     if isinstance(notice, Fired | Skipped) and notice.part == DEFAULT:
         return say(lang, "news_default")
-    if source.get("line", -1) >= 0:
-        return _about(records, seat, "order", source["line"], source.get("sheet", ""), reader)
+    if isinstance(source, BySheet | InAdvance) and source.line >= 0:
+        return _about(records, seat, "order", source.line, digest, reader)
     if isinstance(notice, Missed | Late | LeftOut):
         return say(lang, "news_deadline")
     if isinstance(notice, OfReferee | OfNewPlayer | Reopened | RolledBack | Restored):

@@ -11,8 +11,8 @@ from ..errors import IllegalError, PbemError
 from ..home.home import Home
 from ..hosting.index import Index
 from ..hosting.session import Session, open_game
-from ..record import journal_lines
 from ..record.holders import holders_of
+from ..record.line_kinds import read_record
 from ..record.person_names import near_names
 
 
@@ -54,7 +54,7 @@ def player_places(home: Home, now: datetime, player: str) -> list[Place]:
 
 def _former(session: Session, seat: str) -> list[Place]:
     """Those who held a seat before whoever holds it now."""
-    lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+    lines, _ = read_record(session.store.journal(), known=session.mark)
     holders = holders_of(lines, seat)[:-1]
     game = session.store.name
     return [Place(game, "", each.name, canonical_address(each.address)) for each in holders if each.address]

@@ -7,7 +7,7 @@ such as the head or the length of the journal. Knows no language and makes no pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 from typing import Any, NamedTuple
@@ -18,15 +18,15 @@ from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..errors import BlockedError
 from ..hosting.session import Session
-from ..record.act_names import act_names
 from ..record.book import OVER
-from ..record.game import Game
 from ..record.holders import persons_of_acts
+from ..record.journal_line import JournalLine
+from ..record.lines_of_play import ActEnded
 from ..record.person import Person
-from ..record.recorded_acts import ActEvents, abandoned
+from ..record.played_rules import created_of, state_at_start
+from ..record.recorded_acts import ActEvents, abandoned, act_names
 from ..record.statistics import game_statistics, lines_so_far
 
-Line = Mapping[str, Any]
 ORDERS = ("carried_out", "refused", "asked", "in_time")
 """Of a game that is over, what its last letters say of each seat beside its luck."""
 
@@ -105,7 +105,7 @@ def public_game(session: Session) -> PublicGame:
         id=book.header["id"],
         rules=rules,
         edition=book.header["edition"],
-        start=lines[0]["at"],
+        start=lines[0].at,
         commitment=book.header["commitment"],
         persons=_public(book.seats),
         turns=tuple(_turns(session, lines)),
@@ -123,7 +123,7 @@ def public_game(session: Session) -> PublicGame:
 
 
 def _statistics(
-    session: Session, lines: list[Line]
+    session: Session, lines: Sequence[JournalLine]
 ) -> tuple[dict[Seat, tuple[Mapping[str, Any], ...]], dict[Seat, dict[str, int]]]:
     """Luck by seat, and the counts of orders of a game that is over. How long somebody took to answer is left out."""
     try:
@@ -137,7 +137,7 @@ def _statistics(
     return luck, {entry["seat"]: {key: entry[key] for key in ORDERS} for entry in players}
 
 
-def _turns(session: Session, lines: list[Line]) -> Iterator[PublicTurn]:
+def _turns(session: Session, lines: Sequence[JournalLine]) -> Iterator[PublicTurn]:
     """The turns that count now, in order; of a game in which nothing has happened one, with the board as it is."""
     game, rules = session.game, session.game.rules
     acts: dict[int, list[_Act]] = {}
@@ -202,34 +202,27 @@ def _seen(act: ActEvents) -> Iterator[tuple[str, Event]]:
             yield act.id_of(place), seen
 
 
-def _acts(session: Session, lines: list[Line]) -> Iterator[_Act]:
+def _acts(session: Session, lines: Sequence[JournalLine]) -> Iterator[_Act]:
     """Each finished act."""
     game = session.game
     given_up, names = abandoned(lines), act_names(lines)
-    state, first, turn = _first_state(game, lines[0]), 0, 0
+    state, first, turn = state_at_start(game.rules, created_of(lines)), 0, 0
     for line in lines:
-        if line["kind"] != "end" or line["n"] in given_up:
+        if not isinstance(line, ActEnded) or line.nth in given_up:
             continue
-        if line["turn"] != turn:
-            first, turn = 0, line["turn"]
-        events = session.derived.stored_events(game, turn, line["number"], line["events"])
+        if line.turn != turn:
+            first, turn = 0, line.turn
+        events = session.derived.stored_events(game, turn, line.number, line.events)
         before = state
         for event in events:
             state = event.apply(state)
-        _, _, course = names[line["n"]].partition("-r")
+        _, _, course = names[line.nth].partition("-r")
         yield _Act(
-            ActEvents(turn, line["number"], first, events),
-            line["at"],
+            ActEvents(turn, line.number, first, events),
+            line.at,
             int(course or 0),
             before,
             state,
-            names[line["n"]],
+            names[line.nth],
         )
         first += len(events)
-
-
-def _first_state(game: Game, created: Line) -> Any:
-    if created.get("position") is not None:
-        return game.rules.state_from_json(created["position"])
-    seats = tuple(person["seat"] for person in created["header"]["seats"])
-    return game.rules.new_state(seats, created["header"]["options"])

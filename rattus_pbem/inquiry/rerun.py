@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from ..engine.act_scripts import Act
 from ..engine.asks import Ask
 from ..engine.events import Event, event_from_json
-from ..engine.journal import Answered, canonical
+from ..engine.journal import Answered as AnsweredEntry
+from ..engine.journal import canonical
 from ..engine.run import Position
 from ..errors import IllegalError, UnreadableError
 from ..home.home import Home
@@ -30,14 +31,20 @@ from ..orders.credentials import same_code
 from ..play.driver import Reply
 from ..record.book import OVER, PLAY
 from ..record.game import Game
+from ..record.journal_line import JournalLine
 from ..record.letter_codes import SentLetter
-from ..record.line_kinds import OWN_KEYS, line_of
-from ..record.lines_of_referee import Decreed
+from ..record.line_kinds import line_of
+from ..record.lines_of_chance import Drawn, TurnKey
+from ..record.lines_of_letters import Asked, LetterWritten
+from ..record.lines_of_people import Absent
+from ..record.lines_of_play import ActBegun, Answered, ByComputer
+from ..record.lines_of_referee import Decreed, Reopened
+from ..record.lines_of_sheets import SheetStored
 from ..record.newest_letters import letters_of_turn
 from ..record.notices import REFEREE
 from ..record.recorded_acts import ActEvents, abandoned
 from ..referee.ruling import check_possible
-from .journal_blocks import Line, blocks_of
+from .journal_blocks import blocks_of
 
 ActKey = tuple[int | str, ...]
 """An act by its turn and its meaning."""
@@ -56,7 +63,7 @@ class TriedSheet(NamedTuple):
     seat: str
     raw: bytes
     name: str
-    replaced: Line | None = None
+    replaced: SheetStored | None = None
     after: int = 0
 
 
@@ -99,14 +106,13 @@ class Rerun:
         self.tried = tried
         self.letters = CollectedLetters(home, start)
         self.receipts: list[tuple[TriedSheet, Receipt]] = []
-        self.dropped: list[Line] = []
+        self.dropped: list[SheetStored] = []
         game = self.game = Game(start.rules, start.store.secret(), self.letters)
-        line = start.lines[start.place]
-        book = start.book()
+        line, book = start.begun, start.book()
         book.kept_keys |= recorded_keys(start)
-        game.load_position(book, position or start.position(), line["n"] - 1, line["prev"])
+        game.load_position(book, position or start.position(), line.nth - 1, line.prev or "")
         self._hosted = RecordedRun(game, recorded_computer_answers(start))
-        self._session = Session(home, start.store, datetime.fromisoformat(line["at"]))
+        self._session = Session(home, start.store, datetime.fromisoformat(line.at))
         self._session.game = game
         self._play()
 
@@ -148,10 +154,10 @@ class Rerun:
         game = self.game
         while not game.live.pending and not self.is_over() and game.begin():
             pass
-        first = self.start.lines[self.start.place]["n"]
+        first = self.start.begun.nth
         for sheet in self.tried:
-            if sheet.replaced is not None and sheet.replaced["n"] < first:
-                now, game.now = game.now, sheet.replaced["at"]
+            if sheet.replaced is not None and sheet.replaced.nth < first:
+                now, game.now = game.now, sheet.replaced.at
                 self._store(sheet, arrival_of(sheet.replaced, early=True))
                 game.now = now
             elif sheet.replaced is None and not sheet.after:
@@ -176,8 +182,8 @@ class Rerun:
         home, game, now = self.home, self.game.book.header["id"], self._session.now
         here = {letter[:2]: letter.code(home, game, seat) for letter in letters_of_turn(self.game.book, seat)}
         for line in self.start.lines:
-            if line["kind"] == "letter" and line["seat"] == seat:
-                sent = SentLetter(line["turn"], line["number"], line.get("mark", ""))
+            if isinstance(line, LetterWritten) and line.seat == seat:
+                sent = SentLetter(line.turn, line.number, line.mark or "")
                 if any(same_code(code, one) for one in sent.codes(home, game, seat, now)):
                     return here.get(sent[:2], code)
         return code
@@ -197,63 +203,61 @@ class Rerun:
 
     # ---- inputs -------------------------------------------------------------------------------------------------
 
-    def _enter(self, line: Line) -> None:
+    def _enter(self, line: JournalLine) -> None:
         game = self.game
-        body = {key: value for key, value in line.items() if key not in OWN_KEYS}
-        match line["kind"]:
-            case "sheet":
-                self._enter_sheet(line, body)
-            case "absent":
-                go_absent(game, line["seat"], line["first"], line["last"])
-            case "asked":  # moved deadlines of what is asked here, too
-                if [ask["key"] for ask in line["asks"]] == [ask.key for ask in game.book.deadlines.asks]:
-                    game.write(line_of(body))
-            case "reopened":
-                self._reopen(line, body)
-            case "decreed":
-                self._decree(Decreed.from_json(body))
+        match line:
+            case SheetStored():
+                self._enter_sheet(line)
+            case Absent():
+                go_absent(game, line.seat, line.first, line.last)
+            case Asked():  # moved deadlines of what is asked here, too
+                if [ask.key for ask in line.asks] == [ask.key for ask in game.book.deadlines.asks]:
+                    game.write(line.as_new())
+            case Reopened():
+                self._reopen(line)
+            case Decreed():
+                self._decree(line.as_new())
             case _:
-                game.write(line_of(body))
+                game.write(line.as_new())
 
-    def _enter_sheet(self, line: Line, body: Mapping[str, Any]) -> None:
+    def _enter_sheet(self, line: SheetStored) -> None:
         tried = next((sheet for sheet in self.tried if sheet.replaced is line), None)
         if tried is not None:
             self._store(tried, arrival_of(line, early=False))
             return
-        answers = self._answers_alone(line) if line["seat"] in [sheet.seat for sheet in self.tried] else None
+        answers = self._answers_alone(line) if line.seat in [sheet.seat for sheet in self.tried] else None
         if answers is None:
-            self.game.write(line_of(body))
+            self.game.write(line.as_new())
             return
         try:  # orders that were not reached stood behind these answers: now others do
-            self._receipt(line["seat"], answers, "a later sheet", arrival_of(line, early=False))
+            self._receipt(line.seat, answers, "a later sheet", arrival_of(line, early=False))
         except (IllegalError, UnreadableError):
             self.dropped.append(line)
 
-    def _answers_alone(self, line: Line) -> bytes | None:
+    def _answers_alone(self, line: SheetStored) -> bytes | None:
         """What a sheet of answers held when it came, without the orders that were put behind them; else None."""
-        orders = line["sheet"]["orders"]
-        before = next(
-            (other for other in reversed(self.start.lines[: line["n"] - 1]) if _is_same_turn(other, line)), None
-        )
+        orders = line.sheet["orders"]
+        earlier = (other for other in reversed(self.start.lines[: line.nth - 1]) if isinstance(other, SheetStored))
+        before = next((other for other in earlier if _is_same_turn(other, line)), None)
         given = [order for order in orders if "on" in order]
         left = orders[len(given) :]
         if before is None or not given or not left or any("on" in order for order in left):
             return None
-        known = before["sheet"]
+        known = before.sheet
         if any(order not in known["orders"] for order in left):
             return None
-        sheet = {**line["sheet"], "orders": given}
+        sheet = {**line.sheet, "orders": given}
         if sheet.get("conditional") == known.get("conditional"):
             sheet.pop("conditional", None)
         return canonical(sheet).encode()
 
-    def _reopen(self, line: Line, body: Mapping[str, Any]) -> None:
+    def _reopen(self, line: Reopened) -> None:
         """An act was opened again: so is this one, if it is the same."""
         position = self.game.live.position
         act = position.act
-        if act is None or (act.turn, position.number) != (line["turn"], line["number"]):
+        if act is None or (act.turn, position.number) != (line.turn, line.number):
             return
-        self.game.write(line_of(body))
+        self.game.write(line.as_new())
         self.game.restart_act(Position(position.state, None, position.done, position.first_event))
 
     def _decree(self, line: Decreed) -> None:
@@ -278,7 +282,7 @@ class Rerun:
         acts = list(game.acts)
         if position.act is not None:
             acts.append(ActEvents(position.act.turn, position.number, position.first_event, game.live.events))
-        keys = {(line["act"]["turn"], line["number"]): key for line, key in self._lines() if line["kind"] == "act"}
+        keys = {(line.act.turn, line.number): key for line, key in self._lines() if isinstance(line, ActBegun)}
         return [
             PlayedEvent(act.id_of(place), keys[act.turn, act.number], event)
             for act in acts
@@ -288,23 +292,23 @@ class Rerun:
     def draws(self) -> dict[tuple[ActKey, str, int], PlayedDraw]:
         """All draws of these turns, by act, why, and the n-th use of that why."""
         return {
-            (key, line["why"], line["use"]): PlayedDraw(line["why"], line["use"], line["outcome"], line["hidden"])
+            (key, line.why, line.use): PlayedDraw(line.why, line.use, line.outcome, line.hidden)
             for line, key in self._lines()
-            if line["kind"] == "draw"
+            if isinstance(line, Drawn)
         }
 
-    def _lines(self) -> Iterator[tuple[Line, ActKey]]:
+    def _lines(self) -> Iterator[tuple[JournalLine, ActKey]]:
         """The journal lines that were made, each with its act; an act that was opened again comes twice."""
         acts = dict(enumerate(self.start.position().done, 1))
         key: ActKey = (0,)
         for text in self.game.lines:
-            line = json.loads(text)
-            if line["kind"] == "act":
-                act = Act.from_json(line["act"])
-                if line["number"] == 1:
+            line = line_of(json.loads(text))
+            if isinstance(line, ActBegun):
+                act = Act.from_json(line.act.to_json())
+                if line.number == 1:
                     acts = {}
-                acts[line["number"]] = act
-                key = act_key(act, [acts[number] for number in range(1, line["number"])])
+                acts[line.number] = act
+                key = act_key(act, [acts[number] for number in range(1, line.number)])
             yield line, key
 
 
@@ -327,7 +331,7 @@ class RecordedRun(HostedRun):
         """See `HostedRun.computer_answer`."""
         position = self.game.live.position
         assert position.act is not None
-        given = [(entry.seat, entry.question) for entry in position.tail if isinstance(entry, Answered)]
+        given = [(entry.seat, entry.question) for entry in position.tail if isinstance(entry, AnsweredEntry)]
         place = (ask.seat, ask.question)
         key = act_key(position.act, position.done)
         recorded = self._recorded.get((key, *place, given.count(place)))
@@ -343,33 +347,32 @@ def recorded_computer_answers(start: ActStart) -> dict[tuple[Any, ...], Any]:
     done, given = list(start.position().done), list[tuple[str, str]]()
     key: ActKey = ()
     for line in start.lines[start.place :]:
-        if line["n"] in given_up:
+        if line.nth in given_up:
             continue
-        if line["kind"] == "act":
-            act = Act.from_json(line["act"])
+        if isinstance(line, ActBegun):
+            act = Act.from_json(line.act.to_json())
             key, given = act_key(act, done), []
             done.append(act)
-        elif line["kind"] == "answer":
-            place = (line["seat"], line["question"])
-            if line["source"]["by"] == "bot":
-                answers[(key, *place, given.count(place))] = line["answer"]
+        elif isinstance(line, Answered):
+            place = (line.seat, line.question)
+            if isinstance(line.source, ByComputer):
+                answers[(key, *place, given.count(place))] = line.answer
             given.append(place)
     return answers
 
 
 def recorded_keys(start: ActStart) -> dict[str, dict[str, int]]:
     """The key that each turn took: a turn that was rolled back later took another one before."""
-    keys = (line for line in start.lines[start.place :] if line["kind"] == "key")
-    return {str(line["turn"]): {name: line[name] for name in ("attempt", "tree", "leaf")} for line in keys}
+    keys = (line for line in start.lines[start.place :] if isinstance(line, TurnKey))
+    return {str(line.turn): {"attempt": line.attempt, "tree": line.tree, "leaf": line.leaf} for line in keys}
 
 
-def arrival_of(line: Line, *, early: bool) -> Arrival:
+def arrival_of(line: SheetStored, *, early: bool) -> Arrival:
     """How a recorded sheet came; one from before its turn answers no letter of it."""
-    came = datetime.fromisoformat(line["came"]) if "came" in line else None
-    return Arrival(None if early else line["sheet"].get("code"), came, is_early=early)
+    came = datetime.fromisoformat(line.came) if line.came else None
+    return Arrival(None if early else line.sheet.get("code"), came, is_early=early)
 
 
-def _is_same_turn(line: Line, sheet: Line) -> bool:
-    if line["kind"] != "sheet" or line["seat"] != sheet["seat"]:
-        return False
-    return bool(line["counts"]) and line["sheet"]["turn"] == sheet["sheet"]["turn"]
+def _is_same_turn(line: SheetStored, sheet: SheetStored) -> bool:
+    """Whether a line stores what counted of the same seat for the same turn as this sheet."""
+    return line.counts and (line.seat, line.sheet["turn"]) == (sheet.seat, sheet.sheet["turn"])

@@ -5,7 +5,7 @@ Both sides are reruns by the same road, so that only what was changed can make a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -18,8 +18,11 @@ from ..home.home import Home
 from ..hosting.act_starts import ActStart, find_act
 from ..hosting.position_file import read_position_file
 from ..orders.read import sheet_bytes
-from ..record.act_names import act_names
-from ..record.recorded_acts import abandoned, events_digest
+from ..record.lines_of_beginning import Commit
+from ..record.lines_of_letters import Asked
+from ..record.lines_of_play import ActBegun, ActEnded, Answered, ByConditional, BySheet, ByStanding
+from ..record.lines_of_sheets import OrderRefused, PauseReached, SheetStored
+from ..record.recorded_acts import abandoned, act_names, events_digest
 from ..store.blob_names import events_name
 from .rerun import PlayedEvent, Rerun, TriedSheet
 
@@ -103,16 +106,16 @@ def _compare_with_journal(start: ActStart, then: Rerun) -> None:
     given_up, secret = abandoned(start.lines), then.game.secret
     made = {(act.turn, act.number): act for act in then.game.acts}
     for line in start.lines[start.place :]:
-        if line["kind"] != "end" or line["n"] in given_up or line["turn"] > then.through:
+        if not isinstance(line, ActEnded) or line.nth in given_up or line.turn > then.through:
             continue
-        act = made.get((line["turn"], line["number"]))
+        act = made.get((line.turn, line.number))
         actual = events_digest(act.events_json(), act.turn, act.number, secret) if act is not None else "no such act"
-        if actual != line["events"]:
+        if actual != line.events:
             raise BlockedError(
                 "played again as it was, the turn comes to other events than the journal holds",
-                place=events_name(act_names(start.lines)[line["n"]]),
+                place=events_name(act_names(start.lines)[line.nth]),
                 hint="`rattus-pbem referee replay` says what differs.",
-                expected=line["events"],
+                expected=line.events,
                 actual=actual,
             )
 
@@ -155,16 +158,16 @@ def _tried(start: ActStart, turn: int, name: str, path: Path) -> TriedSheet:
     sent = [
         line
         for line in start.lines
-        if line["kind"] == "sheet" and line["seat"] == seat and line["sheet"]["turn"] == turn
+        if isinstance(line, SheetStored) and line.seat == seat and line.sheet["turn"] == turn
     ]
     if not number:
         return TriedSheet(seat, raw, path.name, _first_used(start, seat, sent))
     for line in sent:
-        if str(line["number"]) == number:
+        if str(line.number) == number:
             return TriedSheet(seat, raw, path.name, line)
-    coming = 1 + max((line["number"] for line in sent), default=0)
+    coming = 1 + max((line.number for line in sent), default=0)
     if number != str(coming):
-        known = ", ".join(f"{seat}/{line['number']}" for line in sent)
+        known = ", ".join(f"{seat}/{line.number}" for line in sent)
         raise IllegalError(
             f"{seat} has sent no sheet {number} for turn {turn}",
             place="--orders",
@@ -173,16 +176,19 @@ def _tried(start: ActStart, turn: int, name: str, path: Path) -> TriedSheet:
     return TriedSheet(seat, raw, path.name, None, _last_asked(start, seat, turn))
 
 
-def _first_used(start: ActStart, seat: str, sent: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+def _first_used(start: ActStart, seat: str, sent: Sequence[SheetStored]) -> SheetStored | None:
     """The sheet of a seat that was used first in the turn; else the last that counted; None if none came."""
-    counting = [line for line in sent if line["counts"]]
+    counting = [line for line in sent if line.counts]
     for line in start.lines[start.place :]:
-        used = line.get("source", {}).get("sheet") if line["kind"] == "answer" else line.get("sheet")
-        if line.get("seat") != seat or line["kind"] not in ("answer", "refused", "pause") or not used:
-            continue
-        for sheet in counting:
-            if sheet["digest"].startswith(used[:16]):
-                return sheet
+        match line:
+            case Answered(source=BySheet() | ByConditional() | ByStanding() as source):
+                used = source.sheet
+            case OrderRefused() | PauseReached():
+                used = line.sheet
+            case _:
+                continue
+        if line.seat == seat and (sheet := next((s for s in counting if s.digest.startswith(used[:16])), None)):
+            return sheet
     return counting[-1] if counting else None
 
 
@@ -191,11 +197,11 @@ def _last_asked(start: ActStart, seat: str, turn: int) -> int:
     place = 0
     asked = False
     for line in start.lines[start.place :]:
-        if line["kind"] == "act" and line["act"]["turn"] > turn:
+        if isinstance(line, ActBegun) and line.act.turn > turn:
             break
-        asked |= line["kind"] == "asked" and any(ask["seat"] == seat for ask in line["asks"])
-        if line["kind"] == "commit" and asked:
-            place, asked = line["n"], False
+        asked |= isinstance(line, Asked) and any(ask.seat == seat for ask in line.asks)
+        if isinstance(line, Commit) and asked:
+            place, asked = line.nth, False
     return place
 
 
@@ -239,7 +245,7 @@ def differing_draws(what: WhatIf) -> tuple[int, list[dict[str, Any]]]:
 def to_json(what: WhatIf) -> dict[str, Any]:
     """The difference as `referee whatif --json` prints it, its sentences in English for the referee."""
     rules, book = what.start.rules, what.then.game.book
-    turn = what.start.lines[what.start.place]["act"]["turn"]
+    turn = what.start.begun.act.turn
     names = {seat: person.name or seat for seat, person in book.seats.items()}
 
     def shown(event: PlayedEvent | None) -> dict[str, Any] | None:
@@ -258,13 +264,13 @@ def to_json(what: WhatIf) -> dict[str, Any]:
         "orders": [
             {
                 "seat": sheet.seat,
-                "replaces": sheet.replaced["number"] if sheet.replaced is not None else None,
+                "replaces": sheet.replaced.number if sheet.replaced is not None else None,
                 "grade": receipt.grade,
                 "lines": [*receipt.lines],
             }
             for sheet, receipt in what.now.receipts
         ],
-        "dropped": [{"seat": line["seat"], "number": line["number"]} for line in what.now.dropped],
+        "dropped": [{"seat": line.seat, "number": line.number} for line in what.now.dropped],
         "same": sum(how == SAME for how, _, _ in events),
         "events": [{"how": how, "then": shown(then), "now": shown(now)} for how, then, now in events if how != SAME],
         "same_draws": same,

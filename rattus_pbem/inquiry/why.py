@@ -16,15 +16,21 @@ from ..hosting.journal_check import fencing, read_snapshot
 from ..hosting.session import Session
 from ..play.accounts import Reader, account, account_of_event, say
 from ..play.explaining import REFEREE, Cause, causes_in_run, line_in_run
-from ..record import journal_lines
 from ..record.act_names import finished_acts, place_of
-from ..record.histories import ROLLED_BACK, last_keys_of
+from ..record.histories import last_keys_of
 from ..record.holders import Persons, persons_of_acts
+from ..record.journal_line import JournalLine
 from ..record.journal_numbers import position_of_present
+from ..record.line_kinds import read_record
+from ..record.lines_of_chance import Drawn, KeyOpened
+from ..record.lines_of_play import ActBegun, Answered
+from ..record.lines_of_referee import Decreed, Reopened, RolledBack
+from ..record.lines_of_sheets import SheetStored
+from ..record.played_rules import created_of, state_at_start
 from ..record.recorded_acts import abandoned, ruling_run
 from ..record.shown_names import shown_names
 from ..record.stored_events import read_events
-from ..store.blob_names import EVENTS, JOURNAL, events_name, sheet_name
+from ..store.blob_names import EVENTS, events_name, sheet_name
 
 T = TypeVar("T")
 
@@ -42,7 +48,7 @@ class RecordedAct(NamedTuple):
     done: tuple[Act, ...]
     entries: list[Entry]
     revision: int
-    decrees: list[dict[str, Any]]
+    decrees: list[Decreed]
 
 
 class GameRecords:
@@ -74,7 +80,7 @@ class GameRecords:
             and self._start(index)[1] == int(number.partition(":")[2]) - 1
         ):
             event = self._stored_event(number, reader.seat)
-            note = say(reader.lang, "decreed", reason=self.acts[index].decrees[0]["reason"])
+            note = say(reader.lang, "decreed", reason=self.acts[index].decrees[0].reason)
             return account_of_event(self.game.rules, number, event, reader, note) if event is not None else None
         try:
             line = self._in_runs(number, lambda run: line_in_run(self.game.rules, run, number, reader.seat))
@@ -131,30 +137,31 @@ class GameRecords:
     # ---- the journal --------------------------------------------------------------------------------------------
 
     @cached_property
-    def lines(self) -> list[dict[str, Any]]:
+    def lines(self) -> list[JournalLine]:
         """All committed lines."""
-        lines, _ = journal_lines.read(self.session.store.journal())
+        lines, _ = read_record(self.session.store.journal())
         return lines
 
     @cached_property
     def acts(self) -> list[RecordedAct]:
         """The acts that count, in their order: without those that were opened again."""
         given_up, acts, done = abandoned(self.lines), list[RecordedAct](), list[Act]()
-        revision = int(self.lines[0]["header"]["revision"])
+        revision = created_of(self.lines).header.revision
         for line in self.lines:
-            if line["n"] in given_up:
+            if line.nth in given_up:
                 continue
-            if line["kind"] in ("reopened", ROLLED_BACK):
-                revision = line["revision"]
-            if line["kind"] == "act":
-                act = Act.from_json(line["act"])
-                done = done if done and done[-1].turn == act.turn else []
-                acts.append(RecordedAct(act, line["number"], tuple(done), [], revision, []))
-                done = [*done, act]
-            elif line["kind"] == "decreed":
-                acts[-1].decrees.append(line)
-            elif line["kind"] in ("answer", "draw"):
-                acts[-1].entries.append(entry_from_json(line))
+            match line:
+                case Reopened() | RolledBack():
+                    revision = line.revision
+                case ActBegun():
+                    act = Act.from_json(line.act.to_json())
+                    done = done if done and done[-1].turn == act.turn else []
+                    acts.append(RecordedAct(act, line.number, tuple(done), [], revision, []))
+                    done = [*done, act]
+                case Decreed():
+                    acts[-1].decrees.append(line)
+                case Answered() | Drawn():
+                    acts[-1].entries.append(entry_from_json(line.to_json()))
         return acts
 
     def _act_of(self, number: str) -> int | None:
@@ -175,11 +182,7 @@ class GameRecords:
         if index:
             before = self._run(index - 1).position
             return before.state, before.first_event if recorded.done else 0
-        created, rules = self.lines[0], self.game.rules
-        if created.get("position") is not None:
-            return rules.state_from_json(position_of_present(rules, created["position"], f"{JOURNAL}, line 1")), 0
-        seats = tuple(entry["seat"] for entry in created["header"]["seats"])
-        return rules.new_state(seats, created["header"]["options"]), 0
+        return state_at_start(self.game.rules, created_of(self.lines)), 0
 
     def _run(self, index: int) -> Run[Any]:
         """An act run again, over all that was answered and drawn in it. Raises OlderRules, or BlockedError."""
@@ -190,7 +193,7 @@ class GameRecords:
             state, first = self._start(index)
             rules, chance = self.game.rules, SeededChance("")
             if recorded.decrees:
-                event = event_from_json(rules.event_kinds, recorded.decrees[0]["event"])
+                event = event_from_json(rules.event_kinds, recorded.decrees[0].event)
                 start = Position(state, None, recorded.done, first)
                 self._kept = index, ruling_run(rules, start, recorded.act, event, chance)
                 return self._kept[1]
@@ -205,13 +208,13 @@ class GameRecords:
     def _sheets(self) -> dict[tuple[Seat, str], dict[str, Any]]:
         """Each stored sheet by its seat and the beginning of its digest."""
         return {
-            (line["seat"], line["digest"][:16]): {
-                "file": sheet_name(line["seat"], line["sheet"]["turn"], line["number"]),
-                "turn": line["sheet"]["turn"],
-                "number": line["number"],
+            (line.seat, line.digest[:16]): {
+                "file": sheet_name(line.seat, line.sheet["turn"], line.number),
+                "turn": line.sheet["turn"],
+                "number": line.number,
             }
             for line in self.lines
-            if line["kind"] == "sheet"
+            if isinstance(line, SheetStored)
         }
 
     def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -246,9 +249,9 @@ class GameRecords:
         key = last_keys_of(self.lines).get(turn)
         if key is None:
             return {}
-        opened = (line for line in self.lines if line["kind"] == "opened" and line["turn"] == turn)
-        own = (line for line in opened if line["attempt"] == key["attempt"])
-        return next((_opened(line) for line in own), {"opened": False})
+        opened = (line for line in self.lines if isinstance(line, KeyOpened) and line.turn == turn)
+        own = (line for line in opened if line.attempt == key.attempt)
+        return next((_opened(line.to_json()) for line in own), {"opened": False})
 
 
 def _opened(key: Mapping[str, Any]) -> dict[str, Any]:

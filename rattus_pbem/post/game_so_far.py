@@ -10,9 +10,9 @@ from ..engine.journal import canonical
 from ..fairness.bundles import make_bundle
 from ..hosting.session import Session
 from ..locale import tell
-from ..record import journal_lines
 from ..record.act_names import finished_acts
 from ..record.holders import persons_of_acts
+from ..record.line_kinds import read_record
 from ..record.shown_names import shown_names
 from ..record.stored_events import read_events
 from ..store.blob_names import EVENTS, events_name
@@ -35,7 +35,7 @@ def opened_before(session: Session, seat: str) -> bytes:
 def so_far(session: Session, seat: str, lang: str) -> str:
     """The events of the finished acts, turn by turn, in this language; "" if there are none. Raises OSError."""
     game, store = session.game, session.store
-    journal, _ = journal_lines.read(store.journal(), known=session.mark)
+    journal, _ = read_record(store.journal(), known=session.mark)
     played = persons_of_acts(journal)
     lines: list[str] = []
     turn = ""

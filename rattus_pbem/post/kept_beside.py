@@ -6,28 +6,30 @@ leave the beginning of one, or none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from ..errors import IllegalError
 from ..hosting.replay import is_cut_short
 from ..hosting.session import Session
 from ..mail.queues import Queues
-from ..record import journal_lines
 from ..record.file_digests import file_digest, recorded_digests
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
+from ..record.lines_of_people import MailTaken
+from ..record.lines_of_sheets import SheetStored
 from ..store.blob_names import MAIL_ENDING, sheet_name
 
 
-def mails_beside(lines: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+def mails_beside(lines: Iterable[JournalLine]) -> Iterator[tuple[str, str]]:
     """Each name of a mail beside a sheet, with the name under which it came in."""
-    sheets: dict[str, Mapping[str, Any]] = {}
+    sheets: dict[str, SheetStored] = {}
     for line in lines:
-        if line["kind"] == "sheet":
-            sheets[line["seat"]] = line
-        elif line["kind"] == "mail":
-            sheet = sheets.pop(line["seat"], None)
-            if sheet is not None and line["sheet"]:
-                yield sheet_name(line["seat"], sheet["sheet"]["turn"], sheet["number"], MAIL_ENDING), line["name"]
+        if isinstance(line, SheetStored):
+            sheets[line.seat] = line
+        elif isinstance(line, MailTaken):
+            sheet = sheets.pop(line.seat, None)
+            if sheet is not None and line.sheet:
+                yield sheet_name(line.seat, sheet.sheet["turn"], sheet.number, MAIL_ENDING), line.name
 
 
 def keep_again(session: Session, queues: Queues) -> list[str]:
@@ -38,7 +40,7 @@ def keep_again(session: Session, queues: Queues) -> list[str]:
     wanted = {name for name in session.changed if name.endswith(MAIL_ENDING)} | set(session.lost_mails)
     if not wanted:
         return []
-    lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+    lines, _ = read_record(session.store.journal(), known=session.mark)
     recorded, written = recorded_digests(lines), []
     for name, mail in mails_beside(lines):
         if name not in wanted:

@@ -15,8 +15,7 @@ from ..mail.command_lines import Command
 from ..mail.command_search import MAX_PRESS as LONGEST
 from ..mail.press_texts import bare_line
 from ..orders.credentials import same_code
-from ..record.journal_lines import read_journal_part
-from ..record.line_kinds import line_of
+from ..record.line_kinds import read_record_part
 from ..record.lines_of_people import FromHost, Press, ToHost
 from .carrying_out import give_back
 from .case import Case
@@ -115,13 +114,11 @@ def _beside(own: str, commands: Sequence[Command]) -> str:
 def _writers(case: Case) -> Iterable[tuple[str, bool]]:
     """Who wrote what stands in the mail that is answered: seat, and whether it must not be named; or the host."""
     batches: dict[tuple[str, str], list[Press | FromHost]] = {}
-    for data in read_journal_part(case.session.store.journal() or b""):
-        if data["kind"] not in ("press", "from_host") or case.seat not in data["to"]:
-            continue
-        match line_of(data):
-            case FromHost() as line:
+    for line in read_record_part(case.session.store.journal() or b""):
+        match line:
+            case FromHost() if case.seat in line.to:
                 batches[HOST, str(line.n)] = [line]  # each is a letter
-            case Press() as line:
+            case Press() if case.seat in line.to:
                 batches.setdefault(("" if line.anonymous else line.seat, line.at), []).append(line)
     for (writer, _), lines in reversed(batches.items()):
         word = message_word(case.session, lines)

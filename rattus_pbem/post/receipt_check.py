@@ -16,12 +16,12 @@ from ..locale import LANGUAGES, counted, tell
 from ..mail.message_reader import read_message
 from ..orders.print_text import print_line
 from ..reading import open_given
-from ..record import journal_lines
 from ..record.journal_line import JournalLine
-from ..record.line_kinds import line_of
+from ..record.line_kinds import read_record
 from ..record.lines_of_people import MailTaken
 from ..record.lines_of_play import Answered, BySheet, InAdvance
 from ..record.lines_of_sheets import OrderRefused, SheetStored
+from ..record.played_rules import header_of
 from ..record.recorded_acts import abandoned
 from ..rules import load_rules
 from .letters import receipt_subject
@@ -67,12 +67,12 @@ def check_receipt(home: Home, path: Path) -> dict[str, Any]:
     }
     if not ours or not home.store.has(game):
         return verdict
-    data, _ = journal_lines.read(home.store.game(game).journal())
-    of_seat = [line_of(line) for line in data if line.get("seat") == seat]
+    lines, _ = read_record(home.store.game(game).journal())
+    of_seat = [line for line in lines if getattr(line, "seat", "") == seat]
     for line in of_seat:
         if isinstance(line, SheetStored) and line.sheet["turn"] == int(turn):
-            verdict |= _found_sheet(verdict, line, data[0]["header"])
-    given_up = abandoned(data)  # what was used in an act that was opened again counts as not used
+            verdict |= _found_sheet(verdict, line, header_of(lines))
+    given_up = abandoned(lines)  # what was used in an act that was opened again counts as not used
     of_seat = [line for line in of_seat if line.n not in given_up]
     verdict |= _uses(of_seat, digest)
     receipt = ".".join(parts[:4])

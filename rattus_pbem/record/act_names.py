@@ -5,8 +5,7 @@ same act played again after rollback 2. So no file of a turn that was taken back
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from .stored_value import StoredValue
 
@@ -44,24 +43,3 @@ def finished_acts(names: Iterable[str], courses: Courses) -> list[str]:
     """Of the names of all events files the acts that count now, in the order in which they were played."""
     acts = (name.removesuffix(".jsonl") for name in names)
     return sorted((act for act in acts if act_name(*place_of(act), courses) == act), key=place_of)
-
-
-def act_names(lines: Sequence[Mapping[str, Any]], courses: Courses = ()) -> dict[int, str]:
-    """By the number of each journal line that begins or ends an act, the name of that act.
-
-    `courses` are the rollbacks in force before the first of these lines.
-    """
-    names: dict[int, str] = {}
-    before: dict[int, Courses] = {}
-    for line in lines:
-        match line["kind"]:
-            case "act":
-                names[line["n"]] = act_name(line["act"]["turn"], line["number"], courses)
-            case "end":
-                names[line["n"]] = act_name(line["turn"], line["number"], courses)
-            case "rolled_back":
-                before[line["n"]] = courses
-                courses = [*courses, [line["turn"], line["number"]]]
-            case "restored":
-                courses = before[line["line"]]
-    return names

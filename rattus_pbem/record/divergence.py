@@ -17,10 +17,12 @@ from ..orders.print_text import print_line
 from ..store.blob_names import events_name
 from ..store.protocol import GameStore
 from .game import Game
+from .journal_line import JournalLine
+from .lines_of_chance import Drawn
+from .lines_of_play import ActBegun, ActEnded, Answered
 from .recorded_acts import ActEvents, events_digest
 from .stored_events import read_events
 
-Line = Mapping[str, Any]
 NOTHING = "nothing more happens in the act"
 
 
@@ -37,19 +39,18 @@ class DivergedInWords(Diverged):
         return f"DIVERGED at entry {self.entry}, in {self.where}: expected: {expected}; found: {actual}"
 
 
-def in_words(verdict: Diverged, game: Game, store: GameStore, lines: Sequence[Line]) -> DivergedInWords:
+def in_words(verdict: Diverged, game: Game, store: GameStore, lines: Sequence[JournalLine]) -> DivergedInWords:
     """The divergence of a game that was being followed, from where it stopped."""
-    line = lines[verdict.entry - 1] if verdict.entry <= len(lines) else dict[str, Any](kind="")
+    line = lines[verdict.entry - 1] if verdict.entry <= len(lines) else None
     words = _Words(game)
-    if line["kind"] == "end" and isinstance(verdict.expected, list) and isinstance(verdict.actual, list):
+    if isinstance(line, ActEnded) and isinstance(verdict.expected, list) and isinstance(verdict.actual, list):
         sides = words.ends(line, store)
     else:
         sides = words.side(line, verdict.expected, verdict.actual), words.side(line, verdict.actual, verdict.expected)
     act = game.book.act
     where = f"act {act.turn}.{act.number}" if act is not None else "the beginning"
-    if line["kind"] == "act":
-        begun: Mapping[str, Any] = line["act"]
-        where = f"the beginning of act {begun['turn']}.{line['number']}"
+    if isinstance(line, ActBegun):
+        where = f"the beginning of act {line.act.turn}.{line.number}"
     return DivergedInWords(verdict, where, sides)
 
 
@@ -65,7 +66,7 @@ class _Words:
         name = self.names.get(seat, seat)
         return name if name == seat else f"{name} ({seat})"
 
-    def side(self, line: Line, value: Any, other: Any) -> str:
+    def side(self, line: JournalLine | None, value: Any, other: Any) -> str:
         """One side; the other one tells apart what has the same shape."""
         match value:
             case [str(why), int(use), bool(hidden)]:
@@ -77,33 +78,33 @@ class _Words:
                 return f"{self._who(seat)} is asked: {asked}{digest}"
             case []:
                 return "nobody is asked anything"
-            case list() if line["kind"] == "draw":
-                return f"`{line['why']}`, number {line['use']}, comes out as {', '.join(map(str, value))}"
+            case list() if isinstance(line, Drawn):
+                return f"`{line.why}`, number {line.use}, comes out as {', '.join(map(str, value))}"
             case {"kind": str(kind), "turn": turn, "seats": seats}:
                 return f"turn {turn} goes on with `{kind}`" + (f" of {', '.join(seats)}" if seats else "")
             case {"clause": str(), "key": str()}:
                 return f"the answer is refused: {fault_sentence(self.rules, _fault(value), 'en')}"
-            case {"do": str()}:
-                return f"{self._who(line.get('seat', 'nobody'))} answers: {self._order(line, value)}"
-            case str() if line["kind"] in ("act", "end") and value.isalnum():
+            case {"do": str()} if isinstance(line, Answered):
+                return f"{self._who(line.seat)} answers: {self._order(line, value)}"
+            case str() if isinstance(line, ActBegun | ActEnded) and value.isalnum():
                 return f"the position has the digest {value}"
             case str():
                 return value
         return canonical(value)
 
-    def _order(self, line: Line, answer: Line) -> str:
-        written = answer if line.get("question") in self.rules.main_questions else {"on": line["question"], **answer}
+    def _order(self, line: Answered, answer: Mapping[str, Any]) -> str:
+        written = answer if line.question in self.rules.main_questions else {"on": line.question, **answer}
         try:
             return print_line(dict(written), self.rules.lexicon, "en")
         except (AssertionError, KeyError, TypeError):  # what was written into a journal by hand need not be an order
             return canonical(answer)
 
-    def ends(self, line: Line, store: GameStore) -> tuple[str, str]:
+    def ends(self, line: ActEnded, store: GameStore) -> tuple[str, str]:
         """Two ends of an act: the first event that differs, else the position."""
         made = self.game.acts[-1]
         stored = _stored_events(self.game, line, store)
         if stored is None:
-            return f"the events have the digest {line['events']}", f"they have {made.digest(self.game.secret)}"
+            return f"the events have the digest {line.events}", f"they have {made.digest(self.game.secret)}"
         for place in range(max(len(stored), len(made.events))):
             sides = [side[place] if place < len(side) else None for side in (stored, made.events)]
             if None in sides or _plain(sides[0]) != _plain(sides[1]):
@@ -111,7 +112,7 @@ class _Words:
         state = self.game.live.finished[-1].state
         label = salt(self.game.secret, "end", str(made.turn), str(made.number))
         actual = digest(self.game.position_json(state), label)
-        return f"after it the position has the digest {line['state']}", f"the same events lead to {actual}"
+        return f"after it the position has the digest {line.state}", f"the same events lead to {actual}"
 
     def _event(self, act: ActEvents, place: int, event: Event | None, other: Event | None) -> str:
         if event is None:
@@ -122,7 +123,7 @@ class _Words:
         return f"{act.id_of(place)}: {text}"
 
 
-def _fault(data: Line) -> Fault:
+def _fault(data: Mapping[str, Any]) -> Fault:
     return Fault(data["clause"], data["key"], nearest=data.get("nearest"), **data.get("facts", {}))
 
 
@@ -130,12 +131,12 @@ def _plain(event: Event | None) -> str:
     return canonical(event.to_json()) if event is not None else ""
 
 
-def _stored_events(game: Game, line: Line, store: GameStore) -> list[Event] | None:
+def _stored_events(game: Game, line: ActEnded, store: GameStore) -> list[Event] | None:
     """The events that this line was written of; None if the file does not hold them any more."""
     try:
-        events = read_events(store.read(events_name(game.book.name_of_act(line["turn"], line["number"]))))
+        events = read_events(store.read(events_name(game.book.name_of_act(line.turn, line.number))))
     except (ValueError, RecursionError):
         return None
-    if events_digest(events, line["turn"], line["number"], game.secret) != line["events"]:
+    if events_digest(events, line.turn, line.number, game.secret) != line.events:
         return None
     return [event_from_json(game.rules.event_kinds, event) for event in events]

@@ -10,15 +10,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from ..engine.chance import salt
 from ..errors import BlockedError
 from ..shapes import present, schema
 from ..store.blob_names import MAIL_ENDING, REMADE, REPORT_ENDINGS, REPORTS
 from ..store.protocol import GameStore
-
-Line = Mapping[str, Any]
+from .journal_line import JournalLine
+from .lines_of_beginning import Commit
 
 
 def changed_by_hand(what: str, name: str) -> BlockedError:
@@ -46,12 +45,12 @@ def digests_of(secret: bytes, files: Mapping[str, bytes]) -> dict[str, str]:
     }
 
 
-def recorded_digests(lines: Iterable[Line]) -> dict[str, str]:
+def recorded_digests(lines: Iterable[JournalLine]) -> dict[str, str]:
     """The digests that the `commit` lines among these hold, the last of each name."""
-    return {name: sha for line in lines if line["kind"] == "commit" for name, sha in line.get("files", {}).items()}
+    return {name: sha for line in lines if isinstance(line, Commit) for name, sha in (line.files or {}).items()}
 
 
-def changed_files(store: GameStore, lines: Iterable[Line], secret: bytes) -> Iterator[tuple[str, str, str]]:
+def changed_files(store: GameStore, lines: Iterable[JournalLine], secret: bytes) -> Iterator[tuple[str, str, str]]:
     """Each letter file and mail that is there but not as it was written, with the digest that it should have and has.
 
     Not those that were made again by another version of the program.
@@ -65,7 +64,7 @@ def changed_files(store: GameStore, lines: Iterable[Line], secret: bytes) -> Ite
             yield name, recorded, actual
 
 
-def note_remade(store: GameStore, lines: Iterable[Line], secret: bytes, files: Mapping[str, bytes]) -> None:
+def note_remade(store: GameStore, lines: Iterable[JournalLine], secret: bytes, files: Mapping[str, bytes]) -> None:
     """List the letter files among these, just made again, that are not what was sent: this program words them so."""
     recorded = recorded_digests(lines)
     other = {

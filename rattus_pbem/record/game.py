@@ -21,20 +21,20 @@ from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
 from ..engine.key_tree import key_path, upper_nodes
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
-from ..store.blob_names import JOURNAL
 from ..waiting import report_progress
 from .book import Book
-from .histories import ROLLED_BACK, Past, enter
+from .histories import Past, enter
 from .journal_line import JournalLine
-from .journal_numbers import numbers_now, position_as_written, position_of_present, upgraded_line
+from .journal_numbers import numbers_now, position_as_written, upgraded_line
 from .keys import key_line, last_keys, open_last, opened_line, take_key
 from .line_kinds import line_of
 from .lines_of_beginning import Created, NoncesClosed, Upgraded, nonce_list
-from .lines_of_chance import KeyOpened
-from .lines_of_play import ActBegun, ActEnded, ActPlace
-from .lines_of_referee import Decreed, Over
+from .lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
+from .lines_of_play import ActBegun, ActEnded, ActPlace, Answered
+from .lines_of_referee import Decreed, Over, Reopened, RolledBack
 from .lines_of_sheets import SheetStored
 from .notices import RULING
+from .played_rules import state_at_start
 from .recorded_acts import ActEvents, ReplayChance, abandoned, answer_of_source, ruling_run
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Game:
         self.past = Past()
         self.numbers = numbers_now(rules.name)
         self.overdue: set[Seat] = set()
-        self._followed: dict[Seat, tuple[Any, Mapping[str, Any]]] = {}
+        self._followed: dict[Seat, Answered] = {}
 
     # ---- standing somewhere -------------------------------------------------------------------------------------
 
@@ -197,20 +197,15 @@ class Game:
             self.derived.before(self, line)  # what the book forgets with it
         enter(self.book, line, self.past)
         if isinstance(line, Created):
-            self._waiting = Position(self._state_at_start(line))
+            self._waiting = Position(state_at_start(self.rules, line))
         elif isinstance(line, NoncesClosed):
             self.stand_at(self._waiting)
         if self.derived is not None and (again or isinstance(line, SheetStored)):
             self.derived.after(self, line)
 
-    def _state_at_start(self, line: Created) -> Any:
-        if line.position is UNSET:
-            return self.rules.new_state(tuple(self.book.seats), line.header.options)
-        return self.rules.state_from_json(position_of_present(self.rules, line.position, f"{JOURNAL}, line 1"))
-
     # ---- following ----------------------------------------------------------------------------------------------
 
-    def follow(self, lines: Sequence[Mapping[str, Any]], begin: int = 0) -> None:
+    def follow(self, lines: Sequence[JournalLine], begin: int = 0) -> None:
         """Obey recorded lines from a place of the journal on, comparing every digest and draw. Raises Diverged with its
         line.
 
@@ -222,83 +217,86 @@ class Game:
         finally:
             report_progress("")
 
-    def _follow(self, lines: Sequence[Mapping[str, Any]], begin: int) -> None:
+    def _follow(self, lines: Sequence[JournalLine], begin: int) -> None:
         given_up = abandoned(lines)
         self.past = Past(lines)
         for place, line in enumerate(lines[begin:], begin):
             report_progress("replay", place, len(lines))
-            in_play = line["n"] not in given_up
+            in_play = line.nth not in given_up
             if in_play and self.book.revision in (0, self.rules.revision):
                 self._replay_lines(lines, place)
             elif in_play:
                 self._fold(line)
-            self.now, self.number, self.head = line["at"], line["n"], line["sha256"]
-            self._enter(line_of(line), again=in_play)
-            if line["kind"] == ROLLED_BACK and in_play:
+            self.now, self.number, self.head = line.at, line.nth, line.head
+            self._enter(line, again=in_play)
+            if isinstance(line, RolledBack) and in_play:
                 self.stand_at(self.live.position)
 
-    def _fold(self, line: Mapping[str, Any]) -> None:
+    def _fold(self, line: JournalLine) -> None:
         """A line of an act played under another revision: only its end counts, made from the events it stored."""
-        if line["kind"] not in ("act", "end"):
-            return
-        before = self.live.position
-        if line["kind"] == "act":
+        if isinstance(line, ActBegun):
+            before = self.live.position
             self.act_start = before.state
-            actual = self._digest("start", self.act_start, str(line["act"]["turn"]), str(line["number"]))
-            if actual != line["state"]:
-                raise Diverged(line["n"], line["state"], actual)
-            same_turn = bool(before.done) and before.done[-1].turn == line["act"]["turn"]
+            self._compare_start(line)
+            same_turn = bool(before.done) and before.done[-1].turn == line.act.turn
             done, first = (before.done, before.first_event) if same_turn else ((), 0)
             self.run = Run(self.rules, Position(before.state, None, done, first), self.chance)
-        else:
+        elif isinstance(line, ActEnded):
+            before = self.live.position
             assert self.derived is not None
-            events = self.derived.stored_events(self, line["turn"], line["number"], line["events"])
+            events = self.derived.stored_events(self, line.turn, line.number, line.events)
             act = self.book.act
             assert act is not None
             state = self._fold_events(events)
-            actual = self._digest("end", state, str(line["turn"]), str(line["number"]))
-            if actual != line["state"]:
-                raise Diverged(line["n"], line["state"], actual)
-            self.acts.append(ActEvents(line["turn"], line["number"], before.first_event, events))
+            actual = self._digest("end", state, str(line.turn), str(line.number))
+            if actual != line.state:
+                raise Diverged(line.nth, line.state, actual)
+            self.acts.append(ActEvents(line.turn, line.number, before.first_event, events))
             done = (*before.done, Act.from_json(act.to_json()))
             self.run = Run(self.rules, Position(state, None, done, before.first_event + len(events)), self.chance)
             self._taken = 0
+
+    def _compare_start(self, line: ActBegun) -> None:
+        actual = self._digest("start", self.act_start, str(line.act.turn), str(line.number))
+        if actual != line.state:
+            raise Diverged(line.nth, line.state, actual)
 
     def restart_act(self, position: Position[Any]) -> None:
         """Stand at the start of an act that is opened again."""
         self.stand_at(position)
         self._announced = None
 
-    def _replay_lines(self, lines: Sequence[Mapping[str, Any]], place: int) -> None:
+    def _replay_lines(self, lines: Sequence[JournalLine], place: int) -> None:
         line = lines[place]
-        match line["kind"]:
-            case "act" | "answer" as kind:
-                draws = list(takewhile(lambda later: later["kind"] == "draw", islice(lines, place + 1, None)))
-                with self.chance.replaying(draws, line["n"] + len(draws) + 1):
-                    self._replay_act(line) if kind == "act" else self._replay_answer(line)
-            case "nonces":
-                self._compare(line, nonce_list(self.book), but="missing" if "missing" not in line else "")
-            case "key":
-                self._compare(line, key_line(self, line["turn"]), but="lists_acts")
-            case "opened":
+        match line:
+            case ActBegun() | Answered():
+                later = takewhile(lambda later: isinstance(later, Drawn), islice(lines, place + 1, None))
+                draws = [draw for draw in later if isinstance(draw, Drawn)]
+                with self.chance.replaying(draws, line.nth + len(draws) + 1):
+                    self._replay_act(line) if isinstance(line, ActBegun) else self._replay_answer(line)
+            case NoncesClosed():
+                self._compare(line, nonce_list(self.book), but="missing" if line.missing is UNSET else "")
+            case TurnKey():
+                self._compare(line, key_line(self, line.turn), but="lists_acts")
+            case KeyOpened():
                 self._compare(line, opened_line(self))
-            case "opened_last":
+            case LastKeysOpened():
                 self._compare(line, last_keys(self))
-            case "decreed":
-                self._enact(event_from_json(self.rules.event_kinds, line["event"]))
-            case "end":
+            case Decreed():
+                self._enact(event_from_json(self.rules.event_kinds, line.event))
+            case ActEnded():
                 self._replay_end(line)
-            case "reopened":
-                self._replay_reopened(line)
+            case Reopened():
+                self._replay_reopened()
 
-    def _compare(self, line: Mapping[str, Any], follows: JournalLine, *, but: str = "") -> None:
+    def _compare(self, line: JournalLine, follows: JournalLine, *, but: str = "") -> None:
         """A line that follows from the book and the secret alone; all of it `but` what older programs did not write."""
         made = {name: value for name, value in follows.to_json().items() if name not in ("kind", but)}
-        held = {name: value for name, value in line.items() if name in made}
+        held = {name: value for name, value in line.to_json().items() if name in made}
         if held != made:
-            raise Diverged(line["n"], held, made)
+            raise Diverged(line.nth, held, made)
 
-    def _replay_reopened(self, line: Mapping[str, Any]) -> None:
+    def _replay_reopened(self) -> None:
         """Stand where the act began; its lines before this one have not been run."""
         if self.run is None:  # a game that has not begun stays so
             return
@@ -325,53 +323,50 @@ class Game:
         act = Act(RULING, self.turn)
         self.run = ruling_run(self.rules, self.live.position, act, event, self.chance, *entries)
 
-    def _replay_act(self, line: Mapping[str, Any]) -> None:
+    def _replay_act(self, line: ActBegun) -> None:
         self.act_start = self.live.state
-        label = (str(line["act"]["turn"]), str(line["number"]))
-        actual = self._digest("start", self.act_start, *label)
-        if actual != line["state"]:
-            raise Diverged(line["n"], line["state"], actual)
-        if line["act"]["kind"] == RULING:
+        self._compare_start(line)
+        if line.act.kind == RULING:
             self._begin_ruling()
             return
-        act = self.rules.next_act(self.act_start)
-        if act is None or act.to_json() != line["act"]:
-            raise Diverged(line["n"], line["act"], act.to_json() if act else "the end of the game")
+        act, begun = self.rules.next_act(self.act_start), line.act.to_json()
+        if act is None or act.to_json() != begun:
+            raise Diverged(line.nth, begun, act.to_json() if act else "the end of the game")
         self.live.begin()
 
-    def _replay_answer(self, line: Mapping[str, Any]) -> None:
+    def _replay_answer(self, line: Answered) -> None:
         """One of the answers to what is pending; with the last of them the script goes on."""
         from ..engine.run import Refused
 
         pending = self.live.pending[len(self._followed) :]
-        expected = [line["seat"], line["question"], line["form"]]
+        expected = [line.seat, line.question, line.form]
         actual = [pending[0].seat, pending[0].question, pending[0].form.digest()] if pending else []
         if expected != actual:
-            raise Diverged(line["n"], expected, actual)
+            raise Diverged(line.nth, expected, actual)
         ordered = answer_of_source(self.book, self.rules.lexicon, self.turn, line, pending[0])
-        if ordered != line["answer"]:
-            raise Diverged(line["n"], line["answer"], ordered)
-        self._followed[line["seat"]] = (line["answer"], line["source"])
+        if ordered != line.answer:
+            raise Diverged(line.nth, line.answer, ordered)
+        self._followed[line.seat] = line
         if len(pending) > 1:
             return
         answers, self._followed = self._followed, {}
         try:
-            self.live.answer_all(answers)
+            self.live.answer_all({seat: (given.answer, given.source.to_json()) for seat, given in answers.items()})
         except Refused as refused:
-            raise Diverged(line["n"], line["answer"], refused.fault.to_json()) from None
+            raise Diverged(line.nth, line.answer, refused.fault.to_json()) from None
 
-    def _replay_end(self, line: Mapping[str, Any]) -> None:
+    def _replay_end(self, line: ActEnded) -> None:
         if self._taken >= len(self.live.finished):
-            raise Diverged(line["n"], "the end of the act", "a question")
+            raise Diverged(line.nth, "the end of the act", "a question")
         finished = self.live.finished[self._taken]
         self._taken += 1
         done = ActEvents(finished.act.turn, finished.number, finished.first_event, finished.events)
         self.acts.append(done)
         state = self._digest("end", finished.state, str(done.turn), str(done.number))
-        expected = [line["turn"], line["number"], line["state"], line["events"]]
+        expected = [line.turn, line.number, line.state, line.events]
         actual = [done.turn, done.number, state, done.digest(self.secret)]
         if expected != actual:
-            raise Diverged(line["n"], expected, actual)
+            raise Diverged(line.nth, expected, actual)
         self._entries, self._announced = 0, None
 
     def _fold_events(self, events: Sequence[Event]) -> Any:

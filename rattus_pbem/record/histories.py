@@ -17,18 +17,16 @@ from .book import PLAY, Book, numbers_from
 from .deadlines import Deadlines
 from .journal_line import JournalLine
 from .last_letter import LastLetter
-from .line_kinds import line_of
+from .lines_of_chance import KeyOpened, TurnKey
 from .lines_of_letters import LetterWritten
 from .lines_of_referee import GoesBack, RolledBack
 from .lines_of_sheets import SheetStored
 from .notices import AnyNotice
+from .played_rules import header_of
 from .recorded_acts import taken_back
 
-Line = Mapping[str, Any]
 Numbers = dict[str, dict[str, int]]
 """Of letters or sheets, by seat and turn."""
-ROLLED_BACK, RESTORED = "rolled_back", "restored"
-GOES_BACK = (ROLLED_BACK, RESTORED)
 
 OF_PLAY = (
     "act",
@@ -55,7 +53,7 @@ OF_PLAY = (
 class Past:
     """What is needed of a journal's earlier lines to enter those that go back: one pass over them, made when needed."""
 
-    def __init__(self, lines: Sequence[Line] = ()) -> None:
+    def __init__(self, lines: Sequence[JournalLine] = ()) -> None:
         self._lines = lines
         self._books: dict[int, str] | None = None
         self._letters: dict[tuple[str, int], Numbers] = {}
@@ -84,14 +82,15 @@ class Past:
     def _read(self) -> dict[int, str]:
         if self._books is None:
             self._books = {}
-            wanted = {line["line"] for line in self._lines if line["kind"] in GOES_BACK}
-            last = max((n for n, line in enumerate(self._lines) if line["kind"] in GOES_BACK), default=-1)
+            going_back = [(place, line.line) for place, line in enumerate(self._lines) if isinstance(line, GoesBack)]
+            wanted = {line for _, line in going_back}
+            last = going_back[-1][0] if going_back else -1
             written: Numbers = {}
             received: Numbers = {}
             void: Numbers = {}
             void_at: dict[int, Numbers] = {}
             book = Book()
-            for line in map(line_of, self._lines[: last + 1]):
+            for line in self._lines[: last + 1]:
                 if line.n is not UNSET and line.n in wanted:
                     self._books[line.n], void_at[line.n] = json.dumps(book.to_json()), void
                 match line:
@@ -122,60 +121,60 @@ def enter(book: Book, line: JournalLine, past: Past) -> None:
     book.void_letters = past.void_letters(line)
 
 
-def book_after(lines: Sequence[Line]) -> Book:
+def book_after(lines: Sequence[JournalLine]) -> Book:
     """The book after all these lines."""
     past, book = Past(lines), Book()
     for line in lines:
-        enter(book, line_of(line), past)
+        enter(book, line, past)
     return book
 
 
-def book_of_snapshot(snapshot: Mapping[str, Any], lines: Sequence[Line]) -> Book:
+def book_of_snapshot(snapshot: Mapping[str, Any], lines: Sequence[JournalLine]) -> Book:
     """A book of its own, as it stood at the snapshot of an act; from the journal, where an older program kept it."""
     if snapshot["book"] is None:
         return book_after(lines[: snapshot["line"]])
-    return Book.from_json({**json.loads(json.dumps(snapshot["book"])), "header": lines[0]["header"]})
+    return Book.from_json({**json.loads(json.dumps(snapshot["book"])), "header": header_of(lines)})
 
 
-def books_after(lines: Sequence[Line]) -> Iterator[tuple[Line, Book]]:
+def books_after(lines: Sequence[JournalLine]) -> Iterator[tuple[JournalLine, Book]]:
     """Each line with the book before it is entered."""
     past, book = Past(lines), Book()
     for line in lines:
         yield line, book
-        enter(book, line_of(line), past)
+        enter(book, line, past)
 
 
-def beginnings(lines: Sequence[Line]) -> dict[int, int]:
+def beginnings(lines: Sequence[JournalLine]) -> dict[int, int]:
     """The turns that have begun and were not taken back: by turn, the place of the line with its key."""
     undone = taken_back(lines)
-    keys = ((place, line) for place, line in enumerate(lines) if line["kind"] == "key")
-    return {line["turn"]: place for place, line in keys if line["n"] not in undone}
+    keys = ((place, line) for place, line in enumerate(lines) if isinstance(line, TurnKey))
+    return {line.turn: place for place, line in keys if line.nth not in undone}
 
 
-def tips(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
+def tips(lines: Sequence[JournalLine]) -> Iterator[Sequence[JournalLine]]:
     """The journal as it was before each line that goes back, and as it is now: each history as far as it was played."""
     for place, line in enumerate(lines):
-        if line["kind"] in GOES_BACK:
+        if isinstance(line, GoesBack):
             yield lines[:place]
     yield lines
 
 
-def last_history(lines: Sequence[Line]) -> list[Line]:
+def last_history(lines: Sequence[JournalLine]) -> list[JournalLine]:
     """The lines that count now: without what was taken back, and without the lines that did so."""
     undone = taken_back(lines)
-    return [line for line in lines if line["n"] not in undone and line["kind"] not in GOES_BACK]
+    return [line for line in lines if line.nth not in undone and not isinstance(line, GoesBack)]
 
 
-def last_keys_of(lines: Sequence[Line]) -> dict[int, Line]:
+def last_keys_of(lines: Sequence[JournalLine]) -> dict[int, TurnKey]:
     """By turn, the line with the key of the turn as it was played last."""
-    return {line["turn"]: line for line in last_history(lines) if line["kind"] == "key"}
+    return {line.turn: line for line in last_history(lines) if isinstance(line, TurnKey)}
 
 
-def was_opened(lines: Sequence[Line], turn: int) -> bool:
+def was_opened(lines: Sequence[JournalLine], turn: int) -> bool:
     """Whether the key with which a turn was played last has gone out."""
     key = last_keys_of(lines)[turn]
-    opened = ((line["turn"], line["attempt"]) for line in lines if line["kind"] == "opened")
-    return (turn, key["attempt"]) in opened
+    opened = ((line.turn, line.attempt) for line in lines if isinstance(line, KeyOpened))
+    return (turn, key.attempt) in opened
 
 
 def _void(before: Numbers, letters: Numbers) -> Numbers:

@@ -7,7 +7,7 @@ Moments are in ISO 8601. A text that may be missing is empty there (`...OrNone`)
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated
+from typing import Annotated, Self
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -52,6 +52,22 @@ class JournalLine(JournalValue, frozen=True, kw_only=True, tag_field="kind"):
     def kind(self) -> str:
         """The name of its class in the journal."""
         return str(self.__struct_config__.tag)
+
+    @property
+    def nth(self) -> int:
+        """Its number in the journal, from 1, which it has once it has been read."""
+        assert self.n is not UNSET
+        return self.n
+
+    @property
+    def head(self) -> str:
+        """Its digest, which the line after it names; it has that once it has been read."""
+        assert self.sha256 is not UNSET
+        return self.sha256
+
+    def as_new(self) -> Self:
+        """The same without its moment and its place in the chain, to be written once more."""
+        return self.changed(at="", n=UNSET, prev=UNSET, salt=UNSET, sha256=UNSET)
 
     def enter(self, book: Book) -> None:
         """Take it into the book of its game, and have the next letters tell of it."""

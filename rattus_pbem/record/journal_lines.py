@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sized
 from typing import Any
 
 from ..engine.journal import GENESIS, PREV, body_digest, body_of, head_after
@@ -59,7 +59,7 @@ def read(
     return lines_of_present(lines) if written is None else part_of_present(lines, written), end
 
 
-def check_end(lines: Sequence[Mapping[str, Any]], known: Mark) -> None:
+def check_end(lines: Sized, known: Mark) -> None:
     """Raises BlockedError if the journal has fewer lines than the saved game stands after."""
     if known.lines > len(lines):
         raise BlockedError(

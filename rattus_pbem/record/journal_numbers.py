@@ -7,7 +7,7 @@ as this program writes them; digests of positions are of what was written then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..contract.rules import Rules
@@ -66,8 +66,3 @@ def upgraded_line(was: Mapping[str, int], now: Mapping[str, int]) -> Upgraded:
     from .. import __version__
 
     return Upgraded(numbers=Numbers.from_json(now), was=Numbers.from_json(was), program=__version__)
-
-
-def upgrades_of(lines: Sequence[Line]) -> list[Line]:
-    """The lines that say that other numbers hold."""
-    return [line for line in lines if line["kind"] == UPGRADED]

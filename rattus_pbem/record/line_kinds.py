@@ -9,6 +9,7 @@ from msgspec import ValidationError
 
 from ..errors import BlockedError
 from ..store.blob_names import JOURNAL
+from ..store.protocol import Mark
 from . import lines_of_beginning as beginning
 from . import lines_of_chance as chance
 from . import lines_of_letters as letters
@@ -17,6 +18,7 @@ from . import lines_of_play as play
 from . import lines_of_referee as referee
 from . import lines_of_sheets as sheets
 from .journal_line import JournalLine
+from .journal_lines import START, read, read_journal_part
 
 LINES: tuple[type[JournalLine], ...] = (
     *(beginning.Created, beginning.NonceHashes, beginning.NoncesAgain, beginning.NoncesClosed, beginning.Upgraded),
@@ -44,6 +46,19 @@ def line_of(data: Mapping[str, Any]) -> JournalLine:
     except (ValidationError, LookupError) as error:
         place = f"{JOURNAL}, line {data['n']}" if "n" in data else JOURNAL
         raise BlockedError(f"not a line of a journal: {error}", place=place) from None
+
+
+def read_record(
+    data: bytes | None, *, known: Mark | None = None, after: Mark = START, written: Mapping[str, int] | None = None
+) -> tuple[list[JournalLine], Mark]:
+    """All committed lines of a journal and the mark after the last, see `journal_lines.read`. Raises BlockedError."""
+    lines, mark = read(data, known=known, after=after, written=written)
+    return list(map(line_of, lines)), mark
+
+
+def read_record_part(data: bytes, written: Mapping[str, int] | None = None) -> list[JournalLine]:
+    """The lines of a part of a journal that has been checked already, see `journal_lines.read_journal_part`."""
+    return list(map(line_of, read_journal_part(data, written)))
 
 
 def chained_line(data: Mapping[str, Any]) -> JournalLine:

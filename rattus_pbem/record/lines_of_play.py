@@ -73,6 +73,11 @@ class Source(JournalValue, frozen=True, kw_only=True, tag_field="by"):
         """Its name in the journal."""
         return str(self.__struct_config__.tag)
 
+    @property
+    def is_late(self) -> bool:
+        """Whether the deadline had passed."""
+        return bool(getattr(self, "late", False))
+
 
 class FromPlayer(Source, frozen=True, kw_only=True):
     """Something that a player has sent; `short` says why a default holds in place of what it asks for."""
@@ -172,8 +177,8 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
         """The question has come up while this sheet was there; a sheet that answers is played as it stands."""
         if book.act is None or (stored := book.stored(self.seat, book.act.turn)) is None:
             return
-        is_late = not isinstance(self.source, (BySheet, ByReferee)) and bool(self.source.late)
-        is_played = isinstance(self.source, (BySheet, ByConditional)) or (stored.is_on_hold and is_late)
+        is_on_hold = stored.is_on_hold and self.source.is_late
+        is_played = isinstance(self.source, (BySheet, ByConditional)) or is_on_hold
         stored = stored.asked(self.question)
         book.put_sheet(self.seat, book.act.turn, stored.begun_in(book.act.number) if is_played else stored)
 

@@ -12,14 +12,15 @@ from ..engine.seats import Seat
 from .book import Book
 from .game import Game
 from .histories import books_after
-from .holders import Line, Persons, persons_of_acts, persons_of_lines
+from .holders import Persons, persons_of_acts, persons_of_lines
+from .journal_line import JournalLine
 from .notices import AnyNotice, ToldNotice
 from .shown_names import shown_names
 
 Acts = Iterator[tuple[str, Iterator[tuple[str, Event]]]]
 
 
-def earlier_names(game: Game, lines: Sequence[Line], acts: Acts, lang: str) -> tuple[EarlierNames, ...]:
+def earlier_names(game: Game, lines: Sequence[JournalLine], acts: Acts, lang: str) -> tuple[EarlierNames, ...]:
     """Whose names the events of these acts bear, where others sit there now; `lines` are those of the journal so far.
     None where nobody has changed."""
     played = persons_of_acts(lines)
@@ -38,7 +39,7 @@ def earlier_names(game: Game, lines: Sequence[Line], acts: Acts, lang: str) -> t
 
 
 def notices_of_then(
-    rules: Rules[Any], lines: Sequence[Line], seat: Seat, notices: Sequence[AnyNotice], lang: str
+    rules: Rules[Any], lines: Sequence[JournalLine], seat: Seat, notices: Sequence[AnyNotice], lang: str
 ) -> list[ToldNotice]:
     """The notices that a letter to a seat tells, each with the names of those who sat where others do now
     when it was entered."""

@@ -7,18 +7,19 @@ missing is made again from the journal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..shapes import present, schema
 from ..store.blob_names import opened_name
 from ..store.protocol import GameStore
-from . import journal_lines
 from .act_names import place_of
 from .book import Book
 from .digested_json import digested_json, read_digested
 from .histories import books_after
+from .journal_line import JournalLine
+from .line_kinds import read_record
 from .lines_of_chance import KeyOpened
 
 if TYPE_CHECKING:
@@ -49,12 +50,12 @@ def opened_turn(book: Book, line: KeyOpened, secret: bytes) -> bytes:
     return digested_json(content, secret, "opened", str(number))
 
 
-def opened_turns(lines: Sequence[Mapping[str, Any]], secret: bytes) -> dict[str, bytes]:
+def opened_turns(lines: Sequence[JournalLine], secret: bytes) -> dict[str, bytes]:
     """The files of all turns that were opened in a journal."""
     return {
-        opened_name(book.opened + 1): opened_turn(book, KeyOpened.from_json(line), secret)
+        opened_name(book.opened + 1): opened_turn(book, line, secret)
         for line, book in books_after(lines)
-        if line["kind"] == "opened"
+        if isinstance(line, KeyOpened)
     }
 
 
@@ -125,7 +126,7 @@ class OpenedTurns:
             name = opened_name(number)
             turn = read_opened(self._blobs.read(name), number, game.secret)
             if turn is None:
-                lines, _ = journal_lines.read(self._blobs.store.journal())
+                lines, _ = read_record(self._blobs.store.journal())
                 self._blobs.files[name] = opened_turns(lines, game.secret)[name]
                 turn = read_opened(self._blobs.files[name], number, game.secret)
             assert turn is not None

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from ..contract.rules import Rules
 from ..engine.act_scripts import Act
 from ..engine.chance import commitment
@@ -16,7 +18,10 @@ from ..engine.run import Position
 from ..errors import BlockedError
 from ..rules import load_rules
 from ..store.blob_names import JOURNAL, SAVED, SECRET
+from .journal_line import JournalLine
 from .journal_numbers import position_of_present
+from .lines_of_beginning import Created
+from .lines_of_referee import Over, Reopened, RolledBack
 from .recorded_acts import abandoned
 
 
@@ -51,18 +56,37 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bo
     return rules
 
 
-def is_over(lines: Sequence[Mapping[str, Any]]) -> bool:
+def is_over(lines: Sequence[JournalLine]) -> bool:
     """Whether the game is over, and its end was not taken back."""
     given_up = abandoned(lines)
-    return any(line["kind"] == "over" and line["n"] not in given_up for line in lines)
+    return any(isinstance(line, Over) and line.nth not in given_up for line in lines)
 
 
-def revision_of(lines: Sequence[Mapping[str, Any]]) -> int:
+def revision_of(lines: Sequence[JournalLine]) -> int:
     """The revision of the rules under which a game is played by now."""
     given_up = abandoned(lines)
-    changes = (line for line in reversed(lines) if line["kind"] in ("reopened", "rolled_back"))
-    revisions = (line["revision"] for line in changes if line["n"] not in given_up)
-    return int(next(revisions, lines[0]["header"]["revision"]))
+    changes = (line for line in reversed(lines) if isinstance(line, Reopened | RolledBack))
+    revisions = (line.revision for line in changes if line.nth not in given_up)
+    return next(revisions, created_of(lines).header.revision)
+
+
+def created_of(lines: Sequence[JournalLine]) -> Created:
+    """The first line of a journal."""
+    created = lines[0]
+    assert isinstance(created, Created)
+    return created
+
+
+def header_of(lines: Sequence[JournalLine]) -> dict[str, Any]:
+    """What it says of its game, as a saved game has it."""
+    return created_of(lines).header.to_json()
+
+
+def state_at_start(rules: Rules[Any], created: Created) -> Any:
+    """The state with which a game begins. Raises NewerError."""
+    if created.position is not UNSET:
+        return rules.state_from_json(position_of_present(rules, created.position, f"{JOURNAL}, line 1"))
+    return rules.new_state(tuple(seat.seat for seat in created.header.seats), created.header.options)
 
 
 def read_position(rules: Rules[Any], data: Mapping[str, Any]) -> Position[Any]:

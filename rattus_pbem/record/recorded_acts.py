@@ -15,9 +15,13 @@ from ..engine.events import Event
 from ..engine.journal import Diverged, digest
 from ..engine.run import FinishedAct, Position, Run
 from ..language.words import Lexicon
-from ..play.answering import CONDITIONAL, SHEET, STANDING, answer_to
+from ..play.answering import answer_to
+from .act_names import Courses, act_name
 from .book import Book
-from .notices import REFEREE
+from .journal_line import JournalLine
+from .lines_of_chance import Drawn
+from .lines_of_play import ActBegun, ActEnded, Answered, ByConditional, ByDefault, ByReferee, BySheet, ByStanding
+from .lines_of_referee import Reopened, Restored, RolledBack
 
 
 class ActEvents(NamedTuple):
@@ -59,46 +63,67 @@ def ruling_run(
     return run
 
 
-def abandoned(lines: Sequence[Mapping[str, Any]]) -> set[int]:
+def abandoned(lines: Sequence[JournalLine]) -> set[int]:
     """The numbers of the lines that were taken back: from the beginning of an act up to where it was opened again, from
     that of a turn up to a rollback, from a rollback up to where it was undone."""
     return _abandoned(lines, reopened=True)
 
 
-def taken_back(lines: Sequence[Mapping[str, Any]]) -> set[int]:
+def taken_back(lines: Sequence[JournalLine]) -> set[int]:
     """The numbers of the lines that a rollback took back, or the undoing of one."""
     return _abandoned(lines, reopened=False)
 
 
-def _abandoned(lines: Sequence[Mapping[str, Any]], *, reopened: bool) -> set[int]:
+def _abandoned(lines: Sequence[JournalLine], *, reopened: bool) -> set[int]:
     numbers: set[int] = set()
     before: dict[int, set[int]] = {}
     for place, line in enumerate(lines):
-        match line["kind"]:
-            case "reopened" if reopened and line["number"]:
+        match line:
+            case Reopened() if reopened and line.number:
                 numbers.update(_of_open_act(lines, place, numbers))
-            case "rolled_back":
-                before[line["n"]] = {*numbers}
-                numbers.update(range(line["line"], line["n"]))
-            case "restored":
-                numbers = {*before[line["line"]], *range(line["line"], line["n"])}
+            case RolledBack():
+                before[line.nth] = {*numbers}
+                numbers.update(range(line.line, line.nth))
+            case Restored():
+                numbers = {*before[line.line], *range(line.line, line.nth)}
     return numbers
 
 
-def opened_again(lines: Sequence[Mapping[str, Any]]) -> set[int]:
+def opened_again(lines: Sequence[JournalLine]) -> set[int]:
     """The numbers of the lines from the beginning of an act up to where it was opened again: its files are those of the
     act as it was played then."""
     numbers: set[int] = set()
     for place, line in enumerate(lines):
-        if line["kind"] == "reopened" and line["number"]:
+        if isinstance(line, Reopened) and line.number:
             numbers.update(_of_open_act(lines, place, abandoned(lines[:place])))
     return numbers
 
 
-def _of_open_act(lines: Sequence[Mapping[str, Any]], place: int, given_up: Collection[int]) -> Iterator[int]:
+def _of_open_act(lines: Sequence[JournalLine], place: int, given_up: Collection[int]) -> Iterator[int]:
     """The numbers of the lines from the beginning of the act that was open at a place of the journal up to there."""
-    played = (n for n in range(place - 1, -1, -1) if lines[n]["kind"] == "act" and lines[n]["n"] not in given_up)
-    return (lines[n]["n"] for n in range(next(played), place))
+    played = (n for n in range(place - 1, -1, -1) if isinstance(lines[n], ActBegun) and lines[n].nth not in given_up)
+    return (lines[n].nth for n in range(next(played), place))
+
+
+def act_names(lines: Sequence[JournalLine], courses: Courses = ()) -> dict[int, str]:
+    """By the number of each journal line that begins or ends an act, the name of that act.
+
+    `courses` are the rollbacks in force before the first of these lines.
+    """
+    names: dict[int, str] = {}
+    before: dict[int, Courses] = {}
+    for line in lines:
+        match line:
+            case ActBegun():
+                names[line.nth] = act_name(line.act.turn, line.number, courses)
+            case ActEnded():
+                names[line.nth] = act_name(line.turn, line.number, courses)
+            case RolledBack():
+                before[line.nth] = courses
+                courses = [*courses, [line.turn, line.number]]
+            case Restored():
+                courses = before[line.line]
+    return names
 
 
 def line_answer(ask: Ask, lines: Sequence[Mapping[str, Any]], index: int, lexicon: Lexicon) -> Any:
@@ -106,28 +131,28 @@ def line_answer(ask: Ask, lines: Sequence[Mapping[str, Any]], index: int, lexico
     return answer_to(ask, lines[index], lexicon) if index < len(lines) else "no such line"
 
 
-def answer_of_source(book: Book, lexicon: Lexicon, turn: int, line: Mapping[str, Any], ask: Ask) -> Any:
+def answer_of_source(book: Book, lexicon: Lexicon, turn: int, line: Answered, ask: Ask) -> Any:
     """What the source that an answer names says: the line of the stored sheet, or the default."""
-    source = line["source"]
     advance = book.advance_of(ask.seat)
-    if source["by"] == "default":
-        if source.get("own"):
+    match line.source:
+        case ByDefault(own=True):
             return advance.default.get(ask.question)
-        return {key: value for key, value in ask.default().items() if key not in source.get("opened", ())}
-    if source["by"] == STANDING:
-        return line_answer(ask, advance.standing, source["line"], lexicon)
-    if source["by"] == REFEREE:
-        ruling = book.ruled.get(ask.seat)
-        return ruling.answer if ruling is not None else "the referee has not answered"
-    if source["by"] not in (SHEET, CONDITIONAL):
-        return line["answer"]
-    stored = book.stored(ask.seat, turn)
-    if stored is None or not stored.digest.startswith(source["sheet"]):
-        return f"no sheet {source['sheet']} is stored"
-    if source["line"] < 0:
-        return {"do": "done"}
-    lines = stored.orders if source["by"] == SHEET else stored.conditional
-    return line_answer(ask, lines, source["line"], lexicon)
+        case ByDefault() as source:
+            return {key: value for key, value in ask.default().items() if key not in (source.opened or ())}
+        case ByStanding() as source:
+            return line_answer(ask, advance.standing, source.line, lexicon)
+        case ByReferee():
+            ruling = book.ruled.get(ask.seat)
+            return ruling.answer if ruling is not None else "the referee has not answered"
+        case BySheet() | ByConditional() as source:
+            stored = book.stored(ask.seat, turn)
+            if stored is None or not stored.digest.startswith(source.sheet):
+                return f"no sheet {source.sheet} is stored"
+            if source.line < 0:
+                return {"do": "done"}
+            lines = stored.orders if isinstance(source, BySheet) else stored.conditional
+            return line_answer(ask, lines, source.line, lexicon)
+    return line.answer
 
 
 def events_digest(events: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:
@@ -140,7 +165,7 @@ class ReplayChance:
 
     def __init__(self, keyed: KeyedChance) -> None:
         self.keyed = keyed
-        self._recorded: deque[Mapping[str, Any]] | None = None
+        self._recorded: deque[Drawn] | None = None
         self._next_line = 0
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
@@ -151,21 +176,21 @@ class ReplayChance:
         if not self._recorded:
             raise Diverged(self._next_line, "no draw", wanted)
         line = self._recorded.popleft()
-        expected = [line["why"], line["use"], line["hidden"]]
+        expected = [line.why, line.use, line.hidden]
         if expected != wanted:
-            raise Diverged(line["n"], expected, wanted)
-        outcome: list[Any] = line["outcome"]
+            raise Diverged(line.nth, expected, wanted)
+        outcome = list(line.outcome)
         actual = self.keyed.choose(draw, candidates)
         if actual != outcome:
-            raise Diverged(line["n"], outcome, actual)
+            raise Diverged(line.nth, outcome, actual)
         return outcome
 
     @contextmanager
-    def replaying(self, recorded: Sequence[Mapping[str, Any]], next_line: int) -> Iterator[None]:
+    def replaying(self, recorded: Sequence[Drawn], next_line: int) -> Iterator[None]:
         """Draw what is recorded and nothing else; raises Diverged for a draw too few, one too many, or another."""
         self._recorded, self._next_line = deque(recorded), next_line
         yield
         if self._recorded:
             left = self._recorded[0]
-            raise Diverged(left["n"], [left["why"], left["use"], left["hidden"]], "no draw")
+            raise Diverged(left.nth, [left.why, left.use, left.hidden], "no draw")
         self._recorded = None

@@ -10,9 +10,14 @@ import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import UNSET
+
 from ..engine.chance_bytes import length_prefixed
 from ..engine.journal import canonical
 from ..errors import BlockedError, IllegalError, install_hint
+from .journal_line import JournalLine
+from .lines_of_people import HostKeyChanged
+from .played_rules import header_of
 
 if TYPE_CHECKING:
     from .book import Book
@@ -68,15 +73,15 @@ def signers_again(host_keys: Iterable[bytes], book: Book, then: tuple[str, ...])
     return then if then != now and {*then} <= {*map(signer_of, host_keys)} else now
 
 
-def lost_keys(lines: Sequence[Mapping[str, Any]]) -> set[str]:
+def lost_keys(lines: Sequence[JournalLine]) -> set[str]:
     """The public keys with which letters of this journal were signed, and that its host has no more."""
-    first = lines[0]["header"].get("signer")
+    first = header_of(lines).get("signer")
     held, lost = {first} if first else set(), set[str]()
     for line in lines:
-        if line["kind"] == "host_key" and "signer" in line:
-            if line["how"] != REPLACED:
+        if isinstance(line, HostKeyChanged) and line.signer is not UNSET:
+            if line.how != REPLACED:
                 held, lost = set(), lost | held
-            held.add(line["signer"])
+            held.add(line.signer)
     return lost
 
 

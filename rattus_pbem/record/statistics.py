@@ -15,23 +15,24 @@ from typing import Any
 from ..contract.luck import Luck, luck_of
 from ..engine.events import Event, event_from_json
 from ..errors import BlockedError
-from ..store.blob_names import JOURNAL
-from . import journal_lines
 from .book import OVER
 from .game import Game
 from .holders import holders_of
-from .journal_numbers import position_of_present
+from .journal_line import JournalLine
+from .line_kinds import line_of, read_record
+from .lines_of_letters import Asked
+from .lines_of_play import ActEnded, Answered, BySheet
+from .lines_of_sheets import OrderRefused, SheetStored
 from .made_files import MadeFiles
+from .played_rules import created_of, state_at_start
 from .recorded_acts import abandoned
 
-Line = Mapping[str, Any]
 
-
-def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[Line]) -> dict[str, Any]:
+def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[JournalLine]) -> dict[str, Any]:
     """The statistics of each seat by these lines of the journal, the events as they are `stored`; `over` says whether
     they hold all data. Raises BlockedError for events that do not hold."""
     given_up, every_line = abandoned(lines), lines
-    lines = [line for line in lines if line["n"] not in given_up]
+    lines = [line for line in lines if line.nth not in given_up]
     over = game.book.stage == OVER
     luck = [each for event, state in _public_events(game, stored, lines) for each in luck_of(game.rules, state, event)]
     seats = []
@@ -45,7 +46,7 @@ def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[Line]) -> dic
     return {"schema": "rattus-pbem/statistics/1", **where, "seats": seats}
 
 
-def _who(lines: Sequence[Line], seat: str) -> str:
+def _who(lines: Sequence[JournalLine], seat: str) -> str:
     """All who have held a seat, in their order: what it did is theirs together."""
     return ", ".join(dict.fromkeys(holder.name for holder in holders_of(lines, seat) if holder.name))
 
@@ -58,31 +59,25 @@ def final_statistics(game: Game, stored: MadeFiles, journal: bytes | None) -> tu
         return ()
 
 
-def lines_so_far(game: Game, journal: bytes | None) -> list[Line]:
+def lines_so_far(game: Game, journal: bytes | None) -> list[JournalLine]:
     """The lines of a journal up to where a game stands, those that are not committed yet among them."""
-    fresh = [json.loads(line) for line in game.lines]
-    end = fresh[0]["n"] if fresh else game.number + 1
-    committed, _ = journal_lines.read(journal)
-    return [*(line for line in committed if line["n"] < end), *fresh]
+    fresh = [line_of(json.loads(line)) for line in game.lines]
+    end = fresh[0].nth if fresh else game.number + 1
+    committed, _ = read_record(journal)
+    return [*(line for line in committed if line.nth < end), *fresh]
 
 
 # ---- luck
 
 
-def _public_events(game: Game, stored: MadeFiles, lines: Sequence[Line]) -> Iterator[tuple[Event, Any]]:
+def _public_events(game: Game, stored: MadeFiles, lines: Sequence[JournalLine]) -> Iterator[tuple[Event, Any]]:
     """The events of finished acts that all may see, each with the state before it."""
     rules = game.rules
-    created = lines[0]
-    if created.get("position") is not None:
-        state = rules.state_from_json(position_of_present(rules, created["position"], f"{JOURNAL}, line 1"))
-    else:
-        state = rules.new_state(
-            tuple(person["seat"] for person in created["header"]["seats"]), created["header"]["options"]
-        )
+    state = state_at_start(rules, created_of(lines))
     for line in lines:
-        if line["kind"] != "end":
+        if not isinstance(line, ActEnded):
             continue
-        for event in stored.stored_events(game, line["turn"], line["number"], line["events"]):
+        for event in stored.stored_events(game, line.turn, line.number, line.events):
             seen = event.seen_by(None)
             if seen is not None:
                 yield seen, state
@@ -114,36 +109,35 @@ def _added(chances: Mapping[int, float], outcomes: Sequence[int]) -> dict[int, f
 # ---- times and orders
 
 
-def _times(lines: Sequence[Line], seat: str) -> dict[str, Any]:
+def _times(lines: Sequence[JournalLine], seat: str) -> dict[str, Any]:
     """How often the seat was asked and answered in time, and the middle of the minutes that it took."""
     asked: dict[str, str] = {}
     open_key, answered, in_time = "", 0, 0
     took: dict[str, float] = {}
     for line in lines:
-        if line["kind"] == "asked":
-            ask = next((ask for ask in line["asks"] if ask["seat"] == seat), None)
-            open_key = ask["key"] if ask is not None else ""
-            if ask is not None:
-                asked.setdefault(open_key, ask["since"])
-        elif line.get("seat") != seat or not open_key:
-            continue
-        elif line["kind"] == "sheet" and line["counts"] and open_key not in took:
-            span = datetime.fromisoformat(line.get("came", line["at"])) - datetime.fromisoformat(asked[open_key])
-            took[open_key] = max(0.0, span.total_seconds() / 60)
-        elif line["kind"] == "answer":
-            answered += 1
-            in_time += not line["source"].get("late", False)
-            open_key = ""
+        match line:
+            case Asked():
+                ask = next((ask for ask in line.asks if ask.seat == seat), None)
+                open_key = ask.key if ask is not None else ""
+                if ask is not None:
+                    asked.setdefault(open_key, ask.since)
+            case SheetStored() if line.seat == seat and line.counts and open_key and open_key not in took:
+                span = datetime.fromisoformat(line.came or line.at) - datetime.fromisoformat(asked[open_key])
+                took[open_key] = max(0.0, span.total_seconds() / 60)
+            case Answered() if line.seat == seat and open_key:
+                answered += 1
+                in_time += not line.source.is_late
+                open_key = ""
     minutes = round(median(took.values())) if took else None
     ratio = round(in_time / answered, 3) if answered else None
     return {"asked": answered, "in_time": in_time, "in_time_ratio": ratio, "response_minutes": minutes}
 
 
-def _orders(lines: Sequence[Line], seat: str) -> dict[str, int]:
+def _orders(lines: Sequence[JournalLine], seat: str) -> dict[str, int]:
     """How many orders of the seat's sheets were carried out, and how many were not."""
-    mine = [line for line in lines if line.get("seat") == seat]
-    done = sum(line["kind"] == "answer" and line["source"]["by"] == "sheet" for line in mine)
-    return {"carried_out": done, "refused": sum(line["kind"] == "refused" for line in mine)}
+    done = sum(isinstance(line, Answered) and line.seat == seat and isinstance(line.source, BySheet) for line in lines)
+    refused = sum(isinstance(line, OrderRefused) and line.seat == seat for line in lines)
+    return {"carried_out": done, "refused": refused}
 
 
 def statistics_lines(result: Mapping[str, Any]) -> Iterator[str]:

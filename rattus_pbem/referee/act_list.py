@@ -9,26 +9,49 @@ from typing import Any
 from ..errors import PbemError
 from ..home.home import Home
 from ..hosting.session import open_game
-from ..record import journal_lines
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
+from ..record.lines_of_people import (
+    DisputeAnswered,
+    DisputeClosed,
+    FromHost,
+    HostKeyChanged,
+    HostsWord,
+    PersonChanged,
+)
+from ..record.lines_of_play import ActBegun
+from ..record.lines_of_referee import (
+    Decreed,
+    Edited,
+    Extended,
+    Over,
+    Paused,
+    Processed,
+    Reopened,
+    Restored,
+    Resumed,
+    RolledBack,
+    Ruled,
+)
 from ..record.signatures import REPLACED
 
-NAMES = {
-    "paused": "pause",
-    "resumed": "resume",
-    "extended": "extend",
-    "processed": "process",
-    "ruled": "rule",
-    "decreed": "rule",
-    "edited": "edit",
-    "reopened": "reopen",
-    "rolled_back": "rollback",
-    "restored": "restore",
-    "person": "replace",
-    "over": "cancel",
-    "from_host": "announce",
-    "host_key": "host key new",
-    "dispute_answer": "answer",
-    "dispute_closed": "close",
+NAMES: Mapping[type[JournalLine], str] = {
+    Paused: "pause",
+    Resumed: "resume",
+    Extended: "extend",
+    Processed: "process",
+    Ruled: "rule",
+    Decreed: "rule",
+    Edited: "edit",
+    Reopened: "reopen",
+    RolledBack: "rollback",
+    Restored: "restore",
+    PersonChanged: "replace",
+    Over: "cancel",
+    FromHost: "announce",
+    HostKeyChanged: "host key new",
+    DisputeAnswered: "answer",
+    DisputeClosed: "close",
 }
 """The commands of the referee by the kind of their journal line, where it has a reason or answers a dispute."""
 
@@ -40,7 +63,7 @@ def list_acts(home: Home, now: datetime, game: str | None = None) -> dict[str, A
     for name in [game] if game else home.store.games():
         try:
             with open_game(home, name, now) as session:
-                lines, _ = journal_lines.read(session.store.journal())
+                lines, _ = read_record(session.store.journal())
             acts += _acts(name, lines)
         except PbemError as error:
             if game:
@@ -49,50 +72,63 @@ def list_acts(home: Home, now: datetime, game: str | None = None) -> dict[str, A
     return {"schema": "rattus-pbem/acts/1", "acts": acts, "faults": faults}
 
 
-def _acts(game: str, lines: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+def _acts(game: str, lines: Sequence[JournalLine]) -> Iterator[dict[str, Any]]:
     turn = 0
     for line in lines:
-        if line["kind"] == "act":
-            turn = line["act"]["turn"]
-        name = name_of_act(line)
-        reason = line.get("reason") or (line.get("text") if "number" in line else None)
+        if isinstance(line, ActBegun):
+            turn = line.act.turn
+        name, reason = name_of_act(line), reason_of(line)
         if name is None or reason is None:
             continue
-        seats = line.get("seats") or line.get("to") or ([line["seat"]] if "seat" in line else [])
-        dispute = line.get("dispute") or (line["number"] if line["kind"].startswith("dispute") else 0)
-        where = {"game": game, "entry": line["n"], "at": line["at"], "turn": turn}
-        seats = seats if isinstance(seats, list) else []
-        yield {**where, "act": name, "detail": _detail(line), "seats": seats, "reason": reason, "dispute": dispute}
+        where = {"game": game, "entry": line.nth, "at": line.at, "turn": turn}
+        dispute = line.number if isinstance(line, HostsWord) else getattr(line, "dispute", 0) or 0
+        what = {"act": name, "detail": _detail(line), "seats": _seats(line)}
+        yield {**where, **what, "reason": reason, "dispute": dispute}
 
 
-def name_of_act(line: Mapping[str, Any]) -> str | None:
+def name_of_act(line: JournalLine) -> str | None:
     """The referee's command that wrote this line; None for what no such command writes."""
-    return "eject" if line.get("ejected") else NAMES.get(line["kind"])
+    return "eject" if isinstance(line, PersonChanged) and line.ejected else NAMES.get(type(line))
 
 
-def _detail(line: Mapping[str, Any]) -> str:
+def reason_of(line: JournalLine) -> str | None:
+    """Why a referee did something, or what he said of a dispute; None for what is no act of his."""
+    return line.text if isinstance(line, HostsWord) else getattr(line, "reason", None) or None
+
+
+def _seats(line: JournalLine) -> list[str]:
+    """Whom an act concerns by its line; none if all."""
+    match line:
+        case Extended() | Processed():
+            return list(line.seats)
+        case FromHost():
+            return list(line.to)
+        case Ruled() | PersonChanged():
+            return [line.seat]
+    return []
+
+
+def _detail(line: JournalLine) -> str:
     """What belongs to an act and is not in its name: where a rollback goes back to and by which dice, who is seated,
     what is edited, whether a key was lost or stolen, how a dispute ends."""
-    match line["kind"]:
-        case "rolled_back":
-            return f"to turn {line['turn']}, {line['dice']} dice" + (", same orders" if line["same_orders"] else "")
-        case "restored":
-            return f"rollback {line['number']}, turn {line['now_turn']} again"
-        case "person":
-            return " ".join(filter(None, (line["set"]["name"] or "the defaults", _whose(line))))
-        case "edited":
-            changes = (f"{each['seat']}{'.' if each['seat'] else ''}{each['option']}" for each in line["changes"])
-            return ", ".join(changes)
-        case "host_key":
-            return "" if line["how"] == REPLACED else str(line["how"])
-        case "dispute_closed":
-            return str(line["outcome"])
+    match line:
+        case RolledBack():
+            return f"to turn {line.turn}, {line.dice} dice" + (", same orders" if line.same_orders else "")
+        case Restored():
+            return f"rollback {line.number}, turn {line.now_turn} again"
+        case PersonChanged():
+            return " ".join(filter(None, (line.set.name or "the defaults", _whose(line))))
+        case Edited():
+            return ", ".join(f"{each.seat}{'.' if each.seat else ''}{each.option}" for each in line.changes)
+        case HostKeyChanged():
+            return "" if line.how == REPLACED else line.how
+        case DisputeClosed():
+            return line.outcome
     return ""
 
 
-def _whose(line: Mapping[str, Any]) -> str:
-    was = line.get("was", {}).get("name", "")
-    return f"for {was}" if was else ""
+def _whose(line: PersonChanged) -> str:
+    return f"for {line.was.name}" if line.was and line.was.name else ""
 
 
 def act_parts(act: Mapping[str, Any]) -> tuple[str, str, str, str, str, str]:

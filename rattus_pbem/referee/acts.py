@@ -97,9 +97,9 @@ def extend(
         game = session.game
         lists = game.book.stage == NONCES
         body: dict[str, Any] = {"named": seat, **({"by": minutes} if to is None else {"to": to.isoformat()})}
-        done = said_before(session, "extended", body, grounds)
+        done = said_before(session, Extended, body, grounds)
         if done is not None:
-            return act_result(game, "extend", done["seats"], changed=False, until=_deadlines(game, done["seats"]))
+            return act_result(game, "extend", done.seats, changed=False, until=_deadlines(game, done.seats))
         seats = list(game.book.seats) if lists and not seat else asked_seats(game, seat)
         given = check_grounds(game, grounds)
         if to is not None and game.book.paused:
@@ -111,7 +111,7 @@ def extend(
         return act_result(game, "extend", seats, changed=True, until=_deadlines(game, seats))
 
 
-def _deadlines(game: Game, seats: list[str]) -> dict[str, str]:
+def _deadlines(game: Game, seats: Sequence[str]) -> dict[str, str]:
     if game.book.stage == NONCES:
         return dict.fromkeys(seats, game.book.nonces.until)
     return {ask.seat: ask.until for ask in game.book.deadlines.asks if ask.seat in seats}
@@ -145,9 +145,9 @@ def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str
     with open_game(home, game_id, now) as session:
         game = session.game
         book, lists = game.book, game.book.stage == NONCES
-        done = said_before(session, "processed", {"named": seat}, grounds)
+        done = said_before(session, Processed, {"named": seat}, grounds)
         if done is not None:
-            return act_result(game, "process", done["seats"], changed=False)
+            return act_result(game, "process", done.seats, changed=False)
         seats = [] if lists and not seat else asked_seats(game, seat)
         over = [ask.seat for ask in book.deadlines.asks if ask.processed]
         if seats and set(seats) <= set(over):
@@ -247,7 +247,7 @@ def replace_player(
         answer = {"game": game_id, "seat": seat, "name": newcomer["name"], "address": newcomer["address"]}
         held = game.book.seats[seat]
         sits_there = held.changed(**newcomer) == held
-        if sits_there or said_before(session, "person", {"seat": seat, "set": newcomer, "new": True}, grounds):
+        if sits_there or said_before(session, PersonChanged, {"seat": seat, "set": newcomer, "new": True}, grounds):
             return {**answer, "changed": False}
         guard_turn(game, turn)
         reader = canonical_address(held.address) or next(reversed(held.before), "")  # of the last letter

@@ -14,13 +14,13 @@ from typing import Any
 from ..errors import IllegalError, PbemError
 from ..home.home import Home
 from ..hosting.session import Session, open_game
-from ..record import journal_lines
 from ..record.dispute import Dispute, Outcome
 from ..record.game import Game
 from ..record.histories import books_after
+from ..record.line_kinds import read_record
 from ..record.lines_of_people import DisputeAnswered, DisputeClosed, Disputed
 from ..report.act_sentences import disputed_text
-from .act_list import name_of_act
+from .act_list import name_of_act, reason_of
 from .grounds import dispute_of, guard_turn, said_before
 
 OPEN, ANSWERED, CLOSED = "open", "answered", "closed"
@@ -47,7 +47,7 @@ def answer_dispute(
     """
     with open_game(home, game_id, now) as session:
         _check_unclosed(session.game, number, text)
-        if said_before(session, "dispute_answer", {"number": number, "text": text}, again=again) is None:
+        if said_before(session, DisputeAnswered, {"number": number, "text": text}, again=again) is None:
             guard_turn(session.game, turn)
             session.game.write(DisputeAnswered(number=number, text=text))
             session.commit()
@@ -116,7 +116,7 @@ def all_disputes(session: Session) -> list[Dispute]:
     book = session.game.book
     disputes = {dispute.number: dispute for dispute in book.disputes}
     if len(disputes) < book.last_dispute:
-        lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+        lines, _ = read_record(session.store.journal(), known=session.mark)
         of_then = {each.number: each for _, then in books_after(lines) for each in then.disputes}
         disputes = {**of_then, **disputes}
     return [disputes[number] for number in sorted(disputes)]
@@ -135,8 +135,8 @@ def _entry(session: Session, dispute: Dispute) -> dict[str, Any]:
     name = person.name if dispute.is_held_by(person) else ""
     acts: list[dict[str, Any]] = []
     if dispute.acts:
-        lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
-        names = {(line["at"], line["kind"], line.get("reason")): name_of_act(line) for line in lines}
+        lines, _ = read_record(session.store.journal(), known=session.mark)
+        names = {(line.at, line.kind, reason_of(line)): name_of_act(line) for line in lines}
         acts = [{**act.to_json(), "act": names.get((act.at, act.kind, act.reason)) or act.kind} for act in dispute.acts]
     known = {key: value for key, value in dispute.to_json().items() if key != "held_by"}
     return {"game": game.book.header["id"], "name": name, **known, "acts": acts}

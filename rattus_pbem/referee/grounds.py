@@ -10,20 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeVar
 
 from ..errors import IllegalError
 from ..hosting.session import Session
-from ..record import journal_lines
 from ..record.book import NONCES, OVER
 from ..record.dispute import Dispute
 from ..record.game import Game
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
+from ..record.lines_of_people import PersonChanged
+from ..record.lines_of_play import ActBegun
+from ..record.lines_of_referee import Decreed, Extended, GoesBack, Processed, Reopened, RolledBack, Ruled
 from ..record.recorded_acts import taken_back
 
-Line = Mapping[str, Any]
-OF_PLAY = ("extended", "processed", "ruled", "decreed", "reopened")
+OF_PLAY: tuple[type[JournalLine], ...] = (Extended, Processed, Ruled, Decreed, Reopened)
 """The kinds of acts that a rollback takes back."""
-ROLLED_BACK, RESTORED = COURSES = ("rolled_back", "restored")
+L = TypeVar("L", bound=JournalLine)
 LONGEST_REASON = 2000
 
 
@@ -128,52 +131,63 @@ def act_result(game: Game, act: str, seats: Iterable[str], *, changed: bool, **m
 
 
 def said_before(
-    session: Session, kind: str, body: Mapping[str, Any], grounds: Grounds | None = None, *, again: bool = False
-) -> Line | None:
+    session: Session, kind: type[L], body: Mapping[str, Any], grounds: Grounds | None = None, *, again: bool = False
+) -> L | None:
     """The line of this very act in the journal of an open game; see `said_in`."""
-    lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+    lines, _ = read_record(session.store.journal(), known=session.mark)
     return said_in(lines, kind, body, grounds, again=again)
 
 
 def said_in(
-    lines: Sequence[Line], kind: str, body: Mapping[str, Any], grounds: Grounds | None = None, *, again: bool = False
-) -> Line | None:
+    lines: Sequence[JournalLine],
+    kind: type[L],
+    body: Mapping[str, Any],
+    grounds: Grounds | None = None,
+    *,
+    again: bool = False,
+) -> L | None:
     """The line of this very act, if it was done in the turn that is played now, and still stands; None if it is meant
     once more. A rollback stands whichever turn is played by now.
 
-    All that is in `body` is compared with the line, and the grounds where there are any.
+    All that is in `body` is compared with what the line has in JSON, and the grounds where there are any.
     """
     if again or (grounds is not None and grounds.again):
         return None
     wanted = {**(grounds.in_line() if grounds is not None else {}), **body}
     undone = taken_back(lines) if kind in OF_PLAY else set()
-    done, turn_then, turn = None, 0, 0
+    done: L | None = None
+    turn_then = turn = 0
     for line, turn in turns_of(lines):
-        if line["kind"] == kind and line["n"] not in undone and wanted == {key: line.get(key) for key in wanted}:
+        if isinstance(line, kind) and line.nth not in undone and _says(line, wanted):
             done, turn_then = line, turn
         elif done is not None and _undoes(line, done):
             done = None
-    return done if kind == ROLLED_BACK or turn_then == turn else None
+    return done if kind is RolledBack or turn_then == turn else None
 
 
-def turns_of(lines: Sequence[Line]) -> Iterator[tuple[Line, int]]:
+def _says(line: JournalLine, wanted: Mapping[str, Any]) -> bool:
+    held = line.to_json()
+    return all(held.get(key) == value for key, value in wanted.items())
+
+
+def turns_of(lines: Sequence[JournalLine]) -> Iterator[tuple[JournalLine, int]]:
     """Each line with the turn that was being played; a rollback goes back to its turn."""
     turn = 0
     for line in lines:
-        if line["kind"] == "act":
-            turn = line["act"]["turn"]
-        elif line["kind"] in COURSES:
-            turn = line["now_turn"] if line["kind"] == RESTORED else line["turn"]
+        if isinstance(line, ActBegun):
+            turn = line.act.turn
+        elif isinstance(line, GoesBack):
+            turn = line.coming
         yield line, turn
 
 
-def _undoes(line: Line, done: Line) -> bool:
+def _undoes(line: JournalLine, done: JournalLine) -> bool:
     """Whether a later line undoes an act, so that the same may be done again."""
-    match done["kind"]:
-        case "rolled_back" | "restored":
-            return line["kind"] in COURSES
-        case "person":
-            return bool(line["kind"] == "person" and line["new"] and line["seat"] == done["seat"])
-        case "reopened":  # an event given by hand opens the act again by itself
-            return bool(line["kind"] == "decreed" and line["reason"] == done["reason"])
+    match done:
+        case GoesBack():
+            return isinstance(line, GoesBack)
+        case PersonChanged():
+            return isinstance(line, PersonChanged) and line.new and line.seat == done.seat
+        case Reopened():  # an event given by hand opens the act again by itself
+            return isinstance(line, Decreed) and line.reason == done.reason
     return False

@@ -51,7 +51,7 @@ def write_to_players(
         chosen = list(to) or readers
         game = session.game
         said = {"to": chosen, "text": text, **({} if grounds is not None else {"reason": None})}
-        if said_before(session, "from_host", said, grounds, again=again) is not None:
+        if said_before(session, FromHost, said, grounds, again=again) is not None:
             return {**act_result(game, "announce", chosen, changed=False), "to": chosen}
         given = check_grounds(game, grounds, over=True) if grounds is not None else {}
         game.write(FromHost(to=chosen, text=text, **given))

@@ -30,27 +30,35 @@ from ..home.home import Home
 from ..hosting.session import Session
 from ..orders.sheet import schema_name
 from ..play.answering import CONDITIONAL, DEFAULT, SHEET, STANDING
-from ..record import journal_lines
-from ..record.act_names import act_names
 from ..record.book import NONCES, OVER, Book
 from ..record.game import Game
 from ..record.histories import book_after, books_after
+from ..record.journal_line import JournalLine
 from ..record.journal_numbers import position_of_present
-from ..record.line_kinds import line_of
+from ..record.line_kinds import read_record
+from ..record.lines_of_beginning import Commit
+from ..record.lines_of_play import ActBegun, ActEnded, Answered, ByConditional, ByDefault, BySheet, ByStanding
 from ..record.lines_of_referee import Reopened
-from ..record.lines_of_sheets import SheetStored
-from ..record.played_rules import check_secret, empty_journal_error, revision_of, rules_of
-from ..record.recorded_acts import events_digest, taken_back
+from ..record.lines_of_sheets import OrderRefused, PauseReached, SheetStored
+from ..record.played_rules import (
+    check_secret,
+    created_of,
+    empty_journal_error,
+    header_of,
+    revision_of,
+    rules_of,
+    state_at_start,
+)
+from ..record.recorded_acts import act_names, events_digest, taken_back
 from ..record.stored_events import read_events
 from ..record.stored_sheet import sheet_of
 from ..rules import load_rules
-from ..store.blob_names import FENCE, JOURNAL, events_name, snapshot_name
+from ..store.blob_names import FENCE, events_name, snapshot_name
 from ..store.protocol import GameStore, Mark
 from .grounds import Grounds, check_reason, guard_turn, reference, said_in
 
-Line = Mapping[str, Any]
-Lines = Sequence[Line]
-Standing = tuple[Position[Any], Line | None]
+Lines = Sequence[JournalLine]
+Standing = tuple[Position[Any], ActBegun | None]
 """A position between two acts, and the line that began the act that was open, if one was."""
 
 
@@ -65,14 +73,14 @@ def reopen(
     store = home.game(game_id)
     with store.locked():
         store.remove_temporary_files()
-        lines, mark = journal_lines.read(store.journal())
+        lines, mark = read_record(store.journal())
         if not lines:
             raise empty_journal_error()
         return _reopen(home, store, lines, mark, Grounds(check_reason(reason), dispute, turn, again), now)
 
 
 def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Grounds, now: datetime) -> dict[str, Any]:
-    header = lines[0]["header"]
+    header = header_of(lines)
     secret = store.secret()
     check_secret(secret, header)
     book = book_after(lines)
@@ -88,9 +96,9 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     block = _last_block(lines)
     first = block[0]
     same = {"revision": rules.revision}
-    if first["kind"] == "reopened" and said_in(block, "reopened", same, grounds) is not None:
-        return _finish(session, block, position)
-    done = said_in(lines, "reopened", same, grounds)
+    if isinstance(first, Reopened) and said_in(block, Reopened, same, grounds) is not None:
+        return _finish(session, block, first, position)
+    done = said_in(lines, Reopened, same, grounds)
     if done is not None and store.size(FENCE) is None:
         return {**_said(done), "changed": False}
     guard_turn(game, grounds.turn)
@@ -106,31 +114,33 @@ def open_again(game: Game, lines: Lines, where: Standing, given: dict[str, Any])
     """Write that the game begins again from where it stands between acts, for the grounds `given`, and let it stand
     there; returns what the line says of the act. Commits nothing."""
     position, opened = where
-    turn, number = (opened["act"]["turn"], opened["number"]) if opened else (-1, 0)
+    turn, number = (opened.act.turn, opened.number) if opened else (-1, 0)
     was, revision = game.book.revision, game.rules.revision
-    sheets = list(merged_sheets(game.rules, lines, lines.index(opened))) if opened else []
-    event = turn, position.first_event
-    game.write(Reopened(turn=turn, number=number, was=was, revision=revision, event=event, **given))
+    sheets = list(merged_sheets(game.rules, lines, opened)) if opened else []
+    reopened = Reopened(
+        turn=turn, number=number, was=was, revision=revision, event=(turn, position.first_event), **given
+    )
+    game.write(reopened)
     for sheet in sheets:
         game.write(sheet)
     if game.book.stage != NONCES:
         game.restart_act(position)
-    return {"turn": turn, "number": number, "was": was, "revision": revision}
+    return _said(reopened)
 
 
 def _last_block(lines: Lines) -> Lines:
     """The lines that were committed last."""
-    before = (n for n in range(len(lines) - 2, -1, -1) if lines[n]["kind"] == "commit")
+    before = (n for n in range(len(lines) - 2, -1, -1) if isinstance(lines[n], Commit))
     return lines[next(before, -1) + 1 :]
 
 
-def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str, Any]:
+def _finish(session: Session, block: Lines, line: Reopened, position: Position[Any]) -> dict[str, Any]:
     """The same was said before, and nothing has happened since: only what a killed process left undone is done."""
-    game, line = session.game, block[0]
-    game.now = line["at"]
+    game = session.game
+    game.now = line.at
     for other in block:
-        if other["kind"] == "sheet":
-            session.derived.after(game, line_of(other))
+        if isinstance(other, SheetStored):
+            session.derived.after(game, other)
     if game.book.stage != NONCES:
         game.restart_act(position)
     with after_storing():
@@ -139,44 +149,38 @@ def _finish(session: Session, block: Lines, position: Position[Any]) -> dict[str
     return {**_said(line), "changed": False}
 
 
-def _said(line: Mapping[str, Any]) -> dict[str, int]:
-    return {key: line[key] for key in ("turn", "number", "was", "revision")}
+def _said(line: Reopened) -> dict[str, int]:
+    return {"turn": line.turn, "number": line.number, "was": line.was, "revision": line.revision}
 
 
 def standing(rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines) -> Standing:
     """Where the game stands between acts, and the line that began the open act if there is one."""
     undone, names = taken_back(lines), act_names(lines)
-    lines = [line for line in lines if line["n"] not in undone]
-    began = next((n for n in range(len(lines) - 1, -1, -1) if lines[n]["kind"] == "act"), None)
-    if began is None:
-        created = lines[0]
-        given = created.get("position")
-        if given is not None:
-            return Position(rules.state_from_json(position_of_present(rules, given, f"{JOURNAL}, line 1"))), None
-        seats = tuple(person["seat"] for person in created["header"]["seats"])
-        return Position(rules.new_state(seats, created["header"]["options"])), None
-    act, after = lines[began], lines[began + 1 :]
-    turn, number = act["act"]["turn"], act["number"]
-    position = _start(rules, store, secret, act, names[act["n"]])
-    ended = next((line for line in after if line["kind"] == "end"), None)
+    lines = [line for line in lines if line.nth not in undone]
+    act = next((line for line in reversed(lines) if isinstance(line, ActBegun)), None)
+    if act is None:
+        return Position(state_at_start(rules, created_of(lines))), None
+    after = lines[lines.index(act) + 1 :]
+    position = _start(rules, store, secret, act, names[act.nth])
+    ended = next((line for line in after if isinstance(line, ActEnded)), None)
     if ended is None:
-        again = any(line["kind"] == "reopened" for line in after)
+        again = any(isinstance(line, Reopened) for line in after)
         return position, None if again else act
-    name = events_name(names[ended["n"]])
+    name = events_name(names[ended.nth])
     try:
         events = read_events(store.read(name))
     except (ValueError, RecursionError):
         events = []
-    if events_digest(events, turn, number, secret) != ended["events"]:
+    if events_digest(events, act.act.turn, act.number, secret) != ended.events:
         raise BlockedError("these events do not match their digest", place=name)
     state = position.state
     for event in events:
         state = event_from_json(rules.event_kinds, event).apply(state)
-    done = (*position.done, Act.from_json(act["act"]))
+    done = (*position.done, Act.from_json(act.act.to_json()))
     return Position(state, None, done, position.first_event + len(events)), None
 
 
-def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str, Any], called: str) -> Position[Any]:
+def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: ActBegun, called: str) -> Position[Any]:
     """The position at the start of an act, from its snapshot, which the journal's line vouches for."""
     name = snapshot_name(called)
     try:
@@ -184,8 +188,8 @@ def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: Mapping[str,
         start = saved["position"]["start"]
     except (ValueError, RecursionError, KeyError, TypeError):
         raise BlockedError("the snapshot of the act's start is missing or damaged", place=name) from None
-    label = (str(act["act"]["turn"]), str(act["number"]))
-    if digest(start, salt(secret, "start", *label)) != act["state"]:
+    label = (str(act.act.turn), str(act.number))
+    if digest(start, salt(secret, "start", *label)) != act.state:
         raise BlockedError("this is not the position at which the act began: its digest differs", place=name)
     done = tuple(Act.from_json(other) for other in saved["position"]["done"])
     start = position_of_present(rules, start, name)
@@ -197,23 +201,24 @@ class Given(NamedTuple):
     sheet that was stored then.
     """
 
-    order: Line
+    seat: str
+    order: Mapping[str, Any]
     part: str
-    line: Line
+    line: Mapping[str, Any]
     sheet: int
 
 
-def merged_sheets(rules: Rules[Any], lines: Sequence[Line], began: int) -> Iterator[SheetStored]:
-    """For each seat whose answers in the open act, begun at `lines[began]`, would not all come again from its stored
-    sheet and what it has said in advance: a line that stores a sheet with all of them, then what was still to come.
+def merged_sheets(rules: Rules[Any], lines: Lines, began: ActBegun) -> Iterator[SheetStored]:
+    """For each seat whose answers in the open act, begun by this line, would not all come again from its stored sheet
+    and what it has said in advance: a line that stores a sheet with all of them, then what was still to come.
     """
-    turn = lines[began]["act"]["turn"]
+    turn = began.act.turn
     book, given = Book(), dict[str, list[Given]]()
     undone = taken_back(lines)
-    for place, (line, book) in enumerate(books_after(lines)):
-        each = _given(book, line, turn) if place > began and line["n"] not in undone else None
+    for line, book in books_after(lines):
+        each = _given(book, line, turn) if line.nth > began.nth and line.nth not in undone else None
         if each is not None:
-            given.setdefault(line["seat"], []).append(each)
+            given.setdefault(each.seat, []).append(each)
     for seat, all_given in given.items():
         lost = {place for place, each in enumerate(all_given) if _is_lost(book, seat, turn, each)}
         orders = [
@@ -225,26 +230,28 @@ def merged_sheets(rules: Rules[Any], lines: Sequence[Line], began: int) -> Itera
             yield _sheet_line(rules, book, seat, turn, orders)
 
 
-def _given(book: Book, line: Line, turn: int) -> Given | None:
+def _given(book: Book, line: JournalLine, turn: int) -> Given | None:
     """What this journal line, not entered yet, says that its seat gave; None if it is no such line, or a default."""
-    stored = book.stored(line.get("seat", ""), turn)
-    if line["kind"] in ("refused", "pause") and stored is not None:
-        order = stored.orders[line["line"]]
-        return Given(order, SHEET, order, stored.number)
-    if line["kind"] != "answer":
+    if not isinstance(line, OrderRefused | PauseReached | Answered):
         return None
+    seat, stored = line.seat, book.stored(line.seat, turn)
+    if not isinstance(line, Answered):
+        if stored is None:
+            return None
+        order = stored.orders[line.line]
+        return Given(seat, order, SHEET, order, stored.number)
     number = stored.number if stored is not None else 0
-    source, answer = line["source"], {"on": line["question"], **line["answer"]}
-    match source["by"]:
-        case part if part == SHEET and source["line"] >= 0 and stored is not None:
-            order = stored.orders[source["line"]]
-            return Given(order, part, order, number)
-        case part if part == CONDITIONAL and stored is not None:
-            return Given(answer, part, stored.conditional[source["line"]], number)
-        case part if part == STANDING:
-            return Given(answer, part, book.advance_of(line["seat"]).standing[source["line"]], number)
-        case part if part == DEFAULT and source.get("own"):
-            return Given(answer, part, line["answer"], number)
+    answer = {"on": line.question, **line.answer}
+    match line.source:
+        case BySheet() as source if source.line >= 0 and stored is not None:
+            order = stored.orders[source.line]
+            return Given(seat, order, SHEET, order, number)
+        case ByConditional() as source if stored is not None:
+            return Given(seat, answer, CONDITIONAL, stored.conditional[source.line], number)
+        case ByStanding() as source:
+            return Given(seat, answer, STANDING, book.advance_of(seat).standing[source.line], number)
+        case ByDefault(own=True):
+            return Given(seat, answer, DEFAULT, line.answer, number)
     return None
 
 

@@ -16,6 +16,8 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from msgspec import UNSET
+
 from ..engine.asks import Ask
 from ..engine.run import Position
 from ..errors import IllegalError
@@ -23,18 +25,21 @@ from ..home.home import Home
 from ..hosting.play import HostedRun
 from ..hosting.session import Session, open_game
 from ..play.driver import Driver
-from ..record import journal_lines
-from ..record.book import NONCES, OVER
+from ..record.book import NONCES
 from ..record.game import Game
-from ..record.histories import RESTORED, ROLLED_BACK, Past, beginnings, last_keys_of, was_opened
+from ..record.histories import Past, beginnings, last_keys_of, was_opened
+from ..record.journal_line import JournalLine
 from ..record.keys import open_key
-from ..record.line_kinds import OWN_KEYS, line_of
-from ..record.lines_of_referee import GoesBack, NextAttempt, Restored, RolledBack
+from ..record.line_kinds import read_record
+from ..record.lines_of_beginning import Commit
+from ..record.lines_of_chance import TurnKey
+from ..record.lines_of_play import ActBegun, Answered, ByDefault
+from ..record.lines_of_referee import GoesBack, NextAttempt, Over, Reopened, Restored, RolledBack
+from ..record.lines_of_sheets import LineSkipped, OrderRefused, PauseReached, Released, SheetStored
 from ..record.recorded_acts import abandoned, opened_again, taken_back
 from .grounds import Grounds, check_grounds, said_in
 
-Line = Mapping[str, Any]
-Lines = Sequence[Line]
+Lines = Sequence[JournalLine]
 DICE = ("same", "fresh")
 
 
@@ -63,7 +68,7 @@ def roll_back(
         raise IllegalError(f"{what.dice!r} are no dice", place="--dice", hint=f"One of {', '.join(DICE)}.")
     with open_game(home, game_id, now) as session:
         game, lines = session.game, _lines(session)
-        done = said_in(lines, ROLLED_BACK, what._asdict(), grounds)
+        done = said_in(lines, RolledBack, what._asdict(), grounds)
         if done is not None:
             return _result(session, done, changed=False)
         said = check_grounds(game, grounds, over=True)
@@ -73,10 +78,10 @@ def roll_back(
         if what.dice == "fresh":
             open_key(game)
         line = RolledBack(
-            number=1 + sum(line["kind"] == ROLLED_BACK for line in lines),
+            number=1 + sum(isinstance(line, RolledBack) for line in lines),
             turn=what.turn,
             was=game.turn,
-            line=lines[begun[what.turn]]["n"],
+            line=lines[begun[what.turn]].nth,
             dice=what.dice,
             same_orders=what.same_orders,
             attempts=_next_attempts(lines, undone) if what.dice == "fresh" else {},
@@ -90,7 +95,7 @@ def roll_back(
         if what.same_orders:
             _play_again(session, lines, begun, what)
         session.commit()
-        return _result(session, line.to_json(), changed=True)
+        return _result(session, line, changed=True)
 
 
 def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
@@ -101,27 +106,24 @@ def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[s
     """
     with open_game(home, game_id, now) as session:
         game, lines = session.game, _lines(session)
-        done = said_in(lines, RESTORED, {}, grounds)
+        done = said_in(lines, Restored, {}, grounds)
         if done is not None:
             return _restored(session, done, changed=False)
         said = check_grounds(game, grounds, over=True)
-        place = _last_rollback(session, lines)
-        rollback = lines[place]
+        place, rollback = _last_rollback(session, lines)
         *_, key = last_keys_of(lines[:place]).values()
-        if any(game.book.key.get(name) != key[name] for name in ("tree", "leaf")):
+        if (game.book.key.get("tree"), game.book.key.get("leaf")) != (key.tree, key.leaf):
             open_key(game)
-        line = Restored(
-            number=rollback["number"], turn=rollback["turn"], now_turn=rollback["was"], line=rollback["n"], **said
-        )
+        line = Restored(number=rollback.number, turn=rollback.turn, now_turn=rollback.was, line=rollback.nth, **said)
         position = _position_after(session, lines[:place], game.rules.revision)
         _write(session, lines, line)
         game.stand_at(position)
         session.commit()
-        return _restored(session, line.to_json(), changed=True)
+        return _restored(session, line, changed=True)
 
 
-def _lines(session: Session) -> list[dict[str, Any]]:
-    lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
+def _lines(session: Session) -> Lines:
+    lines, _ = read_record(session.store.journal(), known=session.mark)
     return lines
 
 
@@ -129,8 +131,8 @@ def _next_attempts(lines: Lines, turns: Sequence[int]) -> dict[str, int]:
     """By turn the next attempt; none is made twice, not even one that was given up."""
     made: dict[int, int] = {}
     for line in lines:
-        if line["kind"] == "key":
-            made[line["turn"]] = max(made.get(line["turn"], 0), line["attempt"])
+        if isinstance(line, TurnKey):
+            made[line.turn] = max(made.get(line.turn, 0), line.attempt)
     return {str(turn): made[turn] + 1 for turn in turns}
 
 
@@ -138,8 +140,7 @@ def _keys(lines: Lines, turns: Sequence[int]) -> dict[str, NextAttempt]:
     """By turn the key with which it was played last."""
     keys = last_keys_of(lines)
     return {
-        str(turn): NextAttempt(attempt=keys[turn]["attempt"], tree=keys[turn]["tree"], leaf=keys[turn]["leaf"])
-        for turn in turns
+        str(turn): NextAttempt(attempt=keys[turn].attempt, tree=keys[turn].tree, leaf=keys[turn].leaf) for turn in turns
     }
 
 
@@ -167,7 +168,7 @@ def _check(session: Session, lines: Lines, begun: Mapping[int, int], what: Rollb
         )
 
 
-def _position_after(session: Session, lines: list[dict[str, Any]], revision: int) -> Position[Any]:
+def _position_after(session: Session, lines: Lines, revision: int) -> Position[Any]:
     """Where the game stood after these lines."""
     scratch = Session(session.home, session.store, session.now)
     scratch.derived.letters = False
@@ -177,14 +178,14 @@ def _position_after(session: Session, lines: list[dict[str, Any]], revision: int
 
 def _write(session: Session, lines: Lines, line: GoesBack) -> None:
     game = session.game
-    game.past = Past([*lines, line.changed(at=game.now).to_json()])
+    game.past = Past([*lines, line.changed(at=game.now)])
     game.write(line)
 
 
 def _play_again(session: Session, lines: Lines, begun: Mapping[int, int], what: Rollback) -> None:
     """Play the recorded orders again. Raises IllegalError if that ends before all turns whose dice are known."""
     undone, reopened = taken_back(lines), opened_again(lines)
-    records = [line for line in lines[begun[what.turn] :] if line["n"] not in undone]
+    records = [line for line in lines[begun[what.turn] :] if line.nth not in undone]
     stopped = play_again(session.game, records, given_up=reopened)
     known = [turn for turn in begun if turn >= what.turn and was_opened(lines, turn)]
     if stopped is not None and what.dice == "same" and stopped.turn <= max(known, default=-1):
@@ -196,42 +197,43 @@ def _play_again(session: Session, lines: Lines, begun: Mapping[int, int], what: 
         )
 
 
-def _last_rollback(session: Session, lines: Lines) -> int:
-    """The place of the line that is undone next. Raises IllegalError."""
+def _last_rollback(session: Session, lines: Lines) -> tuple[int, RolledBack]:
+    """The rollback that is undone next, with the place of its line. Raises IllegalError."""
     name, courses = session.game.book.header["id"], session.game.book.courses
     if not courses:
         raise IllegalError(f"nothing has been rolled back in {name}", hint="`referee rollback` does that.")
     number = courses[-1][1]
-    place = next(n for n, line in enumerate(lines) if line["kind"] == ROLLED_BACK and line["number"] == number)
-    end = next(n for n in range(place, len(lines)) if lines[n]["kind"] == "commit")
+    rollbacks = ((n, line) for n, line in enumerate(lines) if isinstance(line, RolledBack))
+    place, rollback = next((n, line) for n, line in rollbacks if line.number == number)
+    end = next(n for n in range(place, len(lines)) if isinstance(lines[n], Commit))
     given_up = abandoned(lines)
-    since = [line for line in lines[end:] if line["n"] not in given_up]
+    since = [line for line in lines[end:] if line.nth not in given_up]
     played = next((line for line in since if _is_played(line)), None)
     if played is not None:
         raise IllegalError(
-            f"{name} has been played on since rollback {number} (journal, line {played['n']})",
+            f"{name} has been played on since rollback {number} (journal, line {played.nth})",
             hint="What has been played since can be taken back with `referee rollback`.",
         )
-    return place
+    return place, rollback
 
 
-def _is_played(line: Mapping[str, Any]) -> bool:
+def _is_played(line: JournalLine) -> bool:
     """Whether somebody has played on; what the game does by itself is not."""
-    if line["kind"] == "answer":
-        return bool(line["source"] != {"by": "default"})
-    return line["kind"] in ("over", "reopened")
+    if isinstance(line, Answered):
+        return line.source != ByDefault()
+    return isinstance(line, Over | Reopened)
 
 
-def _result(session: Session, line: Mapping[str, Any], *, changed: bool) -> dict[str, Any]:
-    keys = ("number", "turn", "was", "dice", "same_orders")
+def _result(session: Session, line: RolledBack, *, changed: bool) -> dict[str, Any]:
+    said = {"number": line.number, "turn": line.turn, "was": line.was}
+    how = {"dice": line.dice, "same_orders": line.same_orders}
     name = session.game.book.header["id"]
-    said = {key: line[key] for key in keys}
-    return {"game": name, **said, "now_turn": session.game.turn, "changed": changed}
+    return {"game": name, **said, **how, "now_turn": session.game.turn, "changed": changed}
 
 
-def _restored(session: Session, line: Mapping[str, Any], *, changed: bool) -> dict[str, Any]:
+def _restored(session: Session, line: Restored, *, changed: bool) -> dict[str, Any]:
     name = session.game.book.header["id"]
-    return {"game": name, "number": line["number"], "turn": session.game.turn, "changed": changed}
+    return {"game": name, "number": line.number, "turn": session.game.turn, "changed": changed}
 
 
 class Stopped(NamedTuple):
@@ -242,7 +244,7 @@ class Stopped(NamedTuple):
     question: str
 
 
-def play_again(game: Game, records: Sequence[Line], given_up: Collection[int] = ()) -> Stopped | None:
+def play_again(game: Game, records: Lines, given_up: Collection[int] = ()) -> Stopped | None:
     """Play what these lines record from the present position on; None if the record ends where it ended before.
 
     Of the lines `given_up` (an act was opened again) only the sheets count.
@@ -253,7 +255,7 @@ def play_again(game: Game, records: Sequence[Line], given_up: Collection[int] = 
 class _Again:
     """The record, and how far it has been played."""
 
-    def __init__(self, game: Game, records: Sequence[Line], given_up: Collection[int]) -> None:
+    def __init__(self, game: Game, records: Lines, given_up: Collection[int]) -> None:
         self.game = game
         self.records = records
         self.given_up = given_up
@@ -276,39 +278,37 @@ class _Again:
         """Follow the next line of the record; False if the game does not go its way any more."""
         line = self.records[self.place]
         self.place += 1
-        if line["kind"] in _GIVEN:
+        if isinstance(line, SheetStored | Released):
             self._enter(line)
-        elif line["n"] in self.given_up:
+        elif line.nth in self.given_up:
             return True
-        elif line["kind"] == "act":
+        elif isinstance(line, ActBegun):
             return self._begins(line)
-        elif line["kind"] == "answer":
+        elif isinstance(line, Answered):
             self.place -= 1
             return self._answers()
-        elif line["kind"] in ("refused", "pause", "skipped") and not self._leads_to_answer() and self._pending():
+        elif isinstance(line, _PASSED) and not self._leads_to_answer() and self._pending():
             self._resolve(())  # an order that was refused then may be carried out now
         return True
 
-    def _begins(self, line: Line) -> bool:
+    def _begins(self, line: ActBegun) -> bool:
         live = self.game.live
         if live.pending or not self.hosted.begin():
             return False
         begun = live.position.act or live.finished[-1].act
-        return bool(begun.to_json() == line["act"])
+        return begun.to_json() == line.act.to_json()
 
     def _answers(self) -> bool:
         """The answers recorded next, to all that was asked at once."""
         asked = {(ask.seat, ask.question) for ask in self._pending()}
-        group = list(
-            takewhile(lambda line: line["kind"] == "answer", self.records[self.place : self.place + len(asked)])
-        )
-        if not asked or {(line["seat"], line["question"]) for line in group} != asked:
+        next_lines = self.records[self.place : self.place + len(asked)]
+        group = [line for line in next_lines if isinstance(line, Answered)]  # there may be fewer, and others between
+        if not asked or {(line.seat, line.question) for line in group} != asked:
             return False
         self.place += len(group)
-        late = {line["seat"] for line in group if line["source"].get("late")}
-        if self._resolve(late):
+        if self._resolve({line.seat for line in group if line.source.is_late}):
             return True
-        return self._resolve({line["seat"] for line in group})  # a sheet that had waited for the deadline
+        return self._resolve({line.seat for line in group})  # a sheet that had waited for the deadline
 
     def _resolve(self, late: Collection[str]) -> bool:
         self.game.overdue = {*late}
@@ -322,18 +322,18 @@ class _Again:
 
     def _leads_to_answer(self) -> bool:
         """Whether the lines before the next answer are all of what it came from."""
-        rest = (line["kind"] for line in self.records[self.place :])
-        return next((kind for kind in rest if kind not in ("refused", "pause", "skipped", "released")), "") == "answer"
+        rest = (line for line in self.records[self.place :] if not isinstance(line, (*_PASSED, Released)))
+        return isinstance(next(rest, None), Answered)
 
     def _play_freely(self) -> Stopped | None:
         """To the end of the turn by all that was sent for it, whatever it was then used for."""
         turn = self.game.turn
         rest = list(takewhile(lambda line: not _begins_after(line, turn), self.records[self.place :]))
         for line in rest:
-            if line["kind"] in _GIVEN:
+            if isinstance(line, SheetStored | Released):
                 self._enter(line)
         self.place += len(rest)
-        late = {line["seat"] for line in rest if line["kind"] == "answer" and line["source"].get("late")}
+        late = {line.seat for line in rest if isinstance(line, Answered) and line.source.is_late}
         while self.game.turn == turn:
             if not self._pending():
                 if not self.hosted.begin():
@@ -343,21 +343,21 @@ class _Again:
                 return Stopped(turn, ask.seat, ask.question)
         return None
 
-    def _enter(self, line: Line) -> None:
+    def _enter(self, line: SheetStored | Released) -> None:
         """What a seat gave, given again."""
-        body = {key: value for key, value in line.items() if key not in OWN_KEYS}
-        if line["kind"] == "sheet":
-            self.game.write(line_of({"came": line["at"], **body, "again": line["n"]}))
-        elif line.get("later") and self.game.book.held_until_next_part(line["seat"]):
-            self.game.write(line_of(body))
+        if isinstance(line, SheetStored):
+            self.game.write(line.as_new().changed(came=line.came or line.at, again=line.nth))
+        elif line.later and self.game.book.held_until_next_part(line.seat):
+            self.game.write(line.as_new())
 
     def _was_over(self) -> bool:
         """Whether the game ended by its rules."""
-        return any(line["kind"] == OVER and "by" not in line for line in self.records)
+        return any(isinstance(line, Over) and line.by is UNSET for line in self.records)
 
 
-_GIVEN = ("sheet", "released")
+_PASSED = (OrderRefused, PauseReached, LineSkipped)
+"""What a sheet's lines came to that were not carried out."""
 
 
-def _begins_after(line: Line, turn: int) -> bool:
-    return bool(line["kind"] == "act" and line["act"]["turn"] > turn)
+def _begins_after(line: JournalLine, turn: int) -> bool:
+    return isinstance(line, ActBegun) and line.act.turn > turn

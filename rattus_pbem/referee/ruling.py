@@ -26,12 +26,14 @@ from ..orders.print_text import print_line
 from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults, schema_name
 from ..play.answering import answer_to
-from ..record import journal_lines
-from ..record.act_names import act_names
 from ..record.book import NONCES
 from ..record.deadlines import Ruling
 from ..record.game import Game
+from ..record.journal_line import JournalLine
+from ..record.line_kinds import read_record
+from ..record.lines_of_play import ActBegun
 from ..record.lines_of_referee import Decreed, Ruled
+from ..record.recorded_acts import act_names
 from ..record.stored_events import read_events
 from ..report.act_sentences import line_of_answer
 from ..store.blob_names import events_name
@@ -49,9 +51,9 @@ def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat:
         game = session.game
         check_seat(game, seat)
         said = {"seat": seat, "given": text}
-        done = said_before(session, "ruled", said, grounds)
+        done = said_before(session, Ruled, said, grounds)
         if done is not None:
-            shown = _answer_shown(game, done["question"], done["answer"])
+            shown = _answer_shown(game, done.question, done.answer)
             return act_result(game, "rule", [seat], changed=False, **shown)
         pending = game.live.pending if game.run is not None else ()
         ask = next((ask for ask in pending if ask.seat == seat), None)
@@ -117,8 +119,8 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
         game = session.game
         data = _read_event(game.rules, text)
         event = _event_of(game.rules, data)
-        lines, _ = journal_lines.read(session.store.journal(), known=session.mark)
-        done = said_in(lines, "decreed", {"event": event.to_json()}, grounds)
+        lines, _ = read_record(session.store.journal(), known=session.mark)
+        done = said_in(lines, Decreed, {"event": event.to_json()}, grounds)
         if done is not None:
             return act_result(game, "rule", (), changed=False, **_shown(game, event, _number_of(session, lines, done)))
         given = check_grounds(game, grounds)
@@ -135,10 +137,10 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
         return act_result(game, "rule", (), changed=True, **_shown(game, event, number))
 
 
-def _number_of(session: Session, lines: Sequence[Mapping[str, Any]], decreed: Mapping[str, Any]) -> str:
+def _number_of(session: Session, lines: Sequence[JournalLine], decreed: Decreed) -> str:
     """The number of an event that was given by hand before: the one event of its act."""
-    act = next(line for line in reversed(lines[: lines.index(decreed)]) if line["kind"] == "act")
-    (event,) = read_events(session.store.read(events_name(act_names(lines)[act["n"]])))
+    act = next(line for line in reversed(lines[: lines.index(decreed)]) if isinstance(line, ActBegun))
+    (event,) = read_events(session.store.read(events_name(act_names(lines)[act.nth])))
     return str(event["id"])
 
 

@@ -12,8 +12,8 @@ from ...locale import sentences
 from ...mail.command_lines import Command, shape
 from ...mail.folding import any_of
 from ...mail.limits import DAY
-from ...record import journal_lines
-from ...record.lines_of_people import MailTaken
+from ...record.line_kinds import read_record
+from ...record.lines_of_people import MailTaken, PutBack
 from ...shapes import NewerError
 from ..case import Case
 from ..effects import carry_out_mail
@@ -97,6 +97,6 @@ def _came_in_what_was_lost(case: Case, came: datetime) -> bool:
     put_back = case.game.book.put_back
     if not put_back or came > datetime.fromisoformat(put_back):
         return False
-    lines, _ = journal_lines.read(case.session.store.journal(), known=case.session.mark)
-    spans = [(line["since"], line["at"]) for line in lines if line["kind"] == "put_back"]
+    lines, _ = read_record(case.session.store.journal(), known=case.session.mark)
+    spans = [(line.since, line.at) for line in lines if isinstance(line, PutBack)]
     return any(datetime.fromisoformat(since) < came <= datetime.fromisoformat(until) for since, until in spans)

@@ -8,8 +8,8 @@ from ...hosting.derived import letter_numbers
 from ...locale import labelled
 from ...mail.command_lines import Command, shape
 from ...mail.folding import any_of
-from ...record import journal_lines
 from ...record.holders import letters_to_holder
+from ...record.line_kinds import read_record
 from ..case import Case
 from ..letters import filled
 from ..post_sentences import say, say_of_mail
@@ -52,7 +52,7 @@ class Resend(Command):
         """Send the letters once more; how many they were."""
         session, seat, turn = case.session, case.seat, self.get("turn")
         if turn:
-            journal, _ = journal_lines.read(session.store.journal(), known=session.mark)
+            journal, _ = read_record(session.store.journal(), known=session.mark)
             letters = [letter for letter in letters_to_holder(journal, seat) if letter[0] == int(turn)]
         else:
             letters = [*islice(letter_numbers(session.store, seat), 1)]
