@@ -35,7 +35,7 @@ def enter_mail(case: Case, keys: Sequence[str]) -> None:
         sheet=case.digest,
         reply=mail.message_id,
         grade=case.grade,
-        told=blocks,
+        paragraphs=blocks,
         next=case.next,
         came=mail.received_at.isoformat(),
         mark=digest([case.grade, blocks, case.game.now, case.game.book.put_back])[:8],

@@ -132,7 +132,7 @@ def _further_files(
 def receipt_letter(session: Session, line: MailTaken) -> AddressedLetter:
     """The receipt for a mail, as its journal line tells it."""
     lang = session.game.book.seats[line.seat].lang
-    blocks = [say("help", lang) if block == HELP_MARK else block for block in line.told]
+    blocks = [say("help", lang) if block == HELP_MARK else block for block in line.paragraphs]
     subject = receipt_subject(line, lang)
     last = _end_words(session, line) or line.next or ""
     text = "\n\n".join([*blocks, last] if last else blocks) + "\n"

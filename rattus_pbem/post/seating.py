@@ -290,7 +290,7 @@ def taken(case: Case) -> MailTaken:
         sheet="",
         reply=mail.message_id,
         grade=case.grade,
-        told=list(case.paragraphs),
+        paragraphs=list(case.paragraphs),
         came=mail.received_at.isoformat(),
     )
 

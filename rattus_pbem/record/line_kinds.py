@@ -35,8 +35,6 @@ KINDS: Mapping[str, type[JournalLine]] = {str(line.__struct_config__.tag): line 
 
 CHAIN = ("n", "prev", "salt", "at")
 """What a line in a journal has besides what it says."""
-OWN_KEYS = (*CHAIN, "sha256")
-"""The same of a line that was read, which knows its own digest, too."""
 
 
 def line_of(data: Mapping[str, Any]) -> JournalLine:

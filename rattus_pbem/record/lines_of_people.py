@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, UnsetType, field
 
 from ..addresses import canonical_address
 from ..locale import Language
@@ -53,7 +53,7 @@ KEPT_MAILS = 150
 class MailTaken(JournalLine, frozen=True, kw_only=True, tag="mail"):
     """A mail of a seat was taken in, and what it was for; `inner`: one that was held back until its player confirmed
     it. `turn` is the one that its orders are for, `stage` stands where it brought a line for the draw and no orders;
-    `mark` is what its receipt's name stands for."""
+    `mark` is what its receipt's name stands for, `paragraphs` are what the receipt says."""
 
     seat: Seat
     name: str
@@ -61,7 +61,7 @@ class MailTaken(JournalLine, frozen=True, kw_only=True, tag="mail"):
     sheet: Hex64OrNone
     reply: str
     grade: str
-    told: Sequence[str]
+    paragraphs: Sequence[str] = field(name="told")
     next: str | UnsetType = UNSET
     came: Time
     receipt: str | UnsetType = UNSET

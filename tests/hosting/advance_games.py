@@ -25,6 +25,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.record import journal_lines
 from rattus_pbem.record.game import Game
+from rattus_pbem.record.line_kinds import line_of
 from rattus_pbem.record.recorded_acts import abandoned
 from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.rules import load_rules
@@ -265,7 +266,7 @@ class Played:
         if added:
             self._read += journal_lines.read_journal_part(added)
             self._size += len(added)
-            given_up = abandoned(self._read)
+            given_up = abandoned([line_of(line) for line in self._read])
             self._lines = [line for line in self._read if line["n"] not in given_up]
         return self._lines
 

@@ -76,8 +76,8 @@ def disks(action: Callable[[], object], look: Callable[[], str]) -> dict[tuple[i
             os._exit(1)
         os._exit(0)
     os.close(writing)
-    with os.fdopen(reading) as told:
-        seen = [line.split() for line in told]
+    with os.fdopen(reading) as lines:
+        seen = [line.split() for line in lines]
     _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == 0, "the child failed; see its traceback on standard error"
     return {(int(number), place): disk for number, place, disk in seen}

@@ -22,6 +22,9 @@ from rattus_pbem.home.home import Home
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.record.draw_book import DrawBook
 from rattus_pbem.record.journal_lines import read_journal_part
+from rattus_pbem.record.line_kinds import read_record_part
+from rattus_pbem.record.lines_of_people import PersonChange, PersonChanged
+from rattus_pbem.record.lines_of_sheets import SheetStored
 from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from tests.fairness.forging import listed
@@ -457,12 +460,14 @@ def test_a_bundle_of_a_game_that_is_over_holds_no_mail_address_message_or_sheet_
 def test_who_takes_a_seat_over_reads_no_line_of_the_player_before(copied: Home) -> None:
     from rattus_pbem.fairness.bundles import _chain
 
-    lines = journal(copied)
-    sheet = next(n for n, line in enumerate(lines) if line["kind"] == "sheet" and line["seat"] == "red")
-    lines[sheet + 1] = {**lines[sheet + 1], "kind": "person", "seat": "red", "new": True, "set": {"name": "Rosa"}}
-    entries = list(_chain(copied.game("peste").journal() or b"", [{"sha256": "", **line} for line in lines], "red"))
+    raw = copied.game("peste").journal() or b""
+    lines = read_record_part(raw)
+    sheet, later, *_ = (n for n, line in enumerate(lines) if isinstance(line, SheetStored) and line.seat == "red")
+    assert sheet + 1 < later
+    rosa = PersonChanged(seat="red", set=PersonChange(name="Rosa"), new=True, until=lines[sheet].at)
+    lines[sheet + 1] = rosa.changed(n=sheet + 2, prev=lines[sheet + 1].prev)
+    entries = list(_chain(raw, lines, "red"))
     assert isinstance(entries[sheet], dict)
-    later = next(n for n, line in enumerate(lines) if n > sheet and line["kind"] == "sheet" and line["seat"] == "red")
     assert isinstance(entries[later], str)
 
 

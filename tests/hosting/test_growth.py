@@ -26,9 +26,8 @@ from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.book import Book
 from rattus_pbem.record.histories import beginnings
-from rattus_pbem.record.journal_lines import read
 from rattus_pbem.record.letter_codes import KEPT_LETTERS
-from rattus_pbem.record.line_kinds import line_of
+from rattus_pbem.record.line_kinds import line_of, read_record
 from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, roll_back
 
@@ -136,7 +135,7 @@ def test_rollbacks_add_next_to_nothing(tmp_path: Path, rules: str) -> None:
     sizes = []
     for number in range(2 + sampled(100)):
         now += HOUR
-        newest = max(beginnings(read(home.game("peste").journal())[0]))
+        newest = max(beginnings(read_record(home.game("peste").journal())[0]))
         assert roll_back(home, "peste", Rollback(newest, "fresh"), now, Grounds(f"mistake {number}"))["changed"]
         homes.tick_at(home, now)
         sizes.append(saved_size(home, "peste"))

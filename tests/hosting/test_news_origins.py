@@ -17,6 +17,7 @@ from rattus_pbem.inquiry.news_origins import origins
 from rattus_pbem.inquiry.why import GameRecords
 from rattus_pbem.play.accounts import paragraphs
 from rattus_pbem.play.explaining import REFEREE
+from rattus_pbem.record.lines_of_letters import LetterWritten
 from rattus_pbem.referee.reopen import reopen
 
 from . import homes
@@ -64,7 +65,7 @@ def test_every_line_of_news_is_explained_to_its_seat_and_to_the_referee(session:
             assert all(entry["text"] for entry in own["clauses"])
             assert all("journal" not in source and "orders/" not in source["text"] for source in own["sources"])
             lines = GameRecords(session).lines
-            assert all(lines[source["journal"] - 1]["at"] == source["at"] for source in referee["sources"])
+            assert all(lines[source["journal"] - 1].at == source["at"] for source in referee["sources"])
     assert kinds >= {"refused", "missed", "reopened", "referee"} - {"referee"}
 
 
@@ -87,9 +88,9 @@ def test_what_is_no_line_of_the_letter_is_said(session: Session, home: Home) -> 
 
 def test_the_notices_of_each_letter_are_those_that_the_book_had(session: Session, home: Home) -> None:
     lines = GameRecords(session).lines
-    letters = [line for line in lines if line["kind"] == "letter" and line["seat"] == "red"]
+    letters = [line for line in lines if isinstance(line, LetterWritten) and line.seat == "red"]
     for line in letters[-3:]:
-        path = homes.folder(home) / f"reports/{line['turn']:04d}-{line['number']:02d}" / "red.json"
+        path = homes.folder(home) / f"reports/{line.turn:04d}-{line.number:02d}" / "red.json"
         sections = json.loads(Path(path).read_text())["sections"]
         places = [
             place
@@ -98,4 +99,4 @@ def test_the_notices_of_each_letter_are_those_that_the_book_had(session: Session
             for item in section["items"]
             for place in item["places"]
         ]
-        assert sorted(places) == list(range(len(origins(lines, "red", line["turn"], line["number"]))))
+        assert sorted(places) == list(range(len(origins(lines, "red", line.turn, line.number))))

@@ -17,6 +17,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import Arrival, Submission
 from rattus_pbem.record import journal_lines
 from rattus_pbem.record.file_digests import changed_files, is_letter_file
+from rattus_pbem.record.line_kinds import read_record
 
 from ..counts import sampled, spread
 from ..games import GAMES
@@ -108,7 +109,7 @@ def test_one_byte_of_any_file(tmp_path: Path, rules: str, part: int) -> None:
     for at, name in enumerate(letters):  # all at once: no letter hangs on another one
         (folder / name).write_bytes(flipped(whole[name], len(whole[name]) * (at % 5) // 5))
     store = home.game("peste")
-    lines, _ = journal_lines.read(store.journal())
+    lines, _ = read_record(store.journal())
     assert {name for name, _, _ in changed_files(store, lines, store.secret())} == {*letters}
     assert named(home) in letters
 

@@ -23,6 +23,8 @@ from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.record import journal_lines
 from rattus_pbem.record.histories import last_history
+from rattus_pbem.record.line_kinds import line_of
+from rattus_pbem.record.lines_of_play import ActBegun
 from rattus_pbem.record.pretty_json import pretty_json
 from rattus_pbem.record.stored_sheet import sheet_of
 from rattus_pbem.referee.grounds import Grounds
@@ -353,7 +355,8 @@ def test_turns_that_were_played_after_a_rollback(tmp_path: Path, rules: str, sam
     roll_back(home, "peste", Rollback(1, "fresh", same_orders), now, Grounds("the mail said so"))
     homes.tick_at(home, now + HOUR)
     homes.play_turns(home, 4, now + HOUR)
-    turns = sorted({line["act"]["turn"] for line in last_history(journal(home)) if line["kind"] == "act"})
+    played = last_history([line_of(line) for line in journal(home)])
+    turns = sorted({line.act.turn for line in played if isinstance(line, ActBegun)})
     for turn in turns:
         assert_nothing_differs(to_json(what_if(home, "peste", turn)))
     assert_nothing_differs(to_json(what_if(home, "peste", 0, through=turns[-1])))

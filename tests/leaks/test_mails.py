@@ -355,7 +355,7 @@ def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     real = letters.press_letter
 
     def telling(session: Any, lines: Any, seat: str) -> Any:
-        return real(session, [{**line, "anonymous": False} for line in lines], seat)
+        return real(session, [line.changed(anonymous=False) for line in lines], seat)
 
     monkeypatch.setattr("rattus_pbem.post.handing_over.press_letter", telling)
     with pytest.raises(AssertionError):

@@ -20,7 +20,7 @@ from rattus_pbem.post.correspondence import correspondence
 from rattus_pbem.post.held_mail import held_mails, release
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.record.histories import beginnings, book_after
-from rattus_pbem.record.journal_lines import read
+from rattus_pbem.record.line_kinds import read_record
 from rattus_pbem.record.opened_turns import opened_turns
 from rattus_pbem.record.saved_book import saved_book
 from rattus_pbem.referee.grounds import Grounds
@@ -107,7 +107,7 @@ def test_turns_from_before_the_upgrade_can_be_asked_about(version: str, rules: s
     assert run("upgrade", *at).code == 0
     saved = json.loads(store.read("game.json") or b"")
     assert saved["schema"] == schema("game")
-    lines, _ = read(store.journal())
+    lines, _ = read_record(store.journal())
     wanted = opened_turns(lines, store.secret())
     assert {name: store.read(name) for name in wanted} == wanted
     with open_game(home, "peste", now) as session:

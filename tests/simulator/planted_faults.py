@@ -206,8 +206,8 @@ TOLD = (
     Fault(
         "a rollback that answers a dispute fails",
         "rattus_pbem.referee.rollback",
-        "    game.past = Past([*lines, line.changed(at=game.now).to_json()])",
-        "    game.past = Past([*lines, line.to_json()])",
+        "    game.past = Past([*lines, line.changed(at=game.now)])",
+        "    game.past = Past([*lines, line])",
         scene=scenes.a_referee_hears_disputes,
     ),
     Fault(

@@ -82,7 +82,7 @@ def _take_held(case: Case, word: str) -> bool:
             sheet=within.digest,
             reply="",
             grade=within.grade,
-            told=[],
+            paragraphs=[],
             came=held.received_at.isoformat(),
             inner=True,
         )
