@@ -15,7 +15,7 @@ from rattus_pbem.hosting.session import Session, open_game
 from rattus_pbem.inquiry.explanations import explain
 from rattus_pbem.inquiry.why import GameRecords
 from rattus_pbem.play.explaining import REFEREE
-from rattus_pbem.record import line_kinds
+from rattus_pbem.record import journal_lines
 
 from . import homes
 from .homes import BEGINS
@@ -56,13 +56,13 @@ def test_an_order_is_named_with_the_file_and_the_line_of_its_sheet(session: Sess
 
 def test_all_events_of_a_game_read_its_journal_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     reads: list[Any] = []
-    read = line_kinds.read
+    read = journal_lines.read
 
     def counted(data: bytes | None, **places: Any) -> Any:
         reads.append(data)
         return read(data, **places)
 
-    monkeypatch.setattr(line_kinds, "read", counted)
+    monkeypatch.setattr("rattus_pbem.record.line_kinds.read", counted)
     numbers = [cause.number for cause in GameRecords(session).causes(REFEREE)]
     assert len(numbers) > 25
     assert len(reads) == 1
