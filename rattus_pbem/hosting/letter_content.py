@@ -32,6 +32,7 @@ from .votes import is_out
 
 if TYPE_CHECKING:
     from ..contract.earlier_names import EarlierNames
+    from ..record.statistics import SeatStatistics
     from ..report.letter import Letter
 
 EVENTS_IN_VIEW = 200
@@ -235,7 +236,7 @@ class _Content:
         return ready_at(self.game, stored) if correction_awaited(self.game, str(self.seat)) else None
 
     @property
-    def statistics(self) -> Sequence[Mapping[str, Any]]:
+    def statistics(self) -> Sequence[SeatStatistics]:
         """Those of each seat, for players of a game that is over."""
         if not self.is_over or not self.is_for_player:
             return ()

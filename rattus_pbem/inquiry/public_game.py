@@ -25,10 +25,7 @@ from ..record.lines_of_play import ActEnded
 from ..record.person import Person
 from ..record.played_rules import created_of, state_at_start
 from ..record.recorded_acts import ActEvents, abandoned, act_names
-from ..record.statistics import game_statistics, lines_so_far
-
-ORDERS = ("carried_out", "refused", "asked", "in_time")
-"""Of a game that is over, what its last letters say of each seat beside its luck."""
+from ..record.statistics import LuckOfSeat, OrderCounts, game_statistics, lines_so_far
 
 
 @immutable
@@ -86,8 +83,8 @@ class PublicGame:
     until: str
     paused: str
     agreed: Mapping[str, str]
-    luck: Mapping[Seat, tuple[Mapping[str, Any], ...]]
-    orders: Mapping[Seat, Mapping[str, int]]
+    luck: Mapping[Seat, tuple[LuckOfSeat, ...]]
+    orders: Mapping[Seat, OrderCounts]
     state: Any = None
     """Of a game that is over, for its standings, which are for everybody; else None."""
 
@@ -124,17 +121,16 @@ def public_game(session: Session) -> PublicGame:
 
 def _statistics(
     session: Session, lines: Sequence[JournalLine]
-) -> tuple[dict[Seat, tuple[Mapping[str, Any], ...]], dict[Seat, dict[str, int]]]:
+) -> tuple[dict[Seat, tuple[LuckOfSeat, ...]], dict[Seat, OrderCounts]]:
     """Luck by seat, and the counts of orders of a game that is over. How long somebody took to answer is left out."""
     try:
-        seats = game_statistics(session.game, session.derived, lines)["seats"]
+        seats = game_statistics(session.game, session.derived, lines).seats
     except (BlockedError, ValueError, KeyError):  # events have been lost, or were played under other rules
         return {}, {}
-    luck = {entry["seat"]: tuple(entry["luck"]) for entry in seats if entry["luck"]}
+    luck = {each.seat: each.luck for each in seats if each.luck}
     if session.game.book.stage != OVER:
         return luck, {}
-    players = [entry for entry in seats if not entry["computer"]]
-    return luck, {entry["seat"]: {key: entry[key] for key in ORDERS} for entry in players}
+    return luck, {each.seat: each.counts for each in seats if not each.computer}
 
 
 def _turns(session: Session, lines: Sequence[JournalLine]) -> Iterator[PublicTurn]:

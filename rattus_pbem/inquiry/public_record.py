@@ -21,6 +21,7 @@ from ..hosting.letter_content import letter_of
 from ..hosting.session import Session
 from ..record.book import OVER
 from ..record.person import Person
+from ..record.statistics import LuckOfSeat, OrderCounts
 from ..rules import load_rules
 from .public_game import PublicGame, PublicStep, PublicTurn, public_game
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 FACTS = (
     *("id", "edition", "start", "commitment", "persons", "over", "begun", "free", "awaited", "until", "paused"),
-    *("agreed", "luck", "orders"),
+    "agreed",
 )
 """What of a game is JSON as it stands."""
 TURN = ("number", "at", "course", "view", "played")
@@ -61,6 +62,8 @@ def public_record(session: Session) -> bytes:
     header = game.book.header
     record = {
         **{name: getattr(public, name) for name in FACTS},
+        "luck": {seat: [luck.to_json() for luck in of_seat] for seat, of_seat in public.luck.items()},
+        "orders": {seat: counts.to_json() for seat, counts in public.orders.items()},
         "rules": [header["rules"], header["custom"], public.rules.revision, public.rules.data_digest],
         "turns": [_turn_to_json(turn) for turn in public.turns],
         "state": public.rules.state_to_json(public.state) if public.over else None,
@@ -139,6 +142,8 @@ def read_public_record(data: bytes) -> PublicRecord:
             "persons": _persons_from_json(record["persons"]),
             "free": tuple(record["free"]),
             "awaited": tuple(record["awaited"]),
+            "luck": {seat: tuple(map(LuckOfSeat.from_json, luck)) for seat, luck in record["luck"].items()},
+            "orders": {seat: OrderCounts.from_json(counts) for seat, counts in record["orders"].items()},
         },
         rules=rules,
         turns=tuple(_turn_from_json(turn, event) for turn in record["turns"]),

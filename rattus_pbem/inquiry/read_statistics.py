@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from ..home.home import Home
 from ..hosting.session import open_game
-from ..record.statistics import game_statistics, lines_so_far
+from ..record.statistics import GameStatistics, game_statistics, lines_so_far
 
 
-def statistics(home: Home, game_id: str, now: datetime) -> dict[str, Any]:
+def statistics(home: Home, game_id: str, now: datetime) -> GameStatistics:
     """See `game_statistics`. Raises IllegalError for an unknown game, BlockedError."""
     with open_game(home, game_id, now) as session:
         return game_statistics(session.game, session.derived, lines_so_far(session.game, session.store.journal()))

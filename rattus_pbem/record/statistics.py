@@ -10,10 +10,11 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..contract.luck import Luck, luck_of
 from ..engine.events import Event, event_from_json
+from ..engine.seats import Seat
 from ..errors import BlockedError
 from .book import OVER
 from .game import Game
@@ -26,24 +27,96 @@ from .lines_of_sheets import OrderRefused, SheetStored
 from .made_files import MadeFiles
 from .played_rules import created_of, state_at_start
 from .recorded_acts import abandoned
+from .stored_value import StoredValue
 
 
-def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[JournalLine]) -> dict[str, Any]:
-    """The statistics of each seat by these lines of the journal, the events as they are `stored`; `over` says whether
-    they hold all data. Raises BlockedError for events that do not hold."""
-    given_up, every_line = abandoned(lines), lines
-    lines = [line for line in lines if line.nth not in given_up]
+class LuckOfSeat(StoredValue, frozen=True, kw_only=True):
+    """All `draws` of a `measure` for a seat: their sum (`got`), what was to be `expected`, how many of a hundred would
+    have had less luck (`percentile`)."""
+
+    measure: str
+    draws: int
+    got: int
+    expected: float
+    percentile: float
+
+
+class OrderCounts(StoredValue, frozen=True, kw_only=True):
+    """How often a seat was asked and answered in time; how many orders of its sheets were carried out, and how many
+    were not, which is known to all once the game is over."""
+
+    asked: int
+    in_time: int
+    carried_out: int | None
+    refused: int | None
+
+
+class SeatStatistics(OrderCounts, frozen=True, kw_only=True):
+    """What all that have held a seat have done and had, together: `response_minutes` is the middle of the minutes that
+    they took to answer."""
+
+    seat: Seat
+    name: str
+    computer: bool
+    in_time_ratio: float | None
+    response_minutes: int | None
+    luck: tuple[LuckOfSeat, ...]
+
+    @property
+    def counts(self) -> OrderCounts:
+        """Of it what anybody may know once the game is over, beside its luck."""
+        counts = {"asked": self.asked, "in_time": self.in_time}
+        return OrderCounts(**counts, carried_out=self.carried_out, refused=self.refused)
+
+
+class GameStatistics(StoredValue, frozen=True, kw_only=True):
+    """Those of all seats of a game; `over` says whether they hold all data."""
+
+    game: str
+    rules: str
+    turn: int
+    over: bool
+    seats: tuple[SeatStatistics, ...]
+
+
+def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[JournalLine]) -> GameStatistics:
+    """The statistics of a game by these lines of the journal, the events as they are `stored`. Raises BlockedError for
+    events that do not hold."""
+    given_up = abandoned(lines)
+    counting = [line for line in lines if line.nth not in given_up]
     over = game.book.stage == OVER
-    luck = [each for event, state in _public_events(game, stored, lines) for each in luck_of(game.rules, state, event)]
-    seats = []
-    for seat, person in game.book.seats.items():
-        entry = {"seat": seat, "name": _who(every_line, seat), "computer": bool(person.bot), **_times(lines, seat)}
-        orders = _orders(lines, seat) if over else {"carried_out": None, "refused": None}
-        measures = dict.fromkeys(each.measure for each in luck if each.seat == seat)
-        of_seat = [_luck([each for each in luck if (each.seat, each.measure) == (seat, name)]) for name in measures]
-        seats.append({**entry, **orders, "luck": of_seat})
-    where = {"game": game.book.header["id"], "rules": game.rules.name, "turn": game.turn, "over": over}
-    return {"schema": "rattus-pbem/statistics/1", **where, "seats": seats}
+    events = _public_events(game, stored, counting)
+    luck = [each for event, state in events for each in luck_of(game.rules, state, event)]
+    return GameStatistics(
+        game=game.book.header["id"],
+        rules=game.rules.name,
+        turn=game.turn,
+        over=over,
+        seats=tuple(
+            _of_seat(seat, _who(lines, seat), counting, luck, is_computer=bool(person.bot), over=over)
+            for seat, person in game.book.seats.items()
+        ),
+    )
+
+
+def _of_seat(
+    seat: Seat, name: str, lines: Sequence[JournalLine], luck: Sequence[Luck], *, is_computer: bool, over: bool
+) -> SeatStatistics:
+    times, done, refused = _times(lines, seat), *_orders(lines, seat)
+    measures = dict.fromkeys(each.measure for each in luck if each.seat == seat)
+    of_measures = ([each for each in luck if (each.seat, each.measure) == (seat, name)] for name in measures)
+    return SeatStatistics(
+        seat=seat,
+        name=name,
+        computer=is_computer,
+        asked=times.answered,
+        in_time=times.in_time,
+        in_time_ratio=round(times.in_time / times.answered, 3) if times.answered else None,
+        response_minutes=round(median(times.took)) if times.took else None,
+        carried_out=done if over else None,
+        refused=refused if over else None,
+        luck=tuple(map(_luck, of_measures)),
+    )
 
 
 def _who(lines: Sequence[JournalLine], seat: str) -> str:
@@ -51,10 +124,10 @@ def _who(lines: Sequence[JournalLine], seat: str) -> str:
     return ", ".join(dict.fromkeys(holder.name for holder in holders_of(lines, seat) if holder.name))
 
 
-def final_statistics(game: Game, stored: MadeFiles, journal: bytes | None) -> tuple[Mapping[str, Any], ...]:
+def final_statistics(game: Game, stored: MadeFiles, journal: bytes | None) -> tuple[SeatStatistics, ...]:
     """Those of each seat for the last letters; none where events have been lost."""
     try:
-        return tuple(game_statistics(game, stored, lines_so_far(game, journal))["seats"])
+        return game_statistics(game, stored, lines_so_far(game, journal)).seats
     except (BlockedError, ValueError, KeyError):
         return ()
 
@@ -84,8 +157,8 @@ def _public_events(game: Game, stored: MadeFiles, lines: Sequence[JournalLine]) 
             state = event_from_json(rules.event_kinds, event.to_json()).apply(state)
 
 
-def _luck(draws: Sequence[Luck]) -> dict[str, Any]:
-    """All draws of a measure: their sum, what was to be expected, how many of a hundred would have had less luck."""
+def _luck(draws: Sequence[Luck]) -> LuckOfSeat:
+    """All draws of a measure."""
     total = sum(draw.got for draw in draws)
     chances = {0: 1.0}
     for draw in draws:
@@ -93,8 +166,13 @@ def _luck(draws: Sequence[Luck]) -> dict[str, Any]:
     expected = sum(value * chance for value, chance in chances.items())
     less = sum(chance for value, chance in chances.items() if value < total) + chances.get(total, 0.0) / 2
     percentile = 100 * (less if draws[0].more_is_better else 1 - less)
-    counts = {"measure": draws[0].measure, "draws": len(draws), "got": total}
-    return {**counts, "expected": round(expected, 2), "percentile": round(percentile, 1)}
+    return LuckOfSeat(
+        measure=draws[0].measure,
+        draws=len(draws),
+        got=total,
+        expected=round(expected, 2),
+        percentile=round(percentile, 1),
+    )
 
 
 def _added(chances: Mapping[int, float], outcomes: Sequence[int]) -> dict[int, float]:
@@ -109,8 +187,15 @@ def _added(chances: Mapping[int, float], outcomes: Sequence[int]) -> dict[int, f
 # ---- times and orders
 
 
-def _times(lines: Sequence[JournalLine], seat: str) -> dict[str, Any]:
-    """How often the seat was asked and answered in time, and the middle of the minutes that it took."""
+class _Times(NamedTuple):
+    """How often a seat has answered, and in time; how many minutes it took each time."""
+
+    answered: int
+    in_time: int
+    took: list[float]
+
+
+def _times(lines: Sequence[JournalLine], seat: str) -> _Times:
     asked: dict[str, str] = {}
     open_key, answered, in_time = "", 0, 0
     took: dict[str, float] = {}
@@ -128,34 +213,27 @@ def _times(lines: Sequence[JournalLine], seat: str) -> dict[str, Any]:
                 answered += 1
                 in_time += not line.source.is_late
                 open_key = ""
-    minutes = round(median(took.values())) if took else None
-    ratio = round(in_time / answered, 3) if answered else None
-    return {"asked": answered, "in_time": in_time, "in_time_ratio": ratio, "response_minutes": minutes}
+    return _Times(answered, in_time, [*took.values()])
 
 
-def _orders(lines: Sequence[JournalLine], seat: str) -> dict[str, int]:
+def _orders(lines: Sequence[JournalLine], seat: str) -> tuple[int, int]:
     """How many orders of the seat's sheets were carried out, and how many were not."""
     done = sum(isinstance(line, Answered) and line.seat == seat and isinstance(line.source, BySheet) for line in lines)
     refused = sum(isinstance(line, OrderRefused) and line.seat == seat for line in lines)
-    return {"carried_out": done, "refused": refused}
+    return done, refused
 
 
-def statistics_lines(result: Mapping[str, Any]) -> Iterator[str]:
+def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
     """The same for a person."""
-    yield f"{result['game']}, turn {result['turn']}" + (" (over)" if result["over"] else ": public data only")
-    for entry in result["seats"]:
-        yield f"{entry['name'] or entry['seat']} ({entry['seat']})"
-        if entry["asked"]:
-            ratio = f"{entry['in_time']} of {entry['asked']} answers in time"
-            took = (
-                f", {entry['response_minutes']} minutes to answer (median)"
-                if entry["response_minutes"] is not None
-                else ""
-            )
-            yield f"  {ratio}{took}"
-        if entry["refused"] is not None:
-            yield f"  {entry['carried_out']} orders carried out, {entry['refused']} refused"
-        for luck in entry["luck"]:
-            name = luck["measure"].replace("_", " ")
-            expected = f"{luck['expected']:g} expected in {luck['draws']} draws"
-            yield f"  {name}: {luck['got']}, {expected}; luckier than {luck['percentile']:g} of 100"
+    yield f"{statistics.game}, turn {statistics.turn}" + (" (over)" if statistics.over else ": public data only")
+    for seat in statistics.seats:
+        yield f"{seat.name or seat.seat} ({seat.seat})"
+        if seat.asked:
+            minutes = seat.response_minutes
+            took = f", {minutes} minutes to answer (median)" if minutes is not None else ""
+            yield f"  {seat.in_time} of {seat.asked} answers in time{took}"
+        if seat.refused is not None:
+            yield f"  {seat.carried_out} orders carried out, {seat.refused} refused"
+        for luck in seat.luck:
+            name, expected = luck.measure.replace("_", " "), f"{luck.expected:g} expected in {luck.draws} draws"
+            yield f"  {name}: {luck.got}, {expected}; luckier than {luck.percentile:g} of 100"

@@ -75,15 +75,17 @@ def _changes(notice: OptionsEdited, lang: str, names: Mapping[Seat, str]) -> str
 def statistics_items(rules: Rules[Any], letter: Letter) -> Iterator[str]:
     """A line for each seat of a game that is over: answers in time, orders, what chance has given it."""
     table = sentences("referee", letter.lang)
-    for entry in letter.statistics:
+    for of_seat in letter.statistics:
         parts = []
-        if not entry["computer"] and entry["asked"]:
-            parts.append(table["in_time"].format(count=entry["in_time"], asked=entry["asked"]))
-            parts.append(table["orders_refused"].format(done=entry["carried_out"], count=entry["refused"]))
-        for luck in entry["luck"]:
-            facts = {key: f"{luck[key]:g}".replace(".", table["point"]) for key in ("expected", "percentile")}
-            name = rules.field_text(luck["measure"], letter.lang)
-            parts.append(table["luck"].format(measure=name, got=luck["got"], **facts))
+        if not of_seat.computer and of_seat.asked:
+            parts.append(table["in_time"].format(count=of_seat.in_time, asked=of_seat.asked))
+            parts.append(table["orders_refused"].format(done=of_seat.carried_out, count=of_seat.refused))
+        for luck in of_seat.luck:
+            expected, percentile = (
+                f"{each:g}".replace(".", table["point"]) for each in (luck.expected, luck.percentile)
+            )
+            name = rules.field_text(luck.measure, letter.lang)
+            parts.append(table["luck"].format(measure=name, got=luck.got, expected=expected, percentile=percentile))
         if parts:
             text = reduce(lambda first, then: table["both"].format(first=first, then=then), parts)
-            yield table["statistics_of"].format(name=letter.names[entry["seat"]], parts=text)
+            yield table["statistics_of"].format(name=letter.names[of_seat.seat], parts=text)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..contract.earlier_names import EarlierNames, names_at
 from ..engine.asks import Ask
 from ..engine.events import Event
 from ..engine.values import immutable
 from ..record.notices import ToldNotice
+
+if TYPE_CHECKING:
+    from ..record.statistics import SeatStatistics
 
 
 @immutable
@@ -65,7 +68,7 @@ class Letter:
     paused: str = ""
     signer: str = ""
     private: tuple[str, ...] = ()
-    statistics: tuple[Mapping[str, Any], ...] = ()
+    statistics: tuple[SeatStatistics, ...] = ()
     earlier: tuple[EarlierNames, ...] = ()
 
     def names_at(self, number: str) -> Mapping[str, str]:

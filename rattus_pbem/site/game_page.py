@@ -167,27 +167,27 @@ def shown_statistics(game: PublicGame, lang: str) -> dict[str, list[dict[str, An
         for seat, name in names_of(game, lang).items()
     }
     table, point = sentences("site", lang), sentences("referee", lang)["point"]
-    luck = [
+    of_luck = [
         {
             "name": names[seat],
-            "measure": game.rules.field_text(entry["measure"], lang),
-            "got": entry["got"],
-            "expected": f"{entry['expected']:g}".replace(".", point),
-            "draws": entry["draws"],
-            "value": entry["percentile"],
-            "percentile": table["percentile_of"].format(percentile=f"{entry['percentile']:g}".replace(".", point)),
+            "measure": game.rules.field_text(luck.measure, lang),
+            "got": luck.got,
+            "expected": f"{luck.expected:g}".replace(".", point),
+            "draws": luck.draws,
+            "value": luck.percentile,
+            "percentile": table["percentile_of"].format(percentile=f"{luck.percentile:g}".replace(".", point)),
         }
-        for seat, entries in game.luck.items()
-        for entry in entries
+        for seat, of_seat in game.luck.items()
+        for luck in of_seat
     ]
     orders = [
         {
             "name": names[seat],
-            "in_time": table["in_time_of"].format(count=counts["in_time"], asked=counts["asked"]),
-            "carried_out": counts["carried_out"],
-            "refused": counts["refused"],
+            "in_time": table["in_time_of"].format(count=counts.in_time, asked=counts.asked),
+            "carried_out": counts.carried_out,
+            "refused": counts.refused,
         }
         for seat, counts in game.orders.items()
-        if counts["asked"]
+        if counts.asked
     ]
-    return {"luck": luck, "orders": orders}
+    return {"luck": of_luck, "orders": orders}

@@ -27,10 +27,10 @@ def test_luck_is_placed_in_the_exact_distribution() -> None:
     throws = [sum(throw) for throw in product(range(1, 7), repeat=2)]
     worse = Fraction(sum(throw < 11 for throw in throws) * 2 + throws.count(11), 2 * len(throws))
     entry = _luck(draws)
-    assert (entry["got"], entry["expected"]) == (11, 7.0)
-    assert entry["percentile"] == round(float(100 * worse), 1)
+    assert (entry.got, entry.expected) == (11, 7.0)
+    assert entry.percentile == round(float(100 * worse), 1)
     unlucky = _luck([draw._replace(more_is_better=False) for draw in draws])
-    assert unlucky["percentile"] == round(100 - entry["percentile"], 1)
+    assert unlucky.percentile == round(100 - entry.percentile, 1)
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -39,13 +39,12 @@ def test_every_game_has_statistics(tmp_path: Path, rules: str) -> None:
     home = homes.make_asked(tmp_path / "home", rules)
     now = homes.play_turns(home, homes.awaited(home)[1] + (4 if rules == "rattus" else 2), BEGINS + HOUR)
     result = statistics(home, "peste", now)
-    over = result["over"]
-    assert all((entry["refused"] is None) == (not over) for entry in result["seats"])
-    assert any(entry["luck"] for entry in result["seats"]) or rules == "rattus"
-    for entry in result["seats"]:
-        assert 0 <= entry["in_time"] <= entry["asked"]
-        for luck in entry["luck"]:
-            assert 0 <= luck["percentile"] <= 100
+    assert all((seat.refused is None) == (not result.over) for seat in result.seats)
+    assert any(seat.luck for seat in result.seats) or rules == "rattus"
+    for seat in result.seats:
+        assert 0 <= seat.in_time <= seat.asked
+        for luck in seat.luck:
+            assert 0 <= luck.percentile <= 100
     assert list(statistics_lines(result))
 
 
@@ -54,9 +53,9 @@ def test_late_answers_and_the_time_that_orders_took(tmp_path: Path) -> None:
     homes.send(home, homes.sheet("red", 0, {"do": "first", "region": "gallia"}), BEGINS + 3 * HOUR)
     homes.tick_at(home, BEGINS + 3 * HOUR)
     homes.tick_at(home, BEGINS + 300 * HOUR)
-    red, blue = statistics(home, "peste", BEGINS)["seats"]
-    assert (red["asked"], red["in_time"], red["response_minutes"]) == (1, 1, 180)
-    assert (blue["asked"], blue["in_time"], blue["response_minutes"]) == (1, 0, None)
+    red, blue = statistics(home, "peste", BEGINS).seats
+    assert (red.asked, red.in_time, red.response_minutes) == (1, 1, 180)
+    assert (blue.asked, blue.in_time, blue.response_minutes) == (1, 0, None)
 
 
 def rattus() -> Rattus:
@@ -88,9 +87,7 @@ def test_the_last_letter_has_a_line_for_each_seat(tmp_path: Path, rules: str) ->
     seats = homes.book(home).seats
     for seat in seats:
         items = homes.letter(home, seat)["statistics"]
-        assert len(items) == len(
-            [entry for entry in statistics(home, "peste", BEGINS)["seats"] if entry["asked"] or entry["luck"]]
-        )
+        assert len(items) == len([each for each in statistics(home, "peste", BEGINS).seats if each.asked or each.luck])
         assert any("answers in time" in item for item in items)
     name = f"reports/{homes.letters(home, next(iter(seats)))[-1]}/{next(iter(seats))}.txt"
     made = (homes.folder(home) / name).read_bytes()

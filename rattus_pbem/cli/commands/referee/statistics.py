@@ -15,7 +15,7 @@ from ...parameters import Game, Home, Json, Now
 def command(game: Game, home: Home = None, now: Now = None, as_json: Json = False) -> None:
     result = statistics(find_home(home), game, clock(now))
     if as_json:
-        print_json(result)
+        print_json({"schema": "rattus-pbem/statistics/1", **result.to_json()})
     else:
         for line in statistics_lines(result):
             print(line)
