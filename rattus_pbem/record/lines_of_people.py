@@ -53,7 +53,7 @@ KEPT_MAILS = 150
 class MailTaken(JournalLine, frozen=True, kw_only=True, tag="mail"):
     """A mail of a seat was taken in, and what it was for; `inner`: one that was held back until its player confirmed
     it. `turn` is the one that its orders are for, `stage` stands where it brought a line for the draw and no orders;
-    `mark` is what its receipt's name stands for, `paragraphs` are what the receipt says."""
+    `mark` is what its receipt's name stands for, `told` are the paragraphs of that receipt."""
 
     seat: Seat
     name: str
