@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from ..errors import UnreadableError
 from ..home.home import Home
@@ -21,8 +21,9 @@ from ..record.line_kinds import read_record
 from ..record.lines_of_people import MailTaken
 from ..record.lines_of_play import Answered, BySheet, InAdvance
 from ..record.lines_of_sheets import OrderRefused, SheetStored
-from ..record.played_rules import header_of
+from ..record.played_rules import created_of
 from ..record.recorded_acts import abandoned
+from ..record.stored_value import StoredValue
 from ..rules import load_rules
 from .letters import receipt_subject
 
@@ -32,82 +33,91 @@ MAX_ABOVE = 300
 SHOWN = 12
 
 
-def check_receipt(home: Home, path: Path) -> dict[str, Any]:
-    """What a receipt is worth, by its seal: a mail, a text, or the output of `submit --json`.
+class ReceiptCheck(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
+    """What a receipt is worth, by its seal: `ours` is false if its seal is not one of this host, `as_listed` if any
+    line is not as the host wrote it; `outside` are lines around it that are no part of it.
 
-    `ours` is false if its seal is not one of this host, `as_listed` if any line is not as the host wrote it; `outside`
-    are lines around it that are no part of it. `used` counts the lines of the sheet that were carried out, those given
-    in advance among them, `refused` those that failed; an act that was opened again counts as it was played last.
-    `replaced_by` is the number of a later sheet of that turn. Raises UnreadableError.
+    `stored`: the journal has its sheet, which came `at` that time with so many `lines`; these were its `orders`. `used`
+    counts the lines that were carried out, those given in advance among them, `refused` those that failed; an act that
+    was opened again counts as it was played last. `replaced_by` is the number of a later sheet of that turn.
     """
+
+    ours: bool
+    game: str
+    seat: str
+    turn: int
+    number: int
+    digest: str
+    stored: bool = False
+    used: int = 0
+    refused: int = 0
+    lines: int = 0
+    orders: Sequence[str] = ()
+    as_listed: bool
+    outside: Sequence[str]
+    replaced_by: int | None = None
+    at: str | None = None
+
+    def with_sheets(self, sheets: Iterable[SheetStored], print_order: Callable[[Any], str]) -> Self:
+        """The same with what the sheets of its turn say: the one that it is for, and one that took its place."""
+        known = self
+        for line in sheets:
+            if line.number == self.number:
+                known = known.changed(
+                    stored=line.digest.startswith(self.digest),
+                    at=line.came or line.at,
+                    lines=sum(len(line.sheet.get(part, ())) for part in ("orders", "conditional", "standing")),
+                    orders=[print_order(order) for order in line.sheet["orders"]],
+                )
+            elif line.number > self.number and line.counts and line.digest[:16] != self.digest:
+                known = known.changed(replaced_by=known.replaced_by or line.number)
+        return known
+
+    def with_uses(self, lines: Iterable[JournalLine]) -> Self:
+        """The same with how many lines of its sheet were carried out, and how many failed, in these of the journal."""
+        used, refused = set[tuple[str, int]](), set[int]()
+        for line in lines:
+            match line:
+                case Answered(source=BySheet() | InAdvance() as source):
+                    if source.sheet == self.digest and source.line >= 0:
+                        used.add((source.by, source.line))
+                case OrderRefused() if line.sheet[:16] == self.digest:
+                    refused.add(line.line)
+        return self.changed(used=len(used), refused=len(refused))
+
+
+def check_receipt(home: Home, path: Path) -> ReceiptCheck:
+    """What a receipt is worth: a mail, a text, or the output of `submit --json`. Raises UnreadableError."""
     raw = _read(path)
     text, parts = _seal_in(raw, path)
     game, seat, place, digest, mark, _ = parts
     turn, _, number = place.partition("-")
     sealer = sealed_by(home, parts)
-    ours = sealer is not None
     outside = _outside(sealer, text, mark) if sealer is not None else []
-    verdict: dict[str, Any] = {
-        "schema": "rattus-pbem/receipt-check/1",
-        "ours": ours,
-        "game": game,
-        "seat": seat,
-        "turn": int(turn),
-        "number": int(number),
-        "digest": digest,
-        "stored": False,
-        "used": 0,
-        "refused": 0,
-        "lines": 0,
-        "orders": [],
-        "as_listed": outside is not None,
-        "outside": (outside or [])[:SHOWN],
-        "replaced_by": None,
-        "at": None,
-    }
-    if not ours or not home.store.has(game):
-        return verdict
+    check = ReceiptCheck(
+        ours=sealer is not None,
+        game=game,
+        seat=seat,
+        turn=int(turn),
+        number=int(number),
+        digest=digest,
+        as_listed=outside is not None,
+        outside=(outside or [])[:SHOWN],
+    )
+    if sealer is None or not home.store.has(game):
+        return check
     lines, _ = read_record(home.store.game(game).journal())
     of_seat = [line for line in lines if getattr(line, "seat", "") == seat]
-    for line in of_seat:
-        if isinstance(line, SheetStored) and line.sheet["turn"] == int(turn):
-            verdict |= _found_sheet(verdict, line, header_of(lines))
+    sheets = [line for line in of_seat if isinstance(line, SheetStored) and line.sheet["turn"] == check.turn]
     given_up = abandoned(lines)  # what was used in an act that was opened again counts as not used
-    of_seat = [line for line in of_seat if line.n not in given_up]
-    verdict |= _uses(of_seat, digest)
+    of_seat = [line for line in of_seat if line.nth not in given_up]
+    header = created_of(lines).header
+    lexicon = load_rules(header.rules, header.custom).lexicon
+    check = check.with_sheets(sheets, lambda order: print_line(order, lexicon, "en")).with_uses(of_seat)
     receipt = ".".join(parts[:4])
     mails = [line for line in of_seat if isinstance(line, MailTaken) and line.receipt == receipt]
-    verdict["as_listed"] &= _is_subject_ours(read_message(raw).subject, game, seat, mails)
-    return verdict
-
-
-def _found_sheet(verdict: Mapping[str, Any], line: SheetStored, header: Mapping[str, Any]) -> dict[str, Any]:
-    """What a sheet of the turn adds to the verdict: it is the one of the receipt, or one that took its place."""
-    digest, sheet = verdict["digest"], line.sheet
-    if line.number == verdict["number"]:
-        return {
-            "stored": line.digest.startswith(digest),
-            "at": line.came or line.at,
-            "lines": sum(len(sheet.get(part, ())) for part in ("orders", "conditional", "standing")),
-            "orders": _in_words(header, sheet["orders"]),
-        }
-    if line.number > verdict["number"] and line.counts and line.digest[:16] != digest:
-        return {"replaced_by": verdict["replaced_by"] or line.number}
-    return {}
-
-
-def _uses(lines: Sequence[JournalLine], digest: str) -> dict[str, int]:
-    """How many lines of the sheet with this digest were carried out, and how many failed."""
-    sources = [line.source for line in lines if isinstance(line, Answered)]
-    given = [source for source in sources if isinstance(source, BySheet | InAdvance) and source.sheet == digest]
-    used = {(source.by, source.line) for source in given if source.line >= 0}
-    refused = {line.line for line in lines if isinstance(line, OrderRefused) and line.sheet[:16] == digest}
-    return {"used": len(used), "refused": len(refused)}
-
-
-def _in_words(header: Mapping[str, Any], orders: Sequence[Any]) -> list[str]:
-    lexicon = load_rules(header["rules"], header["custom"]).lexicon
-    return [print_line(order, lexicon, "en") for order in orders]
+    is_subject_ours = _is_subject_ours(read_message(raw).subject, game, seat, mails)
+    return check.changed(as_listed=check.as_listed and is_subject_ours)
 
 
 def _is_subject_ours(subject: str, game: str, seat: str, mails: Sequence[MailTaken]) -> bool:
@@ -118,34 +128,29 @@ def _is_subject_ours(subject: str, game: str, seat: str, mails: Sequence[MailTak
     return words.rstrip() in {receipt_subject(line, lang) for line in mails for lang in LANGUAGES}
 
 
-def receipt_sentences(verdict: dict[str, Any]) -> list[str]:
+def receipt_sentences(check: ReceiptCheck) -> list[str]:
     """The same for a person."""
-    what = f"sheet {verdict['number']} of {verdict['seat']} for turn {verdict['turn']} of {verdict['game']}"
-    if not verdict["ours"]:
+    what = f"sheet {check.number} of {check.seat} for turn {check.turn} of {check.game}"
+    if not check.ours:
         return [
             f"This is not a receipt from this host: its seal does not match ({what}).",
             "If the host's key was lost or stolen since, receipts from before cannot be told from forged ones.",
         ]
-    if not verdict["stored"]:
+    if not check.stored or check.at is None:
         return [f"The seal is genuine, but the journal has no such sheet ({what}): was a backup restored?"]
-    received = datetime.fromisoformat(verdict["at"]).strftime("%Y-%m-%d %H:%M UTC")
-    lines = [
-        f"The seal is genuine: {what}, received {received}, digest {verdict['digest']}. It was given for these orders:"
-    ]
-    lines += [f"  {n}. {order}" for n, order in enumerate(verdict["orders"], 1)]
-    if not verdict["as_listed"]:
+    received = datetime.fromisoformat(check.at).strftime("%Y-%m-%d %H:%M UTC")
+    lines = [f"The seal is genuine: {what}, received {received}, digest {check.digest}. It was given for these orders:"]
+    lines += [f"  {n}. {order}" for n, order in enumerate(check.orders, 1)]
+    if not check.as_listed:
         return [*lines, "But the receipt has been altered."]
-    if verdict["outside"]:
+    if check.outside:
         lines.append("These lines of the file are not part of the receipt and not from this host:")
-        lines += [f"  {line[:100]}" for line in verdict["outside"]]
-    if verdict["used"] or verdict["refused"]:
-        lines.append(
-            f"These orders were the ones used: {verdict['used']} of "
-            f"{counted(verdict['lines'], 'line')} carried out, "
-            f"{verdict['refused']} refused."
-        )
-    elif verdict["replaced_by"] is not None:
-        lines.append(f"These orders were not used: sheet {verdict['replaced_by']} took their place.")
+        lines += [f"  {line[:100]}" for line in check.outside]
+    if check.used or check.refused:
+        of_lines = f"{check.used} of {counted(check.lines, 'line')} carried out, {check.refused} refused"
+        lines.append(f"These orders were the ones used: {of_lines}.")
+    elif check.replaced_by is not None:
+        lines.append(f"These orders were not used: sheet {check.replaced_by} took their place.")
     else:
         lines.append("These orders have not been used.")
     return lines

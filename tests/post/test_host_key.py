@@ -178,9 +178,9 @@ def test_the_seal_of_a_receipt_holds_for_good_unless_the_key_is_gone(tmp_path: P
     receipt.write_bytes(club.receipt_mail("red").as_bytes())
     change(club, how)
     verdict = check_receipt(club.home, receipt)
-    assert verdict["ours"] == (how == REPLACED)
+    assert verdict.ours == (how == REPLACED)
     assert any("lost or stolen since" in line for line in receipt_sentences(verdict)) == (how != REPLACED)
-    assert (verdict["as_listed"], verdict["stored"]) == (True, how == REPLACED)
+    assert (verdict.as_listed, verdict.stored) == (True, how == REPLACED)
 
 
 def test_a_bounce_to_the_address_of_a_replaced_key_is_ours(tmp_path: Path) -> None:

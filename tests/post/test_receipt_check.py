@@ -7,11 +7,10 @@ import json
 from collections.abc import Callable
 from email.message import EmailMessage
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from rattus_pbem.post.receipt_check import check_receipt, receipt_sentences
+from rattus_pbem.post.receipt_check import ReceiptCheck, check_receipt, receipt_sentences
 from rattus_pbem.referee.reopen import reopen
 
 from ..cli.running import run
@@ -38,7 +37,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Club:
     return club
 
 
-def checked(club: Club, data: bytes | str) -> dict[str, Any]:
+def checked(club: Club, data: bytes | str) -> ReceiptCheck:
     path = club.path.with_name("receipt")
     path.write_bytes(data.encode() if isinstance(data, str) else data)
     return check_receipt(club.home, path)
@@ -48,8 +47,8 @@ def sentences(club: Club, data: bytes | str) -> str:
     return " ".join(receipt_sentences(checked(club, data)))
 
 
-def is_whole(verdict: dict[str, Any]) -> bool:
-    return verdict["ours"] and verdict["as_listed"] and not verdict["outside"]
+def is_whole(verdict: ReceiptCheck) -> bool:
+    return verdict.ours and verdict.as_listed and not verdict.outside
 
 
 def receipts(club: Club) -> list[EmailMessage]:
@@ -62,8 +61,8 @@ def receipts(club: Club) -> list[EmailMessage]:
 def test_a_receipt_of_ours_whose_orders_were_used(made: Club) -> None:
     older, newer, _ = receipts(made)
     verdict = checked(made, newer.as_bytes())
-    assert (verdict["ours"], verdict["stored"], verdict["used"], verdict["as_listed"]) == (True, True, 2, True)
-    assert verdict["orders"] == ["first in Gallia", "first in Italia"]
+    assert (verdict.ours, verdict.stored, verdict.used, verdict.as_listed) == (True, True, 2, True)
+    assert verdict.orders == ["first in Gallia", "first in Italia"]
     assert "2 of 2 lines carried out" in sentences(made, text_of(newer))
     assert "sheet 2 took their place" in sentences(made, text_of(older))
 
@@ -126,7 +125,7 @@ def test_what_mail_programs_do_to_a_text_changes_nothing(made: Club, way: str, n
 def test_lines_around_a_receipt_are_named(made: Club) -> None:
     text = text_of(receipts(made)[1])
     verdict = checked(made, f"Dear referee,\n\nhere it is:\n\n{text}\n-- \nAnna\n")
-    assert (verdict["as_listed"], verdict["outside"]) == (True, ["Dear referee,", "here it is:", "--", "Anna"])
+    assert (verdict.as_listed, verdict.outside) == (True, ["Dear referee,", "here it is:", "--", "Anna"])
     assert "not part of the receipt" in sentences(made, f"Hello\n{text}")
 
 
@@ -177,8 +176,8 @@ def test_what_was_used_in_an_act_that_was_opened_again_counts_once(tmp_path: Pat
     path.write_text(json.dumps(receipt))
     homes.tick_at(home, homes.BEGINS + homes.HOUR)
     before = check_receipt(home, path)
-    assert before["used"] == 2
+    assert before.used == 2
     reopen(home, "peste", "the referee erred", homes.BEGINS + homes.HOUR)
-    assert check_receipt(home, path)["used"] == 0
+    assert check_receipt(home, path).used == 0
     homes.tick_at(home, homes.BEGINS + homes.HOUR)
     assert check_receipt(home, path) == before

@@ -119,7 +119,7 @@ def test_a_french_receipt_of_orders_is_french_and_its_seal_is_still_ours(club: C
     path = tmp_path / "receipt.eml"
     path.write_bytes(club.last("blue", "Reçu").as_bytes())
     verdict = check_receipt(club.home, path)
-    assert (verdict["ours"], verdict["seat"], verdict["as_listed"]) == (True, "blue", True)
+    assert (verdict.ours, verdict.seat, verdict.as_listed) == (True, "blue", True)
 
 
 def test_a_mail_that_was_held_back_and_the_one_that_vouches_for_it_end_once(club: Club) -> None:

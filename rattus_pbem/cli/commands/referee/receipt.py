@@ -24,11 +24,11 @@ def command(
 ) -> None:
     """Exit code 1 if it is not ours, or was altered."""
     clock(now)
-    verdict = check_receipt(find_home(home), file)
+    check = check_receipt(find_home(home), file)
     if as_json:
-        print_json(verdict)
+        print_json({"schema": "rattus-pbem/receipt-check/1", **check.to_json()})
     else:
-        for line in receipt_sentences(verdict):
+        for line in receipt_sentences(check):
             print(line)
-    if not verdict["ours"] or not verdict["as_listed"]:
+    if not check.ours or not check.as_listed:
         raise typer.Exit(1)
