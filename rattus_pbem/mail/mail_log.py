@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..shapes import numbered, present_or_empty
 
@@ -20,9 +20,39 @@ MAX_SIZE = 16 * 1024 * 1024
 """A log of this size becomes the older one: about a hundred thousand mails are remembered."""
 
 
-def add_to_log(mail: Path, entries: Iterable[Mapping[str, Any]]) -> None:
+class LogLine(NamedTuple):
+    """What became of a mail, when and why; `game`, `seat` and `grade` where it had an effect there."""
+
+    name: str
+    at: str
+    sender: str
+    what: str
+    why: str = ""
+    game: str = ""
+    seat: str = ""
+    grade: str = ""
+
+    def text(self) -> str:
+        """The line as it is stored."""
+        facts = self._asdict()
+        stored = numbered({"from": facts.pop("sender"), **facts}, "mail-log-line")
+        return json.dumps(stored, ensure_ascii=False, sort_keys=True)
+
+    @classmethod
+    def of_stored(cls, stored: dict[str, Any], place: str) -> LogLine | None:
+        """What a line says that has been parsed; None if it is none. Raises NewerError."""
+        entry = present_or_empty(stored, "mail-log-line", place)
+        if not isinstance(entry.get("name"), str):
+            return None
+        return cls(sender=str(entry.get("from", "")), **{key: str(entry.get(key, "")) for key in KEYS})
+
+
+KEYS = [name for name in LogLine._fields if name != "sender"]
+
+
+def add_to_log(mail: Path, lines: Iterable[LogLine]) -> None:
     """Add lines at the end of HOME/mail/log.jsonl, for good. Raises OSError."""
-    text = "".join(f"{log_line(entry)}\n" for entry in entries)
+    text = "".join(f"{line.text()}\n" for line in lines)
     if not text:
         return
     path = mail / LOG
@@ -40,36 +70,18 @@ def add_to_log(mail: Path, entries: Iterable[Mapping[str, Any]]) -> None:
         os.fsync(file.fileno())
 
 
-def log_line(entry: Mapping[str, Any]) -> str:
-    """A line of the log as it is stored."""
-    return json.dumps(numbered(dict(entry), "mail-log-line"), ensure_ascii=False, sort_keys=True)
-
-
-def read_line(stored: dict[str, Any], place: str) -> dict[str, str]:
-    """What a line says that has been parsed; empty if it is none. Raises NewerError."""
-    entry = present_or_empty(stored, "mail-log-line", place)
-    return {key: str(entry.get(key, "")) for key in KEYS} if isinstance(entry.get("name"), str) else {}
-
-
-def read_log(mail: Path) -> dict[str, dict[str, Any]]:
+def read_log(mail: Path) -> dict[str, LogLine]:
     """The last line about each mail, by the mail's name; lines that cannot be read are passed over.
 
     Raises NewerError.
     """
-    entries = {}
-    for name in (OLDER, LOG):
-        for entry in _lines(mail / name):
-            entries[entry["name"]] = entry
-    return entries
+    return {line.name: line for name in (OLDER, LOG) for line in _lines(mail / name)}
 
 
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
+def _lines(path: Path) -> Iterator[LogLine]:
     with suppress(FileNotFoundError):
         for line in path.read_bytes().splitlines():
             with suppress(ValueError, RecursionError):
                 entry = json.loads(line)
-                if isinstance(entry, dict) and (known := read_line(entry, str(path))):
+                if isinstance(entry, dict) and (known := LogLine.of_stored(entry, str(path))):
                     yield known
-
-
-KEYS = ("name", "at", "from", "what", "why", "game", "seat", "grade")

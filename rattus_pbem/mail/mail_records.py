@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from .limits import Limits
-from .mail_log import read_log
+from .mail_log import LogLine, read_log
 from .posted import NEWER, Posted, read_posted
 from .queues import note_for_list, read_json, received_by_name
 
@@ -44,7 +44,7 @@ class MailRecords(Protocol):
     def how_removed(self, folder: str, name: str) -> str:
         """How somebody removes a mail that is of no use, as part of a sentence; "" where there is no way."""
 
-    def log(self) -> dict[str, dict[str, Any]]:
+    def log(self) -> dict[str, LogLine]:
         """The last line of the log about each mail, by its name. Raises NewerError."""
 
     def keys(self) -> list[str]:
@@ -112,7 +112,7 @@ class FolderRecords:
     def how_removed(self, folder: str, name: str) -> str:
         return f"remove {self._file(folder, name)} and its note"
 
-    def log(self) -> dict[str, dict[str, Any]]:
+    def log(self) -> dict[str, LogLine]:
         return read_log(self.path)
 
     def keys(self) -> list[str]:

@@ -31,7 +31,7 @@ from typing import Any
 from ..disk import make_own, replace_through, sync_folder
 from ..errors import IllegalError
 from ..shapes import NewerError, present_or_empty, refuse_newer, schema
-from .mail_log import add_to_log, read_log
+from .mail_log import LogLine, add_to_log, read_log
 
 FOLDERS = ("in", "taken", "quarantine", "shunt", "out", "sent")
 MAX_BYTES = 2 * 1024 * 1024
@@ -251,11 +251,11 @@ class Queues:
         for part in ("in/new", "in/cur", to):
             sync_folder(self.path / part)
 
-    def add_to_log(self, entries: Iterable[Mapping[str, Any]]) -> None:
+    def add_to_log(self, lines: Iterable[LogLine]) -> None:
         """Note for good what became of mails (`mail_log`). Raises OSError."""
-        add_to_log(self.path, entries)
+        add_to_log(self.path, lines)
 
-    def log(self) -> dict[str, dict[str, Any]]:
+    def log(self) -> dict[str, LogLine]:
         """The last line of the log about each mail, by the mail's name."""
         return read_log(self.path)
 

@@ -5,15 +5,16 @@ Shows addresses, times and games, grades if asked for; never a subject or a word
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from ..addresses import canonical_address
 from ..home.home import Home
 from ..inquiry.players import player_places
 from ..locale import counted
+from ..mail.mail_log import LogLine
 from ..mail.mail_records import MAILS, MailRecords
 from ..mail.message_reader import parse_headers
 from ..mail.posted import Posted
@@ -70,9 +71,120 @@ class Wanted:
         return self.everybody or address in self.addresses or (game, seat) in self.places
 
 
+@dataclass(frozen=True, slots=True)
+class LetterOut:
+    """A letter that went out, or waits: whose, of what kind, and how it stands. Moments are in ISO 8601, UTC."""
+
+    way: ClassVar = "out"
+    key: str
+    at: str
+    to: str
+    game: str
+    seat: str
+    kind: str
+    state: str
+    ended: str
+    tries: int
+    why: str
+
+    @classmethod
+    def of(cls, letter: Posted) -> Self:
+        """A letter of the outbox."""
+        envelope = letter.envelope
+        return cls(
+            key=envelope.key,
+            at=letter.put.astimezone(UTC).isoformat(),
+            to=envelope.to,
+            game=envelope.game,
+            seat=envelope.seat,
+            kind=envelope.kind,
+            state=letter.state,
+            ended=letter.ended.astimezone(UTC).isoformat() if letter.ended else "",
+            tries=letter.tries,
+            why=letter.reason,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """As `mail log` prints it."""
+        return {"way": self.way, **asdict(self)}
+
+    def parts(self) -> tuple[str, str, str, str, str]:
+        """When, in or out, whose address, game and seat, what became of it."""
+        return minute(self.at), self.way, self.to, f"{self.game} {self.seat}".strip(), f"{self._word}, {self._standing}"
+
+    def as_answer(self) -> str:
+        """In a few words what it is, and how it stands."""
+        return f"{self._word} {self._standing}"
+
+    @property
+    def _word(self) -> str:
+        return {"held": "notice", "unanswered": "notice of the day"}.get(self.kind, self.kind)
+
+    @property
+    def _standing(self) -> str:
+        why = self.why.rstrip(".")
+        match self.state:
+            case "newer":
+                return why
+            case "sent":
+                return f"sent {minute(self.ended)}"
+            case "replaced":
+                return "not sent: a newer one took its place"
+            case "failed":
+                return f"given up {minute(self.ended)}: {why}"
+        tried = f" after {counted(self.tries, 'try', 'tries')}" if self.tries else ""
+        return f"waits{tried}{f': {why}' if why else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class MailIn:
+    """A mail that came in `at` a moment ("" if that is not known any more): what became of it, the folder where it
+    lies, and the letters that answer it."""
+
+    way: ClassVar = "in"
+    line: LogLine
+    at: str
+    folder: str
+    answers: list[LetterOut] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """As `mail log` prints it."""
+        facts = self.line._asdict()
+        facts |= {"from": facts.pop("sender"), "handled": facts.pop("at"), "at": self.at, "folder": self.folder}
+        return {"way": self.way, **facts, "answers": [asdict(answer) for answer in self.answers]}
+
+    def parts(self) -> tuple[str, str, str, str, str]:
+        """When, in or out, whose address, game and seat, what became of it."""
+        place = f"{self.line.game} {self.line.seat}".strip()
+        return minute(self.at), self.way, self.line.sender or "no sender", place, self._became()
+
+    def without_grade(self) -> Self:
+        """The same without what its orders came to."""
+        return replace(self, line=self.line._replace(grade=""))
+
+    def _became(self) -> str:
+        answers = "; ".join(answer.as_answer() for answer in self.answers)
+        why = why_text(self.line.what, self.line.why)
+        match self.line.what:
+            case "waits":
+                return "waits in mail/in for the next tick, for its sender's next hour, or for its game"
+            case "held":
+                return f"held back: {why}; {answers or 'only the notice of the day counts it'}"
+            case "ignored":
+                return f"no answer: {why}{f'; {answers}' if answers else ''}"
+            case "shunted":
+                return f"set aside: the program failed on it ({why}); `mail release` tries it again"
+            case "again":
+                first = "the receipt of the first was sent again"
+                return f"a copy of an earlier mail, no second effect; {answers or first}"
+            case "answered":
+                return f"about no one game; {answers or 'no answer to it is kept'}"
+        return f"{DONE.get(self.line.grade, 'taken in')}; {answers or 'no receipt of it is kept'}"
+
+
 def correspondence(
     home: Home, now: datetime, player: str | None = None, last: int = 0, *, grades: bool = False
-) -> dict[str, Any]:
+) -> list[MailIn | LetterOut]:
     """Each mail in and out, oldest first, those of one player if one is named; the newest `last` of them, 0 is all.
 
     Only with `grades` the grade of each receipt: that orders were refused may tell a host who plays what they were.
@@ -86,45 +198,41 @@ def correspondence(
         wanted = Wanted(False, {place.address for place in places if place.address}, of_seats)
     records = mail_records(home)
     keys = records.keys()
-    incoming = sorted(_incoming(records, wanted), key=lambda entry: str(entry["at"]))[-last:]
+    incoming = sorted(_incoming(records, wanted), key=lambda mail: mail.at)[-last:]
     outgoing = list(_outgoing(records, keys, wanted, last))
     _find_answers(incoming, records, keys)
     if not grades:
-        incoming = [{**entry, "grade": ""} for entry in incoming]
-    entries = sorted([*incoming, *outgoing], key=lambda entry: (entry["at"], entry["way"]))[-last:]
-    return {"schema": "rattus-pbem/mail-log/1", "entries": entries}
+        incoming = [mail.without_grade() for mail in incoming]
+    entries: list[MailIn | LetterOut] = [*incoming, *outgoing]
+    return sorted(entries, key=lambda entry: (entry.at, entry.way))[-last:]
 
 
-def _incoming(records: MailRecords, wanted: Wanted) -> Iterator[dict[str, Any]]:
+def _incoming(records: MailRecords, wanted: Wanted) -> Iterator[MailIn]:
     """The mails that came in: as the log has them, and those that lie in a folder of which it says nothing."""
     logged = records.log()
     where = {name: folder for folder in MAILS for name in records.names(folder)}
     for name in logged.keys() | where.keys():
-        entry, folder = logged.get(name), where.get(name, "")
-        if entry is None or (folder == "in" and entry["what"] != "in"):  # not handled yet, or put back
-            entry = _unlogged(records, folder, name)
-        if wanted.has(entry["from"], entry["game"], entry["seat"]):
-            yield {
-                "way": "in",
-                **entry,
-                "at": came(records, folder, name),
-                "folder": folder,
-                "handled": entry["at"],
-                "answers": [],
-            }
+        line, folder = logged.get(name), where.get(name, "")
+        if line is None or (folder == "in" and line.what != "in"):  # not handled yet, or put back
+            line = _unlogged(records, folder, name)
+        if wanted.has(line.sender, line.game, line.seat):
+            yield MailIn(line, came(records, folder, name), folder)
 
 
-def _unlogged(records: MailRecords, folder: str, name: str) -> dict[str, str]:
+def _unlogged(records: MailRecords, folder: str, name: str) -> LogLine:
     """What can be said of a mail that the log does not know."""
     note = records.note(folder, name)
     sender = note.get("from")
     if not isinstance(sender, str):
         sender = parse_headers(records.head(folder, name)).sender()[0]
     what = {"in": "waits", "quarantine": "held", "shunt": "shunted"}.get(folder, "ignored" if note else "taken")
-    facts = {key: str(note.get(key, "")) for key in ("game", "seat", "why")}
-    if folder == "shunt" and "newer" not in note:
-        facts["why"] = facts["why"].partition(":")[0]
-    return {"name": name, "at": "", "from": sender, "what": what, "grade": "", **facts}
+    return LogLine(name, "", sender, what, *noted(note, folder))
+
+
+def noted(note: Mapping[str, Any], folder: str) -> tuple[str, str, str]:
+    """Why a mail lies in this folder, and for which game and seat it was, by the note beside it."""
+    why, game, seat = (str(note.get(key, "")) for key in ("why", "game", "seat"))
+    return why.partition(":")[0] if folder == "shunt" and "newer" not in note else why, game, seat
 
 
 def came(records: MailRecords, folder: str, name: str) -> str:
@@ -133,69 +241,39 @@ def came(records: MailRecords, folder: str, name: str) -> str:
     return moment.isoformat() if moment is not None else ""
 
 
-def _outgoing(records: MailRecords, keys: list[str], wanted: Wanted, last: int) -> Iterator[dict[str, Any]]:
+def _outgoing(records: MailRecords, keys: list[str], wanted: Wanted, last: int) -> Iterator[LetterOut]:
     """The letters that went out or wait, newest first, so many."""
     count = 0
     for letter in records.letters(keys):
         envelope = letter.envelope
         if not wanted.has(canonical_address(envelope.to), envelope.game, envelope.seat):
             continue
-        yield {"way": "out", **_letter_entry(letter)}
+        yield LetterOut.of(letter)
         count += 1
         if count == last:
             return
 
 
-def _letter_entry(letter: Posted) -> dict[str, Any]:
-    envelope = letter.envelope
-    return {
-        "key": envelope.key,
-        "at": letter.put.astimezone(UTC).isoformat(),
-        "to": envelope.to,
-        "game": envelope.game,
-        "seat": envelope.seat,
-        "kind": envelope.kind,
-        "state": letter.state,
-        "ended": letter.ended.astimezone(UTC).isoformat() if letter.ended else "",
-        "tries": letter.tries,
-        "why": letter.reason,
-    }
-
-
-def _find_answers(incoming: Iterable[dict[str, Any]], records: MailRecords, keys: Iterable[str]) -> None:
+def _find_answers(incoming: Iterable[MailIn], records: MailRecords, keys: Iterable[str]) -> None:
     """Enter in each mail the letters that answer it, or notify its player of it: their keys have its name in short."""
     by_part: dict[str, list[str]] = {}
     for key in keys:
         for part in key.split("."):
             by_part.setdefault(part, []).append(key)
-    answered = [(entry, key) for entry in incoming for key in sorted(by_part.get(short(entry["name"]), ()))]
+    answered = [(mail, key) for mail in incoming for key in sorted(by_part.get(short(mail.line.name), ()))]
     letters = {letter.envelope.key: letter for letter in records.letters({key: None for _, key in answered})}
-    for entry, key in answered:
+    for mail, key in answered:
         if key in letters:
-            entry["answers"].append(_letter_entry(letters[key]))
+            mail.answers.append(LetterOut.of(letters[key]))
 
 
 # ---- for a person
 
 
-def entry_parts(entry: dict[str, Any]) -> tuple[str, str, str, str, str]:
-    """An entry in parts: when, in or out, whose address, game and seat, what became of it."""
-    place = f"{entry['game']} {entry['seat']}".strip()
-    if entry["way"] == "out":
-        return minute(entry["at"]), "out", entry["to"], place, f"{_kind(entry)}, {_sent(entry)}"
-    return minute(entry["at"]), "in", entry["from"] or "no sender", place, _became(entry)
-
-
-def entry_text(entry: dict[str, Any]) -> str:
+def entry_text(entry: MailIn | LetterOut) -> str:
     """An entry as one line."""
-    at, way, who, place, what = entry_parts(entry)
+    at, way, who, place, what = entry.parts()
     return f"{at} {way:<3} {who}{f' ({place})' if place else ''}: {what}."
-
-
-def _kind(letter: dict[str, Any]) -> str:
-    """What a letter is, in a word or two."""
-    kind = str(letter["kind"])
-    return {"held": "notice", "unanswered": "notice of the day"}.get(kind, kind)
 
 
 def minute(moment: str) -> str:
@@ -203,41 +281,7 @@ def minute(moment: str) -> str:
     return f"{moment[:10]} {moment[11:16]}" if moment else "----------  --:--"[:16]
 
 
-def why_text(entry: dict[str, Any]) -> str:
+def why_text(what: str, why: str) -> str:
     """Why a mail was held back, ignored or set aside, as part of a sentence."""
-    texts = {"held": HELD, "ignored": IGNORED}.get(entry["what"], {})
-    return str(texts.get(entry["why"], entry["why"] or "no reason is known"))
-
-
-def _became(entry: dict[str, Any]) -> str:
-    answers = "; ".join(f"{_kind(answer)} {_sent(answer)}" for answer in entry["answers"])
-    match entry["what"]:
-        case "waits":
-            return "waits in mail/in for the next tick, for its sender's next hour, or for its game"
-        case "held":
-            return f"held back: {why_text(entry)}; {answers or 'only the notice of the day counts it'}"
-        case "ignored":
-            return f"no answer: {why_text(entry)}{f'; {answers}' if answers else ''}"
-        case "shunted":
-            return f"set aside: the program failed on it ({why_text(entry)}); `mail release` tries it again"
-        case "again":
-            return (
-                f"a copy of an earlier mail, no second effect; {answers or 'the receipt of the first was sent again'}"
-            )
-        case "answered":
-            return f"about no one game; {answers or 'no answer to it is kept'}"
-    return f"{DONE.get(entry['grade'], 'taken in')}; {answers or 'no receipt of it is kept'}"
-
-
-def _sent(letter: dict[str, Any]) -> str:
-    match letter["state"]:
-        case "newer":
-            return str(letter["why"]).rstrip(".")
-        case "sent":
-            return f"sent {minute(letter['ended'])}"
-        case "replaced":
-            return "not sent: a newer one took its place"
-        case "failed":
-            return f"given up {minute(letter['ended'])}: {letter['why'].rstrip('.')}"
-    tried = f" after {counted(letter['tries'], 'try', 'tries')}" if letter["tries"] else ""
-    return f"waits{tried}{': ' + letter['why'].rstrip('.') if letter['why'] else ''}"
+    texts = {"held": HELD, "ignored": IGNORED}.get(what, {})
+    return texts.get(why, why or "no reason is known")

@@ -29,6 +29,7 @@ from .letters import (
     vote_letter,
 )
 from .office import Office
+from .sorted_mail import Effect
 
 OLD = timedelta(days=7)
 """Letters that a game called for longer ago than this are not written again when the index of the home was lost."""
@@ -83,7 +84,7 @@ class HandOver:
 
     @_take_in.register
     def _(self, line: MailTaken) -> None:
-        self.office.sorted.effects[line.name] = {"game": self.game, "seat": line.seat, "grade": line.grade}
+        self.office.sorted.effects[line.name] = Effect(self.game, line.seat, line.grade)
         self._keep_beside(line, self._sheets.pop(line.seat, None))
         if line.seat in self.with_address and not line.inner:
             self.office.put(receipt_letter(self.session, line))

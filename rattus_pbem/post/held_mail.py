@@ -7,6 +7,7 @@ it came, and never replaces what the player has sent since. Only the host's comm
 from __future__ import annotations
 
 import re
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import PurePath
 from typing import Any
@@ -19,9 +20,10 @@ from ..mail.message_reader import read_message
 from ..mail.posted import NEWER
 from ..mail.queues import Queues
 from ..store.files import locked
-from .correspondence import came, minute, why_text
+from .correspondence import came, minute, noted, why_text
 from .mail_room import mail_records, mail_room
 from .mail_setup import mail_settings
+from .sorted_mail import Effect
 
 FOLDERS = {"quarantine": "held", "shunt": "shunted"}
 MAX_SHOWN = 100_000
@@ -30,39 +32,58 @@ LEAST_PART = 6
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
-def held_mails(home: Home) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class HeldMail:
+    """A mail that waits for a decision: `what` is held, shunted, or given_up, which is a letter `to` somebody."""
+
+    name: str
+    what: str
+    at: str
+    sender: str
+    to: str
+    why: str
+    game: str
+    seat: str
+
+    def to_json(self) -> dict[str, str]:
+        """As `mail held` prints it."""
+        facts = asdict(self)
+        return {"from": facts.pop("sender"), **facts}
+
+    @property
+    def place(self) -> str:
+        """For which seat it was, as part of a sentence."""
+        return f" for {self.game} {self.seat}".rstrip() if self.game else ""
+
+    def parts(self) -> tuple[str, str, str, str]:
+        """For a person: the name, when, to or from whom, why it waits."""
+        name, at = self.name, minute(self.at)
+        if self.what == "given_up":
+            return name, at, f"to {self.to}", f"given up: {self.why.rstrip('.')}"
+        held = f"held back{self.place}: {why_text(self.what, self.why)}"
+        return name, at, f"from {self.sender or 'no sender'}", held if self.what == "held" else f"set aside: {self.why}"
+
+    def text(self) -> str:
+        """The same in one line."""
+        name, at, who, why = self.parts()
+        return f"{name}: {at} {who}, {why}."
+
+
+def held_mails(home: Home) -> list[HeldMail]:
     """Each mail held back or set aside, and each letter that was given up; oldest first. Opens no mail."""
     records = mail_records(home)
-    entries: list[dict[str, Any]] = []
+    mails: list[HeldMail] = []
     for folder, what in FOLDERS.items():
         records.check(folder)
         for name in sorted(records.names(folder)):
             note = records.note(folder, name)
-            facts = {key: str(note.get(key, "")) for key in ("from", "game", "seat", "why")}
-            if folder == "shunt" and "newer" not in note:
-                facts["why"] = facts["why"].partition(":")[0]
-            entries.append({"name": name, "what": what, "at": came(records, folder, name), "to": "", **facts})
+            sender, at = str(note.get("from", "")), came(records, folder, name)
+            mails.append(HeldMail(name, what, at, sender, "", *noted(note, folder)))
     for letter in records.given_up():
         envelope, at = letter.envelope, (letter.ended or letter.put).isoformat()
-        facts = {"from": "", "to": envelope.to, "game": envelope.game, "seat": envelope.seat}
-        entries.append({"name": envelope.key, "what": "given_up", "at": at, "why": letter.reason, **facts})
-    return {"schema": "rattus-pbem/mail-held/1", "mails": sorted(entries, key=lambda entry: str(entry["at"]))}
-
-
-def held_parts(entry: dict[str, Any]) -> tuple[str, str, str, str]:
-    """The same for a person, in parts: the name, when, to or from whom, why it waits."""
-    place = f" for {entry['game']} {entry['seat']}".rstrip() if entry["game"] else ""
-    name, at = entry["name"], minute(entry["at"])
-    if entry["what"] == "given_up":
-        return name, at, f"to {entry['to']}", f"given up: {entry['why'].rstrip('.')}"
-    became = f"held back{place}: {why_text(entry)}" if entry["what"] == "held" else f"set aside: {entry['why']}"
-    return name, at, f"from {entry['from'] or 'no sender'}", became
-
-
-def held_text(entry: dict[str, Any]) -> str:
-    """The same in one line."""
-    name, at, who, why = held_parts(entry)
-    return f"{name}: {at} {who}, {why}."
+        place = letter.reason, envelope.game, envelope.seat
+        mails.append(HeldMail(envelope.key, "given_up", at, "", envelope.to, *place))
+    return sorted(mails, key=lambda mail: mail.at)
 
 
 def shown_mail(home: Home, name: str) -> str:
@@ -141,7 +162,7 @@ def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
             session.commit()
         else:
             office.mark_taken(mail, note["game"])
-    office.sorted.effects[name] = {"game": note["game"], "seat": seat, "grade": case.grade}
+    office.sorted.effects[name] = Effect(note["game"], seat, case.grade)
     office.move()
     office.limits.save()
     return case.grade
@@ -157,6 +178,6 @@ def _unknown(queues: Queues, name: str) -> IllegalError:
 
 def _whole_name(home: Home, part: str) -> str:
     """The name of the one waiting mail that has this part in it; else the part, as it is."""
-    names = [entry["name"] for entry in held_mails(home)["mails"]]
+    names = [mail.name for mail in held_mails(home)]
     matches = [name for name in names if part in name] if len(part) >= LEAST_PART else []
     return matches[0] if len(matches) == 1 and part not in names else part

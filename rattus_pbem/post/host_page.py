@@ -7,7 +7,7 @@ to `mail log`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -18,15 +18,16 @@ from ..locale import counted
 from ..markup.look import variables
 from ..markup.templates import render
 from .correspondence import minute, why_text
+from .held_mail import HeldMail
 from .standstill import FIX
 
 MAX_LISTED = 100
 Given = Mapping[str, Any]
 
 
-def host_page(state: Given, held: Given, ticks: Iterable[Given], now: datetime, warning: str = "") -> str:
-    """The page of what `status --json` tells, `mail held --json`, and the ticks that are remembered."""
-    games, mails = state["games"], [mail for mail in held["mails"] if mail["what"] == "held"]
+def host_page(state: Given, held: Sequence[HeldMail], ticks: Iterable[Given], now: datetime, warning: str = "") -> str:
+    """The page of what `status --json` tells, of the mails that wait for the host, and of the ticks remembered."""
+    games, mails = state["games"], [mail for mail in held if mail.what == "held"]
     needed = list(_needs(state, held, warning))
     return render(
         "post/templates/host_page.html",
@@ -48,7 +49,7 @@ def _needed_text(count: int) -> str:
     return f"{counted(count, 'thing needs', 'things need')} you" if count else "nothing needs you"
 
 
-def _needs(state: Given, held: Given, warning: str) -> Iterator[str]:
+def _needs(state: Given, held: Iterable[HeldMail], warning: str) -> Iterator[str]:
     """What is wrong or waits for the host, each with the command that helps."""
     if warning:
         yield warning
@@ -59,12 +60,12 @@ def _needs(state: Given, held: Given, warning: str) -> Iterator[str]:
             yield f"{game['game']} is {stage_of(game)}: {game['reason'].rstrip('.')}. Next: {game['next']}."
         for number in game.get("disputes", ()):
             yield f"{game['game']}: dispute {number} is open. Next: rattus-pbem referee disputes {game['game']}"
-    for mail in held["mails"]:
-        if mail["what"] == "shunted":
-            yield f"A mail was set aside, since the program failed on it: rattus-pbem mail show {mail['name']}"
-        elif mail["what"] == "given_up":
-            why = mail["why"].rstrip(".")
-            yield f"A letter to {mail['to']} was given up: {why}. rattus-pbem mail release {mail['name']}"
+    for mail in held:
+        if mail.what == "shunted":
+            yield f"A mail was set aside, since the program failed on it: rattus-pbem mail show {mail.name}"
+        elif mail.what == "given_up":
+            why = mail.why.rstrip(".")
+            yield f"A letter to {mail.to} was given up: {why}. rattus-pbem mail release {mail.name}"
     standing = state["mail"]
     for letter in standing["put_off"]:
         tries = counted(letter["tries"], "try", "tries")
@@ -104,10 +105,10 @@ def _awaited(ask: Given, name: str, now: datetime) -> str:
     return f"{who}{since}, until {_moment(ask['until'], now)}{grace}{'; late' if ask['late'] else ''}"
 
 
-def _held(mail: dict[str, Any]) -> str:
+def _held(mail: HeldMail) -> str:
     """A mail that is held back: from whom, for which seat, why; not what it says."""
-    place = f" for {mail['game']} {mail['seat']}".rstrip() if mail["game"] else ""
-    return f"{minute(mail['at'])} UTC from {mail['from'] or 'no sender'}{place}: {why_text(mail)}. {mail['name']}"
+    who = f"{mail.sender or 'no sender'}{mail.place}"
+    return f"{minute(mail.at)} UTC from {who}: {why_text(mail.what, mail.why)}. {mail.name}"
 
 
 def _mail(standing: Given) -> str:

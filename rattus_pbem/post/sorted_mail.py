@@ -8,24 +8,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
+from ..mail.mail_log import LogLine
 from ..mail.message_reader import parse_headers
 from ..mail.queues import Queues
+
+
+class Effect(NamedTuple):
+    """What a mail came to in a game: for which seat, and the grade of its receipt."""
+
+    game: str
+    seat: str
+    grade: str
 
 
 @dataclass
 class SortedMail:
     """Where the mails of this tick go: those `taken` by game, the others by name with their note or reason.
 
-    `effects` are the game, seat and grade of those that had an effect.
+    `effects` are those that the mails had, by name.
     """
 
     taken: dict[str, list[str]] = field(default_factory=dict)
     ignored: dict[str, str] = field(default_factory=dict)
     held: dict[str, dict[str, Any]] = field(default_factory=dict)
     shunted: dict[str, str] = field(default_factory=dict)
-    effects: dict[str, dict[str, str]] = field(default_factory=dict)
+    effects: dict[str, Effect] = field(default_factory=dict)
 
     def add(self, other: SortedMail) -> None:
         """Those that another process has sorted."""
@@ -36,33 +45,32 @@ class SortedMail:
         self.effects.update(other.effects)
 
 
-def mail_entries(
-    mails: SortedMail, queues: Queues, sender_of: Mapping[str, str], now: datetime
-) -> list[dict[str, Any]]:
+def mail_entries(mails: SortedMail, queues: Queues, sender_of: Mapping[str, str], now: datetime) -> list[LogLine]:
     """A line of the log for each mail that this tick moves, in the order in which they came.
 
     `sender_of` are the senders that are known by now, by the name of the mail; of others the mail is looked into.
     """
-    entries = []
-    for name, facts in _outcomes(mails):
-        sender = sender_of.get(name)
-        if sender is None:
-            sender = parse_headers(queues.read(name)).sender()[0]
-        keys = {"why": "", "game": "", "seat": "", "grade": ""}
-        entries.append({"name": name, "at": now.isoformat(), "from": sender, **keys, **facts})
-    return sorted(entries, key=lambda entry: str(entry["name"]))
+
+    def sender(name: str) -> str:
+        known = sender_of.get(name)
+        return parse_headers(queues.read(name)).sender()[0] if known is None else known
+
+    at = now.isoformat()
+    return sorted(LogLine(name, at, sender(name), *outcome) for name, *outcome in _outcomes(mails))
 
 
-def _outcomes(mails: SortedMail) -> Iterator[tuple[str, dict[str, str]]]:
+def _outcomes(mails: SortedMail) -> Iterator[tuple[str, ...]]:
+    """The name of each mail, then what became of it, why, and in which game, seat and with which grade, so far as the
+    log has it."""
     for game, names in mails.taken.items():
         for name in names:
             if (effect := mails.effects.get(name)) is not None:
-                yield name, {"what": "taken", **effect}
+                yield name, "taken", "", *effect
             else:
-                yield name, {"what": "again" if game else "answered", "game": game}
+                yield name, "again" if game else "answered", "", game
     for name, why in mails.ignored.items():
-        yield name, {"what": "ignored", "why": why}
+        yield name, "ignored", why
     for name, note in mails.held.items():
-        yield name, {"what": "held", **{key: note[key] for key in ("game", "seat", "why")}}
+        yield name, "held", note["why"], note["game"], note["seat"]
     for name, why in mails.shunted.items():
-        yield name, {"what": "shunted", "why": why.partition(":")[0]}  # what follows may quote the mail
+        yield name, "shunted", why.partition(":")[0]  # what follows may quote the mail

@@ -45,11 +45,11 @@ def test_a_mail_that_is_held_is_counted_listed_shown_and_released(club: Club) ->
     standing = mail_status(club.home)
     assert (standing["in"], standing["quarantine"], standing["taken"], standing["out"]) == (0, 1, 0, 0)
     assert standing["sent"] == len(club.box("red")) + len(club.box("blue"))
-    (entry,) = held_mails(club.home)["mails"]
-    assert (entry["what"], entry["game"], entry["seat"], entry["why"]) == ("held", "peste", "red", "no_code")
-    assert "first in gallia" in shown_mail(club.home, entry["name"])
-    assert release(club.home, entry["name"], club.now)["grade"] == "ok"
-    assert held_mails(club.home)["mails"] == []
+    (entry,) = held_mails(club.home)
+    assert (entry.what, entry.game, entry.seat, entry.why) == ("held", "peste", "red", "no_code")
+    assert "first in gallia" in shown_mail(club.home, entry.name)
+    assert release(club.home, entry.name, club.now)["grade"] == "ok"
+    assert held_mails(club.home) == []
     club.tick()
     assert club.receipt("red")[0] == "ok"
     assert club.book().stored("red", 0) is not None
@@ -108,7 +108,7 @@ def test_what_is_stuck_is_found(club: Club) -> None:
     assert findings_of(club) == {}
     club.order("red", "first in gallia", "first in italia", subject="no code")
     club.tick()
-    (held,) = held_mails(club.home)["mails"]
+    (held,) = held_mails(club.home)
     mine = club.deliver(b"From: a@b.test\n\nx")
     club.queues.move(mine, "shunt", {"why": "ValueError: x"})
     waits = club.deliver(b"From: a@b.test\n\ny")
@@ -125,7 +125,7 @@ def test_what_is_stuck_is_found(club: Club) -> None:
     texts = [f"{finding['where']}: {finding['what']} {finding['fix']}" for finding in findings]
     for place, name in (
         ("mail/in", waits),
-        ("mail/quarantine", held["name"]),
+        ("mail/quarantine", held.name),
         ("mail/shunt", mine),
         ("mail/out", "k0"),
     ):
@@ -194,16 +194,16 @@ def test_a_letter_and_a_note_of_a_newer_program_are_left_alone(club: Club) -> No
     club.tick()
     club.order("red", "first in gallia", "first in italia", subject="no code")
     club.tick()
-    (held,) = held_mails(club.home)["mails"]
+    (held,) = held_mails(club.home)
     rows = club.home.store.mail_rows  # type: ignore[attr-defined]
     rows.execute("UPDATE mail SET note = replace(note, 'mail-note/1', 'mail-note/2') WHERE folder = 'quarantine'")
     (key, text) = rows.row("SELECT key, posted FROM letter WHERE seat = 'red' LIMIT 1")
     newer = json.dumps({**json.loads(text), "schema": "rattus-pbem/mail-letter/2", "state": "waiting"})
     rows.execute("UPDATE letter SET state = 'waiting', posted = %s WHERE key = %s", (newer, key))
-    (shown,) = held_mails(club.home)["mails"]
-    assert "a newer program has written this (mail-note/2" in shown["why"]
+    (shown,) = held_mails(club.home)
+    assert "a newer program has written this (mail-note/2" in shown.why
     with pytest.raises(NewerError):
-        release(club.home, held["name"], club.now)
+        release(club.home, held.name, club.now)
     before = len(club.box("red"))
     club.tick()
     assert len(club.box("red")) == before

@@ -14,7 +14,7 @@ import pytest
 from rattus_pbem.hosting.put_back import put_back_all
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.inquiry.key_notes import wrong_key
-from rattus_pbem.post.held_mail import held_mails, held_text
+from rattus_pbem.post.held_mail import held_mails
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.unknown_letters import letter_findings
 from rattus_pbem.record.saved_book import saved_book
@@ -177,7 +177,7 @@ def test_what_was_written_for_what_was_lost_is_held_and_named_so(
     assert "Il répond à une lettre de ce qui s’est perdu quand la partie a été remise" in notice
     assert "Lisez d’abord votre dernière lettre" in notice
     assert "any of your letters" not in notice
-    assert "what was lost when the game was put back" in held_text(held_mails(club.home)["mails"][0])
+    assert "what was lost when the game was put back" in held_mails(club.home)[0].text()
     mail = club.box(reader)[-1]
     club.write(reader, "oui", to=mail["Reply-To"], subject="Re: " + mail["Subject"])
     club.tick()

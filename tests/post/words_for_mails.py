@@ -37,7 +37,7 @@ class Words:
 
         A copy brings the first one's receipt again, else it is counted for the notice of the day.
         """
-        copies = {name for name, entry in read_log(self.club.path / "mail").items() if entry["what"] == "again"}
+        copies = {name for name, entry in read_log(self.club.path / "mail").items() if entry.what == "again"}
         letters = [
             posted
             for folder in ("out", "sent")

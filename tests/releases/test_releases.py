@@ -16,7 +16,7 @@ from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.journal_check import check_against_journal
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.post.correspondence import correspondence
+from rattus_pbem.post.correspondence import MailIn, correspondence
 from rattus_pbem.post.held_mail import held_mails, release
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.record.histories import beginnings, book_after
@@ -130,16 +130,16 @@ def test_the_mail_of_a_home_goes_on(version: str, tmp_path: Path) -> None:
     (waits,) = club.names("in")
     letters = [letter.envelope.key for letter in mail_room(home).outbox().waiting()]
     assert letters
-    held = held_mails(home)["mails"]
-    assert [mail["from"] for mail in held] == ["eve@evil.test"]
+    held = held_mails(home)
+    assert [mail.sender for mail in held] == ["eve@evil.test"]
     club.tick()
     assert club.names("in") == []
     assert club.receipt("coral")[0] == "ok"
     outbox = mail_room(home).outbox()
     assert [letter.state for key in letters if (letter := outbox.find(key)) is not None] == ["sent"] * len(letters)
-    log = correspondence(home, club.now)["entries"]
-    assert [entry["what"] for entry in log if entry.get("name") == waits] == ["taken"]
-    assert release(home, held[0]["name"], club.now)["what"] == "taken"
+    came = [mail for mail in correspondence(home, club.now) if isinstance(mail, MailIn)]
+    assert [mail.line.what for mail in came if mail.line.name == waits] == ["taken"]
+    assert release(home, held[0].name, club.now)["what"] == "taken"
 
 
 @pytest.mark.parametrize("version", VERSIONS)

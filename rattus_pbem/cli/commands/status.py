@@ -76,5 +76,5 @@ def _page(home: HostHome, state: Mapping[str, Any], moment: datetime) -> str:
     try:
         held = held_mails(home)
     except OSError:
-        held = {"mails": []}  # the state of the mail names the folder that cannot be read
+        held = []  # the state of the mail names the folder that cannot be read
     return host_page(state, held, last_ticks(home), moment, mail_warning(home))

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...errors import IllegalError
 from ...shapes import present_or_empty, schema
-from ..mail_log import log_line, read_line
+from ..mail_log import LogLine
 from ..queues import MAX_BYTES, Queues, known_folder, note_for_list, note_from, received_by_name, stored_note
 from .connection import Rows
 
@@ -141,8 +141,8 @@ class MailRows(Queues):
                 (known_folder(to), list(names), notes),
             )
 
-    def add_to_log(self, entries: Iterable[Mapping[str, Any]]) -> None:
-        by_name = {str(entry["name"]): log_line(entry) for entry in entries}
+    def add_to_log(self, lines: Iterable[LogLine]) -> None:
+        by_name = {line.name: line.text() for line in lines}
         if by_name:
             self.rows.execute(
                 "INSERT INTO mail_log (name, entry) SELECT * FROM unnest(%s::text[], %s::text[]) "
@@ -150,9 +150,10 @@ class MailRows(Queues):
                 (list(by_name), list(by_name.values())),
             )
 
-    def log(self) -> dict[str, dict[str, Any]]:
+    def log(self) -> dict[str, LogLine]:
         entries = (json.loads(entry) for (entry,) in self.rows.rows("SELECT entry FROM mail_log ORDER BY number"))
-        return {entry["name"]: read_line(entry, "the log of mails") for entry in entries}
+        lines = (LogLine.of_stored(entry, "the log of mails") for entry in entries)
+        return {line.name: line for line in lines if line is not None}
 
     def memory(self, name: str) -> dict[str, Any]:
         row = self.rows.row("SELECT data FROM home_blob WHERE name = %s", (f"mail/{name}",))

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from ..limits import Limits
+from ..mail_log import LogLine
 from ..mail_records import MAX_HEAD
 from ..posted import Posted, posted_from
 from ..queues import received_by_name
@@ -47,7 +48,7 @@ class RowRecords:
     def how_removed(self, folder: str, name: str) -> str:
         return ""
 
-    def log(self) -> dict[str, dict[str, Any]]:
+    def log(self) -> dict[str, LogLine]:
         return self.queues.log()
 
     def keys(self) -> list[str]:

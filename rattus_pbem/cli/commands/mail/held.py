@@ -6,7 +6,7 @@ Example: rattus-pbem mail held
 from __future__ import annotations
 
 from ....home.home import find_home
-from ....post.held_mail import held_mails, held_parts, held_text
+from ....post.held_mail import held_mails
 from ...output import clock, print_json
 from ...parameters import Home, Json, Now
 from ...terminal import print_list
@@ -14,11 +14,11 @@ from ...terminal import print_list
 
 def command(home: Home = None, now: Now = None, as_json: Json = False) -> None:
     clock(now)
-    listing = held_mails(find_home(home))
+    mails = held_mails(find_home(home))
     if as_json:
-        print_json(listing)
+        print_json({"schema": "rattus-pbem/mail-held/1", "mails": [mail.to_json() for mail in mails]})
         return
-    mails = listing["mails"]
-    print_list(("name", "when", "from or to", "why"), [held_parts(entry) for entry in mails], map(held_text, mails))
+    texts = [mail.text() for mail in mails]
+    print_list(("name", "when", "from or to", "why"), [mail.parts() for mail in mails], texts)
     if not mails:
         print("No mail waits for a decision.")

@@ -11,7 +11,7 @@ import typer
 
 from ....errors import UnreadableError
 from ....home.home import find_home
-from ....post.correspondence import correspondence, entry_parts, entry_text
+from ....post.correspondence import MailIn, correspondence, entry_text
 from ...output import clock, print_json
 from ...parameters import Home, Json, Now
 from ...terminal import print_list
@@ -32,13 +32,12 @@ def command(
 ) -> None:
     if last < 0:
         raise UnreadableError(f"{last} is no number of mails", place="--last", hint="0 is all of them.")
-    listing = correspondence(find_home(home), clock(now), player, last, grades=grades)
+    entries = correspondence(find_home(home), clock(now), player, last, grades=grades)
     if as_json:
-        print_json(listing)
+        print_json({"schema": "rattus-pbem/mail-log/1", "entries": [entry.to_json() for entry in entries]})
         return
-    entries = listing["entries"]
-    kinds = [COLOUR.get(entry.get("what", entry.get("state")), "") for entry in entries]
+    kinds = [COLOUR.get(each.line.what if isinstance(each, MailIn) else each.state, "") for each in entries]
     head = ("when", "", "from or to", "game and seat", "what became of it")
-    print_list(head, [entry_parts(entry) for entry in entries], map(entry_text, entries), kinds)
+    print_list(head, [entry.parts() for entry in entries], map(entry_text, entries), kinds)
     if not entries:
         print("No mail is known." if player is None else f"No mail from, to or for {player} is known.")
