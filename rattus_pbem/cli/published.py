@@ -25,12 +25,12 @@ def print_public_status(
         option = "--html" if as_html else "--player"
         raise IllegalError("this role of the database may read only what is public", place=option, hint=OWNER)
     names = [game] if game is not None else games.names()
-    entries = [public_status(read_public_record(games.read(name))) for name in names]
-    state = {"schema": "rattus-pbem/status/1", "home": str(home.path), "games": entries, "mail": {}}
+    of_games = [public_status(read_public_record(games.read(name))) for name in names]
     if as_json:
-        print_json(state)
+        entries = [each.to_json() for each in of_games]
+        print_json({"schema": "rattus-pbem/status/1", "home": str(home.path), "games": entries, "mail": {}})
         return
-    for line in [*status_lines(state), "Mail: this role of the database may not read it."]:
+    for line in [*status_lines(of_games), "Mail: this role of the database may not read it."]:
         print(line)
 
 

@@ -9,9 +9,12 @@ import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from time import monotonic
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from ..waiting import listen
+
+if TYPE_CHECKING:
+    from ..inquiry.status import GameStatus
 
 COLOURS = {"good": "32", "bad": "31", "open": "33", "head": "1"}
 PATIENCE = 2.0
@@ -52,16 +55,16 @@ def print_list(
         print(line)
 
 
-def status_table(games: Sequence[Mapping[str, Any]]) -> list[str]:
+def status_table(games: Sequence[GameStatus]) -> list[str]:
     """The games of `status` at a glance: a line each, above the lines that say all."""
-    from ..inquiry.status import stage_of, to_second
+    from ..inquiry.status import OpenedGame, to_second
 
     rows = [("game", "stage", "turn", "awaited", "until")]
     for game in games:
-        awaited = [ask for ask in game.get("awaited", ()) if not ask["orders"]]
-        until = min((to_second(ask["until"]) for ask in awaited), default="")
-        seats = ", ".join(ask["seat"] for ask in awaited)
-        rows.append((game["game"], stage_of(game), str(game.get("turn", "")), seats, until))
+        awaited = [each for each in game.awaited if not each.orders] if isinstance(game, OpenedGame) else []
+        until = min((to_second(each.until) for each in awaited), default="")
+        turn = str(game.turn) if isinstance(game, OpenedGame) else ""
+        rows.append((game.game, game.stage_words, turn, ", ".join(each.seat for each in awaited), until))
     return aligned(rows)
 
 

@@ -20,10 +20,12 @@ from ..fairness.bundles import make_bundle
 from ..hosting.letter_content import letter_of
 from ..hosting.session import Session
 from ..record.book import OVER
+from ..record.deadlines import Pause
 from ..record.person import Person
 from ..record.statistics import LuckOfSeat, OrderCounts
 from ..rules import load_rules
 from .public_game import PublicGame, PublicStep, PublicTurn, public_game
+from .status import AwaitedSeat, OpenedGame
 
 if TYPE_CHECKING:
     from ..report.letter import Letter
@@ -51,7 +53,7 @@ class PublicRecord(NamedTuple):
     bundle: dict[str, Any] | None
     letter: Callable[[datetime], Letter]
     stage: str
-    paused: dict[str, Any]
+    paused: Pause | None
     turn: int
 
 
@@ -150,7 +152,8 @@ def read_public_record(data: bytes) -> PublicRecord:
         state=rules.state_from_json(record["state"]) if record["state"] is not None else None,
     )
     letter = partial(_letter_from_json, record["letter"], event)
-    return PublicRecord(game, record["bundle"], letter, record["stage"], record["since"], record["turn"])
+    paused = Pause.from_json(record["since"]) if record["since"] else None
+    return PublicRecord(game, record["bundle"], letter, record["stage"], paused, record["turn"])
 
 
 def _event(rules: Rules[Any], data: dict[str, Any]) -> Event:
@@ -165,24 +168,17 @@ def _turn_from_json(data: Mapping[str, Any], event: Callable[[dict[str, Any]], E
     return PublicTurn(**{**facts, "played": played}, events=events, steps=lambda: steps)
 
 
-def public_status(record: PublicRecord) -> dict[str, Any]:
+def public_status(record: PublicRecord) -> OpenedGame:
     """What `status` says of a game where nothing but its record can be read."""
-    game = record.game
-    awaited = [
-        {"seat": seat, "since": "", "until": game.until, "grace": game.until, "late": False, "orders": False}
-        | {"ready": False, "plays": None, "correction": False}
-        for seat in game.awaited
-    ]
-    return {
-        "game": game.id,
-        "rules": game.rules.name,
-        "stage": record.stage,
-        "turn": record.turn,
-        "open": list(game.free),
-        "paused": record.paused,
-        "awaited": awaited,
-        "names": {seat: person.name for seat, person in game.persons.items()},
-        "disputes": [],
-        "misses": {},
-        "next": "nothing: the game is over" if game.over else "wait for the host",
-    }
+    game, until = record.game, record.game.until
+    return OpenedGame(
+        game=game.id,
+        rules=game.rules.name,
+        stage=record.stage,
+        turn=record.turn,
+        open=game.free,
+        paused=record.paused,
+        awaited=[AwaitedSeat(seat=seat, since="", until=until, grace=until, late=False) for seat in game.awaited],
+        names={seat: person.name for seat, person in game.persons.items()},
+        next="nothing: the game is over" if game.over else "wait for the host",
+    )

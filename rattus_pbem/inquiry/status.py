@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
+
+from msgspec import UNSET, UnsetType
 
 from ..disk import disk_error
 from ..errors import BlockedError, IllegalError, PbemError, paragraph
@@ -15,7 +17,7 @@ from ..hosting.nonces import nonce_wanted, stage_words
 from ..hosting.session import open_game
 from ..hosting.sheet_times import correction_awaited, is_put_off, may_begin, ready_at
 from ..record.book import NONCES, OVER
-from ..record.deadlines import OpenAsk
+from ..record.deadlines import OpenAsk, Pause
 from ..record.game import Game
 from ..record.person_names import near_names
 from ..record.stored_value import StoredValue
@@ -24,7 +26,94 @@ from ..store.blob_names import FENCE
 from ..store.protocol import LockedError
 
 
-def status(home: Home, now: datetime, game: str | None = None, player: str | None = None) -> dict[str, Any]:
+class GameStatus(StoredValue, frozen=True, kw_only=True):
+    """How a game stands (`stage`), and what goes on `next` in it, in words for the host."""
+
+    game: str
+    stage: str
+    next: str
+
+    @property
+    def stage_words(self) -> str:
+        """How it stands, for a person."""
+        return stage_words(self.stage, waits_for_players=False)
+
+    def line(self) -> str:
+        """All of it in one line, for a person."""
+        facts = "".join(f", {fact}" for fact in self.facts())
+        return f"{self.game}: {self.stage_words}{facts}".removesuffix(".") + f". Next: {self.next}."
+
+    def facts(self) -> Iterator[str]:
+        """What such a line says besides."""
+        yield from ()
+
+
+class OpenedGame(GameStatus, frozen=True, kw_only=True, omit_defaults=False):
+    """One that could be opened: which seats are free (`open`), since when and why it is paused, who is awaited, the
+    names of its players, which of its disputes are open, and how many deadlines in a row each seat has missed."""
+
+    rules: str
+    turn: int
+    open: Sequence[str]
+    paused: Pause | None
+    awaited: Sequence[AwaitedSeat]
+    names: Mapping[str, str]
+    disputes: Sequence[int] = ()
+    misses: Mapping[str, int] = {}
+
+    @property
+    def stage_words(self) -> str:
+        """How it stands, for a person."""
+        return stage_words(self.stage, waits_for_players=bool(self.open))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON, in which a pause that is not has no keys."""
+        return {**super().to_json(), "paused": self.paused.to_json() if self.paused else {}}
+
+    def who(self, seat: str) -> str:
+        """The player at a seat."""
+        return f"{self.names[seat]} ({seat})"
+
+    def facts(self) -> Iterator[str]:
+        """What is to be said of it in a line."""
+        yield f"turn {self.turn}"
+        if self.paused:
+            yield f"paused since {to_second(self.paused.at)} ({self.paused.reason})"
+        if self.open:
+            yield f"no player yet for {' and '.join(self.open)}"
+        for awaited in self.awaited:
+            yield self._awaits(awaited)
+        for number in self.disputes:
+            yield f"dispute {number} is open"
+
+    def _awaits(self, awaited: AwaitedSeat) -> str:
+        who = self.who(awaited.seat)
+        if self.paused:
+            return f"has orders of {who}" if awaited.orders else f"awaits {who}"
+        if awaited.correction:
+            return f"waits for {who} to correct the orders, played as they stand at {to_second(awaited.plays or '')}"
+        if awaited.orders:
+            return f"has orders of {who}, played {awaited.when_played(lambda moment: f'at {to_second(moment)}')}"
+        grace = f" (grace until {to_second(awaited.grace)})" if awaited.grace != awaited.until else ""
+        return f"awaits {who} until {to_second(awaited.until)}{grace}"
+
+
+class ClosedGame(GameStatus, frozen=True, kw_only=True):
+    """One that could not be opened, and why: fenced (at which place, `since` when), busy or broken; `disk`: its files
+    cannot be read."""
+
+    reason: str
+    place: str | UnsetType = UNSET
+    since: str | UnsetType = UNSET
+    disk: bool | UnsetType = UNSET
+
+    def facts(self) -> Iterator[str]:
+        """Why it could not."""
+        if self.reason:
+            yield paragraph(self.reason, self.place or "")
+
+
+def status(home: Home, now: datetime, game: str | None = None, player: str | None = None) -> list[GameStatus]:
     """Each game's turn, stage, who is awaited until when, and the next action. Raises IllegalError for a wrong name.
 
     `player` is the name or the address of somebody, in whatever case: only the games of such a person are listed.
@@ -35,10 +124,10 @@ def status(home: Home, now: datetime, game: str | None = None, player: str | Non
     games = [_game(home, name, now, persons) for name in ([game] if game else home.store.games())]
     if player is not None:
         games = _games_of(games, persons, player)
-    return {"schema": "rattus-pbem/status/1", "home": str(home.path), "games": games}
+    return games
 
 
-def _games_of(games: list[dict[str, Any]], persons: dict[str, list[str]], player: str) -> list[dict[str, Any]]:
+def _games_of(games: list[GameStatus], persons: dict[str, list[str]], player: str) -> list[GameStatus]:
     """The games of this person, and those of which nobody can say who plays there. Raises IllegalError for nobody."""
     wanted = player.strip().casefold()
     known = {word.casefold(): word for words in persons.values() for word in words if word}
@@ -49,53 +138,48 @@ def _games_of(games: list[dict[str, Any]], persons: dict[str, list[str]], player
             hint=f"Did you mean {near}?" if near else "`status` names all players.",
         )
     mine = {game for game, words in persons.items() if wanted in (word.casefold() for word in words)}
-    return [entry for entry in games if entry["game"] in mine or entry["game"] not in persons]
+    return [each for each in games if each.game in mine or each.game not in persons]
 
 
-def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -> dict[str, Any]:
+def _game(home: Home, name: str, now: datetime, persons: dict[str, list[str]]) -> GameStatus:
     """How one game stands; its people's names and addresses are entered in `persons`, as far as they can be read."""
     fence = home.store.game(name).read(FENCE)
     if fence is not None:
-        note = _fence(fence)
-        return {"game": name, "stage": "fenced", "next": note.pop("hint").rstrip(".") or "referee replay", **note}
+        return _fenced(name, fence)
     try:
         with open_game(home, name, now) as session:
             seats = session.game.book.seats.values()
             persons[name] = [word for person in seats for word in (person.name, person.address)]
             return _open_game(session.game, name, now)
     except LockedError as error:
-        return {"game": name, "stage": "busy", "reason": str(error), "next": "ask again"}
+        return ClosedGame(game=name, stage="busy", reason=str(error), next="ask again")
     except BlockedError as error:
-        return {
-            "game": name,
-            "stage": "broken",
-            "reason": str(error),
-            "next": "the next tick blocks it; referee replay",
-        }
+        coming = "the next tick blocks it; referee replay"
+        return ClosedGame(game=name, stage="broken", reason=str(error), next=coming)
     except OSError as error:
         refused = disk_error(error)
         reason, fix = f"{refused.place}: {refused.message}", refused.hint.removesuffix(".") or "doctor"
-        return {"game": name, "stage": "broken", "reason": reason, "next": fix, "disk": True}
+        return ClosedGame(game=name, stage="broken", reason=reason, next=fix, disk=True)
     except PbemError as error:
-        return {"game": name, "stage": "broken", "reason": str(error), "next": "doctor"}
+        return ClosedGame(game=name, stage="broken", reason=str(error), next="doctor")
 
 
-def _open_game(game: Game, name: str, now: datetime) -> dict[str, Any]:
+def _open_game(game: Game, name: str, now: datetime) -> OpenedGame:
     """How a game stands that could be opened."""
     awaited = _awaited(game, now)
-    return {
-        "game": name,
-        "rules": game.rules.name,
-        "stage": game.book.stage,
-        "turn": game.turn,
-        "open": game.book.open_seats,
-        "paused": game.book.paused.to_json() if game.book.paused else {},
-        "awaited": [seat.to_json() for seat in awaited],
-        "names": {seat: person.name for seat, person in game.book.seats.items()},
-        "disputes": [dispute.number for dispute in game.book.disputes if dispute.state == "open"],
-        "misses": {seat: count for seat, count in game.book.misses.items() if count},
-        "next": _next_step(game, name, awaited),
-    }
+    return OpenedGame(
+        game=name,
+        rules=game.rules.name,
+        stage=game.book.stage,
+        turn=game.turn,
+        open=game.book.open_seats,
+        paused=game.book.paused,
+        awaited=awaited,
+        names={seat: person.name for seat, person in game.book.seats.items()},
+        disputes=[dispute.number for dispute in game.book.disputes if dispute.state == "open"],
+        misses={seat: count for seat, count in game.book.misses.items() if count},
+        next=_next_step(game, name, awaited),
+    )
 
 
 def _next_step(game: Game, name: str, awaited: Sequence[AwaitedSeat]) -> str:
@@ -128,6 +212,12 @@ class AwaitedSeat(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
     ready: bool = False
     plays: str | None = None
     correction: bool = False
+
+    def when_played(self, moment: Callable[[str], str]) -> str:
+        """When orders that are in are played, in words."""
+        if self.ready:
+            return "now"
+        return moment(self.plays) if self.plays else "together with those of the others"
 
 
 def _awaited(game: Game, now: datetime) -> list[AwaitedSeat]:
@@ -171,31 +261,17 @@ def _step_began(until: str, minutes: int) -> str:
     return (datetime.fromisoformat(until) - timedelta(minutes=minutes)).isoformat()
 
 
-def _fence(note: bytes) -> dict[str, Any]:
+def _fenced(name: str, note: bytes) -> ClosedGame:
+    """A game that is blocked, as the note about it says."""
     try:
         fence = present(json.loads(note), "fenced", FENCE)
-        return {
-            "place": fence["place"],
-            "reason": fence["reason"],
-            "hint": str(fence.get("hint", "")),
-            "since": fence["at"],
-        }
+        place, reason, hint, since = fence["place"], fence["reason"], str(fence.get("hint", "")), fence["at"]
     except NewerError as error:
-        return {"place": error.place, "reason": error.message, "hint": error.hint, "since": ""}
+        place, reason, hint, since = error.place, error.message, error.hint, ""
     except (ValueError, KeyError, TypeError, AttributeError, BlockedError):
-        return {
-            "place": "",
-            "reason": "the note why the game is blocked cannot be read",
-            "hint": "",
-            "since": "",
-        }
-
-
-def when_played(ask: Mapping[str, Any], moment: Callable[[str], str]) -> str:
-    """When orders that are in are played, in words."""
-    if ask["ready"]:
-        return "now"
-    return moment(ask["plays"]) if ask["plays"] else "together with those of the others"
+        place, reason, hint, since = "", "the note why the game is blocked cannot be read", "", ""
+    coming = hint.rstrip(".") or "referee replay"
+    return ClosedGame(game=name, stage="fenced", next=coming, place=place, reason=reason, since=since)
 
 
 def to_second(moment: str) -> str:
@@ -203,39 +279,6 @@ def to_second(moment: str) -> str:
     return datetime.fromisoformat(moment).replace(microsecond=0).isoformat()
 
 
-def stage_of(entry: Mapping[str, Any]) -> str:
-    """How the game of an entry stands, for a person."""
-    return stage_words(entry["stage"], waits_for_players=bool(entry.get("open")))
-
-
-def status_lines(state: dict[str, Any]) -> list[str]:
+def status_lines(games: Iterable[GameStatus]) -> list[str]:
     """The same for a person: one line a game."""
-    lines = []
-    for entry in state["games"]:
-        line = f"{entry['game']}: {stage_of(entry)}"
-        if "turn" in entry:
-            line += f", turn {entry['turn']}"
-        if entry.get("paused"):
-            line += f", paused since {to_second(entry['paused']['at'])} ({entry['paused']['reason']})"
-        if entry.get("open"):
-            line += f", no player yet for {' and '.join(entry['open'])}"
-        for ask in entry.get("awaited", []):
-            who = f"{entry['names'][ask['seat']]} ({ask['seat']})"
-            if entry["paused"]:
-                line += f", has orders of {who}" if ask["orders"] else f", awaits {who}"
-                continue
-            if ask["correction"]:
-                line += f", waits for {who} to correct the orders, played as they stand at {to_second(ask['plays'])}"
-                continue
-            if ask["orders"]:
-                line += f", has orders of {who}, played {when_played(ask, lambda moment: f'at {to_second(moment)}')}"
-                continue
-            line += f", awaits {who} until {to_second(ask['until'])}"
-            if ask["grace"] != ask["until"]:
-                line += f" (grace until {to_second(ask['grace'])})"
-        for number in entry.get("disputes", ()):
-            line += f", dispute {number} is open"
-        if entry.get("reason"):
-            line += f", {paragraph(entry['reason'], entry.get('place', ''))}"
-        lines.append(f"{line.removesuffix('.')}. Next: {entry['next']}.")
-    return lines or ["No games here. `rattus-pbem new` makes one."]
+    return [game.line() for game in games] or ["No games here. `rattus-pbem new` makes one."]

@@ -13,34 +13,37 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ..inquiry.status import stage_of, when_played
+from ..inquiry.status import AwaitedSeat, ClosedGame, GameStatus, OpenedGame
 from ..locale import counted
 from ..markup.look import variables
 from ..markup.templates import render
 from .correspondence import minute, why_text
 from .held_mail import HeldMail
-from .standstill import FIX
+from .mail_status import MailStanding
+from .standstill import FIX, HomeState
 
 MAX_LISTED = 100
 Given = Mapping[str, Any]
 
 
-def host_page(state: Given, held: Sequence[HeldMail], ticks: Iterable[Given], now: datetime, warning: str = "") -> str:
-    """The page of what `status --json` tells, of the mails that wait for the host, and of the ticks remembered."""
-    games, mails = state["games"], [mail for mail in held if mail.what == "held"]
+def host_page(
+    state: HomeState, held: Sequence[HeldMail], ticks: Iterable[Given], now: datetime, warning: str = ""
+) -> str:
+    """The page of how a home stands, of the mails that wait for the host, and of the ticks that are remembered."""
+    games, mails = state.games, [mail for mail in held if mail.what == "held"]
     needed = list(_needs(state, held, warning))
     return render(
         "post/templates/host_page.html",
         variables=Markup(variables()),
         title=f"{counted(len(games), 'game')}, {_needed_text(len(needed))}",
         as_of=_moment(now.isoformat(), now, relative=False),
-        last_run=_moment(state["last_tick"], now) if state["last_tick"] else "",
+        last_run=_moment(state.last_tick, now) if state.last_tick else "",
         needed=needed,
-        games=[(game["game"], list(_facts(game, now))) for game in games],
+        games=[(game.game, list(_facts(game, now))) for game in games],
         held=list(map(_held, mails[-MAX_LISTED:])),
         more=max(0, len(mails) - MAX_LISTED),
-        mail=_mail(state["mail"]),
-        no_mail=not state["mail"]["set_up"],
+        mail=_mail(state.mail),
+        no_mail=not state.mail.is_set_up,
         ticks=list(map(_tick, list(ticks)[::-1])),
     )
 
@@ -49,60 +52,60 @@ def _needed_text(count: int) -> str:
     return f"{counted(count, 'thing needs', 'things need')} you" if count else "nothing needs you"
 
 
-def _needs(state: Given, held: Iterable[HeldMail], warning: str) -> Iterator[str]:
+def _needs(state: HomeState, held: Iterable[HeldMail], warning: str) -> Iterator[str]:
     """What is wrong or waits for the host, each with the command that helps."""
     if warning:
         yield warning
-    if state["standstill"]:
-        yield f"{state['standstill'][0].upper()}{state['standstill'][1:]} {FIX}"
-    for game in state["games"]:
-        if game.get("reason"):
-            yield f"{game['game']} is {stage_of(game)}: {game['reason'].rstrip('.')}. Next: {game['next']}."
-        for number in game.get("disputes", ()):
-            yield f"{game['game']}: dispute {number} is open. Next: rattus-pbem referee disputes {game['game']}"
+    if state.standstill:
+        yield f"{state.standstill[0].upper()}{state.standstill[1:]} {FIX}"
+    for game in state.games:
+        match game:
+            case ClosedGame() if game.reason:
+                yield f"{game.game} is {game.stage_words}: {game.reason.rstrip('.')}. Next: {game.next}."
+            case OpenedGame():
+                for number in game.disputes:
+                    yield f"{game.game}: dispute {number} is open. Next: rattus-pbem referee disputes {game.game}"
     for mail in held:
         if mail.what == "shunted":
             yield f"A mail was set aside, since the program failed on it: rattus-pbem mail show {mail.name}"
         elif mail.what == "given_up":
             why = mail.why.rstrip(".")
             yield f"A letter to {mail.to} was given up: {why}. rattus-pbem mail release {mail.name}"
-    standing = state["mail"]
-    for letter in standing["put_off"]:
-        tries = counted(letter["tries"], "try", "tries")
-        yield f"A letter to {letter['to']} waits after {tries}: {letter['told']}"
-    for address, count in standing["bouncing"].items():
+    for letter in state.mail.put_off:
+        tries = counted(letter.tries, "try", "tries")
+        yield f"A letter to {letter.envelope.to} waits after {tries}: {letter.reason}"
+    for address, count in state.mail.bouncing.items():
         yield f"Letters to {address} come back ({count}): ask the player for another address."
-    for fault in standing["faults"]:
+    for fault in state.mail.faults:
         yield f"{fault} What lies there is not known."
 
 
-def _facts(game: Given, now: datetime) -> Iterator[tuple[str, str]]:
+def _facts(game: GameStatus, now: datetime) -> Iterator[tuple[str, str]]:
     """What is to be said of a game: what it is about, and how it stands."""
-    if "rules" in game:
-        yield "Game", f"{game['rules'].capitalize()}, turn {game['turn']} ({stage_of(game)})"
+    if isinstance(game, OpenedGame):
+        yield "Game", f"{game.rules.capitalize()}, turn {game.turn} ({game.stage_words})"
+        if game.paused:
+            yield "Paused", f"since {_moment(game.paused.at, now)}: {game.paused.reason}"
+        for awaited in game.awaited:
+            who = game.who(awaited.seat)
+            yield "Awaited", who if game.paused else _awaited(awaited, who, now)
+        if game.open:
+            yield "Free seats", ", ".join(game.open)
+        for seat, count in game.misses.items():
+            yield "Missed", f"{game.who(seat)}: {counted(count, 'time')} in a row"
     else:
-        yield "State", stage_of(game)
-    if paused := game.get("paused"):
-        yield "Paused", f"since {_moment(paused['at'], now)}: {paused['reason']}"
-    for ask in game.get("awaited", ()):
-        name = game["names"][ask["seat"]]
-        yield "Awaited", f"{name} ({ask['seat']})" if paused else _awaited(ask, name, now)
-    if game.get("open"):
-        yield "Free seats", ", ".join(game["open"])
-    for seat, count in game.get("misses", {}).items():
-        yield "Missed", f"{game['names'][seat]} ({seat}): {counted(count, 'time')} in a row"
-    yield "Next", game["next"]
+        yield "State", game.stage_words
+    yield "Next", game.next
 
 
-def _awaited(ask: Given, name: str, now: datetime) -> str:
-    who = f"{name} ({ask['seat']})"
-    if ask["correction"]:
-        return f"{who}: is to correct the orders, played as they stand {_moment(ask['plays'], now)}"
-    if ask["orders"]:
-        return f"{who}: orders are in, played {when_played(ask, lambda moment: _moment(moment, now))}"
-    since = f", since {_moment(ask['since'], now, relative=False)}" if ask.get("since") else ""
-    grace = f", grace until {_moment(ask['grace'], now)}" if ask["grace"] != ask["until"] else ""
-    return f"{who}{since}, until {_moment(ask['until'], now)}{grace}{'; late' if ask['late'] else ''}"
+def _awaited(awaited: AwaitedSeat, who: str, now: datetime) -> str:
+    if awaited.correction:
+        return f"{who}: is to correct the orders, played as they stand {_moment(awaited.plays or '', now)}"
+    if awaited.orders:
+        return f"{who}: orders are in, played {awaited.when_played(lambda moment: _moment(moment, now))}"
+    since = f", since {_moment(awaited.since, now, relative=False)}" if awaited.since else ""
+    grace = f", grace until {_moment(awaited.grace, now)}" if awaited.grace != awaited.until else ""
+    return f"{who}{since}, until {_moment(awaited.until, now)}{grace}{'; late' if awaited.late else ''}"
 
 
 def _held(mail: HeldMail) -> str:
@@ -111,9 +114,11 @@ def _held(mail: HeldMail) -> str:
     return f"{minute(mail.at)} UTC from {who}: {why_text(mail.what, mail.why)}. {mail.name}"
 
 
-def _mail(standing: Given) -> str:
+def _mail(standing: MailStanding) -> str:
     names = {"in": "to be read", "out": "to be sent", "quarantine": "held back", "shunt": "set aside"}
-    return ", ".join(f"{'?' if standing[key] is None else standing[key]} {text}" for key, text in names.items())
+    return ", ".join(
+        f"{'?' if (count := standing.counts[key]) is None else count} {text}" for key, text in names.items()
+    )
 
 
 def _tick(tick: Given) -> str:

@@ -3,76 +3,91 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..home.home import Home
 from ..locale import counted
 from ..mail.limits import Limits
-from ..mail.posted import read_posted
+from ..mail.posted import Posted, read_posted
 from ..mail.queues import FOLDERS
 from ..shapes import NewerError
 from .mail_setup import has_mail
 
 
-def mail_status(home: Home) -> dict[str, Any]:
-    """Each folder with the number of its mails; every mail that ever came in lies in one of the first four.
+@dataclass
+class MailStanding:
+    """How many mails lie in each folder; every mail that ever came in lies in one of the first four.
 
-    `ignored` are those in `taken` that nothing was done about; `put_off` the letters in `out` that were tried in vain.
-    What lies in a folder that cannot be read is not known: its number is None, and `faults` says why.
+    `ignored` are those in `taken` that nothing was done about; `put_off` the letters in `out` that were tried in vain;
+    `bouncing` the addresses from which letters come back, with how often. What lies in a folder that cannot be read is
+    not known: its number is None, and `faults` says why.
     """
+
+    is_set_up: bool
+    counts: dict[str, int | None] = field(default_factory=dict)
+    ignored: int | None = None
+    put_off: list[Posted] = field(default_factory=list)
+    bouncing: dict[str, int] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, Any]:
+        """As `status` prints it."""
+        tried = [
+            {"key": letter.envelope.key, "to": letter.envelope.to, "tries": letter.tries, "told": letter.reason}
+            for letter in self.put_off
+        ]
+        facts = {"ignored": self.ignored, "put_off": tried, "bouncing": self.bouncing, "faults": self.faults}
+        return {"set_up": self.is_set_up, **self.counts, **facts}
+
+    def lines(self) -> list[str]:
+        """The same for a person."""
+        if not self.is_set_up and not self.faults and not any(self.counts.values()):
+            return []
+        line = ", ".join(f"{_number(self.counts[name])} {name}" for name in FOLDERS)
+        lines = [f"Mail: {line} ({_number(self.ignored)} of those taken were ignored)."]
+        lines += [f"  {fault} What lies there is not known." for fault in self.faults]
+        for letter in self.put_off:
+            tries = counted(letter.tries, "try", "tries")
+            lines.append(f"  put off: {letter.envelope.key} to {letter.envelope.to}, {tries}: {letter.reason}")
+        lines += [f"  letters to {address} come back ({count})" for address, count in self.bouncing.items()]
+        return lines
+
+
+def mail_status(home: Home) -> MailStanding:
+    """How the mail of a home stands."""
+    standing = MailStanding(has_mail(home))
     rows = getattr(home.store, "mail_rows", None)
     if rows is not None:
-        from .mail_in_database import standing_in
+        from .mail_in_database import count_in_database
 
-        return {"set_up": has_mail(home), **standing_in(rows)}
+        count_in_database(standing, rows)
+        return standing
     folder = home.path / "mail"
-    standing: dict[str, Any] = {"set_up": has_mail(home)}
-    faults: list[str] = []
     for name in FOLDERS:
-        entries = _entries(folder, ("in/new", "in/cur") if name == "in" else (name,), faults)
-        standing[name] = None if entries is None else sum(_is_mail(name, entry) for entry in entries)
+        entries = _entries(folder, ("in/new", "in/cur") if name == "in" else (name,), standing.faults)
+        standing.counts[name] = None if entries is None else sum(_is_mail(name, entry) for entry in entries)
         if name == "taken":
-            standing["ignored"] = None if entries is None else sum(entry.endswith(".json") for entry in entries)
+            standing.ignored = None if entries is None else sum(entry.endswith(".json") for entry in entries)
         if name == "out":
-            standing["put_off"] = _put_off(folder / "out", entries or [])
+            standing.put_off = _put_off(folder / "out", entries or [])
     try:
-        standing["bouncing"] = Limits(folder / "state.json").bouncing()
+        standing.bouncing = Limits(folder / "state.json").bouncing()
     except NewerError as error:
-        standing["bouncing"] = {}
-        faults.append(str(error))
-    standing["faults"] = list(dict.fromkeys(faults))
+        standing.faults.append(str(error))
+    standing.faults = list(dict.fromkeys(standing.faults))
     return standing
-
-
-def mail_status_lines(standing: dict[str, Any]) -> list[str]:
-    """The same for a person."""
-    if not standing["set_up"] and not standing["faults"] and not any(standing[name] for name in FOLDERS):
-        return []
-    line = ", ".join(f"{_number(standing[name])} {name}" for name in FOLDERS)
-    lines = [f"Mail: {line} ({_number(standing['ignored'])} of those taken were ignored)."]
-    lines += [f"  {fault} What lies there is not known." for fault in standing["faults"]]
-    lines += [
-        f"  put off: {letter['key']} to {letter['to']}, {counted(letter['tries'], 'try', 'tries')}: {letter['told']}"
-        for letter in standing["put_off"]
-    ]
-    lines += [f"  letters to {address} come back ({count})" for address, count in standing["bouncing"].items()]
-    return lines
 
 
 def _number(count: int | None) -> str:
     return "?" if count is None else str(count)
 
 
-def _put_off(folder: Path, entries: list[str]) -> list[dict[str, Any]]:
-    tried = []
-    for entry in entries:
-        letter = read_posted(folder / entry) if entry.endswith(".json") and entry[0] != "." else None
-        if letter is not None and letter.tries:
-            tried.append(
-                {"key": letter.envelope.key, "to": letter.envelope.to, "tries": letter.tries, "told": letter.reason}
-            )
-    return sorted(tried, key=lambda item: str(item["key"]))
+def _put_off(folder: Path, entries: list[str]) -> list[Posted]:
+    states = (read_posted(folder / entry) for entry in entries if entry.endswith(".json") and entry[0] != ".")
+    tried = [letter for letter in states if letter is not None and letter.tries]
+    return sorted(tried, key=lambda letter: letter.envelope.key)
 
 
 def _entries(mail: Path, parts: tuple[str, ...], faults: list[str]) -> list[str] | None:

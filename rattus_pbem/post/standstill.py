@@ -1,17 +1,36 @@
-"""That no tick or worker runs though there is something for it to do: they cannot tell the host so themselves."""
+"""How a home stands as a whole, and that no tick or worker runs though there is something for it to do: they cannot
+tell the host so themselves."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 from ..home.home import Home
 from ..hosting.index import Index
 from ..hosting.ticks import last_run
+from ..inquiry.status import GameStatus
 from ..locale import counted
+from .mail_status import MailStanding
 
 LONGEST = timedelta(days=1)
 """After this time at the latest it is said, however long an outage the home allows."""
 FIX = "See whether the cron job, the timer or `work` runs, and what its log says."
+
+
+class HomeState(NamedTuple):
+    """How a home stands: its games and its mail, when a tick ran last, and what `standstill` says."""
+
+    games: Sequence[GameStatus]
+    mail: MailStanding
+    last_tick: str
+    standstill: str
+
+    def to_json(self) -> dict[str, Any]:
+        """As `status` prints it."""
+        games, when = [game.to_json() for game in self.games], {"last_tick": self.last_tick}
+        return {"games": games, "mail": self.mail.to_json(), **when, "standstill": self.standstill}
 
 
 def standstill(home: Home, now: datetime, waiting: int | None) -> str:

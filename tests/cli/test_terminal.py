@@ -19,7 +19,7 @@ from rattus_pbem.cli import terminal
 from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.tick import tick
-from rattus_pbem.inquiry.status import status
+from rattus_pbem.inquiry.status import OpenedGame, status
 from rattus_pbem.store.blob_names import FENCE
 from rattus_pbem.waiting import report_progress, with_progress
 
@@ -99,12 +99,14 @@ def test_its_table_has_the_words_and_the_seconds_of_its_lines(tmp_path: Path) ->
         new_game(home, name, "rattus", specs, {"first": "red"}, began, nonces=nonces, secret=homes.SECRET)
     tick(home, began)
     (home.path / "games" / "blocked" / FENCE).write_text("{}")
-    state = status(home, began)
+    games = status(home, began)
     until = {
-        game["game"]: min(ask["until"] for ask in game.get("awaited", []) or [{"until": ""}]) for game in state["games"]
+        game.game: min((seat.until for seat in game.awaited), default="")
+        for game in games
+        if isinstance(game, OpenedGame)
     }
     assert ".538488" in until["playing"]
-    rows = [re.split(" {2,}", line) for line in terminal.status_table(state["games"])[1:]]
+    rows = [re.split(" {2,}", line) for line in terminal.status_table(games)[1:]]
     assert [row[:2] for row in rows] == [
         ["blocked", "blocked"],
         ["drawing", "collects lines for the draws"],

@@ -73,8 +73,8 @@ def test_status_and_doctor_say_to_reopen_it_and_nothing_else(home: Home, monkeyp
     monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
     (home.path / "index.json").unlink()
     homes.tick_at(home, NOW)
-    (game,) = status(home, NOW)["games"]
-    assert "referee reopen peste --reason" in game["next"]
+    (game,) = status(home, NOW)
+    assert "referee reopen peste --reason" in game.next
     (line,) = status_lines(status(home, NOW))
     assert "game.json, header: the game" in line
     assert not line.endswith("..")

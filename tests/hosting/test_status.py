@@ -11,7 +11,7 @@ from rattus_pbem.errors import IllegalError
 from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.inquiry.players import player_places
-from rattus_pbem.inquiry.status import status, status_lines
+from rattus_pbem.inquiry.status import ClosedGame, OpenedGame, status, status_lines
 
 from . import homes
 from .homes import BEGINS, HOUR, TURN_OF_RED
@@ -26,24 +26,24 @@ def home(tmp_path: Path) -> Home:
     return homes.make(tmp_path / "home", position=TURN_OF_RED, delay="1h")
 
 
-def game_status(home: Home, now: Any = BEGINS) -> dict[str, Any]:
+def game_status(home: Home, now: Any = BEGINS) -> OpenedGame:
     """The one game."""
-    (game,) = status(home, now)["games"]
-    assert isinstance(game, dict)
+    (game,) = status(home, now)
+    assert isinstance(game, OpenedGame)
     return game
 
 
 def test_a_game_that_waits_for_orders(home: Home) -> None:
     state = game_status(home)
-    assert (state["game"], state["stage"], state["turn"]) == ("peste", "play", 1)
-    (awaited,) = state["awaited"]
-    assert awaited["seat"] == "red"
-    assert awaited["until"] == (BEGINS + 72 * HOUR).isoformat()
-    assert (awaited["orders"], awaited["late"], awaited["ready"]) == (False, False, False)
-    assert state["names"] == {"red": "Anna", "blue": "Bernard"}
-    assert state["next"] == "wait for orders"
+    assert (state.game, state.stage, state.turn) == ("peste", "play", 1)
+    (awaited,) = state.awaited
+    assert awaited.seat == "red"
+    assert awaited.until == (BEGINS + 72 * HOUR).isoformat()
+    assert (awaited.orders, awaited.late, awaited.ready) == (False, False, False)
+    assert state.names == {"red": "Anna", "blue": "Bernard"}
+    assert state.next == "wait for orders"
     (line,) = status_lines(status(home, BEGINS))
-    assert awaited["grace"] == (BEGINS + 84 * HOUR).isoformat()
+    assert awaited.grace == (BEGINS + 84 * HOUR).isoformat()
     assert "awaits Anna (red) until 2026-10-04T08:00:00+00:00 (grace until 2026-10-04T20:00:00+00:00)" in line
 
 
@@ -58,75 +58,77 @@ def test_it_never_says_what_is_asked_or_ordered(home: Home) -> None:
 
 def test_orders_that_wait_for_their_delay_and_orders_that_are_ready(home: Home) -> None:
     homes.send(home, homes.sheet("red", 1, PLAGUE), BEGINS)
-    assert game_status(home)["awaited"][0]["orders"] is True
-    assert game_status(home)["next"] == "wait: the orders are in and will be played"
+    assert game_status(home).awaited[0].orders is True
+    assert game_status(home).next == "wait: the orders are in and will be played"
     (line,) = status_lines(status(home, BEGINS))
     assert "has orders of Anna (red), played at 2026-10-01T09:00:00+00:00. Next: wait: the orders" in line
     assert "awaits" not in line
-    assert game_status(home, BEGINS + HOUR)["next"] == "tick"
+    assert game_status(home, BEGINS + HOUR).next == "tick"
     assert "orders of Anna (red), played now. Next: tick" in status_lines(status(home, BEGINS + HOUR))[0]
     homes.send(home, homes.sheet("red", 1, PLAGUE, wait=True), BEGINS)
-    assert game_status(home, BEGINS + HOUR)["next"] == "wait: the orders are in and will be played"
-    assert game_status(home)["awaited"][0]["plays"] == game_status(home)["awaited"][0]["grace"]
+    assert game_status(home, BEGINS + HOUR).next == "wait: the orders are in and will be played"
+    assert game_status(home).awaited[0].plays == game_status(home).awaited[0].grace
 
 
 def test_orders_that_are_used_up_are_none(home: Home) -> None:
     homes.send(home, homes.sheet("red", 1, {"do": "place", "region": "gallia"}), BEGINS)
     homes.tick_at(home, BEGINS + HOUR)
-    assert game_status(home, BEGINS + HOUR)["awaited"][0]["orders"] is False
-    assert game_status(home, BEGINS + HOUR)["next"] == "wait for orders"
+    assert game_status(home, BEGINS + HOUR).awaited[0].orders is False
+    assert game_status(home, BEGINS + HOUR).next == "wait for orders"
 
 
 def test_a_seat_that_is_late(home: Home) -> None:
-    assert game_status(home, LATE)["awaited"][0]["late"] is True
-    assert game_status(home, LATE)["next"] == "tick"
+    assert game_status(home, LATE).awaited[0].late is True
+    assert game_status(home, LATE).next == "tick"
     homes.tick_at(home, LATE)
-    assert game_status(home, LATE)["misses"] == {"red": 1}
+    assert game_status(home, LATE).misses == {"red": 1}
 
 
 def test_nonces_that_are_awaited(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", hashes=True)
     homes.send(home, homes.sheet("red", 0, settings={"nonce_hash": "none"}), BEGINS)
     state = game_status(home)
-    assert (state["stage"], state["next"]) == ("nonces", "wait for lines for the draws")
-    assert [awaited["seat"] for awaited in state["awaited"]] == ["blue"]
-    assert game_status(home, BEGINS + 72 * HOUR)["next"] == "tick"
+    assert (state.stage, state.next) == ("nonces", "wait for lines for the draws")
+    assert [awaited.seat for awaited in state.awaited] == ["blue"]
+    assert game_status(home, BEGINS + 72 * HOUR).next == "tick"
     homes.send(home, homes.sheet("blue", 0, settings={"nonce_hash": "none"}), BEGINS)
-    assert game_status(home)["next"] == "tick"
+    assert game_status(home).next == "tick"
 
 
 def test_a_game_that_is_over(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", seats=("red=bot:random", "blue=bot:random"))
-    assert game_status(home)["next"] == "tick"
+    assert game_status(home).next == "tick"
     homes.tick_at(home, BEGINS)
     state = game_status(home)
-    assert (state["stage"], state["awaited"], state["next"]) == ("over", [], "nothing: the game is over")
+    assert (state.stage, state.awaited, state.next) == ("over", [], "nothing: the game is over")
 
 
 def test_a_broken_game_before_and_after_it_is_fenced_off(home: Home) -> None:
     new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
     homes.journal(home).write_bytes(homes.journal(home).read_bytes().replace(b"7", b"8", 1))
     before = homes.tree(home.path)
-    broken, sound = status(home, BEGINS)["games"]
-    assert (broken["stage"], broken["next"]) == ("broken", "the next tick blocks it; referee replay")
-    assert "journal.jsonl, line" in broken["reason"]
-    assert sound["stage"] == "play"
+    broken, sound = status(home, BEGINS)
+    assert isinstance(broken, ClosedGame)
+    assert (broken.stage, broken.next) == ("broken", "the next tick blocks it; referee replay")
+    assert "journal.jsonl, line" in broken.reason
+    assert sound.stage == "play"
     assert homes.tree(home.path) == before
 
     homes.tick_at(home, BEGINS)
-    fenced = status(home, BEGINS, "peste")["games"][0]
-    assert (fenced["stage"], fenced["since"]) == ("fenced", BEGINS.isoformat())
-    assert "journal.jsonl, line" in fenced["place"]
+    fenced = status(home, BEGINS, "peste")[0]
+    assert isinstance(fenced, ClosedGame)
+    assert (fenced.stage, fenced.since) == ("fenced", BEGINS.isoformat())
+    assert "journal.jsonl, line" in str(fenced.place)
     assert "blocked" in "".join(status_lines(status(home, BEGINS)))
     for content in ("", "[]", "{}", "\xff"):
         (homes.folder(home) / "fenced.json").write_text(content)
-        assert status(home, BEGINS, "peste")["games"][0]["stage"] == "fenced"
+        assert status(home, BEGINS, "peste")[0].stage == "fenced"
 
 
 def test_a_game_that_cannot_be_read(home: Home) -> None:
     (homes.folder(home) / "game.json").unlink()
     (homes.folder(home) / "game.json").mkdir()
-    assert (game_status(home)["stage"], game_status(home)["next"]) == ("broken", "doctor")
+    assert (game_status(home).stage, game_status(home).next) == ("broken", "doctor")
 
 
 def test_a_game_that_is_being_written(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,14 +136,15 @@ def test_a_game_that_is_being_written(home: Home, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(files, "PATIENCE", 0.0)
     with files.locked(homes.folder(home) / "lock", what="peste"):
-        assert (game_status(home)["stage"], game_status(home)["next"]) == ("busy", "ask again")
+        (game,) = status(home, BEGINS)
+        assert (game.stage, game.next) == ("busy", "ask again")
 
 
 def test_one_game_and_the_games_of_one_person(home: Home) -> None:
     new_game(home, "other", "rattus", ("red=Chloe", "blue=Denis"), {}, BEGINS, secret=homes.SECRET)
-    assert [game["game"] for game in status(home, BEGINS)["games"]] == ["other", "peste"]
-    assert [game["game"] for game in status(home, BEGINS, "other")["games"]] == ["other"]
-    assert [game["game"] for game in status(home, BEGINS, None, "Anna")["games"]] == ["peste"]
+    assert [game.game for game in status(home, BEGINS)] == ["other", "peste"]
+    assert [game.game for game in status(home, BEGINS, "other")] == ["other"]
+    assert [game.game for game in status(home, BEGINS, None, "Anna")] == ["peste"]
     with pytest.raises(IllegalError, match=r"no player here has the name or address .Nobody."):
         status(home, BEGINS, None, "Nobody")
     with pytest.raises(IllegalError, match="Did you mean peste"):
@@ -161,8 +164,8 @@ def test_a_game_that_waits_for_players_names_the_free_seats(tmp_path: Path, nonc
     specs = ("red=open", "blue=Ben <ben@example.org>", "green=open")
     new_game(home, "peste", "rattus", specs, {"blue.lang": "fr"}, BEGINS, nonces=nonces)
     state = game_status(home, LATE)
-    assert (state["open"], state["next"]) == (["red", "green"], "wait for players to join")
-    assert [(ask["seat"], ask["late"]) for ask in state["awaited"]] == ([("blue", False)] if nonces else [])
+    assert (state.open, state.next) == (["red", "green"], "wait for players to join")
+    assert [(each.seat, each.late) for each in state.awaited] == ([("blue", False)] if nonces else [])
     assert "no player yet for red and green" in status_lines(status(home, LATE))[0]
     letter = " ".join((homes.folder(home) / "reports/0000-01/blue.txt").read_text("utf-8").split())
     assert "Personne ne joue encore rouge et vert" in letter
@@ -177,7 +180,7 @@ def test_the_games_of_one_person_by_name_or_address(tmp_path: Path) -> None:
         new_game(home, game, "rattus", (f"red={who}", "blue=bot:sensible"), {}, BEGINS, secret=bytes(32))
 
     def games(player: str) -> list[str]:
-        return [entry["game"] for entry in status(home, BEGINS, player=player)["games"]]
+        return [game.game for game in status(home, BEGINS, player=player)]
 
     assert games("anna@example.org") == games("Anna@Example.ORG ") == ["a-game"]
     assert games("Anna") == games("anna") == ["a-game", "c-game"]

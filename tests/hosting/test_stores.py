@@ -47,8 +47,8 @@ def test_a_whole_game_is_played_and_replayed(tmp_path: Path, rules: str) -> None
     home = homes.make(tmp_path / "home", rules=rules)
     seat = load_rules(rules).meta.seats[0]
     homes.play_turns(home, 99)
-    (game,) = status(home, LONG_AFTER)["games"]
-    assert (game["stage"], game["next"]) == ("over", "nothing: the game is over")
+    (game,) = status(home, LONG_AFTER)
+    assert (game.stage, game.next) == ("over", "nothing: the game is over")
     verdict = replay_game(home, "peste")
     assert verdict["verdict"] == "EXACT"
     assert verdict["acts"] > 5
@@ -68,8 +68,8 @@ def test_a_game_is_the_same_in_every_store(tmp_path: Path, monkeypatch: pytest.M
         home = homes.make(tmp_path / kind)
         homes.play_turns(home, 3)
         both.append(content(home))
-        (entry,) = status(home, BEGINS)["games"]
-        both[-1]["awaited"] = entry["awaited"]
+        (game,) = status(home, BEGINS)
+        both[-1]["status"] = game
     assert both[0] == both[1]
     assert len(both[0]) > 10
     assert not any((tmp_path / "memory" / "games").iterdir()), "the games are in memory alone"
@@ -93,7 +93,7 @@ def test_missing_blobs_are_made_again_and_changed_ones_fence_the_game_off(tmp_pa
         pass
     result = homes.tick_at(home, LONG_AFTER)
     assert result.newly_fenced == ["peste"]
-    assert status(home, LONG_AFTER)["games"][0]["stage"] == "fenced"
+    assert status(home, LONG_AFTER)[0].stage == "fenced"
     store.write("game.json", saved)
     assert "the game is no longer blocked" in " ".join(homes.tick_at(home, LONG_AFTER).notes)
 

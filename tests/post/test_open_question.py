@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.inquiry.status import status, status_lines
+from rattus_pbem.inquiry.status import OpenedGame, status, status_lines
 
 from .made_again import made_again
 from .mailing import Club, text_of
@@ -36,8 +36,9 @@ def test_the_host_reads_who_is_awaited(club: Club) -> None:
     (line,) = status_lines(status(club.home, club.now))
     assert "awaits Anna (red) until" in line
     assert "has orders" not in line
-    (game,) = status(club.home, club.now)["games"]
-    assert [entry["orders"] for entry in game["awaited"]] == [False]
+    (game,) = status(club.home, club.now)
+    assert isinstance(game, OpenedGame)
+    assert [seat.orders for seat in game.awaited] == [False]
     club.order("red", "answer witch look #2", PLAGUE, received_at=club.now)
     assert "awaits Anna" in status_lines(status(club.home, club.now))[0], "what lies in the mailbox is not read yet"
 

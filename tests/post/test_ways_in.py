@@ -50,10 +50,11 @@ def test_status_says_which_folder_cannot_be_read(tmp_path: Path) -> None:
     shutil.rmtree(club.path / "mail" / "taken")
     (club.path / "mail" / "taken").write_text("a file")
     state = mail_status(club.home)
-    assert (state["in"], state["taken"], state["ignored"], state["quarantine"]) == (1, None, None, 0)
-    assert state["faults"] == [f"{club.path}/mail/taken cannot be read: Not a directory."]
+    assert [state.counts[name] for name in ("in", "taken", "quarantine")] == [1, None, 0]
+    assert state.ignored is None
+    assert state.faults == [f"{club.path}/mail/taken cannot be read: Not a directory."]
     shutil.rmtree(club.path / "mail")
-    assert mail_status(club.home)["faults"] == []
+    assert mail_status(club.home).faults == []
     (club.path / "mail").write_text("a file")
     ran = run("status", "--home", club.path, "--now", club.now.isoformat())
     assert ran.out.count(f"{club.path}/mail cannot be read: Not a directory.") == 1

@@ -48,7 +48,7 @@ def command(
     examined = Examined(host_home, moment, look_at_all=look_at_all)
     examination = examine(host_home, moment, backup, complete_backup, examined)
     examined.save()
-    if what := standstill(host_home, moment, mail_status(host_home)["in"]):
+    if what := standstill(host_home, moment, mail_status(host_home).counts["in"]):
         examination["findings"].append({"where": "tick", "what": what, "fix": FIX})
     examination["findings"] += [*mail_findings(host_home, moment), *key_findings(host_home), *untold]
     examination["notes"] = [*key_notes(host_home, moment), *(put_back_notes(host_home) if put_back else ())]

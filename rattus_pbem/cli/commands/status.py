@@ -6,9 +6,8 @@ Example: rattus-pbem status
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -16,9 +15,9 @@ from ...errors import UnreadableError
 from ...home.home import Home as HostHome
 from ...home.home import find_home
 from ...hosting.ticks import last_run
-from ...inquiry.status import status, status_lines
-from ...post.mail_status import mail_status, mail_status_lines
-from ...post.standstill import FIX, standstill
+from ...inquiry.status import ClosedGame, status, status_lines
+from ...post.mail_status import mail_status
+from ...post.standstill import FIX, HomeState, standstill
 from ..output import clock, print_json, warn_of_mail
 from ..parameters import Home, Json, MaybeGame, Now
 from ..terminal import coloured, is_terminal, status_table
@@ -44,29 +43,25 @@ def command(
         return
     if not html:
         warn_of_mail(host_home)
-    mail = mail_status(host_home)
-    state = {
-        **status(host_home, clock(now), game, player),
-        "mail": mail,
-        "last_tick": last_run(host_home),
-        "standstill": standstill(host_home, clock(now), mail["in"]),
-    }
+    mail, moment = mail_status(host_home), clock(now)
+    games = status(host_home, moment, game, player)
+    state = HomeState(games, mail, last_run(host_home), standstill(host_home, moment, mail.counts["in"]))
     if html:
-        print(_page(host_home, state, clock(now)), end="")
+        print(_page(host_home, state, moment), end="")
     elif as_json:
-        print_json(state)
+        print_json({"schema": "rattus-pbem/status/1", "home": str(host_home.path), **state.to_json()})
     else:
-        if is_terminal(sys.stdout) and state["games"]:
-            print("\n".join([*status_table(state["games"]), ""]))
-        for line in [*status_lines(state), *(mail_status_lines(state["mail"]) if game is None else ())]:
+        if is_terminal(sys.stdout) and games:
+            print("\n".join([*status_table(games), ""]))
+        for line in [*status_lines(games), *(mail.lines() if game is None else ())]:
             print(line)
-        if state["standstill"]:
-            print(coloured(f"Attention: {state['standstill']} {FIX}", "bad"))
-    if any(entry.get("disk") for entry in state["games"]):
+        if state.standstill:
+            print(coloured(f"Attention: {state.standstill} {FIX}", "bad"))
+    if any(isinstance(each, ClosedGame) and each.disk for each in games):
         raise typer.Exit(2)
 
 
-def _page(home: HostHome, state: Mapping[str, Any], moment: datetime) -> str:
+def _page(home: HostHome, state: HomeState, moment: datetime) -> str:
     """The host's home page."""
     from ...hosting.ticks import last_ticks
     from ...post.held_mail import held_mails
