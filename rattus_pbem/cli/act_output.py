@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..referee.disputes import ListedDispute
 from .output import print_json
 
 TICK = "Whom it concerns hears of it by mail with the next tick, the others in their next letters."
@@ -25,12 +26,13 @@ def until_text(done: Mapping[str, Any]) -> str:
     return f": {', '.join(moments)}" if moments else ""
 
 
-def print_dispute(entry: Mapping[str, Any], as_json: bool) -> None:
+def print_dispute(listed: ListedDispute, as_json: bool) -> None:
     """What has become of a dispute, and who hears of it."""
     if as_json:
-        print_json({"schema": "rattus-pbem/dispute/1", **entry})
+        print_json({"schema": "rattus-pbem/dispute/1", **listed.to_json()})
         return
-    who = f"{entry['name']} hears of it" if entry["name"] else "Its player has left the seat, and nobody hears of it"
-    when = " by mail with the next tick" if entry["name"] else ""
-    state = entry["state"] + (f" ({entry['outcome']})" if entry["outcome"] else "")
-    print(f"{entry['game']}: dispute {entry['number']} is {state}. {who}{when}.")
+    dispute, name = listed.dispute, listed.name
+    nobody = "Its player has left the seat, and nobody hears of it"
+    who = f"{name} hears of it by mail with the next tick" if name else nobody
+    state = dispute.state + (f" ({dispute.outcome})" if dispute.outcome else "")
+    print(f"{listed.game}: dispute {dispute.number} is {state}. {who}.")

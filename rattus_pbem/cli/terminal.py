@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from ..waiting import listen
 
 if TYPE_CHECKING:
     from ..inquiry.status import GameStatus
+    from ..referee.disputes import ListedDispute
 
 COLOURS = {"good": "32", "bad": "31", "open": "33", "head": "1"}
 PATIENCE = 2.0
@@ -68,13 +69,12 @@ def status_table(games: Sequence[GameStatus]) -> list[str]:
     return aligned(rows)
 
 
-def dispute_table(disputes: Sequence[Mapping[str, Any]]) -> list[str]:
+def dispute_table(disputes: Sequence[ListedDispute]) -> list[str]:
     """The same for `referee disputes`."""
     rows = [("game", "number", "state", "seat", "event")]
-    for entry in disputes:
-        state = entry["outcome"] or entry["state"]
-        rows.append((entry["game"], str(entry["number"]), state, entry["seat"], str(entry["event"])))
-    return aligned(rows, ["" if entry["outcome"] else "open" for entry in disputes])
+    for game, _, dispute, _ in disputes:
+        rows.append((game, str(dispute.number), dispute.outcome or dispute.state, dispute.seat, dispute.event))
+    return aligned(rows, ["" if each.dispute.outcome else "open" for each in disputes])
 
 
 class Bar:

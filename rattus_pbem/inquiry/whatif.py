@@ -5,7 +5,7 @@ Both sides are reruns by the same road, so that only what was changed can make a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -23,11 +23,83 @@ from ..record.lines_of_letters import Asked
 from ..record.lines_of_play import ActBegun, ActEnded, Answered, ByConditional, BySheet, ByStanding
 from ..record.lines_of_sheets import OrderRefused, PauseReached, SheetStored
 from ..record.recorded_acts import abandoned, act_names, events_digest
+from ..record.stored_value import StoredValue
 from ..store.blob_names import events_name
 from .rerun import PlayedEvent, Rerun, TriedSheet
 
-SCHEMA = "rattus-pbem/whatif/1"
 SAME, CHANGED, THEN, NOW = "same", "changed", "only then", "only now"
+
+
+class ShownEvent(StoredValue, frozen=True, kw_only=True):
+    """An event as the referee reads it, in English."""
+
+    id: str
+    kind: str
+    clauses: Sequence[str]
+    text: str
+
+
+class EventChange(StoredValue, frozen=True, kw_only=True):
+    """An event that is another, or happens on one side only."""
+
+    how: str
+    then: ShownEvent | None
+    now: ShownEvent | None
+
+
+class DrawChange(StoredValue, frozen=True, kw_only=True):
+    """A draw that comes out otherwise, or is made on one side only; its act is turn, kind, seats and places."""
+
+    act: Sequence[str]
+    why: str
+    use: int
+    then: Sequence[Any] | None
+    now: Sequence[Any] | None
+
+
+class TriedOrders(StoredValue, frozen=True, kw_only=True):
+    """A sheet that was tried: the number of that in whose place, its grade and lines as a receipt would give them."""
+
+    seat: str
+    replaces: int | None
+    grade: str
+    lines: Sequence[Mapping[str, Any]]
+
+
+class LeftOutSheet(StoredValue, frozen=True, kw_only=True):
+    """A sheet that was sent later in the turn and is not legal any more."""
+
+    seat: str
+    number: int
+
+
+class SeatsChange(StoredValue, frozen=True, kw_only=True):
+    """Whether what a seat sees of the events, its view of the board, and its letters would be different."""
+
+    seat: str
+    events: bool
+    view: bool
+    letters: bool
+    changes: bool
+
+
+class Difference(StoredValue, frozen=True, kw_only=True):
+    """What would be different: what is not listed is the same. It holds what is hidden from the players.
+
+    `waits_for` are the seats for which the turn would wait then.
+    """
+
+    game: str
+    turn: int
+    through: int
+    orders: Sequence[TriedOrders]
+    dropped: Sequence[LeftOutSheet]
+    same: int
+    events: Sequence[EventChange]
+    same_draws: int
+    draws: Sequence[DrawChange]
+    reports: Sequence[SeatsChange]
+    waits_for: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -43,7 +115,7 @@ class WhatIf:
         """All events of both sides in order, those that stand for each other together."""
         return list(aligned(self.then.events(), self.now.events()))
 
-    def reports(self) -> list[dict[str, Any]]:
+    def reports(self) -> list[SeatsChange]:
         """For each seat whether what it sees of events and board differs, and whether its letters do.
 
         Told from what each seat may see, never from what it may not.
@@ -58,8 +130,57 @@ class WhatIf:
             views = [rules.view(side.game.state, seat) for side in (then, now)]
             letters = [side.letters.of_seat.get(seat, []) for side in (then, now)]
             differs = {"events": seen[0] != seen[1], "view": views[0] != views[1], "letters": letters[0] != letters[1]}
-            rows.append({"seat": seat, "changes": any(differs.values()), **differs})
+            rows.append(SeatsChange(seat=seat, **differs, changes=any(differs.values())))
         return rows
+
+    def draws(self) -> tuple[int, list[DrawChange]]:
+        """How many draws are the same on both sides, and those that are not."""
+        then, now = self.then.draws(), self.now.draws()
+        rows = []
+        for key in dict.fromkeys([*then, *now]):
+            was, is_ = then.get(key), now.get(key)
+            if was != is_:
+                act, why, use = key
+                outcomes = {"then": was.outcome if was else None, "now": is_.outcome if is_ else None}
+                rows.append(DrawChange(act=[str(part) for part in act], why=why, use=use, **outcomes))
+        return len({*then, *now}) - len(rows), rows
+
+    def difference(self) -> Difference:
+        """What would be different, its sentences for the referee."""
+        events = self.events()
+        same_draws, draws = self.draws()
+        return Difference(
+            game=self.start.store.name,
+            turn=self.start.begun.act.turn,
+            through=self.now.through,
+            orders=[
+                TriedOrders(
+                    seat=sheet.seat,
+                    replaces=sheet.replaced.number if sheet.replaced is not None else None,
+                    grade=receipt.grade,
+                    lines=receipt.lines,
+                )
+                for sheet, receipt in self.now.receipts
+            ],
+            dropped=[LeftOutSheet(seat=line.seat, number=line.number) for line in self.now.dropped],
+            same=sum(how == SAME for how, _, _ in events),
+            events=[
+                EventChange(how=how, then=self._shown(then), now=self._shown(now))
+                for how, then, now in events
+                if how != SAME
+            ],
+            same_draws=same_draws,
+            draws=draws,
+            reports=self.reports(),
+            waits_for=[] if self.now.is_over() else sorted({ask.seat for ask in self.now.game.live.pending}),
+        )
+
+    def _shown(self, event: PlayedEvent | None) -> ShownEvent | None:
+        if event is None:
+            return None
+        names = {seat: person.name or seat for seat, person in self.then.game.book.seats.items()}
+        text = self.start.rules.event_text(event.event, "en", None, names)
+        return ShownEvent(id=event.number, kind=event.event.kind, clauses=list(event.event.clauses), text=text)
 
 
 def what_if(
@@ -227,54 +348,3 @@ def _aligned_by_kind(
         else:
             yield from ((THEN, event, None) for event in then[a:b])
             yield from ((NOW, None, event) for event in now[c:d])
-
-
-def differing_draws(what: WhatIf) -> tuple[int, list[dict[str, Any]]]:
-    """How many draws are the same on both sides, and those that are not, each with what was drawn then and now."""
-    then, now = what.then.draws(), what.now.draws()
-    rows = []
-    for key in dict.fromkeys([*then, *now]):
-        was, is_ = then.get(key), now.get(key)
-        if was != is_:
-            act, why, use = key
-            row = {"act": [str(part) for part in act], "why": why, "use": use}
-            rows.append(row | {"then": was.outcome if was else None, "now": is_.outcome if is_ else None})
-    return len({*then, *now}) - len(rows), rows
-
-
-def to_json(what: WhatIf) -> dict[str, Any]:
-    """The difference as `referee whatif --json` prints it, its sentences in English for the referee."""
-    rules, book = what.start.rules, what.then.game.book
-    turn = what.start.begun.act.turn
-    names = {seat: person.name or seat for seat, person in book.seats.items()}
-
-    def shown(event: PlayedEvent | None) -> dict[str, Any] | None:
-        if event is None:
-            return None
-        text = rules.event_text(event.event, "en", None, names)
-        return {"id": event.number, "kind": event.event.kind, "clauses": list(event.event.clauses), "text": text}
-
-    events = what.events()
-    same, draws = differing_draws(what)
-    return {
-        "schema": SCHEMA,
-        "game": what.start.store.name,
-        "turn": turn,
-        "through": what.now.through,
-        "orders": [
-            {
-                "seat": sheet.seat,
-                "replaces": sheet.replaced.number if sheet.replaced is not None else None,
-                "grade": receipt.grade,
-                "lines": [*receipt.lines],
-            }
-            for sheet, receipt in what.now.receipts
-        ],
-        "dropped": [{"seat": line.seat, "number": line.number} for line in what.now.dropped],
-        "same": sum(how == SAME for how, _, _ in events),
-        "events": [{"how": how, "then": shown(then), "now": shown(now)} for how, then, now in events if how != SAME],
-        "same_draws": same,
-        "draws": draws,
-        "reports": what.reports(),
-        "waits_for": [] if what.now.is_over() else sorted({ask.seat for ask in what.now.game.live.pending}),
-    }

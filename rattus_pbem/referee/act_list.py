@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from ..errors import PbemError
 from ..home.home import Home
@@ -34,6 +33,7 @@ from ..record.lines_of_referee import (
     Ruled,
 )
 from ..record.signatures import REPLACED
+from ..record.stored_value import StoredValue
 
 NAMES: Mapping[type[JournalLine], str] = {
     Paused: "pause",
@@ -56,9 +56,51 @@ NAMES: Mapping[type[JournalLine], str] = {
 """The commands of the referee by the kind of their journal line, where it has a reason or answers a dispute."""
 
 
-def list_acts(home: Home, now: datetime, game: str | None = None) -> dict[str, Any]:
-    """What the referee did in a game, or in all, oldest first. Raises IllegalError for an unknown game."""
-    acts: list[dict[str, Any]] = []
+class ListedAct(StoredValue, frozen=True, kw_only=True):
+    """An act of the referee's: when, in which turn, by which command, what belongs to it (`detail`), to whom, why, and
+    the number of the dispute that it answers to, 0 if none. `entry` is its line in the journal."""
+
+    game: str
+    entry: int
+    at: str
+    turn: int
+    act: str
+    detail: str
+    seats: Sequence[str]
+    reason: str
+    dispute: int
+
+    def parts(self) -> tuple[str, str, str, str, str, str]:
+        """For a person, in parts: when, the game, the turn, what was done, to whom, and why."""
+        what = f"{self.act} {self.detail}".rstrip()
+        return self._when, self.game, str(self.turn), f"{what}{self._refers}", ", ".join(self.seats), self.reason
+
+    def line(self) -> str:
+        """The same as one line."""
+        whom = f" {', '.join(self.seats)}" if self.seats else ""
+        detail = f" ({self.detail})" if self.detail else ""
+        what = f"{self.act}{whom}{detail}{self._refers}"
+        return f"{self._when} {self.game} turn {self.turn}: {what}: {self.reason}"
+
+    @property
+    def _when(self) -> str:
+        return f"{self.at[:10]} {self.at[11:16]}"
+
+    @property
+    def _refers(self) -> str:
+        return f" (dispute {self.dispute})" if self.dispute else ""
+
+
+class ActList(StoredValue, frozen=True, kw_only=True):
+    """Acts, the oldest first, and what is wrong with games that could not be read."""
+
+    acts: Sequence[ListedAct]
+    faults: Sequence[str]
+
+
+def list_acts(home: Home, now: datetime, game: str | None = None) -> ActList:
+    """What the referee did in a game, or in all. Raises IllegalError for an unknown game."""
+    acts: list[ListedAct] = []
     faults: list[str] = []
     for name in [game] if game else home.store.games():
         try:
@@ -69,10 +111,10 @@ def list_acts(home: Home, now: datetime, game: str | None = None) -> dict[str, A
             if game:
                 raise
             faults.append(f"{name}: {error}")
-    return {"schema": "rattus-pbem/acts/1", "acts": acts, "faults": faults}
+    return ActList(acts=acts, faults=faults)
 
 
-def _acts(game: str, lines: Sequence[JournalLine]) -> Iterator[dict[str, Any]]:
+def _acts(game: str, lines: Sequence[JournalLine]) -> Iterator[ListedAct]:
     turn = 0
     for line in lines:
         if isinstance(line, ActBegun):
@@ -80,10 +122,17 @@ def _acts(game: str, lines: Sequence[JournalLine]) -> Iterator[dict[str, Any]]:
         name, reason = name_of_act(line), reason_of(line)
         if name is None or reason is None:
             continue
-        where = {"game": game, "entry": line.nth, "at": line.at, "turn": turn}
-        dispute = line.number if isinstance(line, HostsWord) else getattr(line, "dispute", 0) or 0
-        what = {"act": name, "detail": _detail(line), "seats": _seats(line)}
-        yield {**where, **what, "reason": reason, "dispute": dispute}
+        yield ListedAct(
+            game=game,
+            entry=line.nth,
+            at=line.at,
+            turn=turn,
+            act=name,
+            detail=_detail(line),
+            seats=_seats(line),
+            reason=reason,
+            dispute=line.number if isinstance(line, HostsWord) else getattr(line, "dispute", 0) or 0,
+        )
 
 
 def name_of_act(line: JournalLine) -> str | None:
@@ -129,19 +178,3 @@ def _detail(line: JournalLine) -> str:
 
 def _whose(line: PersonChanged) -> str:
     return f"for {line.was.name}" if line.was and line.was.name else ""
-
-
-def act_parts(act: Mapping[str, Any]) -> tuple[str, str, str, str, str, str]:
-    """An act for a person, in parts: when, the game, the turn, what was done, to whom, and why."""
-    when = f"{act['at'][:10]} {act['at'][11:16]}"
-    refers = f" (dispute {act['dispute']})" if act["dispute"] else ""
-    what = f"{act['act']} {act['detail']}".rstrip()
-    return when, act["game"], str(act["turn"]), f"{what}{refers}", ", ".join(act["seats"]), act["reason"]
-
-
-def act_line(act: Mapping[str, Any]) -> str:
-    """The same as one line."""
-    when, game, turn, _, whom, why = act_parts(act)
-    detail = f" ({act['detail']})" if act["detail"] else ""
-    refers = f" (dispute {act['dispute']})" if act["dispute"] else ""
-    return f"{when} {game} turn {turn}: {act['act']}{f' {whom}' if whom else ''}{detail}{refers}: {why}"

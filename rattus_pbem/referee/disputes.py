@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import IllegalError, PbemError
 from ..home.home import Home
 from ..hosting.session import Session, open_game
-from ..record.dispute import Dispute, Outcome
+from ..record.dispute import ActForDispute, Dispute, Outcome
 from ..record.game import Game
 from ..record.histories import books_after
 from ..record.line_kinds import read_record
@@ -25,6 +25,35 @@ from .grounds import dispute_of, guard_turn, said_before
 
 OPEN, ANSWERED, CLOSED = "open", "answered", "closed"
 OUTCOMES: tuple[Outcome, ...] = ("upheld", "rejected", "withdrawn")
+
+
+class ListedDispute(NamedTuple):
+    """A dispute as commands print it: with its game, its player's name if it is that player's seat, and the acts that
+    refer to it with their commands."""
+
+    game: str
+    name: str
+    dispute: Dispute
+    acts: Sequence[tuple[str, ActForDispute]]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        known = {key: value for key, value in self.dispute.to_json().items() if key != "held_by"}
+        acts = [{**act.to_json(), "act": name} for name, act in self.acts]
+        return {"game": self.game, "name": self.name, **known, "acts": acts}
+
+    def lines(self) -> list[str]:
+        """The same for a person."""
+        dispute = self.dispute
+        clauses = f" ({', '.join(dispute.clauses)})" if dispute.clauses else ""
+        state = f"closed, {dispute.outcome}" if dispute.is_closed else dispute.state
+        who = f"{self.name or 'a former player'} ({dispute.seat})"
+        about = f"{disputed_text(dispute.event, 'en')}{clauses}"
+        lines = [f"{self.game} {dispute.number}: {state}. {who} disputes {about}."]
+        for word in dispute.words:
+            speaker = "host" if word.by == "host" else self.name or "player"
+            lines.append(f"  {_short(word.at)} {speaker}: {' '.join(word.text.split())}")
+        return lines + [f"  {_short(act.at)} {name}: {act.reason}" for name, act in self.acts]
 
 
 def write_dispute(game: Game, seat: str, event: str, clauses: Sequence[str], text: str) -> tuple[int, bool]:
@@ -39,7 +68,7 @@ def write_dispute(game: Game, seat: str, event: str, clauses: Sequence[str], tex
 
 def answer_dispute(
     home: Home, game_id: str, number: int, text: str, now: datetime, turn: int | None = None, *, again: bool = False
-) -> dict[str, Any]:
+) -> ListedDispute:
     """Answer a dispute that is not closed; returns it. Said twice in a turn it is one answer, unless `again` says that
     it is meant.
 
@@ -51,12 +80,12 @@ def answer_dispute(
             guard_turn(session.game, turn)
             session.game.write(DisputeAnswered(number=number, text=text))
             session.commit()
-        return _entry(session, dispute_of(session.game, number))
+        return _listed(session, dispute_of(session.game, number))
 
 
 def close_dispute(
     home: Home, game_id: str, number: int, outcome: str, reason: str, now: datetime, turn: int | None = None
-) -> dict[str, Any]:
+) -> ListedDispute:
     """Close a dispute with an outcome and a reason; returns it. Said twice, it is closed once.
 
     Raises IllegalError as `answer_dispute`."""
@@ -66,12 +95,12 @@ def close_dispute(
     with open_game(home, game_id, now) as session:
         dispute = dispute_of(session.game, number)
         if (dispute.outcome, dispute.words[-1].text) == (outcome, reason):
-            return _entry(session, dispute)
+            return _listed(session, dispute)
         _check_unclosed(session.game, number, reason)
         guard_turn(session.game, turn)
         session.game.write(DisputeClosed(number=number, outcome=known, text=reason))
         session.commit()
-        return _entry(session, dispute_of(session.game, number))
+        return _listed(session, dispute_of(session.game, number))
 
 
 def _check_unclosed(game: Game, number: int, text: str) -> None:
@@ -85,30 +114,32 @@ def _check_unclosed(game: Game, number: int, text: str) -> None:
 
 def list_disputes(
     home: Home, now: datetime, game: str | None = None, *, state: str = "", clause: str = ""
-) -> dict[str, Any]:
-    """The disputes of a game, or of all: those of a state, else those not closed; closed ones in the order of clauses.
+) -> tuple[list[ListedDispute], list[str]]:
+    """The disputes of a game, or of all, and what is wrong with games that could not be opened: those of a state, else
+    those not closed; closed ones in the order of clauses.
 
     With `clause` only those about events of this clause. Raises IllegalError for an unknown game or state.
     """
     if state not in ("", "all", OPEN, ANSWERED, CLOSED):
         raise IllegalError(f"{state!r} is not a state", place="--state", hint="One of open, answered, closed, all.")
-    entries, faults = [], []
+    listed: list[ListedDispute] = []
+    faults: list[str] = []
     for name in [game] if game else home.store.games():
         try:
             with open_game(home, name, now) as session:
                 disputes = all_disputes(session) if state in ("all", CLOSED) else session.game.book.disputes
-                entries += [_entry(session, dispute) for dispute in disputes]
+                listed += [_listed(session, dispute) for dispute in disputes]
         except PbemError as error:
             if game:
                 raise
             faults.append(f"{name}: {error}")
     wanted = {"": (OPEN, ANSWERED), "all": (OPEN, ANSWERED, CLOSED)}.get(state, (state,))
-    entries = [
-        entry for entry in entries if entry["state"] in wanted and (not clause or clause.upper() in entry["clauses"])
-    ]
+    listed = [each for each in listed if each.dispute.state in wanted]
+    if clause:
+        listed = [each for each in listed if clause.upper() in each.dispute.clauses]
     if state == CLOSED:
-        entries.sort(key=lambda entry: [_clause_key(each) for each in entry["clauses"]])
-    return {"schema": "rattus-pbem/disputes/1", "disputes": entries, "faults": faults}
+        listed.sort(key=lambda each: [_clause_key(each) for each in each.dispute.clauses])
+    return listed, faults
 
 
 def all_disputes(session: Session) -> list[Dispute]:
@@ -127,32 +158,16 @@ def _clause_key(clause: str) -> tuple[str, list[int]]:
     return letter, [int(part) for part in numbers.split(".")]
 
 
-def _entry(session: Session, dispute: Dispute) -> dict[str, Any]:
-    """A dispute as commands print it: with its game, its player's name if it is that player's seat, and the commands of
-    the acts that refer to it."""
+def _listed(session: Session, dispute: Dispute) -> ListedDispute:
     game = session.game
     person = game.book.seats[dispute.seat]
-    name = person.name if dispute.is_held_by(person) else ""
-    acts: list[dict[str, Any]] = []
+    acts: list[tuple[str, ActForDispute]] = []
     if dispute.acts:
         lines, _ = read_record(session.store.journal(), known=session.mark)
         names = {(line.at, line.kind, reason_of(line)): name_of_act(line) for line in lines}
-        acts = [{**act.to_json(), "act": names.get((act.at, act.kind, act.reason)) or act.kind} for act in dispute.acts]
-    known = {key: value for key, value in dispute.to_json().items() if key != "held_by"}
-    return {"game": game.book.header["id"], "name": name, **known, "acts": acts}
-
-
-def dispute_lines(entry: dict[str, Any]) -> list[str]:
-    """The same for a person."""
-    who = f"{entry['name'] or 'a former player'} ({entry['seat']})"
-    about = disputed_text(entry["event"], "en") + (f" ({', '.join(entry['clauses'])})" if entry["clauses"] else "")
-    state = f"closed, {entry['outcome']}" if entry["state"] == CLOSED else entry["state"]
-    lines = [f"{entry['game']} {entry['number']}: {state}. {who} disputes {about}."]
-    for word in entry["words"]:
-        speaker = "host" if word["by"] == "host" else entry["name"] or "player"
-        lines.append(f"  {_short(word['at'])} {speaker}: {' '.join(word['text'].split())}")
-    lines += [f"  {_short(act['at'])} {act['act']}: {act['reason']}" for act in entry["acts"]]
-    return lines
+        acts = [(names.get((act.at, act.kind, act.reason)) or act.kind, act) for act in dispute.acts]
+    name = person.name if dispute.is_held_by(person) else ""
+    return ListedDispute(game.book.header["id"], name, dispute, acts)
 
 
 def _short(moment: str) -> str:

@@ -20,6 +20,8 @@ from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.tick import tick
 from rattus_pbem.inquiry.status import OpenedGame, status
+from rattus_pbem.record.dispute import Dispute, Word
+from rattus_pbem.referee.disputes import ListedDispute
 from rattus_pbem.store.blob_names import FENCE
 from rattus_pbem.waiting import report_progress, with_progress
 
@@ -192,8 +194,10 @@ def test_without_a_terminal_nobody_listens() -> None:
 
 
 def test_disputes_begin_with_a_table() -> None:
-    waits = {"game": "peste", "number": 1, "state": "open", "outcome": "", "seat": "red", "event": "7:12"}
-    table = terminal.dispute_table([waits, {**waits, "number": 2, "state": "closed", "outcome": "rejected"}])
+    word = Word(at=homes.BEGINS.isoformat(), by="player", text="why?")
+    waits = Dispute(number=1, seat="red", event="7:12", clauses=(), held_by=0, words=(word,))
+    closed = waits.closed(word, "rejected").changed(number=2)
+    table = terminal.dispute_table([ListedDispute("peste", "Anna", dispute, ()) for dispute in (waits, closed)])
     assert [line.split() for line in table] == [
         ["game", "number", "state", "seat", "event"],
         ["peste", "1", "open", "red", "7:12"],

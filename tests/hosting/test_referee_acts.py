@@ -122,8 +122,8 @@ def test_an_act_is_listed_with_its_dispute(tmp_path: Path, name: str) -> None:
         write_dispute(session.game, "red", "1:1", ["R-4.2"], "why?")
         session.commit()
     do(home, name, dispute=1)
-    (dispute,) = list_disputes(home, NOW, "peste")["disputes"]
-    assert [act["reason"] for act in dispute["acts"]] == [REASON]
+    (listed,), _ = list_disputes(home, NOW, "peste")
+    assert [act.reason for _, act in listed.acts] == [REASON]
 
 
 @each_act
@@ -221,11 +221,12 @@ def test_all_acts_are_listed(tmp_path: Path) -> None:
     replace_player(home, "peste", "red", "Eva <eva@example.org>", "found", NOW, dispute=1)
     reopen(home, "peste", "again", NOW)
     announce(home, "peste", "text", NOW, Grounds("why"))
-    acts = list_acts(home, NOW, "peste")["acts"]
+    acts = list_acts(home, NOW, "peste").acts
     names = ["pause", "resume", "extend", "rule", "edit", "eject", "answer", "replace", "reopen", "announce"]
-    assert [act["act"] for act in acts] == names
-    assert [act["dispute"] for act in acts] == [0] * 6 + [1, 1, 0, 0]
-    assert list(validator_for(schemas()["acts"]()).iter_errors(list_acts(home, NOW))) == []
+    assert [act.act for act in acts] == names
+    assert [act.dispute for act in acts] == [0] * 6 + [1, 1, 0, 0]
+    printed = run("referee", "acts", "--json", "--home", home.path, "--now", NOW.isoformat()).json
+    assert list(validator_for(schemas()["acts"]()).iter_errors(printed)) == []
 
 
 def test_former_acts_have_the_same_guards(tmp_path: Path) -> None:
@@ -247,7 +248,7 @@ def test_former_acts_have_the_same_guards(tmp_path: Path) -> None:
             act()
     assert homes.tree(home.path) == before
     for _ in range(2):
-        assert close_dispute(home, "peste", 1, "upheld", "x", NOW)["state"] == "closed"
+        assert close_dispute(home, "peste", 1, "upheld", "x", NOW).dispute.is_closed
     assert [word.text for word in homes.book(home).disputes[0].words] == ["why?", "x"]
 
 
@@ -262,8 +263,8 @@ def test_disputes_closed_long_ago_leave_the_book_and_are_found_in_the_journal(tm
     homes.tick_at(home, BEGINS + 300 * HOUR)
     assert [dispute.number for dispute in homes.book(home).disputes] == list(range(4, count + 1))
     for state in ("closed", "all"):
-        listed = list_disputes(home, NOW, "peste", state=state)["disputes"]
-        assert [(entry["number"], entry["outcome"]) for entry in listed] == [
+        listed, _ = list_disputes(home, NOW, "peste", state=state)
+        assert [(each.dispute.number, each.dispute.outcome) for each in listed] == [
             (number, "rejected") for number in range(1, count + 1)
         ]
     with pytest.raises(IllegalError, match="dispute 3 of peste was closed long ago"):
@@ -313,7 +314,7 @@ def test_a_list_of_acts_says_what_they_did(tmp_path: Path) -> None:
     replace_player(home, "peste", "red", "Eva <eva@example.org>", "found", NOW)
     roll_back(home, "peste", Rollback(1, "fresh"), NOW, Grounds("holiday of Anna"))
     restore(home, "peste", NOW, Grounds("no"))
-    details = [act["detail"] for act in list_acts(home, NOW, "peste")["acts"]]
+    details = [act.detail for act in list_acts(home, NOW, "peste").acts]
     assert details == ["Eva for Anna", "to turn 1, fresh dice", "rollback 1, turn 1 again"]
     ran = run("referee", "acts", "peste", "--home", home.path, "--now", NOW.isoformat())
     assert "rollback (to turn 1, fresh dice): holiday of Anna" in " ".join(ran.out.split())

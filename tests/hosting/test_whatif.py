@@ -17,7 +17,7 @@ from rattus_pbem.hosting.act_starts import find_act
 from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.inquiry.whatif import SAME, WhatIf, to_json, what_if
+from rattus_pbem.inquiry.whatif import SAME, WhatIf, what_if
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composed_lines import compose
@@ -108,7 +108,7 @@ def file_of(home: Home, line: Mapping[str, Any]) -> Path:
 def ask_again(home: Home, turn: int, *lines: Mapping[str, Any]) -> dict[str, Any]:
     """What if with these sheets as they were stored."""
     orders = [(f"{line['seat']}/{line['number']}", file_of(home, line)) for line in lines]
-    return to_json(what_if(home, "peste", turn, orders))
+    return what_if(home, "peste", turn, orders).difference().to_json()
 
 
 def assert_nothing_differs(difference: Mapping[str, Any]) -> None:
@@ -174,7 +174,7 @@ def test_the_same_orders_make_no_difference_and_nothing_is_touched(tmp_path: Pat
         assert_nothing_differs(difference)
         assert difference["same"]
         assert len(difference["orders"]) == len(counted)
-    assert_nothing_differs(to_json(what_if(home, "peste", turns[1], through=turns[-1])))
+    assert_nothing_differs(what_if(home, "peste", turns[1], through=turns[-1]).difference().to_json())
     assert homes.tree(home.path) == before
     assert not (homes.folder(home) / "lock").exists()
 
@@ -270,7 +270,7 @@ def ask(home: Home, tmp_path: Path, turn: int, **orders: Any) -> dict[str, Any]:
         path = tmp_path / f"{name}.json"
         path.write_text(json.dumps(content))
         pairs.append((name.replace("_", "/"), path))
-    return to_json(what_if(home, "peste", turn, pairs))
+    return what_if(home, "peste", turn, pairs).difference().to_json()
 
 
 def test_another_answer_to_a_question_of_the_turn(turn_of_red: Home, tmp_path: Path) -> None:
@@ -323,7 +323,7 @@ def test_an_act_that_was_reopened(turn_of_red: Home, tmp_path: Path) -> None:
     home = homes.make_asked(tmp_path / "asked")
     reopen(home, "peste", "the rules were mended", BEGINS + HOUR)
     homes.tick_at(home, BEGINS + HOUR)
-    assert_nothing_differs(to_json(what_if(home, "peste", 1)))
+    assert_nothing_differs(what_if(home, "peste", 1).difference().to_json())
     homes.send(home, homes.sheet("red", 1, {"on": "witch", "do": "stop"}), BEGINS + 2 * HOUR)
     homes.tick_at(home, BEGINS + 2 * HOUR)
     assert_nothing_differs(ask_again(home, 1, *sent(home, 1)))
@@ -338,10 +338,10 @@ def test_a_turn_in_which_the_referee_acted(tmp_path: Path, rules: str, act: str)
     known = acts_of(seat)
     for each in act.split(" and "):
         known[each](home, BEGINS + HOUR, Grounds("the mail said so"))
-    assert_nothing_differs(to_json(what_if(home, "peste", turn)))
+    assert_nothing_differs(what_if(home, "peste", turn).difference().to_json())
     for hours in (2, 300):
         homes.tick_at(home, BEGINS + hours * HOUR)
-        assert_nothing_differs(to_json(what_if(home, "peste", turn)))
+        assert_nothing_differs(what_if(home, "peste", turn).difference().to_json())
         assert_nothing_differs(ask_again(home, turn, *(line for line in sent(home, turn) if not line.get("rejoined"))))
 
 
@@ -358,8 +358,8 @@ def test_turns_that_were_played_after_a_rollback(tmp_path: Path, rules: str, sam
     played = last_history([line_of(line) for line in journal(home)])
     turns = sorted({line.act.turn for line in played if isinstance(line, ActBegun)})
     for turn in turns:
-        assert_nothing_differs(to_json(what_if(home, "peste", turn)))
-    assert_nothing_differs(to_json(what_if(home, "peste", 0, through=turns[-1])))
+        assert_nothing_differs(what_if(home, "peste", turn).difference().to_json())
+    assert_nothing_differs(what_if(home, "peste", 0, through=turns[-1]).difference().to_json())
 
 
 def test_a_corrected_position(tmp_path: Path) -> None:
@@ -443,7 +443,7 @@ def test_computer_players_answer_as_they_did_and_take_no_orders(tmp_path: Path) 
     home = homes.make(tmp_path / "home", seats=seats)
     homes.play_turns(home, 3)
     for turn in range(3):
-        assert_nothing_differs(to_json(what_if(home, "peste", turn)))
+        assert_nothing_differs(what_if(home, "peste", turn).difference().to_json())
     path = tmp_path / "x"
     path.write_text("{}")
     words = ("referee", "whatif", "peste", "--turn", 2, "--orders", f"blue={path}", "--home", home.path)

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from ....home.home import find_home
-from ....referee.disputes import dispute_lines, list_disputes
+from ....referee.disputes import list_disputes
 from ...output import clock, print_json
 from ...parameters import Home, Json, MaybeGame, Now
 from ...terminal import dispute_table, is_terminal
@@ -25,16 +25,17 @@ def command(
     now: Now = None,
     as_json: Json = False,
 ) -> None:
-    listing = list_disputes(find_home(home), clock(now), game, state=state, clause=clause)
+    disputes, faults = list_disputes(find_home(home), clock(now), game, state=state, clause=clause)
     if as_json:
-        print_json(listing)
+        entries = [each.to_json() for each in disputes]
+        print_json({"schema": "rattus-pbem/disputes/1", "disputes": entries, "faults": faults})
         return
-    if listing["disputes"] and is_terminal(sys.stdout):
-        print("\n".join([*dispute_table(listing["disputes"]), ""]))
-    for entry in listing["disputes"]:
-        for line in dispute_lines(entry):
+    if disputes and is_terminal(sys.stdout):
+        print("\n".join([*dispute_table(disputes), ""]))
+    for each in disputes:
+        for line in each.lines():
             print(line)
-    for fault in listing["faults"]:
+    for fault in faults:
         print(fault)
-    if not listing["disputes"]:
+    if not disputes:
         print("There is no such dispute." if state or clause else "No dispute waits.")

@@ -5,15 +5,15 @@ Example: rattus-pbem referee whatif peste --turn 7 --orders red=red.txt
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ....errors import UnreadableError
 from ....home.home import find_home
-from ....inquiry.whatif import to_json, what_if
+from ....inquiry.whatif import Difference, what_if
 from ....locale import counted
 from ...output import print_json
 from ...parameters import Game, Home, Json
@@ -34,9 +34,9 @@ def command(
     as_json: Json = False,
 ) -> None:
     pairs = [_seat_and_file(text) for text in orders or []]
-    difference = to_json(what_if(find_home(home), game, turn, pairs, position, through))
+    difference = what_if(find_home(home), game, turn, pairs, position, through).difference()
     if as_json:
-        print_json(difference)
+        print_json({"schema": "rattus-pbem/whatif/1", **difference.to_json()})
         return
     for line in difference_lines(difference):
         print(line)
@@ -50,47 +50,45 @@ def _seat_and_file(text: str) -> tuple[str, Path]:
     return seat, Path(file)
 
 
-def difference_lines(difference: Mapping[str, Any]) -> Iterator[str]:
+def difference_lines(difference: Difference) -> Iterator[str]:
     """The difference in words, as the command prints it."""
-    turns = f"turn {difference['turn']}"
-    if difference["through"] != difference["turn"]:
-        turns = f"turns {difference['turn']} to {difference['through']}"
-    events = difference["events"]
-    for sheet in difference["orders"]:
-        stead = "one more sheet" if sheet["replaces"] is None else f"in place of sheet {sheet['replaces']}"
-        yield f"{sheet['seat']}: {stead}; {sheet['grade']}."
-        for line in sheet["lines"]:
+    turns = f"turn {difference.turn}"
+    if difference.through != difference.turn:
+        turns = f"turns {difference.turn} to {difference.through}"
+    for tried in difference.orders:
+        stead = "one more sheet" if tried.replaces is None else f"in place of sheet {tried.replaces}"
+        yield f"{tried.seat}: {stead}; {tried.grade}."
+        for line in tried.lines:
             if "message" in line:
                 yield f"  line {line['line']}: {line['message']}"
-    for sheet in difference["dropped"]:
-        yield f"{sheet['seat']}: sheet {sheet['number']}, which came later, is not legal then and is left out."
-    same = counted(difference["same"], "event is", "events are")
-    if not events and not difference["draws"]:
-        yield f"{difference['game']}, {turns}: no difference; {same} the same."
+    for sheet in difference.dropped:
+        yield f"{sheet.seat}: sheet {sheet.number}, which came later, is not legal then and is left out."
+    same = counted(difference.same, "event is", "events are")
+    if not difference.events and not difference.draws:
+        yield f"{difference.game}, {turns}: no difference; {same} the same."
     else:
-        yield f"{difference['game']}, {turns}: {same} the same; what differs:"
-    for event in events:
-        then, now = event["then"], event["now"]
+        yield f"{difference.game}, {turns}: {same} the same; what differs:"
+    for event in difference.events:
+        then, now = event.then, event.now
         if then:
-            yield f"  {'then' if now else 'only then'} {then['id']}: {then['text']}"
+            yield f"  {'then' if now else 'only then'} {then.id}: {then.text}"
         if now:
-            yield f"  {'now' if then else 'only now'} {now['id']}: {now['text']}"
+            yield f"  {'now' if then else 'only now'} {now.id}: {now.text}"
     yield from _draw_lines(difference)
-    if difference["waits_for"]:
-        yield f"The turn then waits for {', '.join(difference['waits_for'])}."
-    if changed := [row["seat"] for row in difference["reports"] if row["changes"]]:
+    if difference.waits_for:
+        yield f"The turn then waits for {', '.join(difference.waits_for)}."
+    if changed := [of_seat.seat for of_seat in difference.reports if of_seat.changes]:
         yield f"Other letters, or another view: {', '.join(changed)}."
     else:
         yield "Nobody's letters or views would be different."
     yield "Nothing was written. This tells what is hidden from the players: it is for the referee alone."
 
 
-def _draw_lines(difference: Mapping[str, Any]) -> Iterator[str]:
-    if difference["same_draws"] or difference["draws"]:
-        yield f"{counted(difference['same_draws'], 'draw is', 'draws are')} the same."
-    for draw in difference["draws"]:
-        name = f"{draw['why']}, draw {draw['use']}, in {' '.join(draw['act'][1:-1])} of turn {draw['act'][0]}"
-        then, now = (
-            ", ".join(map(str, draw[side])) if draw[side] is not None else "not drawn" for side in ("then", "now")
-        )
+def _draw_lines(difference: Difference) -> Iterator[str]:
+    if difference.same_draws or difference.draws:
+        yield f"{counted(difference.same_draws, 'draw is', 'draws are')} the same."
+    for draw in difference.draws:
+        name = f"{draw.why}, draw {draw.use}, in {' '.join(draw.act[1:-1])} of turn {draw.act[0]}"
+        sides = (", ".join(map(str, side)) if side is not None else "not drawn" for side in (draw.then, draw.now))
+        then, now = sides
         yield f"  {name}: then {then}; now {now}"
