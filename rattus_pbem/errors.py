@@ -7,6 +7,7 @@ Nothing here formats for a language: whoever raises has already put the message 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 
 def install_hint(extra: str) -> str:
@@ -67,6 +68,14 @@ class InternalError(PbemError):
     """Something that must not happen happened on our side; never used for a person's mistake."""
 
     exit_code = 3
+
+
+class Finding(NamedTuple):
+    """Something that is wrong with a home: where, what, and how to mend it."""
+
+    where: str
+    what: str
+    fix: str
 
 
 MAX_SEVERAL = 10

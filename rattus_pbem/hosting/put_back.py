@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from ..engine.journal import PREV
-from ..errors import IllegalError, PbemError
+from ..errors import Finding, IllegalError, PbemError
 from ..home.home import Home, key_mark
 from ..record.book import OVER, Book
 from ..record.lines_of_people import HostKeyChanged, KeyChange, PutBack
@@ -68,7 +68,7 @@ def note_put_back(session: Session) -> None:
         game.write(HostKeyChanged(how=LOST, key=key, reason=""))
 
 
-def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[dict[str, str]]]:
+def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[Finding]]:
     """The whole home was put back: enter that in each game that goes on, whose players the next tick tells.
 
     Those games, and findings of `doctor` about games that could not be opened. Raises IllegalError if no game is here.
@@ -83,7 +83,7 @@ def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[dict[str, s
         except PbemError as error:
             what = f"Its players are not told that it was put back: {error.message}."
             fix = "Mend it, then say --put-back again: all are told once more."
-            findings.append({"where": name, "what": what, "fix": fix})
+            findings.append(Finding(name, what, fix))
     if not home.store.games():
         raise IllegalError("no game is here", place=home.store.where())
     return games, findings

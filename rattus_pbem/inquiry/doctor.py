@@ -6,12 +6,14 @@ Finds and says how to mend; mends nothing.
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from ..engine.journal import Diverged
-from ..errors import PbemError, paragraph
+from ..errors import Finding, PbemError, paragraph
 from ..home.backup import Complete, back_up, whole
 from ..home.examined import Examined
 from ..home.home import Home
@@ -28,25 +30,50 @@ RESTORE = "Restore the file it names from a backup; the other games play on."
 LEAST_FREE = 200 * 1024 * 1024
 
 
+@dataclass
+class Examination:
+    """What was found of a home with so many games, of which so many are `unchanged` since they were found sound, and
+    so many free bytes on its disk. `notes` say what is well, and good to know.
+
+    Of a `backup` that was written: where it lies, which older ones were `removed`, and what lies outside of the home
+    and is not in it. `put_back` are games whose players hear that they were put back.
+    """
+
+    games: int
+    free_bytes: int
+    findings: list[Finding] = field(default_factory=list)
+    unchanged: int = 0
+    notes: list[str] = field(default_factory=list)
+    backup: str = ""
+    removed: list[str] = field(default_factory=list)
+    not_in_backup: list[str] = field(default_factory=list)
+    put_back: list[str] = field(default_factory=list)
+
+    def add(self, where: str, what: str, fix: str) -> None:
+        """One more finding."""
+        self.findings.append(Finding(where, what, fix))
+
+    def to_json(self) -> dict[str, Any]:
+        """As `doctor` prints it."""
+        return {**vars(self), "findings": [finding._asdict() for finding in self.findings]}
+
+
 def examine(
     home: Home,
     now: datetime,
     backup: Path | None = None,
     complete: Complete = whole,
     examined: Examined | None = None,
-) -> dict[str, Any]:
-    """All findings, each with where, what, and its fix; writes a backup first if asked, and says where it lies.
+) -> Examination:
+    """Look for all that is wrong; writes a backup first if asked.
 
     `complete` is as in `back_up`. Games that were `examined` before, and found sound, are passed over; what is found
     now is noted there.
     """
-    findings: list[dict[str, str]] = []
-
-    def add(where: str, what: str, fix: str) -> None:
-        findings.append({"where": where, "what": what, "fix": fix})
-
     copy = back_up(home, backup, now, complete) if backup is not None else None
-    free = shutil.disk_usage(home.path).free
+    free, games = shutil.disk_usage(home.path).free, home.store.games()
+    found = Examination(len(games), free, backup=str(copy) if copy is not None else "")
+    add = found.add
     if free < LEAST_FREE:
         add(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
     if (home.path / "host.key").stat().st_mode & 0o077:
@@ -61,26 +88,22 @@ def examine(
         add(str(home.path), "other users can read the home folder.", f"chmod 700 {home.path}")
     for finding in home.store.examine(now):
         add(*finding)
-    games = home.store.games()
-    unchanged = 0
     for game in with_progress("doctor: games", games):
         if examined is not None and examined.is_unchanged(game):
-            unchanged += 1
+            found.unchanged += 1
             continue
-        before = len(findings)
+        before = len(found.findings)
         if home.store.game(game).size(FENCE) is not None:
             add(game, "the game is blocked.", f"`rattus-pbem status {game}` says why, and what to do.")
         if is_wrong := wrong_key(home, game, saved_book(home, game)):
             add(game, is_wrong, PUT_THE_KEY_BACK)
         _examine_game(home, game, add, is_key_wrong=bool(is_wrong))
         if examined is not None:
-            examined.note(game, is_sound=len(findings) == before)
-    examination = {"schema": "rattus-pbem/doctor/1", "games": len(games), "findings": findings, "free_bytes": free}
-    examination["unchanged"] = unchanged
-    return examination | ({"backup": str(copy)} if copy is not None else {})
+            examined.note(game, is_sound=len(found.findings) == before)
+    return found
 
 
-def _examine_game(home: Home, game: str, add: Any, *, is_key_wrong: bool) -> None:
+def _examine_game(home: Home, game: str, add: Callable[[str, str, str], None], *, is_key_wrong: bool) -> None:
     store, where = home.store.game(game), home.store.where
     in_folder = Path(where(game)).is_dir()
     try:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from datetime import datetime
 
-from ..errors import IllegalError
+from ..errors import Finding, IllegalError
 from ..home.home import Home, key_mark
 from ..home.host_keys import COUNTS
 from ..record.book import OVER, Book
@@ -23,14 +23,11 @@ PUT_THE_KEY_BACK = (
 )
 
 
-def key_findings(home: Home) -> Iterator[dict[str, str]]:
+def key_findings(home: Home) -> Iterator[Finding]:
     """What has to be mended: `host key new` was killed."""
     if (home.path / NEXT).exists():
-        yield {
-            "where": NEXT,
-            "what": "a new key was begun, and not all players are told of it.",
-            "fix": "Say `host key new` again, as before: it goes on with this key.",
-        }
+        what = "a new key was begun, and not all players are told of it."
+        yield Finding(NEXT, what, "Say `host key new` again, as before: it goes on with this key.")
 
 
 def wrong_key(home: Home, game: str, book: Book | None) -> str:

@@ -5,10 +5,10 @@ Changes nothing, sends nothing, takes nothing, and never raises for what it find
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from ..errors import Finding
 from ..locale import counted
 from .endpoint_check import AddFinding, examine_source, examine_transport
 from .mail_records import FolderRecords, MailRecords
@@ -18,15 +18,6 @@ from .stuck_mail import examine_folders, examine_half_written, examine_inbox, ex
 EXAMPLES = ("example.org", "example.com", "example.net")
 """Nobody can have an address there (RFC 2606)."""
 LATELY = timedelta(days=7)
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What is wrong: where, what, and how it is mended."""
-
-    where: str
-    what: str
-    fix: str
 
 
 def examine_mail(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import datetime
 
-from ..errors import UnreadableError, join_faults
+from ..errors import Finding, UnreadableError, join_faults
 from ..home.home import Home, is_same_mailbox
 from ..mail.settings import Endpoint, MailSettings, read_mail_settings
 
@@ -72,8 +72,8 @@ def has_mail(home: Home) -> bool:
     return bool(home.mail)
 
 
-def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[dict[str, str]]:
-    """What is wrong with the mail of a home, each with where, what and its fix; nothing where no mail is set up."""
+def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[Finding]:
+    """What is wrong with the mail of a home; nothing where no mail is set up."""
     if not has_mail(home):
         return []
     from ..mail.mail_check import examine_left_behind, examine_mail, examine_queues
@@ -82,7 +82,7 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
 
     settings, faults = _read(home)
     fix = "Mend host.toml; until then nothing is played."
-    findings = [{"where": "host.toml", "what": _sentence(fault), "fix": fix} for fault in faults]
+    findings = [Finding("host.toml", _sentence(fault), fix) for fault in faults]
     records = mail_records(home)
     # What is wrong stands at its default in the settings: what they say of sources and transport would mislead.
     if faults:
@@ -91,7 +91,7 @@ def mail_findings(home: Home, now: datetime, *, connect: bool = True) -> list[di
         more = examine_mail(settings, records, now, connect=connect, trial=connect)
     if hasattr(home.store, "mail_rows"):
         more += examine_left_behind(home.path / "mail")
-    return [*findings, *(asdict(finding) for finding in more), *letter_findings(home, records)]
+    return [*findings, *more, *letter_findings(home, records)]
 
 
 def mail_warning(home: Home) -> str:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
+from ..errors import Finding
 from ..home.home import Home
 from ..hosting.index import Index
 from ..hosting.put_back import is_put_back
@@ -23,7 +24,7 @@ from ..store.blob_names import letter_name
 from ..store.protocol import GameStore
 from .letters import report_key
 
-Findings = Iterator[dict[str, str]]
+Findings = Iterator[Finding]
 NEWEST = 40
 """So many letters of a game are looked at, the newest by turn and number: those that a backup lacks are among them."""
 STRAGGLERS = timedelta(days=30)
@@ -109,18 +110,11 @@ def letter_findings(home: Home, records: MailRecords) -> Findings:
         if unknown := unknown_letters(home, book, store, reports.get(game, ()), find):
             yield _finding_of(game, unknown)
         elif (mark := saved_mark(home, game)) and is_put_back(store, book, mark, index.games.get(game)):
-            yield {
-                "where": game,
-                "what": f"what the last tick left of it is gone since {mark.at}: it was put back from a backup.",
-                "fix": HEARS,
-            }
+            what = f"what the last tick left of it is gone since {mark.at}: it was put back from a backup."
+            yield Finding(game, what, HEARS)
 
 
-def _finding_of(game: str, letters: Sequence[Posted]) -> dict[str, str]:
+def _finding_of(game: str, letters: Sequence[Posted]) -> Finding:
     named = sorted(".".join(letter.envelope.key.split(".")[1:3]) for letter in letters)
-    return {
-        "where": game,
-        "what": f"players hold {counted(len(letters), 'letter')} that the game does not know ({', '.join(named)}): "
-        "it was put back from a backup.",
-        "fix": HEARS,
-    }
+    held = f"players hold {counted(len(letters), 'letter')} that the game does not know ({', '.join(named)})"
+    return Finding(game, f"{held}: it was put back from a backup.", HEARS)

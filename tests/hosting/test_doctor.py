@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from rattus_pbem.errors import PbemError
+from rattus_pbem.errors import Finding, PbemError
 from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
@@ -100,18 +100,16 @@ FINDINGS: dict[str, tuple[Callable[[Home], object], str, str, str]] = {
 }
 
 
-def findings_of(home: Home) -> list[dict[str, str]]:
+def findings_of(home: Home) -> list[Finding]:
     """What `doctor` finds."""
-    findings = examine(home, NOW)["findings"]
-    assert isinstance(findings, list)
-    return findings
+    return examine(home, NOW).findings
 
 
 def test_a_sound_home_has_nothing(home: Home) -> None:
     before = homes.tree(home.path)
     examination = examine(home, NOW)
-    assert (examination["findings"], examination["games"]) == ([], 1)
-    assert examination["free_bytes"] > 0
+    assert (examination.findings, examination.games) == ([], 1)
+    assert examination.free_bytes > 0
     assert homes.tree(home.path) == before
 
 
@@ -122,9 +120,9 @@ def test_each_thing_that_is_wrong_is_found(home: Home, what: str) -> None:
     make(home)
     before = homes.tree(home.path)
     (finding, *_) = findings_of(home)
-    assert finding["where"] == where
-    assert what_is_wrong in finding["what"]
-    assert fix in finding["fix"]
+    assert finding.where == where
+    assert what_is_wrong in finding.what
+    assert fix in finding.fix
     assert homes.tree(home.path) == before
 
 
@@ -144,20 +142,20 @@ def test_a_lock_that_is_kept(home: Home, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(files, "PATIENCE", 0.0)
     with files.locked(homes.folder(home) / "lock", what="peste"):
         (finding,) = findings_of(home)
-    assert "holds its lock" in finding["what"]
+    assert "holds its lock" in finding.what
 
 
 def test_a_disk_that_is_full(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=5_000_000))
     (finding,) = findings_of(home)
-    assert "only 4 MiB are free" in finding["what"]
+    assert "only 4 MiB are free" in finding.what
 
 
 def test_a_file_that_cannot_be_read(home: Home) -> None:
     homes.journal(home).unlink()
     homes.journal(home).mkdir()
     (finding,) = findings_of(home)
-    assert "cannot be read" in finding["what"]
+    assert "cannot be read" in finding.what
 
 
 # --- backups

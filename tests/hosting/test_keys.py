@@ -134,7 +134,7 @@ def test_no_game_is_begun_with_a_published_key(tmp_path: Path, seed: str) -> Non
     before = homes.tree(home.path)
     refused(run("new", "peste", *SEATS, "--home", home.path, "--now", NOW), "host.key", "published", "init", code=1)
     assert homes.tree(home.path) == before
-    assert [finding["where"] for finding in examine(home, BEGINS)["findings"]] == ["host.key"]
+    assert [finding.where for finding in examine(home, BEGINS).findings] == ["host.key"]
 
 
 def test_no_game_is_begun_in_the_home_of_a_demo_whatever_its_seed(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_an_edit_far_back_is_found_by_the_next_tick_or_within_the_hour_and_by_th
         replay_game(home, "peste")
     assert error.value.place == place
     assert error.value.expected
-    assert any(place in finding["what"] for finding in examine(home, now)["findings"])
+    assert any(place in finding.what for finding in examine(home, now).findings)
     in_journal = place.startswith("journal")
     if not in_journal:
         assert homes.tick_at(home, now + 30 * MINUTE).fenced == []

@@ -78,7 +78,7 @@ def test_status_and_doctor_say_to_reopen_it_and_nothing_else(home: Home, monkeyp
     (line,) = status_lines(status(home, NOW))
     assert "game.json, header: the game" in line
     assert not line.endswith("..")
-    fixes = [finding["fix"] for finding in examine(home, NOW + HOUR)["findings"]]
+    fixes = [finding.fix for finding in examine(home, NOW + HOUR).findings]
     assert any("referee reopen peste --reason" in fix for fix in fixes)
     assert not any("backup" in fix for fix in fixes), "nothing is damaged"
 
@@ -92,7 +92,7 @@ def test_a_finished_game_is_no_worse_for_another_revision(home: Home, monkeypatc
     later = NOW + 3000 * HOUR
     (home.path / "index.json").unlink()
     assert homes.tick_at(home, later).fenced == []
-    assert [finding["what"] for finding in examine(home, later)["findings"]] == []
+    assert [finding.what for finding in examine(home, later).findings] == []
     (homes.folder(home) / "game.json").unlink()
     (home.path / "index.json").unlink()
     assert homes.tick_at(home, later).fenced == []

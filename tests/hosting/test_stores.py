@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_and_replayed(tmp_path: Path, rules: str) -> None
     assert sent_letter(home, "peste", seat, 1, LONG_AFTER).startswith("reports/0001-")
     with open_game(home, "peste", LONG_AFTER) as session:
         assert check_against_journal(session) == []
-    assert [finding for finding in examine(home, LONG_AFTER)["findings"] if finding["where"] == "peste"] == []
+    assert [finding for finding in examine(home, LONG_AFTER).findings if finding.where == "peste"] == []
 
 
 def test_a_game_is_the_same_in_every_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

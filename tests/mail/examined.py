@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rattus_pbem.mail.mail_check import Finding, examine_mail
+from rattus_pbem.errors import Finding
+from rattus_pbem.mail.mail_check import examine_mail
 from rattus_pbem.mail.mail_records import FolderRecords
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 

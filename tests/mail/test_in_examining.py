@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.errors import Finding
 from rattus_pbem.mail.limits import Limits
-from rattus_pbem.mail.mail_check import Finding, examine_mail
+from rattus_pbem.mail.mail_check import examine_mail
 from rattus_pbem.mail.mail_of_home import MailFolder
 from rattus_pbem.mail.mail_records import FolderRecords
 from rattus_pbem.mail.posted import Envelope, Posted, posted_json

@@ -98,9 +98,7 @@ def test_what_can_be_asked_of_a_letter(club: Club) -> None:
 def findings_of(club: Club, later: timedelta = timedelta(0), *, connect: bool = False) -> dict[str, tuple[str, str]]:
     """What is wrong with the mail: by where, what and its fix."""
     findings = mail_findings(club.home, club.now + later, connect=connect)
-    return {
-        finding["where"]: (finding["what"], finding["fix"]) for finding in findings if finding["where"] != "mail.in"
-    }
+    return {finding.where: (finding.what, finding.fix) for finding in findings if finding.where != "mail.in"}
 
 
 def test_what_is_stuck_is_found(club: Club) -> None:
@@ -122,7 +120,7 @@ def test_what_is_stuck_is_found(club: Club) -> None:
     mail_room(club.home).limits().bounced("anna@pbem.test", "5.1.1", club.now)
     assert findings_of(club).keys() == {"mail/shunt", "mail/state.json"}
     findings = mail_findings(club.home, club.now + timedelta(days=15), connect=False)
-    texts = [f"{finding['where']}: {finding['what']} {finding['fix']}" for finding in findings]
+    texts = [f"{finding.where}: {finding.what} {finding.fix}" for finding in findings]
     for place, name in (
         ("mail/in", waits),
         ("mail/quarantine", held.name),
@@ -154,7 +152,7 @@ def test_a_trial_mail_comes_into_the_database_and_leaves_it(club: Club, monkeypa
 
     transport((sys.executable, "-m", "rattus_pbem", "receive", "--home", club.path))
     before = club.names("in")
-    assert [each for each in mail_findings(club.home, club.now) if each["where"] == "mail.in"] == []
+    assert [each for each in mail_findings(club.home, club.now) if each.where == "mail.in"] == []
     assert club.names("in") == before
 
 

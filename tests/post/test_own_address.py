@@ -99,4 +99,4 @@ def test_the_host_reads_his_mail_elsewhere(tmp_path: Path, address: str) -> None
     with pytest.raises(UnreadableError, match=r"mail\.host_mail is .* your own address is expected"):
         mail_settings(club.home)
     findings = mail_findings(club.home, club.now, connect=False)
-    assert [finding["where"] for finding in findings if "host_mail" in finding["what"]] == ["host.toml"]
+    assert [finding.where for finding in findings if "host_mail" in finding.what] == ["host.toml"]

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.errors import Finding
 from rattus_pbem.hosting.put_back import put_back_all
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.inquiry.key_notes import wrong_key
@@ -42,11 +43,11 @@ def put_back(club: Club, what: str, copy: Path) -> None:
     shutil.copytree(copy / "games/peste" if what == "game" else copy, kept)
 
 
-def findings(club: Club) -> list[dict[str, str]]:
+def findings(club: Club) -> list[Finding]:
     """What `doctor` says of the letters that players hold, and of the key that they know."""
     home = club.home
     wrong = ((game, wrong_key(home, game, saved_book(home, game))) for game in home.store.games())
-    of_keys = [{"where": game, "what": what} for game, what in wrong if what]
+    of_keys = [Finding(game, what, "") for game, what in wrong if what]
     return [*of_keys, *letter_findings(home, mail_records(home))]
 
 
@@ -78,7 +79,7 @@ def test_a_letter_made_again_with_other_content_is_another_letter(tmp_path: Path
             if what == "home":
                 assert put_back_all(club.home, club.now) == (["peste"], [])
             else:
-                assert [finding["where"] for finding in findings(club)] == ["peste"]
+                assert [finding.where for finding in findings(club)] == ["peste"]
             club.tick()
             for seat in club.seats:
                 assert len(words(club, seat, LOST)) == 1, "each player hears of it, once"
@@ -223,8 +224,8 @@ def test_a_new_key_is_named_by_doctor(tmp_path: Path) -> None:
     assert findings(club) == []
     (club.path / "host.key").write_text("ab" * 32 + "\n")
     (finding,) = findings(club)
-    assert finding["where"] == "peste"
-    assert "made with another key" in finding["what"]
+    assert finding.where == "peste"
+    assert "made with another key" in finding.what
     put_back_all(club.home, club.now)
     club.tick()
     assert findings(club) == []

@@ -81,7 +81,7 @@ def test_whatever_was_lost_its_players_hear_of_it(tmp_path: Path, rules: str, wh
     assert findings(club) == []
     put_back()
     (finding,) = findings(club)
-    assert (finding["where"], "put back from a backup" in finding["what"]) == ("peste", True)
+    assert (finding.where, "put back from a backup" in finding.what) == ("peste", True)
     result = club.tick(timedelta(minutes=5))
     assert "put back peste" in result.problems
     assert heard(club) == [1, 1, 1]
