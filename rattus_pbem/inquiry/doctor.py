@@ -72,8 +72,8 @@ def examine(
     """
     copy = back_up(home, backup, now, complete) if backup is not None else None
     free, games = shutil.disk_usage(home.path).free, home.store.games()
-    found = Examination(len(games), free, backup=str(copy) if copy is not None else "")
-    add = found.add
+    examination = Examination(len(games), free, backup=str(copy) if copy is not None else "")
+    add = examination.add
     if free < LEAST_FREE:
         add(str(home.path), f"only {free // 2**20} MiB are free on the disk.", "Make room before the next tick.")
     if (home.path / "host.key").stat().st_mode & 0o077:
@@ -90,17 +90,17 @@ def examine(
         add(*finding)
     for game in with_progress("doctor: games", games):
         if examined is not None and examined.is_unchanged(game):
-            found.unchanged += 1
+            examination.unchanged += 1
             continue
-        before = len(found.findings)
+        before = len(examination.findings)
         if home.store.game(game).size(FENCE) is not None:
             add(game, "the game is blocked.", f"`rattus-pbem status {game}` says why, and what to do.")
         if is_wrong := wrong_key(home, game, saved_book(home, game)):
             add(game, is_wrong, PUT_THE_KEY_BACK)
         _examine_game(home, game, add, is_key_wrong=bool(is_wrong))
         if examined is not None:
-            examined.note(game, is_sound=len(found.findings) == before)
-    return found
+            examined.note(game, is_sound=len(examination.findings) == before)
+    return examination
 
 
 def _examine_game(home: Home, game: str, add: Callable[[str, str, str], None], *, is_key_wrong: bool) -> None:

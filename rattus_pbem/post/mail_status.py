@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..home.home import Home
 from ..locale import counted
 from ..mail.limits import Limits
-from ..mail.posted import Posted, read_posted
+from ..mail.posted import Posted, posted_from, read_posted
 from ..mail.queues import FOLDERS
 from ..shapes import NewerError
 from .mail_setup import has_mail
+
+if TYPE_CHECKING:
+    from ..mail.database.connection import Rows
 
 
 @dataclass
@@ -60,9 +64,7 @@ def mail_status(home: Home) -> MailStanding:
     standing = MailStanding(has_mail(home))
     rows = getattr(home.store, "mail_rows", None)
     if rows is not None:
-        from .mail_in_database import count_in_database
-
-        count_in_database(standing, rows)
+        _count_in_database(standing, rows)
         return standing
     folder = home.path / "mail"
     for name in FOLDERS:
@@ -78,6 +80,26 @@ def mail_status(home: Home) -> MailStanding:
         standing.faults.append(str(error))
     standing.faults = list(dict.fromkeys(standing.faults))
     return standing
+
+
+def _count_in_database(standing: MailStanding, rows: Rows) -> None:
+    from ..mail.database.counters import DatabaseLimits
+
+    mails = dict(rows.rows("SELECT folder, count(*) FROM mail GROUP BY folder"))
+    letters = dict(rows.rows("SELECT state, count(*) FROM letter GROUP BY state"))
+    ignored = rows.row("SELECT count(*) FROM mail WHERE folder = 'taken' AND note <> ''")
+    standing.ignored = int(ignored[0]) if ignored is not None else 0
+    standing.counts = {
+        **{folder: int(mails.get(folder, 0)) for folder in ("in", "taken", "quarantine")},
+        "shunt": int(mails.get("shunt", 0)) + int(letters.get("failed", 0)),
+        "out": int(letters.get("waiting", 0)),
+        "sent": int(letters.get("sent", 0)) + int(letters.get("replaced", 0)),
+    }
+    for key, text in rows.rows("SELECT key, posted FROM letter WHERE state = 'waiting' ORDER BY key"):
+        letter = posted_from(json.loads(text), key, f"letter {key}")
+        if letter is not None and letter.tries:
+            standing.put_off.append(letter)
+    standing.bouncing = DatabaseLimits(rows).bouncing()
 
 
 def _number(count: int | None) -> str:

@@ -128,7 +128,8 @@ def test_a_broken_game_before_and_after_it_is_fenced_off(home: Home) -> None:
 def test_a_game_that_cannot_be_read(home: Home) -> None:
     (homes.folder(home) / "game.json").unlink()
     (homes.folder(home) / "game.json").mkdir()
-    assert (game_status(home).stage, game_status(home).next) == ("broken", "doctor")
+    (game,) = status(home, BEGINS)
+    assert (game.stage, game.next) == ("broken", "doctor")
 
 
 def test_a_game_that_is_being_written(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:

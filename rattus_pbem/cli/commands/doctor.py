@@ -46,40 +46,41 @@ def command(
     host_home, moment = find_home(home), clock(now)
     games, untold = put_back_all(host_home, moment) if put_back else ([], [])
     examined = Examined(host_home, moment, look_at_all=look_at_all)
-    found = examine(host_home, moment, backup, complete_backup, examined)
+    examination = examine(host_home, moment, backup, complete_backup, examined)
     examined.save()
     if what := standstill(host_home, moment, mail_status(host_home).counts["in"]):
-        found.add("tick", what, FIX)
-    found.findings += [*mail_findings(host_home, moment), *key_findings(host_home), *untold]
-    found.notes = [*key_notes(host_home, moment), *(put_back_notes(host_home) if put_back else ())]
+        examination.add("tick", what, FIX)
+    examination.findings += [*mail_findings(host_home, moment), *key_findings(host_home), *untold]
+    examination.notes = [*key_notes(host_home, moment), *(put_back_notes(host_home) if put_back else ())]
     if backup is not None:
-        found.not_in_backup = files_outside(host_home)
-        found.removed = [str(path) for path in backup_folder(host_home, backup).remove_old()]
-    found.put_back = games
+        examination.not_in_backup = files_outside(host_home)
+        examination.removed = [str(path) for path in backup_folder(host_home, backup).remove_old()]
+    examination.put_back = games
     if as_json:
-        print_json({"schema": "rattus-pbem/doctor/1", **found.to_json()})
+        print_json({"schema": "rattus-pbem/doctor/1", **examination.to_json()})
     else:
-        _print(found)
-    if found.findings:
+        _print(examination)
+    if examination.findings:
         raise typer.Exit(1)
 
 
-def _print(found: Examination) -> None:
+def _print(examination: Examination) -> None:
     """All of it, for a person."""
-    if found.backup:
-        print(f"The home is copied into {found.backup}.")
-    for path in found.not_in_backup:
+    if examination.backup:
+        print(f"The home is copied into {examination.backup}.")
+    for path in examination.not_in_backup:
         print(f"Not copied, since it is elsewhere: {path}")
-    for path in found.removed:
+    for path in examination.removed:
         print(f"Removed, since there are newer ones: {path}")
-    if found.put_back:
-        print(f"The players of {', '.join(found.put_back)} hear with the next tick that their game was put back.")
-    for finding in found.findings:
+    if examination.put_back:
+        print(f"The players of {', '.join(examination.put_back)} hear with the next tick that their game was put back.")
+    for finding in examination.findings:
         print(f"{coloured(finding.where, 'bad')}: {finding.what} {finding.fix}")
-    for note in found.notes:
+    for note in examination.notes:
         print(note)
-    unchanged = f" ({found.unchanged} unchanged)" if found.unchanged else ""
-    print(f"{counted(found.games, 'game')} looked at{unchanged}, {counted(len(found.findings), 'finding')}.")
+    unchanged = f" ({examination.unchanged} unchanged)" if examination.unchanged else ""
+    findings = counted(len(examination.findings), "finding")
+    print(f"{counted(examination.games, 'game')} looked at{unchanged}, {findings}.")
 
 
 def complete_backup(home: HostHome, copy: Path) -> None:
