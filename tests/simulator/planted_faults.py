@@ -229,22 +229,22 @@ TOLD = (
     Fault(
         "an announcement reaches one player",
         "rattus_pbem.post.handing_over",
-        '        for seat in (seat for seat in self.with_address if seat in line["to"]):',
-        '        for seat in sorted(set(line["to"]) & set(self.with_address))[:1]:',
+        "        for seat in (seat for seat in self.with_address if seat in line.to):",
+        "        for seat in sorted(set(line.to) & set(self.with_address))[:1]:",
         scene=scenes.the_power_goes_after_an_act,
     ),
     Fault(
         "a message is cut after 120 letters",
         "rattus_pbem.post.letters",
-        "marked_text(line['text'])",
-        "marked_text(line['text'][:120])",
+        "{marked_text(line.text)}",
+        "{marked_text(line.text[:120])}",
         scene=scenes.a_player_writes_much,
     ),
     Fault(
         "a refusal is not answered",
         "rattus_pbem.post.handing_over",
-        '        if line["seat"] in self.with_address and not line.get("inner"):',
-        '        if line["grade"] not in ("refused", "warnings", "stale"):',
+        "        if line.seat in self.with_address and not line.inner:",
+        '        if line.grade not in ("refused", "warnings", "stale"):',
     ),
     Fault(
         "a mail without a code is held without a word",
