@@ -31,7 +31,7 @@ MAX_NAME = 80
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
 MAX_KEY = 120
 _TAG = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,60}")
-_OUR_ID = re.compile(r"<g\.([A-Za-z0-9._-]{1,200})\.([0-9a-f]{16})@([^<>@\s]{1,190})>")
+_OUR_ID = re.compile(r"<g\.(([A-Za-z0-9._-]{1,190}?)(?:\._[0-9a-f]{8})?)\.([0-9a-f]{16})@([^<>@\s]{1,190})>")
 _VERP = re.compile(r"([^+]{1,64})\+b=(.{1,64})=([^=@]{1,190})=([0-9a-f]{8})@([^@]{1,190})", re.IGNORECASE)
 
 
@@ -83,12 +83,14 @@ def compose(
     address = letter.to_address.strip()
     if not ADDRESS.fullmatch(address):
         raise IllegalError(f"{letter.to_address!r} is not an address that a letter can go to")
+    body = _body(letter, settings, host_key)
+    content = body.as_bytes(policy=_CRLF)
     headers = [
         ("From", _mailbox("From", settings.name, settings.address)),
         ("To", _mailbox("To", letter.to_name, address)),
         ("Subject", _words("Subject", letter.subject, MAX_SUBJECT)),
         ("Date", email.utils.format_datetime(now.astimezone(UTC).replace(microsecond=0))),
-        ("Message-ID", message_id(letter.key, settings, host_key)),
+        ("Message-ID", message_id(letter.key, settings, host_key, _mark(letter, content, host_key))),
     ]
     if letter.reply_to_tag and settings.sub_addresses:
         if not _TAG.fullmatch(letter.reply_to_tag):
@@ -103,11 +105,10 @@ def compose(
     ]
     if letter.game:
         headers.append(("List-Id", f"<{re.sub(r'[^A-Za-z0-9-]', '-', letter.game)}.{settings.domain}>"))
-    body = _body(letter, settings, host_key)
     sender = _clean(settings.name, MAX_NAME), settings.address
     headers.append((PARTS, parts_header(_clean(letter.subject, MAX_SUBJECT), sender, body, sign)))
     head = "".join(f"{name}: {value}\r\n" for name, value in headers)
-    return head.encode("ascii") + b"MIME-Version: 1.0\r\n" + body.as_bytes(policy=_CRLF)
+    return head.encode("ascii") + b"MIME-Version: 1.0\r\n" + content
 
 
 def reply_address(letter: OutLetter, settings: MailSettings) -> str:
@@ -117,20 +118,30 @@ def reply_address(letter: OutLetter, settings: MailSettings) -> str:
     return f"{settings.local}+{letter.reply_to_tag}@{settings.domain}"
 
 
-def message_id(key: str, settings: MailSettings, host_key: bytes) -> str:
-    """The Message-ID of the letter with this key: `<g.KEY.HMAC@domain>`, always the same."""
+def message_id(key: str, settings: MailSettings, host_key: bytes, mark: str = "") -> str:
+    """The Message-ID of the letter with this key, and `mark`: `<g.KEY.MARK.HMAC@domain>`, always the same."""
     if len(key) > MAX_KEY or not _KEY.fullmatch(key):
         raise InternalError(f"{key!r} cannot be the key of a letter")
+    key += mark
     return f"<g.{key}.{_mac(host_key, 'message', key)}@{settings.domain}>"
+
+
+def _mark(letter: OutLetter, content: bytes, host_key: bytes) -> str:
+    """What stands in a Message-ID for what a letter says: one that is made again, after a game was put back, may have
+    another tag or another date. A report has its own in its key, by which other letters name it."""
+    if letter.kind == "report":
+        return ""
+    head = (letter.to_address, letter.subject, letter.reply_to_tag or "", letter.in_reply_to or "", letter.follows)
+    return "._" + hmac.digest(host_key, "\n".join(head).encode() + b"\n" + content, "sha256").hex()[:8]
 
 
 def own_key(message_id: str, settings: MailSettings, host_keys: Iterable[bytes]) -> str | None:
     """The key in one of our own Message-IDs; None if we made it with none of these keys."""
     match = _OUR_ID.fullmatch(message_id.strip())
-    if not match or match[3].lower() != settings.domain.lower():
+    if not match or match[4].lower() != settings.domain.lower():
         return None
     macs = (_mac(host_key, "message", match[1]) for host_key in host_keys)
-    return match[1] if any(hmac.compare_digest(mac, match[2]) for mac in macs) else None
+    return match[2] if any(hmac.compare_digest(mac, match[3]) for mac in macs) else None
 
 
 def bounce_address(recipient: str, settings: MailSettings, host_key: bytes) -> str:

@@ -9,6 +9,7 @@ import random
 import shutil
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Collection
 from dataclasses import fields, replace
 from pathlib import Path
@@ -101,6 +102,9 @@ def play(
     except PbemError as error:  # where a law or a host looks at a game
         world.note(f"a game can be opened: {error}")
         return world, f"a game can be opened: {error}"
+    except Exception as error:  # whoever finds it, it is this seed's: the worlds after it are played all the same
+        world.note(traceback.format_exc())
+        return world, f"a world goes on: {type(error).__name__}: {error}"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     return world, None
@@ -154,6 +158,7 @@ def _play(
         for person in people:
             if person.name in without:
                 network.readers.pop(person.address)
+        laws = Laws(world, host, people, network)
         if "a release" not in without and host.has_folders:
             take_over(world, host, people, network)
         numbers = itertools.count()
@@ -166,7 +171,6 @@ def _play(
                 world.later(nth * days / games * DAY, another)
             else:
                 another()
-        laws = Laws(world, host, people, network)
         world.after_each.append(laws.each)
 
         def daily() -> None:

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from .keeper import Keeper
 from .laws.at_the_end import ROOT
 from .play import play
 
@@ -38,3 +39,13 @@ def test_the_same_seed_gives_the_same_world(store: str) -> None:
     assert one.endswith("\nNone\n")
     assert len(one.splitlines()) > 5
     assert other == one
+
+
+def test_a_world_that_an_error_ends_is_one_that_broke_a_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(keeper: Keeper) -> None:
+        raise LookupError("no such charset")
+
+    monkeypatch.setattr(Keeper, "begin", fail)
+    world, law = play("1", days=1, games=1)
+    assert law == "a world goes on: LookupError: no such charset"
+    assert "in fail" in world.diary[-1]

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.parser import BytesHeaderParser
 from email.policy import compat32
@@ -266,5 +267,5 @@ def _words(header: object) -> str:
     """A header as a person reads it; as it was written, where it names a charset that there is not."""
     try:
         return " ".join(str(make_header(decode_header(str(header)))).split())
-    except (LookupError, ValueError):
+    except (LookupError, ValueError, MessageError):
         return str(header)
