@@ -1,7 +1,7 @@
 """One tick over a home: settle deadlines, play what can be played. A broken game is blocked, the others go on.
 
 A game in which nothing is due is not opened; but each is looked through from time to time, for files that were changed
-or lost. Mail, where there is any, comes in and goes out through a `PostOffice`.
+or lost. Mail, where there is any, comes in and goes out through a `PostOffice`, which a `Desk` opens.
 """
 
 from __future__ import annotations
@@ -66,19 +66,7 @@ class TickResult:
 
 
 class PostOffice(Protocol):
-    """How mail reaches the games of a tick, and how their letters leave."""
-
-    def begin(self, index: Index) -> None:
-        """Look through what has come in, with what is known of the games."""
-
-    def waits_for(self, game: str) -> bool:
-        """Whether mail for this game has come in."""
-
-    def needs_whole_home(self, game: str) -> bool:
-        """Whether its mail asks for what is counted over the whole home: one process then plays all such games."""
-
-    def senders(self) -> Iterable[tuple[str, str]]:
-        """Game and seat of all mail that has come in."""
+    """How mail reaches a game that is played, and how its letters leave."""
 
     def unsent(self, game: str) -> set[str]:
         """The seats of this game whose last letter has not left."""
@@ -102,7 +90,27 @@ class PostOffice(Protocol):
         """Write anew, from the mail that came in, the mails beside sheets that a look through the files found missing
         or not as they were; returns their names."""
 
-    def refuse(self, game: str, error: Exception) -> None:
+
+class Desk(Protocol):
+    """The mail of a home in a tick over all its games. Behind it is the post office, for the games that are played."""
+
+    @property
+    def office(self) -> PostOffice:
+        """The office, opened when it is first needed: a tick in which nothing is due does without."""
+
+    def begin(self, index: Index) -> None:
+        """Look through what has come in, with what is known of the games."""
+
+    def waits_for(self, game: str) -> bool:
+        """Whether mail for this game has come in."""
+
+    def needs_whole_home(self, game: str) -> bool:
+        """Whether its mail asks for what is counted over the whole home: one process then plays all such games."""
+
+    def senders(self) -> Iterable[tuple[str, str]]:
+        """Game and seat of all mail that has come in."""
+
+    def refuse(self, game: str) -> None:
         """This game could not be opened or played: its mail waits."""
 
     def flush(self) -> None:
@@ -115,23 +123,23 @@ class PostOffice(Protocol):
         """What another process has done with its part of the mail."""
 
 
-def tick(home: Home, now: datetime, *, dry_run: bool = False, post: PostOffice | None = None) -> TickResult:
+def tick(home: Home, now: datetime, *, dry_run: bool = False, desk: Desk | None = None) -> TickResult:
     """Play every game as far as it goes. Raises nothing for a single game, whatever is wrong with it.
 
     A dry run commits nothing and fences nothing off; what a killed process left is mended all the same.
     """
     result = TickResult()
-    index, clock = Index(home, mailed=post is not None), TickClock(home, now)
+    index, clock = Index(home, mailed=desk is not None), TickClock(home, now)
     if clock.has_slid:
         result.problems.update(clock.problems)
         result.notes += clock.problems.values()
         if not dry_run:
             with _noting_disk_errors(result, TICKED):
                 clock.save()
-    if post is not None:
-        post.begin(index)
+    if desk is not None:
+        desk.begin(index)
     moment = iso(now)
-    extended = mass_miss(index.games, post.senders() if post is not None else (), moment, home)
+    extended = mass_miss(index.games, desk.senders() if desk is not None else (), moment, home)
     if extended:
         result.problems["mass"] = (
             f"orders are missing in {len(extended)} games at once; their deadlines are moved: does mail come in?"
@@ -140,21 +148,21 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, post: PostOffice |
     due = []
     for game in home.store.games():
         result.games += 1
-        waits = post is not None and post.waits_for(game)
+        waits = desk is not None and desk.waits_for(game)
         if waits or clock.has_slid or not index.is_quiet(game, moment):
             due.append(game)
     result.opened = len(due)
-    table = _TickRun(home, now, index, clock, post, extended, dry_run)
+    table = _TickRun(home, now, index, clock, desk, extended, dry_run)
     count = processes(len(due)) if not dry_run else 1
     if count > 1:
-        apart = [game for game in due if post is not None and post.needs_whole_home(game)]
+        apart = [game for game in due if desk is not None and desk.needs_whole_home(game)]
         table.share_out([game for game in due if game not in apart], count, result)
         table.play_each(apart, result)
     else:
         table.play_each(due, result)
     if not dry_run:
         table.check_files(result)
-        _save_state(index, clock, post, result)
+        _save_state(index, clock, desk, result)
     return result
 
 
@@ -166,7 +174,7 @@ class _TickRun:
     now: datetime
     index: Index
     clock: TickClock
-    post: PostOffice | None
+    desk: Desk | None
     extended: set[str]
     dry_run: bool
 
@@ -177,7 +185,7 @@ class _TickRun:
             part_result = TickResult()
             self.play_each(part, part_result)
             entries = {game: self.index.games.get(game) for game in part}
-            return part_result, entries, self.post.carried() if self.post is not None else None
+            return part_result, entries, self.desk.carried() if self.desk is not None else None
 
         for played in share_out(games, count, work):
             if isinstance(played, str):
@@ -186,8 +194,8 @@ class _TickRun:
             part_result, entries, carried = played
             result.merge(part_result)
             self.index.merge(entries)
-            if self.post is not None:
-                self.post.merge(carried)
+            if self.desk is not None:
+                self.desk.merge(carried)
 
     def play_each(self, games: Sequence[str], result: TickResult) -> None:
         """Play one game after another; what is wrong with one is noted, and the next goes on."""
@@ -196,37 +204,37 @@ class _TickRun:
 
     def play_one(self, game: str, result: TickResult) -> None:
         """Play one game. Raises nothing, whatever is wrong with it."""
-        home, index, post = self.home, self.index, self.post
         try:
-            round_ = GameTick(home, self.now, index, self.clock, post)
-            round_.play(game, result, extended=game in self.extended, dry_run=self.dry_run)
+            office = self.desk.office if self.desk is not None else None
+            play = GameTick(self.home, self.now, self.index, self.clock, office).play
+            play(game, result, extended=game in self.extended, dry_run=self.dry_run)
             return
         except BlockedError as error:
-            problem: Exception = error
             self._fence_off(game, error, result)
         except LockedError as error:
-            problem = error
             result.notes.append(f"{game}: {error}")
         except PbemError as error:
-            problem = error
             result.failed.append(f"{game}: {error}")
         except OSError as error:
-            problem = error
             result.add_disk_error(game, error)
         except Exception as error:
             if os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
-            problem = error
             result.failed.append(f"{game}: an error in this program: {type(error).__name__}: {error}")
-        index.mark_unsettled(game)
-        if post is not None:
-            post.refuse(game, problem)
+        self.index.mark_unsettled(game)
+        if self.desk is not None:
+            self.desk.refuse(game)
 
     def _fence_off(self, game: str, error: BlockedError, result: TickResult) -> None:
         result.fenced.append(f"{game}: {error}")
         with _noting_disk_errors(result, game):
             if not self.dry_run and fence(self.home.store.game(game), error, self.now):
                 result.newly_fenced.append(game)
+
+    def _keep_again(self, session: Session) -> list[str]:
+        if self.desk is None or not (session.changed or session.lost_mails):
+            return []
+        return self.desk.office.keep_again(session)
 
     def check_files(self, result: TickResult) -> None:
         """Look through the files of some games, whether or not anything is due in them."""
@@ -242,8 +250,7 @@ class _TickRun:
                 from .looking import look_through
 
                 with open_game(self.home, game, self.now) as session:
-                    keep_again = self.post.keep_again if self.post is not None else None
-                    rebuilt, looks = look_through(session, entry.looks, keep_again)
+                    rebuilt, looks = look_through(session, entry.looks, self._keep_again)
                 result.notes += [f"{game}: made again: {name}" for name in rebuilt]
                 if session.changed:
                     result.problems[f"changed {game}"] = (
@@ -264,11 +271,11 @@ class _TickRun:
                 result.failed.append(f"{game}: an error in this program: {type(error).__name__}: {error}")
 
 
-def _save_state(index: Index, clock: TickClock, post: PostOffice | None, result: TickResult) -> None:
+def _save_state(index: Index, clock: TickClock, desk: Desk | None, result: TickResult) -> None:
     """What the next tick goes by: the index only after all letters lie safely in the outbox."""
     with _noting_disk_errors(result, "the mail"):
-        if post is not None:
-            post.flush()
+        if desk is not None:
+            desk.flush()
         index.save()
     with _noting_disk_errors(result, TICKED):
         clock.save()

@@ -6,7 +6,7 @@ What needs the mail's own code is imported only once there is mail: an idle tick
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import ExitStack, suppress
 from datetime import datetime
 from pathlib import Path
@@ -22,8 +22,6 @@ from ..store.files import locked
 
 if TYPE_CHECKING:
     from ..hosting.index import Index
-    from ..hosting.session import Session
-    from ..record.journal_line import JournalLine
     from .tick_office import TickOffice
 
 
@@ -39,7 +37,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
         return Worker(home, now).work_off()
     if not home.mail and not _waits(home, "in/new") and not _waits(home, "in/cur"):
         return play_all(home, now, dry_run=dry_run)
-    desk = LazyOffice(home, now)
+    desk = MailDesk(home, now)
     with ExitStack() as stack:
         try:
             stack.enter_context(locked(home.path / "tick.lock", what="the mail of this home"))
@@ -53,7 +51,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
                 result.notes.append(f"{counted(count, 'mail waits', 'mails wait')} to be read")
             return result
         desk.collect()
-        result = play_all(home, now, post=desk)
+        result = play_all(home, now, desk=desk)
         desk.finish(result)
         return result
 
@@ -78,8 +76,8 @@ def _refuse_newer(mail: Path) -> None:
         refuse_newer(read_json(mail / name), schema, str(mail / name))
 
 
-class LazyOffice:
-    """The counter of the post office: opens the office behind it only when there is something to do there."""
+class MailDesk:
+    """Implements `hosting.tick.Desk`: opens the office behind it only when there is something to do there."""
 
     def __init__(self, home: Home, now: datetime) -> None:
         self.home = home
@@ -87,7 +85,7 @@ class LazyOffice:
         self.problems: dict[str, str] = {}
         self.disk = False
         self._open: TickOffice | None = None
-        self._index: Index
+        self._index: Index | None = None
         from .mail_setup import mail_settings
 
         self.settings = mail_settings(home)
@@ -100,6 +98,8 @@ class LazyOffice:
             from .tick_office import TickOffice
 
             self._open = TickOffice(self.home, self.settings, self.now)
+            if self._index is not None:
+                self._open.index = self._index
         return self._open
 
     def waiting(self) -> int:
@@ -126,11 +126,13 @@ class LazyOffice:
             before = self.problems.get(f"in {fault.place}")
             self.problems[f"in {fault.place}"] = f"{before}\n{fault}" if before else str(fault)
 
-    # ---- hosting.tick.PostOffice ---------------------------------------------------------------------------------
+    # ---- hosting.tick.Desk ---------------------------------------------------------------------------------------
 
     def begin(self, index: Index) -> None:
         """Look through what has come in."""
         self._index = index
+        if self._open is not None:  # to keep what was fetched
+            self._open.index = index
         if _waits(self.home, "in/new") or _waits(self.home, "in/cur"):
             try:
                 self.office.begin(index)
@@ -150,40 +152,10 @@ class LazyOffice:
         """Game and seat of all mail that has come in."""
         return self._open.senders() if self._open is not None else ()
 
-    def unsent(self, game: str) -> set[str]:
-        """The seats whose last letter has not left."""
-        return self.office.unsent(game)
-
-    def has_unknown_letters(self, session: Session) -> bool:
-        """Whether letters of this game have left that it does not know, since it was put back last."""
-        return bool(self.office.unknown_letters(session.game.book, session.store))
-
-    def tell_former_holders(self, session: Session) -> list[str]:
-        """Tell those whom a game that was put back does not know yet."""
-        return self.office.tell_former_holders(session)
-
-    def stuck(self, session: Session) -> set[str]:
-        """The seats whose asking letter has not left. Where mail has no way out the host passes letters on himself."""
-        return self.office.stuck(session) if self.settings.out.kind != "none" else set()
-
-    def take(self, session: Session) -> None:
-        """Bring in the mail for this game."""
-        if self._open is not None:
-            self._open.take(session)
-
-    def hand_over(self, session: Session, lines: Sequence[JournalLine]) -> None:
-        """Hand over the letters that these lines call for."""
-        self.office.index = self._index
-        self.office.hand_over(session, lines)
-
-    def keep_again(self, session: Session) -> list[str]:
-        """Write the mails beside sheets anew that are not there as they were."""
-        return self.office.keep_again(session) if session.changed or session.lost_mails else []
-
-    def refuse(self, game: str, error: Exception) -> None:
+    def refuse(self, game: str) -> None:
         """This game could not be opened: its mail waits."""
         if self._open is not None:
-            self._open.refuse(game, error)
+            self._open.refuse(game)
 
     def flush(self) -> None:
         """Make last what was handed over. Raises OSError."""

@@ -135,7 +135,10 @@ class Office:
         return bool(self.unknown_letters(session.game.book, session.store))
 
     def stuck(self, session: Session) -> set[str]:
-        """The seats that are asked something by letters none of which has left, though an earlier tick had one."""
+        """The seats that are asked something by letters none of which has left, though an earlier tick had one. Where
+        mail has no way out the host passes letters on himself."""
+        if self.settings.out.kind == "none":
+            return set()
         book, game = session.game.book, session.game.book.header["id"]
         asked = {ask.seat: ask.key for ask in open_asks(session.game)}
         stuck = set()
@@ -150,7 +153,7 @@ class Office:
                 stuck.add(seat)
         return stuck
 
-    def refuse(self, game: str, error: Exception) -> None:
+    def refuse(self, game: str) -> None:
         """This game could not be opened or played: its mail waits in `in`, its sender's orders with it."""
         self.games.pop(game, None)
         if self._counted[0] == game:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from ..home.home import Home
-from ..hosting.session import Session
 from ..mail.database.connection import Rows
 from ..mail.database.counters import DatabaseLimits
 from ..mail.database.letter_rows import LetterRows
@@ -109,10 +108,6 @@ class WorkOffice(TickOffice):
             answer_person(self, mail)
             self.finish()
         return mail.name
-
-    def stuck(self, session: Session) -> set[str]:
-        """The seats whose asking letter has not left. Where mail has no way out the host passes letters on himself."""
-        return super().stuck(session) if self.settings.out.kind != "none" else set()
 
     def remove_old_counters(self) -> None:
         """Forget what was counted long ago."""
