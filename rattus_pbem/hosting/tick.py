@@ -68,7 +68,7 @@ class TickResult:
 class PostOffice(Protocol):
     """How mail reaches a game that is played, and how its letters leave."""
 
-    def unsent(self, game: str) -> set[str]:
+    def unsent(self, session: Session) -> set[str]:
         """The seats of this game whose last letter has not left."""
 
     def has_unknown_letters(self, session: Session) -> bool:
@@ -335,7 +335,7 @@ class GameTick:
         handed = known.size if known is not None else 0
         if session.mark.size != handed:
             post.hand_over(session, _lines_after(session, handed))
-        session.game.unsent = post.unsent(session.store.name)
+        session.game.unsent = post.unsent(session)
         self._notice_put_back(post, session, known, result)
 
     def _take_mail(self, post: PostOffice, session: Session, result: TickResult) -> None:

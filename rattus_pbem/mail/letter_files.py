@@ -11,7 +11,7 @@ its `out/KEY.json` is still there (a kill came between the two; the next run cle
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -66,6 +66,16 @@ class LetterFiles:
 
     def waiting_at(self, game: str, seat: str, kind: str) -> list[Posted]:
         return list(self._held().get((game, seat, kind), {}).values())
+
+    def unsent_of(self, game: str, seats: Iterable[str]) -> set[str]:
+        reports = [letter for seat in seats for letter in self.waiting_at(game, seat, "report")]
+        envelopes = [letter.envelope for letter in (*reports, *self._newer)]
+        return {each.seat for each in envelopes if each.replaces and (each.game, each.kind) == (game, "report")}
+
+    def is_waiting(self, stem: str, kind: str, since: datetime | None) -> bool:
+        begin, end = f"{stem}.", f".{kind}"
+        waiting = (letter for letter in self.waiting() if since is None or letter.put > since)
+        return any(letter.envelope.key.startswith(begin) and letter.envelope.key.endswith(end) for letter in waiting)
 
     def newer(self) -> list[Posted]:
         self._held()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -31,6 +31,13 @@ class Letters(Protocol):
 
     def waiting_at(self, game: str, seat: str, kind: str) -> list[Posted]:
         """Those of a seat and kind."""
+
+    def unsent_of(self, game: str, seats: Iterable[str]) -> set[str]:
+        """Of these seats of a game those whose last report has not left."""
+
+    def is_waiting(self, stem: str, kind: str, since: datetime | None) -> bool:
+        """Whether a letter waits whose key begins and ends so, put in after a moment if one is given, though whoever
+        put it in was killed before saying so."""
 
     def newer(self) -> list[Posted]:
         """Those that lie among them and that a newer program has written: they are neither sent nor replaced."""

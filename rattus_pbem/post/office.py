@@ -77,7 +77,6 @@ class Office:
         self._sent_reports: dict[str, list[str]] | None = None
         self._counted = "", 0
         self._begun = 0
-        self._unsent = self._scan_unsent()
 
     # ---- what came in -------------------------------------------------------------------------------------------
 
@@ -109,16 +108,9 @@ class Office:
         """Game and seat of the mail that has come in, as it claims."""
         return [(claim.game, claim.seat) for mails in self.games.values() for mail in mails for claim in mail.claims]
 
-    def unsent(self, game: str) -> set[str]:
+    def unsent(self, session: Session) -> set[str]:
         """The seats of this game whose last letter has not left."""
-        return set(self._unsent.get(game, ()))
-
-    def _scan_unsent(self) -> dict[str, set[str]]:
-        unsent: dict[str, set[str]] = {}
-        for letter in [*self.outbox.waiting(), *self.outbox.newer()]:
-            if letter.envelope.replaces and letter.envelope.kind == "report":
-                unsent.setdefault(letter.envelope.game, set()).add(letter.envelope.seat)
-        return unsent
+        return self.outbox.letters.unsent_of(session.store.name, session.game.book.seats)
 
     def unknown_letters(self, book: Book, store: GameStore) -> list[Posted]:
         """The letters of a game that have left and that the game does not know, since it was put back last."""
@@ -142,7 +134,7 @@ class Office:
         book, game = session.game.book, session.game.book.header["id"]
         asked = {ask.seat: ask.key for ask in open_asks(session.game)}
         stuck = set()
-        for seat in self.unsent(game) & asked.keys():
+        for seat in self.unsent(session) & asked.keys():
             keys = book.letters[seat].keys
             of_turn = list(letters_of_turn(book, seat))
             asking = [letter for letter in of_turn if keys.get(str(letter.number)) == asked[seat]] or of_turn[:1]
@@ -224,8 +216,6 @@ class Office:
         raw = self._composed(post)
         if raw is None:
             return False
-        if post.envelope.replaces and post.envelope.kind == "report":
-            self._unsent.setdefault(post.envelope.game, set()).add(post.envelope.seat)
         return self.outbox.put(raw, post.envelope, self.now, due=due, durable=False)
 
     def put_once(self, post: AddressedLetter, day: str = "") -> bool:
@@ -234,15 +224,9 @@ class Office:
         Not if a tick that was killed has put it in already, though its words may have told of another hour; those that
         are written once a `day` are kept back by one that waits only if it is of the last 24 hours.
         """
-        if self._waits(*parts_of(post), self.now - DAY if day else None):
+        if self.outbox.letters.is_waiting(*parts_of(post), self.now - DAY if day else None):
             return False
         return self.put(named_by_words(post, self.home, day))
-
-    def _waits(self, stem: str, kind: str, since: datetime | None) -> bool:
-        """Whether a letter waits whose key begins and ends so."""
-        begin, end = f"{stem}.", f".{kind}"
-        waiting = (letter for letter in self.outbox.waiting() if since is None or letter.put > since)
-        return any(letter.envelope.key.startswith(begin) and letter.envelope.key.endswith(end) for letter in waiting)
 
     def _composed(self, post: AddressedLetter) -> bytes | None:
         """A letter as bytes; None for an address that none can go to, of which the host hears."""

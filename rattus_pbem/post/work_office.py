@@ -13,7 +13,6 @@ from datetime import datetime, timedelta
 from ..home.home import Home
 from ..mail.database.connection import Rows
 from ..mail.database.counters import DatabaseLimits
-from ..mail.database.letter_rows import LetterRows
 from ..mail.database.mail_rows import MailRows
 from ..mail.settings import MailSettings
 from .office import Unanswered
@@ -36,17 +35,6 @@ class WorkOffice(TickOffice):
         self.index: WorkIndex = index
         self.rows = rows
         self.mails = MailRows(rows)
-
-    def _scan_unsent(self) -> dict[str, set[str]]:
-        return {}
-
-    def _waits(self, stem: str, kind: str, since: datetime | None) -> bool:
-        """None can: what a worker wrote who was killed is not there."""
-        return False
-
-    def unsent(self, game: str) -> set[str]:
-        """The seats of this game whose last letter has not left."""
-        return LetterRows(self.rows).unsent_of(game)
 
     def read_mail_of(self, game: str) -> None:
         """Read the mail for a game that has been claimed, what carries a right code first."""

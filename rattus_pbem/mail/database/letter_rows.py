@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
@@ -55,8 +55,11 @@ class LetterRows:
         condition = "state = 'waiting' AND (due <= %s OR due > %s) ORDER BY rank, put, key LIMIT %s"
         return self._those(condition, now, now + LONGEST_WAIT, SENT_AT_ONCE)
 
-    def unsent_of(self, game: str) -> set[str]:
-        """The seats of a game whose last report has not left."""
+    def is_waiting(self, stem: str, kind: str, since: datetime | None) -> bool:
+        """None does: what somebody wrote who was killed is not there."""
+        return False
+
+    def unsent_of(self, game: str, seats: Iterable[str]) -> set[str]:
         letters = self._those("state = 'waiting' AND game = %s AND kind = 'report'", game)
         return {letter.envelope.seat for letter in letters if letter.envelope.replaces}
 
