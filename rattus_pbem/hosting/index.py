@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from .. import __version__
 from ..addresses import canonical_address
@@ -68,6 +68,26 @@ def standing(game: Game) -> tuple[datetime | None, list[list[str]], list[list[st
         if not (is_answered(game, ask.seat) or is_sealed(game, ask.seat))
     ]
     return next_due(game), seats, late
+
+
+class KnownGames(Protocol):
+    """What is known of games without opening them, for whoever plays one of them or brings it mail."""
+
+    @property
+    def games(self) -> Mapping[str, Entry]:
+        """The entry of each game, or of those alone that are being played."""
+
+    def is_as_left(self, game: str) -> bool:
+        """Whether nobody has written in a game since it was entered. Opens no file."""
+
+    def enter(self, name: str, game: Game, head: str) -> None:
+        """A game as it stands now, its journal with this head, all of its letters handed over."""
+
+    def mark_unsettled(self, name: str) -> None:
+        """A game that could not be opened or played: it is looked at again, from where this began."""
+
+    def places_of(self, address: str, *, settled: bool = True) -> list[tuple[str, str]]:
+        """The game and seat of every place that this address holds; not `settled`: in games that cannot be played."""
 
 
 class Index:

@@ -24,7 +24,7 @@ from ..store.blob_names import TICKED
 from ..store.protocol import LockedError
 from ..waiting import with_progress
 from .agenda import remind
-from .index import Entry, Index, iso
+from .index import Entry, Index, KnownGames, iso
 from .nonces import stage_words
 from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
@@ -296,7 +296,7 @@ class GameTick:
 
     home: Home
     now: datetime
-    index: Index
+    index: KnownGames
     clock: TickClock
     post: PostOffice | None
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..addresses import canonical_address
 from ..errors import IllegalError
 from ..home.home import Home
-from ..hosting.index import Index
+from ..hosting.index import KnownGames
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
 from ..hosting.stored_reports import read_report
@@ -61,7 +61,7 @@ class Office:
         self.now = now
         room = mail_room(home)
         self.queues, self.outbox, self.limits = room.queues, room.outbox(remember=True), room.limits()
-        self.index: Index
+        self.index: KnownGames
         self.sorted = SortedMail()
         self.persons: list[Incoming] = []
         self.games: dict[str, list[Incoming]] = {}

@@ -41,24 +41,28 @@ Place = tuple[str, str]
 
 
 class MailSorter:
-    """Sorts the mail of one tick into what an office has to do."""
+    """Sorts mails into what an office has to do."""
 
-    def __init__(self, office: Office) -> None:
+    def __init__(
+        self, office: Office, names: Sequence[str], games: Container[str], places: Mapping[str, list[Place]]
+    ) -> None:
+        """Mails of these names, in the order they came. `games` are those of the home, `places` the game and seat of
+        every place by its address, those in games that can be played first."""
         self.office = office
+        self.names = names
+        self.games = games
+        self.places = places
         self.codes = SeatsByCode(office.home, office.now)
-        self.games: Container[str] = self.all_games()
-        self.places: Mapping[str, list[Place]] = office.index.places_by_address()
         self.limit = MAILS_A_LETTER * office.settings.rate
         self._bytes = 0
         self._bytes_of: dict[Place, int] = {}
         self._put_off: dict[Place, int] = {}
 
     def sort_all(self) -> None:
-        """Sort all that waits in `in`, in the order it came; what carries a right code then goes before the rest."""
+        """Sort all of them; what carries a right code then goes before the rest."""
         office = self.office
-        names = self.names()
-        for count, (name, read) in enumerate(read_waiting(names, office.read_mail)):
-            report_progress("tick: mails", count, len(names))
+        for count, (name, read) in enumerate(read_waiting(self.names, office.read_mail)):
+            report_progress("tick: mails", count, len(self.names))
             try:
                 mail = read or office.read_mail(name)
                 office.sender_of[name] = mail.sender
@@ -72,14 +76,6 @@ class MailSorter:
         report_progress("")
         for mails in office.games.values():
             mails.sort(key=lambda mail: mail.name not in office.coded)
-
-    def all_games(self) -> Container[str]:
-        """The games of the home."""
-        return set(self.office.home.store.games())
-
-    def names(self) -> Sequence[str]:
-        """The mails to sort, in the order they came."""
-        return self.office.queues.waiting()[:MAX_AT_ONCE]
 
     def _sort(self, mail: Incoming) -> None:
         office = self.office

@@ -12,7 +12,7 @@ from ..record.journal_line import JournalLine
 from .handing_over import HandOver
 from .incoming import Incoming
 from .office import Office
-from .sorting import MailSorter
+from .sorting import MAX_AT_ONCE, MailSorter
 
 
 class TickOffice(Office):
@@ -22,7 +22,8 @@ class TickOffice(Office):
         """Read what waits in `in` and sort it by game."""
         self.index = index
         index.forget_gone()
-        MailSorter(self).sort_all()
+        names, games = self.queues.waiting()[:MAX_AT_ONCE], set(self.home.store.games())
+        MailSorter(self, names, games, index.places_by_address()).sort_all()
         self._begun = self.limits.mark()
         self.unanswered_in_sorting, self.unanswered = self.unanswered, []
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..addresses import canonical_address
 from ..home.home import Home
-from ..hosting.index import GAMES_A_DAY, Entry, Index, iso, standing
+from ..hosting.index import GAMES_A_DAY, Entry, iso, standing
 from ..hosting.looks import Looks
 from ..hosting.outage import mass_miss
 from ..mail.database.connection import Rows
@@ -19,8 +19,8 @@ RETRY = timedelta(minutes=1)
 """A game that could not be opened or played is tried again after this time."""
 
 
-class WorkIndex(Index):
-    """An index of which a worker has the entry of one game, which it has claimed; the rest it asks for."""
+class WorkIndex:
+    """See `hosting.index.KnownGames`. Of one game, which a worker has claimed, it has the entry; the rest it asks for."""
 
     def __init__(self, home: Home, rows: Rows, now: datetime, *, mailed: bool) -> None:
         self.home = home
@@ -68,7 +68,7 @@ class WorkIndex(Index):
         row = self.rows.row("SELECT nullif(min(due), '-infinity') FROM game WHERE due IS NOT NULL")
         return row[0] if row is not None else None
 
-    # ---- Index --------------------------------------------------------------------------------------------------
+    # ---- KnownGames ---------------------------------------------------------------------------------------------
 
     def is_as_left(self, game: str) -> bool:
         """Whether nobody has written in the claimed game since a worker left it."""
@@ -121,13 +121,6 @@ class WorkIndex(Index):
                 (wanted,),
             )
         return [(game, seat) for game, seat, unsettled in self._of_address[wanted] if unsettled != settled]
-
-    def places_by_address(self) -> dict[str, list[tuple[str, str]]]:
-        """Never all of them: see `PlacesByAddress`."""
-        return {}
-
-    def save(self) -> None:
-        """Every entry is a row that has been written."""
 
     # ---- the brake ----------------------------------------------------------------------------------------------
 

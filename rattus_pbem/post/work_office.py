@@ -7,7 +7,6 @@ written when there is nothing more urgent.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from ..home.home import Home
@@ -51,10 +50,10 @@ class WorkOffice(TickOffice):
 
     def sort(self) -> int:
         """Sort what has come in, up to so many mails; how many there were."""
-        sorter = _WorkSorter(self, self.mails.unsorted(self.now))
-        if not sorter.to_sort:
+        names = self.mails.unsorted(self.now)
+        if not names:
             return 0
-        sorter.sort_all()
+        MailSorter(self, names, GameNames(self.home), PlacesByAddress(self.index)).sort_all()
         for_games = [(mail.name, game) for game, mails in self.games.items() for mail in mails]
         personal = [mail.name for mail in self.persons]
         self.rows.execute(
@@ -73,9 +72,9 @@ class WorkOffice(TickOffice):
         # What was too much for now; what has been moved is not in this folder any more.
         self.rows.execute(
             "UPDATE mail SET again = %s WHERE name = ANY(%s) AND folder = 'in' AND game = '' AND NOT personal",
-            (self.now + PUT_OFF, sorter.to_sort),
+            (self.now + PUT_OFF, names),
         )
-        return len(sorter.to_sort)
+        return len(names)
 
     def answer_one(self) -> str:
         """Answer a mail that belongs to no game, and tell its name; "" if there is none. Raises what goes wrong."""
@@ -134,23 +133,6 @@ class WorkOffice(TickOffice):
         for post in reminders.posts(self.now):
             self.put(post)
         return len(rows)
-
-
-class _WorkSorter(MailSorter):
-    """Sorts the mails that a worker has claimed."""
-
-    def __init__(self, office: WorkOffice, names: Sequence[str]) -> None:
-        self.to_sort = list(names)
-        super().__init__(office)
-        self.places = PlacesByAddress(office.index)
-
-    def all_games(self) -> GameNames:
-        """The games of the home, asked for one by one."""
-        return GameNames(self.office.home)
-
-    def names(self) -> Sequence[str]:
-        """The mails to sort."""
-        return self.to_sort
 
 
 def _reminder_text(reminder: Reminder) -> str:
