@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import UnreadableError, install_hint
 from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
-from .queues import MAX_BYTES, Queues
+from .queues import MAX_BYTES, MailQueues
 from .settings import Endpoint
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 STATE = "imap.json"
 
 
-def collect_imap(endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult) -> None:
+def collect_imap(endpoint: Endpoint, queues: MailQueues, now: datetime, collected: CollectResult) -> None:
     """Take what waits in the folder of the server. Raises UnreadableError, OSError for what stops the whole source.
 
     A letter came when we first saw it on the server, by our own clock, however many were fetched before it; what the
@@ -100,7 +100,7 @@ def connected(endpoint: Endpoint) -> Iterator[IMAPClient]:
             client.shutdown()
 
 
-def _names(client: IMAPClient, endpoint: Endpoint, queues: Queues, now: datetime) -> dict[int, str]:
+def _names(client: IMAPClient, endpoint: Endpoint, queues: MailQueues, now: datetime) -> dict[int, str]:
     """The UIDs to fetch now with the names their letters have or will have here, on disk before any.
 
     All that wait are named at once: a name holds the time at which its letter came.
@@ -122,7 +122,7 @@ def _take(
     uid: int,
     name: str,
     endpoint: Endpoint,
-    queues: Queues,
+    queues: MailQueues,
     now: datetime,
     collected: CollectResult,
 ) -> None:
@@ -134,12 +134,18 @@ def _take(
     done.put_away(uid)
 
 
-def _name(queues: Queues, validity: int, uid: int, now: datetime) -> str:
+def _name(queues: MailQueues, validity: int, uid: int, now: datetime) -> str:
     return queues.name(hashlib.sha256(f"{validity}.{uid}".encode()).digest(), now)
 
 
 def _fetch(
-    client: IMAPClient, uid: int, name: str, endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult
+    client: IMAPClient,
+    uid: int,
+    name: str,
+    endpoint: Endpoint,
+    queues: MailQueues,
+    now: datetime,
+    collected: CollectResult,
 ) -> bool:
     """Fetch one letter and keep it; False if the server does not have it any more. Raises OSError."""
     body = f"BODY.PEEK[]<0.{MAX_BYTES}>"

@@ -16,7 +16,7 @@ from ..disk import is_disk_error
 from ..errors import UnreadableError, paragraph
 from ..shapes import NewerError
 from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
-from .queues import MAX_BYTES, Queues
+from .queues import MAX_BYTES, MailQueues
 from .settings import Endpoint, MailSettings
 
 
@@ -24,7 +24,7 @@ class NoMailError(UnreadableError):
     """Nothing came on the stream: there is nothing to keep, and nothing that could come again."""
 
 
-def collect(settings: MailSettings, queues: Queues, now: datetime) -> CollectResult:
+def collect(settings: MailSettings, queues: MailQueues, now: datetime) -> CollectResult:
     """Take what waits at every configured source into `in`. Never raises for what a source does."""
     collected = CollectResult()
     for endpoint in settings.into:
@@ -32,7 +32,7 @@ def collect(settings: MailSettings, queues: Queues, now: datetime) -> CollectRes
     return collected
 
 
-def collect_from(endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult) -> None:
+def collect_from(endpoint: Endpoint, queues: MailQueues, now: datetime, collected: CollectResult) -> None:
     """The same for one of them; its faults are added to what was `collected`."""
     try:
         if endpoint.kind == "maildir":
@@ -48,7 +48,7 @@ def collect_from(endpoint: Endpoint, queues: Queues, now: datetime, collected: C
         collected.faults.append(Fault(endpoint.place, reason(error), is_disk_error(error)))
 
 
-def store_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
+def store_stdin(stream: IO[bytes], queues: MailQueues, now: datetime) -> str:
     """Keep the one mail on a stream and tell its name.
 
     A mail of the same bytes that waits already is this mail: who brought it was killed before they could say so.
@@ -65,7 +65,7 @@ def store_stdin(stream: IO[bytes], queues: Queues, now: datetime) -> str:
     return queues.store_once(raw[:MAX_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
 
 
-def _collect_maildir(endpoint: Endpoint, queues: Queues, now: datetime, collected: CollectResult) -> None:
+def _collect_maildir(endpoint: Endpoint, queues: MailQueues, now: datetime, collected: CollectResult) -> None:
     """From another program's Maildir. A letter came when its file was written, by the clock of this machine."""
     folder = Path(endpoint.path)
     if not (folder / "new").is_dir() or not (folder / "cur").is_dir():
@@ -90,7 +90,7 @@ def _collect_maildir(endpoint: Endpoint, queues: Queues, now: datetime, collecte
         collected.count += 1
 
 
-def _take_file(file: Path, queues: Queues, when: datetime, note: dict[str, str]) -> None:
+def _take_file(file: Path, queues: MailQueues, when: datetime, note: dict[str, str]) -> None:
     try:
         queues.adopt(file, when, note)
     except OSError as error:

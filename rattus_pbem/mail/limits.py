@@ -5,6 +5,7 @@ Never decides what is done about it; knows addresses and times, no games.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,7 +24,72 @@ MAX_BOUNCING = 1000
 OTHERS = "*"
 
 
-class Limits:
+class MailLimits(ABC):
+    """What is counted of the mail of a home, in its folder or in a database."""
+
+    def count(self, name: str, now: datetime, window: timedelta = DAY) -> int:
+        """How many of this name were counted in the window that is open now, which is no longer than this."""
+        ends, number = self.last(name)
+        return number if is_open(ends, now, window) else 0
+
+    def allow(self, name: str, limit: int, now: datetime, window: timedelta = HOUR) -> bool:
+        """Count one more if that is within the limit; False, and nothing counted, if it is not."""
+        if self.count(name, now, window) >= limit:
+            return False
+        self.add(name, now, window)
+        return True
+
+    def ends(self, name: str, now: datetime) -> datetime:
+        """When the open window of this name ends; now if none is open."""
+        ends, _ = self.last(name)
+        return ends if is_open(ends, now, DAY) else now
+
+    @abstractmethod
+    def add(self, name: str, now: datetime, window: timedelta = HOUR) -> int:
+        """Count one more and tell how many that makes; the window begins with its first."""
+
+    @abstractmethod
+    def clear(self, name: str) -> None:
+        """Count from nothing again what bears this name, or a name that goes on after it and a blank."""
+
+    @abstractmethod
+    def last(self, name: str) -> tuple[datetime, int]:
+        """The end of the newest window of this name, even if it is over, and what was counted in it."""
+
+    @abstractmethod
+    def bounced(self, address: str, status: str, now: datetime) -> int:
+        """Count a bounce of this address and tell how many came since the last letter that was known to arrive."""
+
+    @abstractmethod
+    def heard_from(self, address: str) -> None:
+        """A mail from this address came: it lives, its bounces are forgotten."""
+
+    @abstractmethod
+    def bouncing(self) -> dict[str, int]:
+        """The addresses that bounce, with how often."""
+
+    @abstractmethod
+    def mark(self) -> int:
+        """The counters as they stand now, to come back to."""
+
+    @abstractmethod
+    def roll_back(self, mark: int) -> None:
+        """Forget what was counted since a mark: what gave rise to it will happen again."""
+
+    @abstractmethod
+    def since(self, mark: int) -> dict[str, list[Any]]:
+        """The counters that have changed since a mark."""
+
+    @abstractmethod
+    def merge(self, counts: Mapping[str, list[Any]]) -> None:
+        """What another process has counted; no two count the same names."""
+
+    @abstractmethod
+    def save(self) -> None:
+        """Keep the counters, if they changed. Raises OSError."""
+
+
+class Limits(MailLimits):
     """The counters of HOME/mail/state.json: read once, changed in memory, kept by `save`.
 
     A file that cannot be read counts as empty: a limit that starts anew is better than mail that stops.
@@ -45,13 +111,7 @@ class Limits:
         self._changed = False
         self._forgot: datetime | None = None
 
-    def count(self, name: str, now: datetime, window: timedelta = DAY) -> int:
-        """How many of this name were counted in the window that is open now, which is no longer than this."""
-        ends, number = self.last(name)
-        return number if is_open(ends, now, window) else 0
-
     def add(self, name: str, now: datetime, window: timedelta = HOUR) -> int:
-        """Count one more and tell how many that makes; the window begins with its first."""
         self._forget(now)
         name = self._counter(name)
         held = self._counts.get(name)
@@ -62,15 +122,7 @@ class Limits:
         self._changed = True
         return int(held[1])
 
-    def allow(self, name: str, limit: int, now: datetime, window: timedelta = HOUR) -> bool:
-        """Count one more if that is within the limit; False, and nothing counted, if it is not."""
-        if self.count(name, now, window) >= limit:
-            return False
-        self.add(name, now, window)
-        return True
-
     def clear(self, name: str) -> None:
-        """Count from nothing again what bears this name, or a name that goes on after it and a blank."""
         name = self._counter(name)
         for other in [other for other in self._counts if other == name or other.startswith(f"{name} ")]:
             held = self._counts[other]
@@ -80,11 +132,9 @@ class Limits:
                 self._changed = True
 
     def mark(self) -> int:
-        """The counters as they stand now, to come back to."""
         return len(self._before)
 
     def roll_back(self, mark: int) -> None:
-        """Forget what was counted since a mark: what gave rise to it will happen again."""
         while len(self._before) > mark:
             name, held = self._before.pop()
             if held is None:
@@ -93,27 +143,18 @@ class Limits:
                 self._counts[name] = list(held)
 
     def since(self, mark: int) -> dict[str, list[Any]]:
-        """The counters that have changed since a mark."""
         return {name: self._counts[name] for name, _ in self._before[mark:] if name in self._counts}
 
     def merge(self, counts: Mapping[str, list[Any]]) -> None:
-        """What another process has counted; no two count the same names."""
         if counts:
             self._counts.update(counts)
             self._changed = True
 
     def last(self, name: str) -> tuple[datetime, int]:
-        """The end of the newest window of this name, even if it is over, and what was counted in it."""
         held = self._counts.get(self._counter(name))
         return (moment_of(held[0]), int(held[1])) if held else (datetime.min.replace(tzinfo=UTC), 0)
 
-    def ends(self, name: str, now: datetime) -> datetime:
-        """When the open window of this name ends; now if none is open."""
-        ends, _ = self.last(name)
-        return ends if is_open(ends, now, DAY) else now
-
     def bounced(self, address: str, status: str, now: datetime) -> int:
-        """Count a bounce of this address and tell how many came since the last letter that was known to arrive."""
         address = address.lower()
         if address not in self._bounces and len(self._bounces) >= MAX_BOUNCING:
             del self._bounces[min(self._bounces, key=lambda held: str(self._bounces[held].get("last")))]
@@ -127,12 +168,10 @@ class Limits:
         return int(count)
 
     def heard_from(self, address: str) -> None:
-        """A mail from this address came: it lives, its bounces are forgotten."""
         if self._bounces.pop(address.lower(), None) is not None:
             self._changed = True
 
     def bouncing(self) -> dict[str, int]:
-        """The addresses that bounce, with how often."""
         return {address: held["count"] for address, held in sorted(self._bounces.items())}
 
     @property
@@ -146,7 +185,6 @@ class Limits:
         return dict(self._bounces)
 
     def save(self) -> None:
-        """Keep the counters, if they changed. Raises OSError."""
         if self._changed:
             write_json(self.path, limits_json(self._counts, self._bounces))
             self._changed = False

@@ -6,22 +6,22 @@ from pathlib import Path
 from typing import Protocol
 
 from .letter_files import LetterFiles
-from .limits import Limits
+from .limits import Limits, MailLimits
 from .outbox import Outbox
-from .queues import Queues
+from .queues import MailQueues, Queues
 
 
 class MailRoom(Protocol):
     """See the module."""
 
     @property
-    def queues(self) -> Queues:
+    def queues(self) -> MailQueues:
         """What came in."""
 
     def outbox(self, *, remember: bool = False) -> Outbox:
         """What goes out. With `remember` letters that wait are read once: only where nobody else puts any in."""
 
-    def limits(self) -> Limits:
+    def limits(self) -> MailLimits:
         """What is counted."""
 
 

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Protocol
 
-from .limits import Limits
+from .limits import Limits, MailLimits
 from .mail_log import LogLine, read_log
 from .posted import NEWER, Posted, read_posted
 from .queues import note_for_list, read_json, received_by_name
@@ -62,7 +62,7 @@ class MailRecords(Protocol):
     def given_up(self) -> list[Posted]:
         """The letters that were given up."""
 
-    def limits(self) -> Limits:
+    def limits(self) -> MailLimits:
         """What is counted. Raises NewerError."""
 
     def came_since(self, moment: datetime) -> bool:
@@ -151,7 +151,7 @@ class FolderRecords:
         files = (file for file in regular_files(self.path / "shunt") if file.suffix == ".json")
         return [letter for file in files if (letter := read_posted(file)) is not None and letter.state == "failed"]
 
-    def limits(self) -> Limits:
+    def limits(self) -> MailLimits:
         return Limits(self.path / "state.json")
 
     def came_since(self, moment: datetime) -> bool:

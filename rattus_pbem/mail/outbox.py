@@ -19,7 +19,7 @@ from ..locale import counted
 from ..waiting import report_progress
 from .host_faults import Fault, reason
 from .letter_store import Letters, age
-from .limits import DAY, HOUR, Limits
+from .limits import DAY, HOUR, MailLimits
 from .posted import NEWER, Envelope, Posted
 from .settings import MailSettings
 from .transports import Transport
@@ -141,7 +141,7 @@ class Outbox:
         transport: Transport | None,
         settings: MailSettings,
         now: datetime,
-        limits: Limits,
+        limits: MailLimits,
         sender: Callable[[str], str] | None = None,
     ) -> SendResult:
         """Send what is due. A letter refused, put off or given up never stops the others; a closed way stops all.
@@ -191,7 +191,7 @@ class Outbox:
         transport: Transport,
         settings: MailSettings,
         now: datetime,
-        limits: Limits,
+        limits: MailLimits,
         sender: Callable[[str], str] | None,
         done: SendResult,
     ) -> bool:
@@ -228,7 +228,7 @@ class Outbox:
         done.deferred.append(envelope.key)
         return True
 
-    def _breaker(self, done: SendResult, rank: int, most: int, limits: Limits, now: datetime, left: int) -> None:
+    def _breaker(self, done: SendResult, rank: int, most: int, limits: MailLimits, now: datetime, left: int) -> None:
         """The outbox sent as much of a rank as it may in an hour; the host is told once a day."""
         what = _LATER.get(rank, "")
         if limits.allow(f"breaker-told {most}", 1, now, DAY):

@@ -22,11 +22,11 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, Protocol
 
 from ..disk import make_own, replace_through, sync_folder
 from ..errors import IllegalError
@@ -80,27 +80,101 @@ def note_for_list(stored: dict[str, Any], place: str) -> dict[str, Any]:
         return {"why": str(error), "newer": True}
 
 
+class MailQueues(Protocol):
+    """The queues of a home's mail: each letter lies in one of `FOLDERS`. Any number of processes may store letters."""
+
+    def name(self, raw: bytes, when: datetime) -> str:
+        """A name for a letter that came then: names sort by time, then in the order they were asked for."""
+
+    def store(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None, *, name: str = "") -> str:
+        """Keep a letter in `in` for good and tell its name. Longer than the limit it is cut, and its note says so.
+
+        The letter came at `when`. Raises OSError if it cannot be kept (a full disk); then nothing of it is left.
+        """
+
+    def store_once(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None) -> str:
+        """Keep a letter, unless it waits already: who brought it was killed before saying so. Raises OSError."""
+
+    def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:
+        """Take a file of the same file system into `in`, where it then is no more. Raises OSError (EXDEV)."""
+
+    def waiting(self) -> list[str]:
+        """The letters in `in`, oldest first."""
+
+    def names(self, folder: str) -> list[str]:
+        """The letters in a folder, oldest first."""
+
+    def count(self, folder: str) -> int:
+        """How many letters lie in a folder; opens none of them."""
+
+    def find(self, name: str) -> tuple[str, PurePath] | None:
+        """The folder where a letter lies, and its place there, for a person."""
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a letter, at most the limit."""
+
+    def received(self, name: str) -> datetime:
+        """When a letter came."""
+
+    def note_of(self, name: str) -> dict[str, Any]:
+        """The note beside a letter; empty if there is none. Raises NewerError."""
+
+    def check_note(self, name: str) -> None:
+        """Raises NewerError for a letter in `in` whose note a newer program has written: it is left where it lies."""
+
+    def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
+        """Move a letter to a folder with this note, or with the one it has."""
+
+    def move_all(self, names: Mapping[str, dict[str, Any] | None], to: str) -> None:
+        """Move many letters to a folder, each with its note if it has one. One that has gone is passed."""
+
+    def add_to_log(self, lines: Iterable[LogLine]) -> None:
+        """Note for good what became of mails (`mail_log`). Raises OSError."""
+
+    def log(self) -> dict[str, LogLine]:
+        """The last line of the log about each mail, by the mail's name."""
+
+    def memory(self, name: str) -> dict[str, Any]:
+        """What a reader of mail remembers under this name; empty if nothing. Raises NewerError."""
+
+    def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
+        """Remember it for good, under a key of its own: readers of other mailboxes may do so at the same time."""
+
+    def remove_temporary_files(self, now: datetime) -> int:
+        """Remove what killed processes left half-written; how many files that were."""
+
+
+class LetterNames:
+    """Names for letters of one process: `time.Qnumber.digest`, the number counted among letters of the same instant."""
+
+    def __init__(self) -> None:
+        self._at = ""
+        self._nth = 0
+
+    def next(self, raw: bytes, when: datetime, last_of: Callable[[str], int], is_taken: Callable[[str], object]) -> str:
+        """A name that is not taken. `last_of` tells the highest number of an instant that others have given, or -1."""
+        at = f"{int(when.timestamp()):010d}.M{when.microsecond:06d}"
+        digest = hashlib.sha256(raw).hexdigest()[:16]
+        if not self._at:
+            self._at, self._nth = at, last_of(at)
+        self._nth = self._nth + 1 if at == self._at else 0
+        self._at = at
+        while is_taken(name := f"{at}.Q{self._nth:05d}.{digest}"):
+            self._nth += 1
+        return name
+
+
 class Queues:
-    """The folders under HOME/mail. One process moves letters at a time; any number may store them."""
+    """The folders under HOME/mail (see `MailQueues`). One process moves letters at a time."""
 
     def __init__(self, mail: Path) -> None:
         self.path = mail
-        self._at = ""
-        self._nth = 0
+        self._names = LetterNames()
         for folder in (*FOLDERS[1:], "in/tmp", "in/new", "in/cur", "in/notes"):
             (mail / folder).mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def name(self, raw: bytes, when: datetime) -> str:
-        """A name for a letter that came then: names sort by time, then in the order they were asked for."""
-        at = f"{int(when.timestamp()):010d}.M{when.microsecond:06d}"
-        digest = hashlib.sha256(raw).hexdigest()[:16]
-        if not self._at:
-            self._at, self._nth = at, self._last_of(at)
-        self._nth = self._nth + 1 if at == self._at else 0
-        self._at = at
-        while self.find(name := f"{at}.Q{self._nth:05d}.{digest}") is not None:
-            self._nth += 1
-        return name
+        return self._names.next(raw, when, self._last_of, self._find)
 
     def _last_of(self, at: str) -> int:
         """The highest number of a letter of the same instant that waits, stored by another process; else -1."""
@@ -109,10 +183,6 @@ class Queues:
         return max((int(number) for number in numbers if number.isdecimal()), default=-1)
 
     def store(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None, *, name: str = "") -> str:
-        """Keep a letter in `in` for good and tell its name. Longer than the limit it is cut, and its note says so.
-
-        The letter came at `when`. Raises OSError if it cannot be kept (a full disk); then nothing of it is left.
-        """
         if len(raw) > MAX_BYTES:
             note = {"size": len(raw), **(note or {}), "cut": MAX_BYTES}
             raw = raw[:MAX_BYTES]
@@ -123,8 +193,7 @@ class Queues:
         return name
 
     def store_once(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None) -> str:
-        """Keep a letter, unless it waits already: who brought it was killed before saying so. Raises OSError."""
-        return self.waiting_copy(raw) or self.store(raw, when, note)
+        return self._waiting_copy(raw) or self.store(raw, when, note)
 
     def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:
         """Take a file of the same file system into `in` by rename. Raises OSError (EXDEV from another one)."""
@@ -144,7 +213,6 @@ class Queues:
         return name
 
     def waiting(self) -> list[str]:
-        """The letters in `in`, oldest first."""
         names = {
             entry.name
             for part in ("new", "cur")
@@ -153,7 +221,7 @@ class Queues:
         }
         return sorted(names)
 
-    def waiting_copy(self, raw: bytes) -> str:
+    def _waiting_copy(self, raw: bytes) -> str:
         """The letter in `in` that has these very bytes, if we stored it; else ""."""
         ending = "." + hashlib.sha256(raw).hexdigest()[:16]
         for name in self.waiting():
@@ -162,19 +230,16 @@ class Queues:
         return ""
 
     def names(self, folder: str) -> list[str]:
-        """The letters in a folder, oldest first."""
         if folder == "in":
             return self.waiting()
         return sorted(entry.name for entry in os.scandir(self.path / known_folder(folder)) if _is_letter(entry.name))
 
     def count(self, folder: str) -> int:
-        """How many letters lie in a folder; opens none of them."""
         if folder == "in":
             return len(self.waiting())
         return sum(_is_letter(entry.name) for entry in os.scandir(self.path / known_folder(folder)))
 
     def find(self, name: str) -> tuple[str, PurePath] | None:
-        """The folder where a letter lies, and its place there, for a person."""
         return self._find(name)
 
     def _find(self, name: str) -> tuple[str, Path] | None:
@@ -188,7 +253,6 @@ class Queues:
         return None
 
     def read(self, name: str) -> bytes:
-        """The bytes of a letter, at most the limit."""
         _, path = self._must_find(name)
         with path.open("rb") as stream:
             return stream.read(MAX_BYTES)
@@ -201,7 +265,6 @@ class Queues:
         return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
     def note_of(self, name: str) -> dict[str, Any]:
-        """The note beside a letter; empty if there is none. Raises NewerError."""
         place = self.find(name)
         if place is None:
             return {}
@@ -209,7 +272,6 @@ class Queues:
         return note_from(read_json(path), str(path))
 
     def check_note(self, name: str) -> None:
-        """Raises NewerError for a letter in `in` whose note a newer program has written: it is left where it lies."""
         path = self._note("in", name)
         refuse_newer(read_json(path), "mail-note", str(path))
 
@@ -252,23 +314,18 @@ class Queues:
             sync_folder(self.path / part)
 
     def add_to_log(self, lines: Iterable[LogLine]) -> None:
-        """Note for good what became of mails (`mail_log`). Raises OSError."""
         add_to_log(self.path, lines)
 
     def log(self) -> dict[str, LogLine]:
-        """The last line of the log about each mail, by the mail's name."""
         return read_log(self.path)
 
     def memory(self, name: str) -> dict[str, Any]:
-        """What a reader of mail remembers under this name; empty if nothing. Raises NewerError."""
         return present_or_empty(read_json(self.path / name), "mail-sources", str(self.path / name))
 
     def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
-        """Remember it for good, under a key of its own: readers of other mailboxes may do so at the same time."""
         write_json(self.path / name, {**self.memory(name), key: value, "schema": schema("mail-sources")})
 
     def remove_temporary_files(self, now: datetime) -> int:
-        """Remove what killed processes left half-written; how many files that were."""
         removed = 0
         for entry in [*(self.path / "in" / "tmp").iterdir(), *self.path.rglob(".*")]:
             with suppress(OSError):

@@ -12,7 +12,7 @@ from ..errors import one_line
 from ..locale import counted
 from ..shapes import NewerError
 from .endpoint_check import AddFinding, may
-from .limits import Limits
+from .limits import MailLimits
 from .mail_records import MailRecords, regular_files
 from .outbox import BREAKER
 from .posted import Posted
@@ -149,7 +149,7 @@ def _reason(letter: Posted) -> str:
     return f": {letter.reason.rstrip('.')}" if letter.reason else ""
 
 
-def _examine_limits(settings: MailSettings, limits: Limits, now: datetime, add: AddFinding) -> None:
+def _examine_limits(settings: MailSettings, limits: MailLimits, now: datetime, add: AddFinding) -> None:
     """The breaker, and addresses that bounce."""
     if limits.count(BREAKER, now) >= settings.breaker:
         add(

@@ -18,7 +18,7 @@ from ..hosting.index import Index
 from ..hosting.session import open_game
 from ..mail.message_reader import read_message
 from ..mail.posted import NEWER
-from ..mail.queues import Queues
+from ..mail.queues import MailQueues
 from ..store.files import locked
 from .correspondence import came, minute, noted, why_text
 from .mail_room import mail_records, mail_room
@@ -168,7 +168,7 @@ def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
     return case.grade
 
 
-def _unknown(queues: Queues, name: str) -> IllegalError:
+def _unknown(queues: MailQueues, name: str) -> IllegalError:
     place = queues.find(name)
     if place is not None:
         what = {"in": "waits for the next tick", "taken": "was taken in"}.get(place[0], "does not wait for a decision")

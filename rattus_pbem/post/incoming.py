@@ -14,7 +14,7 @@ from ..mail.command_lines import Command, CommandReader
 from ..mail.command_search import find_commands, own_text
 from ..mail.identify import Claim, codes_in, trusted_result, word_in_address
 from ..mail.message_reader import MAX_BYTES, Mail, read_message
-from ..mail.queues import Queues
+from ..mail.queues import MailQueues
 from ..mail.settings import MailSettings
 from ..mail.sheet_search import find_sheets, opening
 
@@ -97,7 +97,7 @@ class Incoming:
         return next((command for command in self.commands if command.name == name), None)
 
 
-def read_incoming(queues: Queues, name: str, settings: MailSettings, reader: CommandReader) -> Incoming:
+def read_incoming(queues: MailQueues, name: str, settings: MailSettings, reader: CommandReader) -> Incoming:
     """The mail of this name in the queues.
 
     Raises IllegalError if it has gone, OSError if it cannot be read, NewerError if a newer program keeps it.

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from ..errors import IllegalError
 from ..hosting.replay import is_cut_short
 from ..hosting.session import Session
-from ..mail.queues import Queues
+from ..mail.queues import MailQueues
 from ..record.file_digests import file_digest, recorded_digests
 from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
@@ -32,7 +32,7 @@ def mails_beside(lines: Iterable[JournalLine]) -> Iterator[tuple[str, str]]:
                 yield sheet_name(line.seat, sheet.sheet["turn"], sheet.number, MAIL_ENDING), line.name
 
 
-def keep_again(session: Session, queues: Queues) -> list[str]:
+def keep_again(session: Session, queues: MailQueues) -> list[str]:
     """Write the mails anew that a look through the game found missing, cut short or changed; returns their names.
 
     Only from a mail that is there as it came in. One that was cut short was changed by no hand, which nobody is told.

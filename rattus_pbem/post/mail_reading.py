@@ -9,7 +9,7 @@ from datetime import datetime
 
 from ..mail.host_faults import CollectResult
 from ..mail.inbox import collect_from
-from ..mail.queues import Queues
+from ..mail.queues import MailQueues
 from ..mail.settings import MailSettings
 from ..store.postgres.database import Database
 
@@ -17,7 +17,7 @@ MARGIN = 5
 """Seconds by which a reader may be silent for longer than its source: that one gives up first."""
 
 
-def collect_in_turn(database: Database, settings: MailSettings, queues: Queues, now: datetime) -> CollectResult:
+def collect_in_turn(database: Database, settings: MailSettings, queues: MailQueues, now: datetime) -> CollectResult:
     """Take what waits at each source that nobody else reads just now. Raises DatabaseError if we lost our turn.
 
     Each mail that is stored is a sign of life.

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ..mail.mail_log import LogLine
 from ..mail.message_reader import parse_headers
-from ..mail.queues import Queues
+from ..mail.queues import MailQueues
 
 
 class Effect(NamedTuple):
@@ -45,7 +45,7 @@ class SortedMail:
         self.effects.update(other.effects)
 
 
-def mail_entries(mails: SortedMail, queues: Queues, sender_of: Mapping[str, str], now: datetime) -> list[LogLine]:
+def mail_entries(mails: SortedMail, queues: MailQueues, sender_of: Mapping[str, str], now: datetime) -> list[LogLine]:
     """A line of the log for each mail that this tick moves, in the order in which they came.
 
     `sender_of` are the senders that are known by now, by the name of the mail; of others the mail is looked into.

@@ -20,7 +20,7 @@ RETRY = timedelta(minutes=1)
 
 
 class WorkIndex:
-    """See `hosting.index.KnownGames`. Of one game, which a worker has claimed, it has the entry; the rest it asks for."""
+    """See `hosting.index.KnownGames`. Has the entry of one game, which a worker has claimed; asks for the rest."""
 
     def __init__(self, home: Home, rows: Rows, now: datetime, *, mailed: bool) -> None:
         self.home = home

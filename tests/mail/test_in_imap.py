@@ -17,7 +17,7 @@ from imapclient.exceptions import IMAPClientError  # type: ignore[import-untyped
 
 from rattus_pbem.mail import imap as imap_module
 from rattus_pbem.mail.inbox import collect
-from rattus_pbem.mail.queues import MAX_BYTES, Queues, read_json, write_json
+from rattus_pbem.mail.queues import MAX_BYTES, MailQueues, Queues, read_json, write_json
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .servers import PASSWORD, Dovecot
@@ -51,7 +51,7 @@ def deliver(dovecot: Dovecot, *subjects: str, extra: bytes = b"") -> None:
             assert client.append("INBOX", "", "", raw)[0] == "OK"
 
 
-def subjects_of(queues: Queues) -> list[str]:
+def subjects_of(queues: MailQueues) -> list[str]:
     heads = [queues.read(name).split(b"\r\n\r\n")[0].decode() for name in queues.waiting()]
     return [line.removeprefix("Subject: ") for head in heads for line in head.splitlines() if line[:8] == "Subject:"]
 

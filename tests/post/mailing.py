@@ -16,7 +16,7 @@ from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import TickResult
-from rattus_pbem.mail.queues import Queues
+from rattus_pbem.mail.queues import MailQueues
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.post.post_sentences import parse_grade
@@ -148,7 +148,7 @@ class Club:
         return open_home(self.path)
 
     @property
-    def queues(self) -> Queues:
+    def queues(self) -> MailQueues:
         """Where its mail lies."""
         return mail_room(self.home).queues
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from ..limits import HOUR, MAX_BOUNCING, MAX_COUNTERS, OF_ANYBODY, OTHERS, Limits, is_open, moment_of
+from ..limits import HOUR, MAX_BOUNCING, MAX_COUNTERS, OF_ANYBODY, OTHERS, MailLimits, is_open, moment_of
 from .connection import Rows
 
 
-class DatabaseLimits(Limits):
-    """See `limits.Limits`. What is counted is a part of the transaction that is open, and lasts or goes with it."""
+class DatabaseLimits(MailLimits):
+    """See `limits.MailLimits`. What is counted is a part of the transaction that is open, and lasts or goes with it."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows

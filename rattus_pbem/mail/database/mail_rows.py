@@ -12,21 +12,23 @@ from typing import Any
 from ...errors import IllegalError
 from ...shapes import present_or_empty, schema
 from ..mail_log import LogLine
-from ..queues import MAX_BYTES, Queues, known_folder, note_for_list, note_from, received_by_name, stored_note
+from ..queues import MAX_BYTES, LetterNames, known_folder, note_for_list, note_from, received_by_name, stored_note
 from .connection import Rows
 
 SORTED_AT_ONCE = 60
 """So many mails are sorted in one transaction: few enough for one process to read them."""
 
 
-class MailRows(Queues):
-    """See the module and `queues.Queues`. Any number of processes may store and move at once."""
+class MailRows:
+    """See the module and `queues.MailQueues`. Any number of processes may store and move at once."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
-        self._at = ""
-        self._nth = 0
+        self._names = LetterNames()
         self._read: dict[str, bytes] = {}
+
+    def name(self, raw: bytes, when: datetime) -> str:
+        return self._names.next(raw, when, self._last_of, self.find)
 
     def store(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None, *, name: str = "") -> str:
         if len(raw) > MAX_BYTES:
@@ -80,12 +82,6 @@ class MailRows(Queues):
             (now, SORTED_AT_ONCE),
         )
         return [name for (name,) in rows]
-
-    def waiting_copy(self, raw: bytes) -> str:
-        row = self.rows.row(
-            "SELECT name FROM mail WHERE folder = 'in' AND digest = %s", (hashlib.sha256(raw).digest(),)
-        )
-        return str(row[0]) if row is not None else ""
 
     def names(self, folder: str) -> list[str]:
         rows = self.rows.rows("SELECT name FROM mail WHERE folder = %s ORDER BY name", (known_folder(folder),))

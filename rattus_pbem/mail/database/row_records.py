@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
-from ..limits import Limits
+from ..limits import MailLimits
 from ..mail_log import LogLine
 from ..mail_records import MAX_HEAD
 from ..posted import Posted, posted_from
@@ -73,7 +73,7 @@ class RowRecords:
         keys = self.rows.rows("SELECT key FROM letter WHERE state = 'failed' ORDER BY key")
         return list(self.letters(key for (key,) in keys))
 
-    def limits(self) -> Limits:
+    def limits(self) -> MailLimits:
         return DatabaseLimits(self.rows)
 
     def came_since(self, moment: datetime) -> bool:
