@@ -7,7 +7,7 @@ or lost. Mail, where there is any, comes in and goes out through a `PostOffice`,
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -56,6 +56,26 @@ class TickResult:
         """Something that the system refused."""
         self.failed.append(f"{what}: {error.filename or 'a file'}: {error.strerror or error}")
         self.disk = True
+
+    def add_failure(self, game: str, error: Exception) -> None:
+        """A game that could not be opened or played, and why; one that somebody else writes in has not failed."""
+        if isinstance(error, LockedError):
+            self.notes.append(f"{game}: {error}")
+        elif isinstance(error, PbemError):
+            self.failed.append(f"{game}: {error}")
+        elif isinstance(error, OSError):
+            self.add_disk_error(game, error)
+        elif os.environ.get("RATTUS_PBEM_DEBUG"):
+            raise error
+        else:
+            self.failed.append(f"{game}: an error in this program: {type(error).__name__}: {error}")
+
+    def add_look(self, game: str, rebuilt: Sequence[str], changed: Collection[str]) -> None:
+        """What a look through the files of a game has made again, and what of them somebody has changed."""
+        self.notes += [f"{game}: made again: {name}" for name in rebuilt]
+        if changed:
+            what = self.problems[f"changed {game}"] = f"{game}: changed by hand: {', '.join(sorted(changed))}"
+            self.notes.append(what)
 
     def merge(self, other: TickResult) -> None:
         """What another process has done of the same tick."""
@@ -211,16 +231,8 @@ class _TickRun:
             return
         except BlockedError as error:
             self._fence_off(game, error, result)
-        except LockedError as error:
-            result.notes.append(f"{game}: {error}")
-        except PbemError as error:
-            result.failed.append(f"{game}: {error}")
-        except OSError as error:
-            result.add_disk_error(game, error)
         except Exception as error:
-            if os.environ.get("RATTUS_PBEM_DEBUG"):
-                raise
-            result.failed.append(f"{game}: an error in this program: {type(error).__name__}: {error}")
+            result.add_failure(game, error)
         self.index.mark_unsettled(game)
         if self.desk is not None:
             self.desk.refuse(game)
@@ -251,24 +263,15 @@ class _TickRun:
 
                 with open_game(self.home, game, self.now) as session:
                     rebuilt, looks = look_through(session, entry.looks, self._keep_again)
-                result.notes += [f"{game}: made again: {name}" for name in rebuilt]
-                if session.changed:
-                    result.problems[f"changed {game}"] = (
-                        f"{game}: changed by hand: {', '.join(sorted(session.changed))}"
-                    )
-                    result.notes.append(result.problems[f"changed {game}"])
+                result.add_look(game, rebuilt, session.changed)
                 self.index.mark_checked(game, self.now, looks)
             except BlockedError as error:
                 self._fence_off(game, error, result)
                 self.index.mark_unsettled(game)
             except PbemError as error:
                 result.notes.append(f"{game}: {error}")
-            except OSError as error:
-                result.add_disk_error(game, error)
             except Exception as error:
-                if os.environ.get("RATTUS_PBEM_DEBUG"):
-                    raise
-                result.failed.append(f"{game}: an error in this program: {type(error).__name__}: {error}")
+                result.add_failure(game, error)
 
 
 def _save_state(index: Index, clock: TickClock, desk: Desk | None, result: TickResult) -> None:

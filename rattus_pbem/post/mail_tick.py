@@ -194,8 +194,6 @@ class MailDesk:
 
     def _send(self, result: TickResult, causes: dict[str, str]) -> None:
         from ..mail.limits import DAY
-        from ..mail.message_writer import bounce_address
-        from ..mail.transports import make_transport
         from .host_letters import sending_problems, write_to_host
 
         office = self.office
@@ -203,14 +201,9 @@ class MailDesk:
         with suppress(OSError):  # what cannot be told today is told once there is room
             write_to_host(office, causes)
 
-        def sender(recipient: str) -> str:
-            return bounce_address(recipient, self.settings, self.home.key)
-
         for _ in range(2):  # what went wrong in sending is told to the host in the same tick
             try:
-                sent = office.outbox.send_due(
-                    make_transport(self.settings), self.settings, self.now, office.limits, sender
-                )
+                sent = office.send_due()
             except PbemError as error:
                 result.failed.append(f"mail: {error}")
                 write_to_host(office, {"out": result.failed[-1]})

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ..errors import PbemError
 from ..hosting.index import Index
 from ..hosting.session import Session
+from ..mail.outbox import SendResult
 from ..record.journal_line import JournalLine
 from .handing_over import HandOver
 from .incoming import Incoming
@@ -76,6 +77,16 @@ class TickOffice(Office):
         os.sync()
         self.move()
         self.limits.save()
+
+    def send_due(self) -> SendResult:
+        """Send what is due. Raises PbemError if the way out cannot be used at all."""
+        from ..mail.message_writer import bounce_address
+        from ..mail.transports import make_transport
+
+        def sender(recipient: str) -> str:
+            return bounce_address(recipient, self.settings, self.home.key)
+
+        return self.outbox.send_due(make_transport(self.settings), self.settings, self.now, self.limits, sender)
 
     def _set_aside(self, mail: Incoming, error: Exception) -> None:
         """Keep a mail that made us fail for the host to look at; its player hears of it."""

@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from ..disk import is_disk_error
 from ..errors import BlockedError, IllegalError, PbemError
 from ..home.home import Home
 from ..hosting.outage import TickClock
@@ -251,12 +250,10 @@ class Worker:
                     result.newly_fenced.append(game)
                     self.causes[f"fenced {game}"] = result.fenced[-1]
             else:
-                what = str(problem)
-                if not isinstance(problem, PbemError | OSError):
-                    what = f"an error in this program: {type(problem).__name__}: {problem}"
-                result.failed.append(f"{game}: {what}")
-                result.disk |= is_disk_error(problem)
-                self.causes[f"failed {game}"] = result.failed[-1]
+                failure = TickResult()
+                failure.add_failure(game, problem)
+                self.causes.update({f"failed {game}": what for what in failure.failed})
+                result.merge(failure)
             if shunted and office is not None:
                 self._set_aside(office, shunted, now)
             else:
@@ -296,15 +293,10 @@ class Worker:
         office = self._office(now)
         if not office.outbox.letters.due(now):
             return False
-        from ..mail.message_writer import bounce_address
-        from ..mail.transports import make_transport
         from .host_letters import sending_problems
 
-        def sender(recipient: str) -> str:
-            return bounce_address(recipient, self.settings, self.home.key)
-
         try:
-            sent = office.outbox.send_due(make_transport(self.settings), self.settings, now, office.limits, sender)
+            sent = office.send_due()
         except PbemError as error:
             self.result.failed.append(f"mail: {error}")
             self.causes["out"] = self.result.failed[-1]
@@ -330,7 +322,7 @@ class Worker:
         """Look through the files of a game, whether or not anything is due in it."""
         from ..hosting.looking import look_through
 
-        game = ""
+        game, looked = "", TickResult()
         try:
             with self.database.transaction():
                 index = self._index(now)
@@ -340,14 +332,12 @@ class Worker:
                 game, known = claimed
                 with open_game(self.home, game, now) as session:
                     rebuilt, looks = look_through(session, known, self._office(now).keep_again)
-                self.result.notes += [f"{game}: made again: {name}" for name in rebuilt]
-                if session.changed:
-                    what = f"{game}: changed by hand: {', '.join(sorted(session.changed))}"
-                    self.causes[f"changed {game}"] = what
-                    self.result.notes.append(what)
+                looked.add_look(game, rebuilt, session.changed)
                 index.mark_checked(game, now, looks)
         except PbemError as error:
             self._give_up(game, error, None, now)
+        self.result.merge(looked)
+        self.causes.update(looked.problems)
         return True
 
     def _publish(self, now: datetime) -> bool:
