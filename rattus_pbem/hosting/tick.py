@@ -6,10 +6,9 @@ or lost. Mail, where there is any, comes in and goes out through a `PostOffice`,
 
 from __future__ import annotations
 
-import os
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -21,7 +20,6 @@ from ..record.game import Game
 from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record_part
 from ..store.blob_names import TICKED
-from ..store.protocol import LockedError
 from ..waiting import with_progress
 from .agenda import remind
 from .index import Entry, Index, KnownGames, iso
@@ -30,59 +28,9 @@ from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
 from .play import play
 from .put_back import is_put_back, is_told, note_put_back, put_back_words
-from .session import Session, fence, open_game
+from .session import Session, open_game
+from .tick_result import TickResult
 from .workers import processes, share_out
-
-
-@dataclass
-class TickResult:
-    """What a tick did: games that moved on, files made again, and games that could not be played with the reason.
-
-    `problems` is for the host alone: what is wrong, by its cause. `opened` counts the games in which something was due.
-    `disk` is whether any of it failed because a file or folder could not be read or written.
-    """
-
-    games: int = 0
-    opened: int = 0
-    moved: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    fenced: list[str] = field(default_factory=list)
-    newly_fenced: list[str] = field(default_factory=list)
-    failed: list[str] = field(default_factory=list)
-    problems: dict[str, str] = field(default_factory=dict)
-    disk: bool = False
-
-    def add_disk_error(self, what: str, error: OSError) -> None:
-        """Something that the system refused."""
-        self.failed.append(f"{what}: {error.filename or 'a file'}: {error.strerror or error}")
-        self.disk = True
-
-    def add_failure(self, game: str, error: Exception) -> None:
-        """A game that could not be opened or played, and why; one that somebody else writes in has not failed."""
-        if isinstance(error, LockedError):
-            self.notes.append(f"{game}: {error}")
-        elif isinstance(error, PbemError):
-            self.failed.append(f"{game}: {error}")
-        elif isinstance(error, OSError):
-            self.add_disk_error(game, error)
-        elif os.environ.get("RATTUS_PBEM_DEBUG"):
-            raise error
-        else:
-            self.failed.append(f"{game}: an error in this program: {type(error).__name__}: {error}")
-
-    def add_look(self, game: str, rebuilt: Sequence[str], changed: Collection[str]) -> None:
-        """What a look through the files of a game has made again, and what of them somebody has changed."""
-        self.notes += [f"{game}: made again: {name}" for name in rebuilt]
-        if changed:
-            what = self.problems[f"changed {game}"] = f"{game}: changed by hand: {', '.join(sorted(changed))}"
-            self.notes.append(what)
-
-    def merge(self, other: TickResult) -> None:
-        """What another process has done of the same tick."""
-        for name in ("moved", "notes", "fenced", "newly_fenced", "failed"):
-            getattr(self, name).extend(getattr(other, name))
-        self.problems.update(other.problems)
-        self.disk |= other.disk
 
 
 class PostOffice(Protocol):
@@ -209,7 +157,7 @@ class _TickRun:
 
         for played in share_out(games, count, work):
             if isinstance(played, str):
-                result.failed.append(played)
+                result.fail(f"failed {played.partition(':')[0]}", played)
                 continue
             part_result, entries, carried = played
             result.merge(part_result)
@@ -230,18 +178,19 @@ class _TickRun:
             play(game, result, extended=game in self.extended, dry_run=self.dry_run)
             return
         except BlockedError as error:
-            self._fence_off(game, error, result)
+            self._block(game, error, result)
         except Exception as error:
             result.add_failure(game, error)
         self.index.mark_unsettled(game)
         if self.desk is not None:
             self.desk.refuse(game)
 
-    def _fence_off(self, game: str, error: BlockedError, result: TickResult) -> None:
-        result.fenced.append(f"{game}: {error}")
+    def _block(self, game: str, error: BlockedError, result: TickResult) -> None:
+        if self.dry_run:
+            result.fenced.append(f"{game}: {error}")
+            return
         with _noting_disk_errors(result, game):
-            if not self.dry_run and fence(self.home.store.game(game), error, self.now):
-                result.newly_fenced.append(game)
+            result.block(self.home.store.game(game), error, self.now)
 
     def _keep_again(self, session: Session) -> list[str]:
         if self.desk is None or not (session.changed or session.lost_mails):
@@ -266,7 +215,7 @@ class _TickRun:
                 result.add_look(game, rebuilt, session.changed)
                 self.index.mark_checked(game, self.now, looks)
             except BlockedError as error:
-                self._fence_off(game, error, result)
+                self._block(game, error, result)
                 self.index.mark_unsettled(game)
             except PbemError as error:
                 result.notes.append(f"{game}: {error}")

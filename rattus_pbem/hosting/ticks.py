@@ -14,7 +14,7 @@ from ..errors import BlockedError
 from ..home.home import Home
 from ..shapes import NewerError, present, present_or_empty, schema
 from ..store.blob_names import TICKED, TICKS
-from .tick import TickResult
+from .tick_result import TickResult
 
 KEPT, MOST_LINES = 50, 20
 _QUOTING = re.compile(r"((?:an error in this program|put into shunt): \w+): .*", re.DOTALL)

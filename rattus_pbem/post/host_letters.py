@@ -17,6 +17,7 @@ from ..mail.outbox import SendResult
 from .letters import filled, plain_letter, short
 
 if TYPE_CHECKING:
+    from ..hosting.tick_result import TickResult
     from .office import Office
 
 
@@ -31,27 +32,36 @@ def write_to_host(office: Office, causes: Mapping[str, str]) -> bool:
         subject = f"rattus-pbem: {cause.split()[0]}: {textwrap.shorten(DISK.get(cause, what), 80, placeholder=' ...')}"
         last = office.limits.count("host-all", office.now) >= MAX_A_DAY
         more = "This is the last mail for today" if last else "There will be no more mail about this today"
-        text = filled(f"{what}\n\n{more}. See `rattus-pbem status` and `doctor`.")
+        text = filled(f"{what[:MAX_CHARACTERS]}\n\n{more}. See `rattus-pbem status` and `doctor`.")
         post = plain_letter(to, key, "host", subject, text + "\n", office.now, "en")
         put |= office.put_once(post, f"{office.now:%Y%m%d}")
         office.limits.add(f"host {cause}", office.now, DAY)
     return put
 
 
-def sending_problems(sent: SendResult) -> dict[str, str]:
-    """What went wrong in sending, by its cause: letters that were given up for the same reason have one.
+def tell_host(office: Office, result: TickResult) -> bool:
+    """Write to the host what is wrong, and note what is told nowhere else; whether there is a new letter."""
+    is_written = write_to_host(office, result.problems)
+    result.note_problems()
+    return is_written
 
-    A reason that names the recipient is that recipient's own.
+
+def add_sent(result: TickResult, sent: SendResult) -> bool:
+    """What went wrong in sending, and whether the host hears of it: letters given up for one reason have one cause.
+
+    A reason that names the recipient is that recipient's own. That a letter to the host cannot be sent is none.
     """
     letters = {f"letter {letter.envelope.key} to {letter.envelope.to}": letter for letter in sent.failed}
-    causes: dict[str, list[str]] = {}
+    is_heard = False
     for fault in sent.faults:
         letter = letters.get(fault.place)
-        if letter is None:
-            causes.setdefault(f"out {fault.place}", []).append(str(fault))
-        elif letter.envelope.kind != "host":
-            causes.setdefault(f"out {_ALIKE.sub('', letter.reason)}", []).append(str(fault))
-    return {cause: "\n".join(faults)[:MAX_CHARACTERS] for cause, faults in causes.items()}
+        result.disk |= fault.disk
+        if letter is None or letter.envelope.kind != "host":
+            result.fail(f"out {fault.place if letter is None else _ALIKE.sub('', letter.reason)}", str(fault))
+            is_heard = True
+        elif str(fault) not in result.failed:
+            result.failed.append(str(fault))
+    return is_heard
 
 
 _ALIKE = re.compile(r"(?<!\S)(?=\S*\d)[^\s@]{6,}(?!\S)")

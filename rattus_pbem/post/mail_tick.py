@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import PbemError
 from ..home.home import Home
-from ..hosting.tick import TickResult
 from ..hosting.tick import tick as play_all
+from ..hosting.tick_result import TickResult
 from ..locale import counted
 from ..shapes import refuse_newer
 from ..store.files import locked
@@ -82,8 +82,7 @@ class MailDesk:
     def __init__(self, home: Home, now: datetime) -> None:
         self.home = home
         self.now = now
-        self.problems: dict[str, str] = {}
-        self.disk = False
+        self.result = TickResult()
         self._open: TickOffice | None = None
         self._index: Index | None = None
         from .mail_setup import mail_settings
@@ -118,13 +117,11 @@ class MailDesk:
         try:
             faults = collect(self.settings, self.office.queues, self.now).faults
         except OSError as error:
-            self.problems["in"] = f"mail cannot be stored: {error}"
-            self.disk = True
+            self._fail_to_read(f"mail cannot be stored: {error}")
             return
-        self.disk = any(fault.disk for fault in faults)
         for fault in faults:
-            before = self.problems.get(f"in {fault.place}")
-            self.problems[f"in {fault.place}"] = f"{before}\n{fault}" if before else str(fault)
+            self.result.fail(f"in {fault.place}", str(fault))
+            self.result.disk |= fault.disk
 
     # ---- hosting.tick.Desk ---------------------------------------------------------------------------------------
 
@@ -137,8 +134,11 @@ class MailDesk:
             try:
                 self.office.begin(index)
             except OSError as error:
-                self.problems["in"] = f"mail cannot be read: {error}"
-                self.disk = True
+                self._fail_to_read(f"mail cannot be read: {error}")
+
+    def _fail_to_read(self, what: str) -> None:
+        self.result.fail("in", what)
+        self.result.disk = True
 
     def waits_for(self, game: str) -> bool:
         """Whether mail for this game has come in."""
@@ -176,41 +176,35 @@ class MailDesk:
     def finish(self, result: TickResult) -> None:
         """Send what is due, tell the host what is wrong, once a cause and day, and tidy up."""
         office = self._open
-        result.disk |= self.disk
-        causes = {**result.problems, **self.problems, **(office.problems if office is not None else {})}
-        for game in result.newly_fenced:
-            causes[f"fenced {game}"] = next(line for line in result.fenced if line.startswith(f"{game}:"))
-        for line in result.failed:
-            causes[f"failed {line.partition(':')[0]}"] = line
-        result.failed += [what for what in self.problems.values() if what not in result.failed]
-        if causes or _waits(self.home, "out"):
-            result.notes += [what for what in causes.values() if what not in result.failed and what not in result.notes]
+        result.merge(self.result)
+        if office is not None:
+            result.problems.update(office.problems)
+        if result.problems or _waits(self.home, "out"):
             try:
-                self._send(result, causes)
+                self._send(result)
             except OSError as error:
                 result.add_disk_error("mail", error)
+            result.note_problems()
         if office is not None and office.sorted.shunted:
             result.failed += [f"mail {name}: put into shunt: {why}" for name, why in office.sorted.shunted.items()]
 
-    def _send(self, result: TickResult, causes: dict[str, str]) -> None:
+    def _send(self, result: TickResult) -> None:
         from ..mail.limits import DAY
-        from .host_letters import sending_problems, write_to_host
+        from .host_letters import add_sent, tell_host
 
         office = self.office
         office.outbox.remove_temporary_files()
         with suppress(OSError):  # what cannot be told today is told once there is room
-            write_to_host(office, causes)
+            tell_host(office, result)
 
         for _ in range(2):  # what went wrong in sending is told to the host in the same tick
             try:
-                sent = office.send_due()
+                is_heard = add_sent(result, office.send_due())
             except PbemError as error:
-                result.failed.append(f"mail: {error}")
-                write_to_host(office, {"out": result.failed[-1]})
+                result.fail("out", f"mail: {error}")
+                tell_host(office, result)
                 break
-            result.disk |= any(fault.disk for fault in sent.faults)
-            result.failed += [what for what in map(str, sent.faults) if what not in result.failed]
-            if not write_to_host(office, sending_problems(sent)):
+            if not is_heard or not tell_host(office, result):
                 break
         if office.limits.allow("trim", 1, self.now, DAY):
             office.outbox.remove_old(self.now)

@@ -14,8 +14,9 @@ from datetime import datetime, timedelta
 from ..errors import BlockedError, IllegalError, PbemError
 from ..home.home import Home
 from ..hosting.outage import TickClock
-from ..hosting.session import fence, open_game
-from ..hosting.tick import GameTick, TickResult
+from ..hosting.session import open_game
+from ..hosting.tick import GameTick
+from ..hosting.tick_result import TickResult
 from ..store.postgres.database import ConflictError, Database, DatabaseError, RightsError
 from ..store.postgres.games import PostgresStore
 from ..store.postgres.migrations import check_again
@@ -47,7 +48,6 @@ class Worker:
         self.database: Database = home.store.database
         home.store.is_waking = False
         self.result = TickResult()
-        self.causes: dict[str, str] = {}
         self._fixed = now
         self._clock_read = float("-inf")
         self._collected = self._published = float("-inf")
@@ -176,7 +176,7 @@ class Worker:
             if clock.has_slid:
                 clock.save()
                 self._index(now).forget_moments()
-                self.causes.update(clock.problems)
+                self.result.problems.update(clock.problems)
                 self.result.notes += clock.problems.values()
             clock.save()
 
@@ -189,8 +189,7 @@ class Worker:
 
         collected = collect_in_turn(self.database, self.settings, self._office(now).queues, now)
         for fault in collected.faults:
-            self.causes[f"in {fault.place}"] = str(fault)
-            self.result.failed.append(str(fault))
+            self.result.fail(f"in {fault.place}", str(fault))
         return collected.count > 0
 
     def _sort(self, now: datetime) -> bool:
@@ -233,27 +232,19 @@ class Worker:
             return True
         self.result.opened += 1
         self.result.merge(result)
-        self.causes.update(result.problems)
         if office is not None:
             self._take_over(office)
         return True
 
     def _give_up(self, game: str, problem: Exception, office: WorkOffice | None, now: datetime) -> None:
         """A game could not be played, and nothing of it was kept: block it or try it later; the others go on."""
-        result = self.result
         with self.database.transaction():
             index = self._index(now)
             shunted = dict(office.sorted.shunted) if office is not None else {}
             if isinstance(problem, BlockedError):
-                result.fenced.append(f"{game}: {problem}")
-                if fence(self.home.store.game(game), problem, now):
-                    result.newly_fenced.append(game)
-                    self.causes[f"fenced {game}"] = result.fenced[-1]
+                self.result.block(self.home.store.game(game), problem, now)
             else:
-                failure = TickResult()
-                failure.add_failure(game, problem)
-                self.causes.update({f"failed {game}": what for what in failure.failed})
-                result.merge(failure)
+                self.result.add_failure(game, problem)
             if shunted and office is not None:
                 self._set_aside(office, shunted, now)
             else:
@@ -265,7 +256,7 @@ class Worker:
         office.sorted.shunted, office.sender_of = shunted, failed.sender_of
         office.unanswered = [mail for mail in failed.unanswered if mail.why == "shunted"]
         office.finish()
-        self.causes["shunt"] = failed.problems.get("shunt", "a mail was put into shunt")
+        self.result.problems["shunt"] = failed.problems.get("shunt", "a mail was put into shunt")
         self.result.failed += [f"mail {name}: put into shunt: {why}" for name, why in shunted.items()]
 
     def _answer(self, now: datetime) -> bool:
@@ -293,16 +284,14 @@ class Worker:
         office = self._office(now)
         if not office.outbox.letters.due(now):
             return False
-        from .host_letters import sending_problems
+        from .host_letters import add_sent
 
         try:
             sent = office.send_due()
         except PbemError as error:
-            self.result.failed.append(f"mail: {error}")
-            self.causes["out"] = self.result.failed[-1]
+            self.result.fail("out", f"mail: {error}")
             return False
-        self.causes.update(sending_problems(sent))
-        self.result.failed += [what for what in map(str, sent.faults) if what not in self.result.failed]
+        add_sent(self.result, sent)
         return bool(sent.sent)
 
     def _gather(self, now: datetime) -> bool:
@@ -337,7 +326,6 @@ class Worker:
         except PbemError as error:
             self._give_up(game, error, None, now)
         self.result.merge(looked)
-        self.causes.update(looked.problems)
         return True
 
     def _publish(self, now: datetime) -> bool:
@@ -363,7 +351,7 @@ class Worker:
                 raise
             with self.database.transaction():
                 games.keep(game)
-            self.causes[f"public {game}"] = f"{game}: what is public of it stays as it was: {error}"
+            self.result.problems[f"public {game}"] = f"{game}: what is public of it stays as it was: {error}"
         if not game:
             self._published = time.monotonic()
         return bool(game)
@@ -371,20 +359,17 @@ class Worker:
     # ---- the host -----------------------------------------------------------------------------------------------
 
     def _take_over(self, office: WorkOffice) -> None:
-        self.causes.update(office.problems)
+        self.result.problems.update(office.problems)
 
     def _tell_host(self) -> None:
         """Write to the host what is wrong, once a cause and day."""
-        if not self.causes:
+        if not self.result.problems:
             return
-        from .host_letters import write_to_host
+        from .host_letters import tell_host
 
         now = self.now()
         with self.database.transaction():
-            is_written = write_to_host(self._office(now), self.causes)
-        self.result.notes += [
-            what for what in self.causes.values() if what not in self.result.failed and what not in self.result.notes
-        ]
-        self.causes = {}
+            is_written = tell_host(self._office(now), self.result)
+        self.result.problems.clear()
         if is_written:
             self._send(now)

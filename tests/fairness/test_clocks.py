@@ -15,7 +15,7 @@ import pytest
 
 from rattus_pbem.fairness.bundle_verify import verify
 from rattus_pbem.fairness.bundles import make_bundle
-from rattus_pbem.hosting.tick import TickResult
+from rattus_pbem.hosting.tick_result import TickResult
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.record.book import OVER
 from rattus_pbem.referee.acts import cancel, replace_player

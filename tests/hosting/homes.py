@@ -15,7 +15,8 @@ from rattus_pbem.hosting.derived import last_letter, letter_numbers, read_letter
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
-from rattus_pbem.hosting.tick import TickResult, tick
+from rattus_pbem.hosting.tick import tick
+from rattus_pbem.hosting.tick_result import TickResult
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.record.act_names import OpenAct

@@ -14,7 +14,8 @@ from rattus_pbem.home.home import Home
 from rattus_pbem.hosting import tick as ticking
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.tick import TickResult, tick
+from rattus_pbem.hosting.tick import tick
+from rattus_pbem.hosting.tick_result import TickResult
 from rattus_pbem.record.game import Game
 from rattus_pbem.store.files import locked
 

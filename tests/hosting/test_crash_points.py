@@ -14,7 +14,7 @@ from rattus_pbem.errors import IllegalError, PbemError
 from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.tick import TickResult
+from rattus_pbem.hosting.tick_result import TickResult
 from rattus_pbem.mail.inbox import store_stdin
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.orders.print_text import print_sheet

@@ -13,7 +13,7 @@ from rattus_pbem.errors import BlockedError
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.tick import TickResult
+from rattus_pbem.hosting.tick_result import TickResult
 
 from . import homes
 from .homes import BEGINS, HOUR

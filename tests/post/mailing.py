@@ -15,7 +15,7 @@ from typing import Any
 from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.tick import TickResult
+from rattus_pbem.hosting.tick_result import TickResult
 from rattus_pbem.mail.queues import MailQueues
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.mail_tick import tick

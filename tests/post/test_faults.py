@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.hosting.play import play as really_play
-from rattus_pbem.hosting.tick import TickResult
+from rattus_pbem.hosting.tick_result import TickResult
 
 from ..cli.running import run
 from ..hosting.homes import tree

@@ -18,7 +18,7 @@ import typer
 from ...errors import IllegalError, PbemError, one_line
 from ...home.home import Home as HostHome
 from ...home.home import find_home
-from ...hosting.tick import TickResult
+from ...hosting.tick_result import TickResult
 from ...post.mail_setup import mail_settings
 from ..output import clock
 from ..parameters import Home, Now
