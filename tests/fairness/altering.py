@@ -87,7 +87,7 @@ def any_other_part_byte(letters: Letters) -> list[str]:
     place = max(range(len(letters.reports)), key=lambda n: len(list(letters.read(n).walk())))
     *_, last = (part.get_content_type() for part in letters.read(place).walk() if not part.is_multipart())
     letters.write(changed(letters, last, place), place)
-    return [last, "changed after it was written"]
+    return [*([last] if last != "application/json" else []), "changed after it was written"]  # as of a view
 
 
 def changed(letters: Letters, kind: str, place: int = -1) -> EmailMessage:

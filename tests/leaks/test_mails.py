@@ -31,8 +31,9 @@ from ..post.mailing import HOUR, NAMES, PEOPLE, THREE, WAR, Club
 
 MASK = re.compile(rb"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{16})(?![0-9a-f])")
 CODE = re.compile(rb'(?:(?<=[ ."])|(?<=%20))[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}(?=[\]@\s<"%\\])')
-WORD = re.compile(rb"\.[0-9a-z]{8}(?=\.(?:report|receipt)[.@])")
-"""What is made with a salted head: digests, the codes of letters, the words in the names of letters."""
+WORD = re.compile(rb"\.[0-9a-z]{8}(?=\.(?:report|receipt)[.@])|(?<=\._)[0-9a-f]{8}(?=\.)")
+"""What is made with a salted head: digests, the codes of letters, the words in the names of letters, and the marks in
+their Message-IDs, which go by what they say, codes and all."""
 POSITIONS: dict[str, dict[str, Any]] = {
     "rattus": {
         **homes.TURN_OF_RED,
@@ -345,7 +346,7 @@ def test_what_others_do_in_secret_changes_no_byte_but_what_is_derived_for_the_ho
 def without_press_id(letter: bytes) -> bytes:
     """A press's key is an HMAC of the host's over its writer: in the address of an answer, too; masked as the other
     salted digests are."""
-    letter = re.sub(rb"<g\.peste\.\w+\.\w{4}-\w{4}\.press\.[\w*]+@", b"<press@", letter)
+    letter = re.sub(rb"<g\.peste\.\w+\.\w{4}-\w{4}\.press[\w.*]+@", b"<press@", letter)
     return re.sub(rb"\.re-\w{8}@", b".re-press@", letter)
 
 

@@ -60,18 +60,18 @@ class CutStore(MemoryStore):
 
     def __init__(self, database: Database) -> None:
         super().__init__(Path("home"))
-        self.database = database
+        self.simulated = database
 
     @contextmanager
     def new(self, game: str, secret: bytes) -> Iterator[MemoryGame]:
         if not is_game_id(game) or game in self.held:
             raise IllegalError(f"there is a game {game} already")
-        made = CutGame(self.database, game, secret)
+        made = CutGame(self.simulated, game, secret)
         yield made
-        self.database.transaction(lambda: self.held.__setitem__(game, made))
+        self.simulated.transaction(lambda: self.held.__setitem__(game, made))
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
-        self.database.transaction(lambda: super(CutStore, self).write(name, data, durable=durable))
+        self.simulated.transaction(lambda: super(CutStore, self).write(name, data, durable=durable))
 
 
 class Database:
