@@ -21,7 +21,8 @@ from tests.conformance.playing import attempts
 from .letters import shown_receipt, shown_report
 
 T = TypeVar("T")
-TRIES = 40
+TRIES = 400
+"""So many worlds are tried: a card taken unseen, and played in the same act, is the right one in few of them."""
 
 Output = Callable[[Rules[Any], Run[Any], Seat | None], Any]
 
