@@ -287,8 +287,8 @@ class GameTick:
         handed = known.size if known is not None else 0
         if session.mark.size != handed:
             post.hand_over(session, _lines_after(session, handed))
-        session.game.unsent = post.unsent(session)
         self._notice_put_back(post, session, known, result)
+        session.game.unsent = post.unsent(session)
 
     def _take_mail(self, post: PostOffice, session: Session, result: TickResult) -> None:
         """Bring in its mail; who is asked by a letter that has not left for long gets the whole time again."""

@@ -109,8 +109,13 @@ class Office:
         return [(claim.game, claim.seat) for mails in self.games.values() for mail in mails for claim in mail.claims]
 
     def unsent(self, session: Session) -> set[str]:
-        """The seats of this game whose last letter has not left."""
-        return self.outbox.letters.unsent_of(session.store.name, session.game.book.seats)
+        """The seats of this game whose last letter has not left. In one that was put back, another may have taken its
+        place that the game does not know any more."""
+        game, book = session.store.name, session.game.book
+        last = {seat: next(letter.known()) for seat, letter in book.letters.items() if book.put_back}
+        posted = {seat: self.outbox.find(self.key_of(game, seat, letter)) for seat, letter in last.items()}
+        replaced = {seat for seat, letter in posted.items() if letter is not None and letter.state == "replaced"}
+        return replaced | self.outbox.letters.unsent_of(game, book.seats)
 
     def unknown_letters(self, book: Book, store: GameStore) -> list[Posted]:
         """The letters of a game that have left and that the game does not know, since it was put back last."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from datetime import timedelta
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
 
-from .seen import Seen, Taken
+from .seen import COPIES, Seen, Taken
 from .tellings import words_of
 
 _EACH = re.compile(r"- [^:]*?: (\d+)")
@@ -26,14 +26,11 @@ def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
     if not waiting:
         return
     answers = {letter.answers for letter in seen.letters}
-    copies = {(taken.sender, taken.words) for taken in seen.taken if taken.name in answers}
-    waiting[:] = [
-        taken
-        for taken in waiting
-        if taken.name not in answers
-        and (taken.sender, taken.words) not in copies  # the first receipt answers all of them
-        and not any(seen.put_back_since(game, taken.at) for game, _ in taken.players)
-    ]
+    copies: dict[tuple[str, str], datetime] = seen.kept(COPIES, {})
+    for taken in seen.taken:
+        if taken.name in answers:
+            copies[taken.sender, taken.words] = taken.at
+    waiting[:] = [taken for taken in waiting if taken.name not in answers and not _is_settled(seen, taken, copies)]
     late = [taken for taken in waiting if taken.at < seen.world.now - timedelta(hours=60)]
     noticed = _noticed(seen)
     silent: Counter[str] = seen.kept("mails without an answer of their own, by sender", Counter())
@@ -49,6 +46,16 @@ def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
                 f"{taken.sender} at {taken.at:%d %b %H:%M}: {taken.subject!r}, {taken.words[:80]!r}; "
                 f"notices tell of {noticed[taken.sender]} of {silent[taken.sender]} such mails"
             )
+
+
+def _is_settled(seen: Seen, taken: Taken, copies: Mapping[tuple[str, str], datetime]) -> bool:
+    """Whether the receipt of a copy has answered it, as long as its games know of that; or a return has undone it."""
+
+    def is_gone(moment: datetime) -> bool:
+        return any(seen.put_back_since(game, moment) for game, _ in taken.players)
+
+    answered = copies.get((taken.sender, taken.words))
+    return is_gone(taken.at) or (answered is not None and not is_gone(answered))
 
 
 def _noticed(seen: Seen) -> Counter[str]:

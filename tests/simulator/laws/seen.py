@@ -26,7 +26,8 @@ from ..people import Person
 from ..world import World
 
 TAG = re.compile(r"\[(\w+) (\w+)")
-NEVER_FORGOTTEN = ("names of letters", "letters with a view", "letters looked at", "mails by sender")
+COPIES = "words of mails that were answered, and when the last of them came"
+NEVER_FORGOTTEN = ("names of letters", "letters with a view", "letters looked at", "mails by sender", COPIES)
 """What laws remember though games are put back: it happened outside of the house."""
 TROUBLES = ("killed", "power cuts", "put back", "disk refused", "clock set")
 
