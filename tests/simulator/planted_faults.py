@@ -207,7 +207,7 @@ TOLD = (
         "a rollback that answers a dispute fails",
         "rattus_pbem.referee.rollback",
         "    game.past = Past([*lines, line.changed(at=game.now)])",
-        "    game.past = Past([*lines, line])",
+        '    game.past = Past([*lines, line.changed(at={}["at"] if line.dispute else game.now)])',
         scene=scenes.a_referee_hears_disputes,
     ),
     Fault(
@@ -281,6 +281,12 @@ STRANGERS = (
         "rattus_pbem.mail.outbox",
         "                has_left()",
         "                pass",
+        also=Fault(
+            "and still waits",
+            "rattus_pbem.mail.letter_files",
+            "        folder = next(over for over in _OVER",
+            "        return\n        folder = next(over for over in _OVER",
+        ),
     ),
 )
 
