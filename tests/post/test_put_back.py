@@ -24,9 +24,11 @@ from rattus_pbem.referee.acts import cancel, replace_player
 from rattus_pbem.referee.grounds import Grounds
 
 from ..cli.running import run
-from .mailing import THREE, Club, text_of
+from ..simulator.laws.at_the_end import verdict_on
+from .mailing import PEOPLE, THREE, Club, text_of
 from .putting_back import keep
 from .test_host_key import Signing, change
+from .test_stuck_letters import close
 
 LOST = "The host has put this game back from a backup"
 ORDERS = {
@@ -91,6 +93,30 @@ def test_a_letter_made_again_with_other_content_is_another_letter(tmp_path: Path
     club.tick()
     assert names[1] in [mail["Message-ID"] for mail in club.box(reader)[-2:]], "the letter that is in force"
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+def test_a_letter_whose_place_was_taken_by_one_that_is_lost_is_told_again(tmp_path: Path) -> None:
+    """It waited while no mail could leave; that of a rollback took its place and left; then the game was put back."""
+    club = Club(tmp_path, *THREE["skirmish"], rules="skirmish")
+    club.tick()
+    settings = close(club)
+    for seat in club.seats:
+        club.order(seat, "bid 1")
+    club.tick()
+    club.write(club.seats[0], "status")
+    club.tick(timedelta(hours=2))  # the game knows of the letter for longer than it goes back
+    shutil.copytree(club.path, tmp_path / "copy")
+    back = ("rollback", "peste", "--to-turn", 1, "--dice", "fresh", "--reason", "a late mail")
+    assert run("referee", *back, "--home", club.path, "--now", club.now.isoformat()).code == 0
+    club.tick()
+    (club.path / "host.toml").write_text(settings)
+    club.tick(timedelta(hours=12))
+    put_back(club, "game", tmp_path / "copy")
+    club.tick()
+    for seat in club.seats:
+        folder = club.letters / PEOPLE[seat] / "new"
+        mails = [path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)]
+        assert verdict_on(mails) == (True, "peste\n")
 
 
 @pytest.mark.parametrize("is_index_lost", [False, True])

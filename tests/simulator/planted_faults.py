@@ -65,8 +65,8 @@ DISK = (
     Fault(
         "letters from before a kill are not handed over",
         "rattus_pbem.hosting.tick",
-        "            post.hand_over(session, _lines_after(session, handed))\n        session",
-        "            pass\n        session",
+        "            post.hand_over(session, _lines_after(session, handed))\n        self",
+        "            pass\n        self",
         scene=scenes.a_kill_comes_after_a_rename,
     ),
 )
