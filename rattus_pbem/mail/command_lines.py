@@ -51,7 +51,8 @@ class Command:
     """A command that a mail gives: its arguments as pairs, the line of the text it stands in (0: the subject).
 
     Each command is a subclass, in a file with its name. `fault` is a key of the sentences of `mail` if the line nearly
-    fits; then the arguments are not to be used. `left` is what stands below its text and does not go with it.
+    fits; then the arguments are not to be used. `left` is what stands below its text and does not go with it;
+    `is_closed`: its text ends with `end press`.
     """
 
     args: tuple[tuple[str, str], ...] = ()
@@ -60,6 +61,7 @@ class Command:
     source: str = ""
     fault: str = ""
     left: str = ""
+    is_closed: bool = False
 
     name: ClassVar[str] = ""
     """Its English name, which is that of its file."""

@@ -124,6 +124,7 @@ class _Lines:
             self.place += 1
             command = self._read(at, raw)
             if command is None:
+                _add_left(commands, raw)
                 continue
             if len(commands) == MAX_COMMANDS:
                 rest = "\n".join(raw.rstrip() for _, raw in self.own[self.place - 1 :])
@@ -153,7 +154,7 @@ class _Lines:
         written = raw.strip() if command.fault else command.get("text")
         while self.place < len(self.own) and self.own[self.place][0] < self.texts[at]:
             self.place += 1
-        return _with_all(command, [written, *text_within(self.lines, at, self.texts[at])])
+        return replace(_with_all(command, [written, *text_within(self.lines, at, self.texts[at])]), is_closed=True)
 
     def _with_text(self, command: Command, written: str = "") -> Command:
         """The command with the lines that its text goes on over: to the end of the press, else to the end of the
@@ -165,7 +166,7 @@ class _Lines:
         lines = [command.get("text")] if command.get("text") else [written] if command.fault else []
         last, is_closed = self._add_lines_below(command.line - 1, lines)
         if is_closed:
-            return _with_all(command, lines)
+            return replace(_with_all(command, lines), is_closed=True)
         own = self.own
         below = next((n for n in range(self.place, len(own)) if self._may_be_command(own[n][1])), len(own))
         rest = [raw.strip() for _, raw in own[self.place : below]]
@@ -202,6 +203,13 @@ class _Lines:
     def _may_be_command(self, raw: str) -> bool:
         """Whether a line is a command, or so nearly one that it must not be sent on as text without a word."""
         return self.reader.read(bare_line(raw)) is not None
+
+
+def _add_left(commands: list[Command], raw: str) -> None:
+    """Below a text that nothing closed and a further command, what its sender goes on to say is left of the text."""
+    at = next((at for at in reversed(range(len(commands))) if commands[at].has_text), -1)
+    if at >= 0 and not commands[at].is_closed:
+        commands[at] = replace(commands[at], left=f"{commands[at].left}\n{raw.strip()}".strip("\n"))
 
 
 def _with_all(command: Command, lines: Sequence[str]) -> Command:

@@ -168,6 +168,7 @@ def _keys(mail: Mail, sheets: Sequence[bytes], commands: Sequence[Command], own:
         mail.sender,
         *(_plain(sheet) for sheet in sheets),
         *(c.source + c.get("text") for c in commands),
+        *(c.left for c in commands if c.left),
         *([" ".join(own.split())] if not sheets and not commands else []),
     ]
     marks = {"id": mail.message_id, "date": mail.date}  # with neither, the same words may be meant again

@@ -13,7 +13,7 @@ from msgspec import UNSET
 from ..locale import listed
 from ..mail.command_lines import Command
 from ..mail.command_search import MAX_PRESS as LONGEST
-from ..mail.press_texts import bare_line
+from ..mail.press_texts import bare_line, is_press_end
 from ..orders.credentials import same_code
 from ..record.line_kinds import read_record_part
 from ..record.lines_of_people import FromHost, Press, ToHost
@@ -107,7 +107,11 @@ def _beside(own: str, commands: Sequence[Command]) -> str:
         for text in (command.source, command.get("text"), command.left)
         for line in text.splitlines()
     }
-    lines = (line for line in own.splitlines() if " ".join(bare_line(line).split())[:200] not in taken)
+    lines = (
+        line
+        for line in own.splitlines()
+        if not is_press_end(line) and " ".join(bare_line(line).split())[:200] not in taken
+    )
     return "\n".join(lines).strip()
 
 

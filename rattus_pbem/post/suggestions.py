@@ -43,11 +43,14 @@ def own_lines(mail: Incoming) -> list[str]:
     return [line.strip() for line in mail.own.splitlines() if line.strip()][:MAX_LINES]
 
 
-def command_suggestions(mail: Incoming, reader: CommandReader, lang: str) -> list[str]:
-    """A sentence for each line that is nearly a command: with the line as it would be understood."""
-    lines = [*((line, near_command(line, reader) or command_within(line, reader)) for line in own_lines(mail))]
-    near = [*lines, (mail.subject, near_command(mail.subject, reader))]
-    return [say("near_command", lang, line=line[:60], near=right) for line, right in near if right][:MAX_SUGGESTED]
+def _command_suggestions(case: Case) -> list[str]:
+    """A sentence for each line that is nearly a command and begins no order: with the line as it would be understood."""
+    reader, subject = case.office.reader, case.mail.subject
+    lines = [line for line in own_lines(case.mail) if not _is_order(case, line)]
+    within = [(line, near_command(line, reader) or command_within(line, reader)) for line in lines]
+    near = [*within, (subject, near_command(subject, reader))]
+    said = [say("near_command", case.lang, line=line[:60], near=right) for line, right in near if right]
+    return said[:MAX_SUGGESTED]
 
 
 def misspelt_commands(mail: Incoming, reader: CommandReader, lang: str) -> list[str]:
@@ -58,7 +61,7 @@ def misspelt_commands(mail: Incoming, reader: CommandReader, lang: str) -> list[
 
 def suggest(case: Case) -> list[str]:
     """What the sender may have meant, a paragraph each; nothing if no line is near to anything."""
-    commands = command_suggestions(case.mail, case.office.reader, case.lang)
+    commands = _command_suggestions(case)
     paragraphs = [filled("\n".join(commands))] if commands else []
     readings = _prose_readings(case)
     legal = _legal_ones(case, readings)
@@ -102,14 +105,15 @@ def lines_outside(case: Case) -> list[str]:
 def _beside(mail: Incoming, reader: CommandReader) -> list[tuple[str, bool]]:
     """The sender's own lines, and the subject, that are no commands; and whether each is part of the text of one.
 
-    What goes on below a text's first line may be meant as orders; a text that begins below its command is one whole.
+    What goes on below a text's first line may be meant as orders; a text that begins below its command is one whole, and
+    so is one that `end press` closes.
     """
     whole: set[str] = set()
     going_on: set[str] = set()
     for command in mail.commands:
         first = reader.read(command.source)
-        begins_there = first is None or bool(first.get("text"))
-        (going_on if begins_there else whole).update(map(str.strip, command.get("text").splitlines()))
+        goes_on = not command.is_closed and (first is None or bool(first.get("text")))
+        (going_on if goes_on else whole).update(map(str.strip, command.get("text").splitlines()))
     lines = [line.strip() for line in [mail.subject, *mail.own.splitlines()]]
     said = [line for line in lines if line and reader.read(bare_line(line)) is None]
     return [(line, line in going_on) for line in said if line not in whole]

@@ -146,6 +146,8 @@ def test_a_reply_to_a_message_goes_whole(tmp_path: Path, sent_as: str) -> None:
     [
         "status",
         "status\n\nthank you",
+        "status\n\nwhat I think of it: word998",
+        "orders\nwhat I think of it: word998\n\nhelp\n\nand good night",
         "draw",
         "BEGIN ORDERS peste red turn 0\nEND ORDERS",
         "> and you wrote this\n\nwhat I think of it: word998",
@@ -162,6 +164,21 @@ def test_what_does_not_go_with_a_text_comes_back(tmp_path: Path, command: str, b
     assert "Not sent: what stood below" in receipt
     assert "| word2 word3" in receipt
     assert ("| what I think of it: word998" in receipt) == ("word998" in below)
+
+
+@pytest.mark.parametrize("inner", ["first in gallia", "BEGIN ORDERS peste blue turn 0\nfirst in gallia\nEND ORDERS"])
+@pytest.mark.parametrize("answers", [False, True])
+def test_orders_in_a_closed_text_are_somebody_elses(tmp_path: Path, inner: str, answers: bool) -> None:
+    """Nothing in it is judged as an order of its writer's, nor given back."""
+    club = club_at_play(tmp_path)
+    club.write("blue", "press to red: what shall I do?")
+    club.tick()
+    headers = {"In_Reply_To": str(club.last("red", "A message from Ben")["Message-ID"])} if answers else {}
+    grade, receipt = send(
+        club, plain(f"press to blue: you could do this\n\n{inner}\n\nshall you?\nend press\n"), **headers
+    )
+    assert (grade, passed_on(club)[-1].split()) == ("ok", f"you could do this {inner} shall you?".split())
+    assert "| " not in receipt
 
 
 @pytest.mark.parametrize("line", ["press to all anonymous: {text}", "message anonyme à tous : {text}"])

@@ -178,8 +178,8 @@ TIME = (
     Fault(
         "a later question of a turn gets less time",
         "rattus_pbem.hosting.open_asks",
-        "            asks.append(open_ask)",
-        "            asks.append(open_ask.changed(until=later(now, reaction / 8, Off()).isoformat()))",
+        "until = max(datetime.fromisoformat(turn_until), later(now, reaction, off))",
+        "until = datetime.fromisoformat(turn_until) - turn / 2",
     ),
     Fault(
         "a question on the turn of another gets half of its time",
