@@ -44,7 +44,7 @@ def own_lines(mail: Incoming) -> list[str]:
 
 
 def _command_suggestions(case: Case) -> list[str]:
-    """A sentence for each line that is nearly a command and begins no order: with the line as it would be understood."""
+    """A sentence for each line that is nearly a command and begins no order: with the line as it is understood."""
     reader, subject = case.office.reader, case.mail.subject
     lines = [line for line in own_lines(case.mail) if not _is_order(case, line)]
     within = [(line, near_command(line, reader) or command_within(line, reader)) for line in lines]
@@ -105,8 +105,8 @@ def lines_outside(case: Case) -> list[str]:
 def _beside(mail: Incoming, reader: CommandReader) -> list[tuple[str, bool]]:
     """The sender's own lines, and the subject, that are no commands; and whether each is part of the text of one.
 
-    What goes on below a text's first line may be meant as orders; a text that begins below its command is one whole, and
-    so is one that `end press` closes.
+    What goes on below a text's first line may be meant as orders; a text that begins below its command is one whole,
+    and so is one that `end press` closes.
     """
     whole: set[str] = set()
     going_on: set[str] = set()

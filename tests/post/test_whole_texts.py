@@ -174,10 +174,9 @@ def test_orders_in_a_closed_text_are_somebody_elses(tmp_path: Path, inner: str, 
     club.write("blue", "press to red: what shall I do?")
     club.tick()
     headers = {"In_Reply_To": str(club.last("red", "A message from Ben")["Message-ID"])} if answers else {}
-    grade, receipt = send(
-        club, plain(f"press to blue: you could do this\n\n{inner}\n\nshall you?\nend press\n"), **headers
-    )
-    assert (grade, passed_on(club)[-1].split()) == ("ok", f"you could do this {inner} shall you?".split())
+    text = f"you could do this\n\n{inner}\n\nshall you?"
+    grade, receipt = send(club, plain(f"press to blue: {text}\nend press\n"), **headers)
+    assert (grade, passed_on(club)[-1].split()) == ("ok", text.split())
     assert "| " not in receipt
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from ....engine.forms import Fault, OneOf, Shortfall
@@ -99,8 +100,9 @@ def obtain_form(state: State, me: Seat) -> Choice:
 
     def short(order: Mapping[str, Any]) -> Shortfall | None:
         _, skipped, cut_to = purchases(state, me, order)
-        each = [(place, Shortfall(fault)) for place, _, fault in skipped] or cut_to  # what is skipped weighs more
-        return next((first.at(f"/cards/{place}")._replace(is_cut=not skipped) for place, first in each), None)
+        each = [*((place, Shortfall(fault)) for place, _, fault in skipped), *cut_to]
+        place, first = min(each, default=(0, None), key=itemgetter(0))
+        return first.at(f"/cards/{place}")._replace(is_cut=not skipped) if first is not None else None
 
     def judge(order: Mapping[str, Any]) -> Fault | None:
         entries = order.get("cards")
