@@ -73,7 +73,8 @@ def put_mails(home: Home, games: Sequence[Game], nth: int) -> None:
         raw = mail(home, game, nth, CAME + timedelta(milliseconds=500 * nth))
         queues.store(raw, CAME + timedelta(seconds=nth, milliseconds=number))
     worker = Worker(home, TICK)
-    while worker._sort(TICK):
+    worker.begin()
+    while worker.sort():
         pass
 
 
@@ -106,8 +107,8 @@ def shared_out(count: int, work: Callable[[], None]) -> float:
 def work_turns(home: Home) -> None:
     """Play all that is due, as a worker; nothing else."""
     worker = Worker(open_home(home.path), TICK)
-    worker._read_clock(TICK)
-    while worker._play(TICK):
+    worker.begin()
+    while worker._play_one():
         pass
 
 
@@ -116,7 +117,7 @@ def statements(source: Home, games: Sequence[Game], place: Path, server: Postgre
     home = on_database(source, place / "statements", server)
     put_mails(home, games, 0)
     worker = Worker(open_home(home.path), TICK)
-    worker._read_clock(TICK)
+    worker.begin()
     made, real = 0, Database.execute
 
     def counted(database: Database, statement: str, values: Sequence[Any] = ()) -> Any:
@@ -127,7 +128,7 @@ def statements(source: Home, games: Sequence[Game], place: Path, server: Postgre
     Database.execute = counted  # type: ignore[method-assign, assignment]
     try:
         began = time.perf_counter()
-        while worker._play(TICK):
+        while worker._play_one():
             pass
         seconds = time.perf_counter() - began
     finally:

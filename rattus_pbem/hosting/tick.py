@@ -28,6 +28,7 @@ from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
 from .play import play
 from .put_back import is_put_back, is_told, note_put_back, put_back_words
+from .rounds import Round
 from .session import Session, open_game
 from .tick_result import TickResult
 from .workers import processes, share_out
@@ -66,7 +67,10 @@ class Desk(Protocol):
     def office(self) -> PostOffice:
         """The office, opened when it is first needed: a tick in which nothing is due does without."""
 
-    def begin(self, index: Index) -> None:
+    def collect(self, result: TickResult) -> bool:
+        """Fetch what waits at the mail sources; whether anything came."""
+
+    def begin(self, index: Index, result: TickResult) -> None:
         """Look through what has come in, with what is known of the games."""
 
     def waits_for(self, game: str) -> bool:
@@ -82,7 +86,10 @@ class Desk(Protocol):
         """This game could not be opened or played: its mail waits."""
 
     def flush(self) -> None:
-        """All letters are handed over: make them last."""
+        """Answer what belongs to no game. All letters are handed over then: make them last. Raises OSError."""
+
+    def send(self, result: TickResult) -> bool:
+        """Send what is due, and tell the host what is wrong; whether there was anything."""
 
     def carried(self) -> Any:
         """What became of the mail in this process, for the process that shared the games out."""
@@ -96,55 +103,77 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, desk: Desk | None 
 
     A dry run commits nothing and fences nothing off; what a killed process left is mended all the same.
     """
-    result = TickResult()
-    index, clock = Index(home, mailed=desk is not None), TickClock(home, now)
-    if clock.has_slid:
-        result.problems.update(clock.problems)
-        result.notes += clock.problems.values()
-        if not dry_run:
-            with _noting_disk_errors(result, TICKED):
-                clock.save()
-    if desk is not None:
-        desk.begin(index)
-    moment = iso(now)
-    extended = mass_miss(index.games, desk.senders() if desk is not None else (), moment, home)
-    if extended:
-        result.problems["mass"] = (
-            f"orders are missing in {len(extended)} games at once; their deadlines are moved: does mail come in?"
-        )
-        result.notes.append(result.problems["mass"])
-    due = []
-    for game in home.store.games():
-        result.games += 1
-        waits = desk is not None and desk.waits_for(game)
-        if waits or clock.has_slid or not index.is_quiet(game, moment):
-            due.append(game)
-    result.opened = len(due)
-    table = _TickRun(home, now, index, clock, desk, extended, dry_run)
-    count = processes(len(due)) if not dry_run else 1
-    if count > 1:
-        apart = [game for game in due if desk is not None and desk.needs_whole_home(game)]
-        table.share_out([game for game in due if game not in apart], count, result)
-        table.play_each(apart, result)
-    else:
-        table.play_each(due, result)
-    if not dry_run:
-        table.check_files(result)
-        _save_state(index, clock, desk, result)
-    return result
+    whole = Tick(home, now, desk, dry_run)
+    whole.go()
+    return whole.result
 
 
-@dataclass
-class _TickRun:
-    """What the games of one tick have in common."""
+class Tick(Round):
+    """A round over a home in a folder, all of it at one moment: each game in which something is due is claimed."""
 
-    home: Home
-    now: datetime
     index: Index
     clock: TickClock
-    desk: Desk | None
-    extended: set[str]
-    dry_run: bool
+
+    def __init__(self, home: Home, now: datetime, desk: Desk | None, dry_run: bool) -> None:
+        self.home = home
+        self.now = now
+        self.desk = desk
+        self.dry_run = dry_run
+        self.result = TickResult()
+        self.extended: set[str] = set()
+        """The games whose deadlines move, as too many are missed at once."""
+
+    def collect(self) -> bool:
+        return self.desk is not None and self.desk.collect(self.result)
+
+    def sort(self) -> bool:
+        self.index, self.clock = Index(self.home, mailed=self.desk is not None), TickClock(self.home, self.now)
+        if self.clock.has_slid:
+            self.result.add_slide(self.clock.problems)
+            if not self.dry_run:
+                with _noting_disk_errors(self.result, TICKED):
+                    self.clock.save()
+        if self.desk is not None:
+            self.desk.begin(self.index, self.result)
+        senders = self.desk.senders() if self.desk is not None else ()
+        self.extended = mass_miss(self.index.games, senders, iso(self.now), self.home)
+        if self.extended:
+            self.result.add_mass_miss(len(self.extended))
+        return bool(self.extended)
+
+    def play(self) -> bool:
+        due = list(self._due())
+        self.result.opened = len(due)
+        count = processes(len(due)) if not self.dry_run else 1
+        if count > 1:
+            apart = [game for game in due if self.desk is not None and self.desk.needs_whole_home(game)]
+            self.share_out([game for game in due if game not in apart], count, self.result)
+            self.play_each(apart, self.result)
+        else:
+            self.play_each(due, self.result)
+        return bool(due)
+
+    def _due(self) -> Iterator[str]:
+        for game in self.home.store.games():
+            self.result.games += 1
+            waits = self.desk is not None and self.desk.waits_for(game)
+            if waits or self.clock.has_slid or not self.index.is_quiet(game, iso(self.now)):
+                yield game
+
+    def answer(self) -> bool:
+        if self.dry_run:
+            return False
+        self.check_files(self.result)
+        with _noting_disk_errors(self.result, "the mail"):
+            if self.desk is not None:
+                self.desk.flush()
+            self.index.save()  # only when all letters lie safely in the outbox
+        with _noting_disk_errors(self.result, TICKED):
+            self.clock.save()
+        return True
+
+    def send(self) -> bool:
+        return self.desk is not None and self.desk.send(self.result)
 
     def share_out(self, games: Sequence[str], count: int, result: TickResult) -> None:
         """Play the games in several processes."""
@@ -221,16 +250,6 @@ class _TickRun:
                 result.notes.append(f"{game}: {error}")
             except Exception as error:
                 result.add_failure(game, error)
-
-
-def _save_state(index: Index, clock: TickClock, desk: Desk | None, result: TickResult) -> None:
-    """What the next tick goes by: the index only after all letters lie safely in the outbox."""
-    with _noting_disk_errors(result, "the mail"):
-        if desk is not None:
-            desk.flush()
-        index.save()
-    with _noting_disk_errors(result, TICKED):
-        clock.save()
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -30,8 +30,9 @@ class TickResult:
     problems: dict[str, str] = field(default_factory=dict)
     disk: bool = False
 
-    def fail(self, cause: str, what: str) -> None:
+    def fail(self, cause: str, what: str, *, disk: bool = False) -> None:
         """Something could not be done; the host hears of all that has this cause in one letter."""
+        self.disk |= disk
         if what not in self.failed:
             self.failed.append(what)
         before = self.problems.get(cause, "")
@@ -40,8 +41,7 @@ class TickResult:
 
     def add_disk_error(self, what: str, error: OSError) -> None:
         """Something that the system refused."""
-        self.fail(f"failed {what}", f"{what}: {error.filename or 'a file'}: {error.strerror or error}")
-        self.disk = True
+        self.fail(f"failed {what}", f"{what}: {error.filename or 'a file'}: {error.strerror or error}", disk=True)
 
     def block(self, store: GameStore, error: BlockedError, now: datetime) -> None:
         """Close off a game whose files disagree; the host hears of it once. Raises OSError."""
@@ -62,6 +62,17 @@ class TickResult:
             raise error
         else:
             self.fail(f"failed {game}", f"{game}: an error in this program: {type(error).__name__}: {error}")
+
+    def add_slide(self, problems: Mapping[str, str]) -> None:
+        """All deadlines have moved with the clock, or after an outage; why, by the cause."""
+        self.problems.update(problems)
+        self.notes += problems.values()
+
+    def add_mass_miss(self, games: int) -> None:
+        """So many games are late at once that the mail may be at fault."""
+        what = f"orders are missing in {games} games at once; their deadlines are moved: does mail come in?"
+        self.problems["mass"] = what
+        self.notes.append(what)
 
     def add_look(self, game: str, rebuilt: Sequence[str], changed: Collection[str]) -> None:
         """What a look through the files of a game has made again, and what of them somebody has changed."""

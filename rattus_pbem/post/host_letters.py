@@ -12,6 +12,7 @@ import textwrap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ..mail.host_faults import CollectResult
 from ..mail.limits import DAY
 from ..mail.outbox import SendResult
 from .letters import filled, plain_letter, short
@@ -44,6 +45,13 @@ def tell_host(office: Office, result: TickResult) -> bool:
     is_written = write_to_host(office, result.problems)
     result.note_problems()
     return is_written
+
+
+def add_collected(result: TickResult, collected: CollectResult) -> bool:
+    """Note which mail sources could not be read; whether any mail came."""
+    for fault in collected.faults:
+        result.fail(f"in {fault.place}", str(fault), disk=fault.disk)
+    return collected.count > 0
 
 
 def add_sent(result: TickResult, sent: SendResult) -> bool:

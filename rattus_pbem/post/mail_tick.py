@@ -45,14 +45,9 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
             result = TickResult()
             result.add_disk_error("nothing can be done", error)
             return result
-        if dry_run:
-            result = play_all(home, now, dry_run=True)
-            if count := desk.waiting():
-                result.notes.append(f"{counted(count, 'mail waits', 'mails wait')} to be read")
-            return result
-        desk.collect()
-        result = play_all(home, now, desk=desk)
-        desk.finish(result)
+        result = play_all(home, now, dry_run=dry_run, desk=desk if not dry_run else None)
+        if dry_run and (count := desk.waiting()):
+            result.notes.append(f"{counted(count, 'mail waits', 'mails wait')} to be read")
         return result
 
 
@@ -82,7 +77,6 @@ class MailDesk:
     def __init__(self, home: Home, now: datetime) -> None:
         self.home = home
         self.now = now
-        self.result = TickResult()
         self._open: TickOffice | None = None
         self._index: Index | None = None
         from .mail_setup import mail_settings
@@ -105,27 +99,25 @@ class MailDesk:
         """How many mails wait in `in`."""
         return len(self.office.queues.waiting())
 
-    def collect(self) -> None:
-        """Fetch what waits at the mail sources."""
+    # ---- hosting.tick.Desk ---------------------------------------------------------------------------------------
+
+    def collect(self, result: TickResult) -> bool:
+        """Fetch what waits at the mail sources; whether anything came."""
         endpoints = [
             endpoint for endpoint in self.settings.into if endpoint.kind != "maildir" or _has_mail(endpoint.path)
         ]
         if not endpoints:
-            return
+            return False
         from ..mail.inbox import collect
+        from .host_letters import add_collected
 
         try:
-            faults = collect(self.settings, self.office.queues, self.now).faults
+            return add_collected(result, collect(self.settings, self.office.queues, self.now))
         except OSError as error:
-            self._fail_to_read(f"mail cannot be stored: {error}")
-            return
-        for fault in faults:
-            self.result.fail(f"in {fault.place}", str(fault))
-            self.result.disk |= fault.disk
+            result.fail("in", f"mail cannot be stored: {error}", disk=True)
+            return False
 
-    # ---- hosting.tick.Desk ---------------------------------------------------------------------------------------
-
-    def begin(self, index: Index) -> None:
+    def begin(self, index: Index, result: TickResult) -> None:
         """Look through what has come in."""
         self._index = index
         if self._open is not None:  # to keep what was fetched
@@ -134,11 +126,7 @@ class MailDesk:
             try:
                 self.office.begin(index)
             except OSError as error:
-                self._fail_to_read(f"mail cannot be read: {error}")
-
-    def _fail_to_read(self, what: str) -> None:
-        self.result.fail("in", what)
-        self.result.disk = True
+                result.fail("in", f"mail cannot be read: {error}", disk=True)
 
     def waits_for(self, game: str) -> bool:
         """Whether mail for this game has come in."""
@@ -171,15 +159,13 @@ class MailDesk:
         if carried is not None:
             self.office.merge(carried)
 
-    # ---- sending -------------------------------------------------------------------------------------------------
-
-    def finish(self, result: TickResult) -> None:
-        """Send what is due, tell the host what is wrong, once a cause and day, and tidy up."""
+    def send(self, result: TickResult) -> bool:
+        """Send what is due, tell the host what is wrong, once a cause and day, and tidy up; whether there was any."""
         office = self._open
-        result.merge(self.result)
         if office is not None:
             result.problems.update(office.problems)
-        if result.problems or _waits(self.home, "out"):
+        is_due = bool(result.problems) or _waits(self.home, "out")
+        if is_due:
             try:
                 self._send(result)
             except OSError as error:
@@ -187,6 +173,7 @@ class MailDesk:
             result.note_problems()
         if office is not None and office.sorted.shunted:
             result.failed += [f"mail {name}: put into shunt: {why}" for name, why in office.sorted.shunted.items()]
+        return is_due
 
     def _send(self, result: TickResult) -> None:
         from ..mail.limits import DAY

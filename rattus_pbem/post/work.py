@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from ..errors import BlockedError, IllegalError, PbemError
 from ..home.home import Home
 from ..hosting.outage import TickClock
+from ..hosting.rounds import Round
 from ..hosting.session import open_game
 from ..hosting.tick import GameTick
 from ..hosting.tick_result import TickResult
@@ -36,8 +37,8 @@ ATTEMPTS = 3
 _SORTING, _CLOCK, _GATHERING = 0, 1, 3
 
 
-class Worker:
-    """One process's work. `result` gathers what it did, as a tick would tell it."""
+class Worker(Round):
+    """One process's work, round after round. `result` gathers what it did, as a tick would tell it."""
 
     def __init__(self, home: Home, now: datetime | None = None) -> None:
         """With `now` all is done at this moment; else the database tells the time, one for all machines. Connects to
@@ -49,6 +50,8 @@ class Worker:
         home.store.is_waking = False
         self.result = TickResult()
         self._fixed = now
+        self._moment: datetime
+        """At which the round is made."""
         self._clock_read = float("-inf")
         self._collected = self._published = float("-inf")
         self._clock: TickClock
@@ -118,96 +121,94 @@ class Worker:
         for attempt in range(ATTEMPTS):
             self._is_last_attempt = attempt == ATTEMPTS - 1
             try:
-                return self._step()
+                return self._round()
             except ConflictError:
                 if self._is_last_attempt:
                     raise
         return False
 
-    def _step(self) -> bool:
-        now = self.now()
-        self._read_clock(now)
-        done = self._collect(now)
-        done = self._sort(now) or done
-        for _ in range(PLAYED_AT_ONCE):
-            if not self._play(now):
-                break
-            done = True
-        done = self._answer(now) or done
-        done = self._send(now) or done
-        done = self._publish(now) or done
-        return done or self._gather(now) or self._check(now)
+    def _round(self) -> bool:
+        self.begin()
+        done = self.go()
+        done = self._publish() or done
+        return done or self._gather() or self._check()
 
     def _wait(self) -> float:
-        now = self.now()
-        due = self._index(now).next_due()
+        self._moment = self.now()
+        due = self._index().next_due()
         if due is None:
             return LONGEST_WAIT
-        return min(LONGEST_WAIT, max(0.01, (due - now).total_seconds()))
+        return min(LONGEST_WAIT, max(0.01, (due - self._moment).total_seconds()))
 
     # ---- steps --------------------------------------------------------------------------------------------------
 
-    def _index(self, now: datetime) -> WorkIndex:
-        return WorkIndex(self.home, self.database, now, mailed=self._is_mailed)
+    def _index(self) -> WorkIndex:
+        return WorkIndex(self.home, self.database, self._moment, mailed=self._is_mailed)
 
-    def _office(self, now: datetime, index: WorkIndex | None = None) -> WorkOffice:
-        return WorkOffice(self.home, self.settings, now, self.database, index or self._index(now))
+    def _office(self, index: WorkIndex | None = None) -> WorkOffice:
+        return WorkOffice(self.home, self.settings, self._moment, self.database, index or self._index())
 
     def _have(self, what: int) -> bool:
         """Be the only one who does this, until the transaction ends; False if somebody else does it."""
         row = self.database.row("SELECT pg_try_advisory_xact_lock(hashtext(%s), %s)", (self.database.schema, what))
         return row is not None and bool(row[0])
 
-    def _read_clock(self, now: datetime) -> None:
-        """See whether the database is still ours to work on, and whether no work was done for long, or the clock is
-        wrong: then all deadlines move."""
+    def begin(self) -> None:
+        """See what time it is, whether the database is still ours to work on, and whether no work was done for long, or
+        the clock is wrong: then all deadlines move."""
+        self._moment = self.now()
         if time.monotonic() - self._clock_read < 1.0:
             return
         check_again(self.database)
-        self._clock = TickClock(self.home, now, ())
+        self._clock = TickClock(self.home, self._moment, ())
         self._clock_read = time.monotonic()
         last = self._clock.last
-        if not self._clock.has_slid and last and now - datetime.fromisoformat(last) < CLOCK_PACE:
+        if not self._clock.has_slid and last and self._moment - datetime.fromisoformat(last) < CLOCK_PACE:
             return
         with self.database.transaction():
             if not self._have(_CLOCK):
                 return
-            clock = self._clock = TickClock(self.home, now, ())  # as nobody else changes it now
+            clock = self._clock = TickClock(self.home, self._moment, ())  # as nobody else changes it now
             if clock.has_slid:
                 clock.save()
-                self._index(now).forget_moments()
-                self.result.problems.update(clock.problems)
-                self.result.notes += clock.problems.values()
+                self._index().forget_moments()
+                self.result.add_slide(clock.problems)
             clock.save()
 
-    def _collect(self, now: datetime) -> bool:
+    def collect(self) -> bool:
         """Fetch mail from its sources."""
         if not self.settings.into or time.monotonic() - self._collected < COLLECT_PACE:
             return False
         self._collected = time.monotonic()
+        from .host_letters import add_collected
         from .mail_reading import collect_in_turn
 
-        collected = collect_in_turn(self.database, self.settings, self._office(now).queues, now)
-        for fault in collected.faults:
-            self.result.fail(f"in {fault.place}", str(fault))
-        return collected.count > 0
+        return add_collected(
+            self.result, collect_in_turn(self.database, self.settings, self._office().queues, self._moment)
+        )
 
-    def _sort(self, now: datetime) -> bool:
+    def sort(self) -> bool:
         with self.database.transaction():
             if not self._have(_SORTING):
                 return False
-            office = self._office(now)
+            office = self._office()
             count = office.sort()
             self._is_mailed |= count > 0
             self._take_over(office)
         return count > 0
 
-    def _play(self, now: datetime) -> bool:
+    def play(self) -> bool:
+        count = 0
+        while count < PLAYED_AT_ONCE and self._play_one():
+            count += 1
+        return count > 0
+
+    def _play_one(self) -> bool:
         """Claim a game and play it: journal, derived state, receipts, letters and mail in one transaction."""
-        index = self._index(now)
-        if self._looked != now:
+        index = self._index()
+        if self._looked != self._moment:
             index.note_mass_miss()
-            self._looked = now
+            self._looked = self._moment
         office, game, result = None, "", TickResult()
         try:
             with self.database.transaction():
@@ -216,10 +217,10 @@ class Worker:
                     return False
                 self._store.note(game)
                 if self._is_mailed:
-                    office = self._office(now, index)
+                    office = self._office(index)
                     office.read_mail_of(game)
                 self._clock.know(game, is_known=index.games[game].size > 0)
-                turn = GameTick(self.home, now, index, self._clock, office)
+                turn = GameTick(self.home, self._moment, index, self._clock, office)
                 turn.play(game, result, extended=index.take_extension(game), dry_run=False)
                 if office is not None:
                     office.finish()
@@ -228,7 +229,7 @@ class Worker:
             is_tried_again = isinstance(error, ConflictError) and not self._is_last_attempt
             if is_lost or is_tried_again or os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
-            self._give_up(game, error, office, now)
+            self._give_up(game, error, office)
             return True
         self.result.opened += 1
         self.result.merge(result)
@@ -236,32 +237,32 @@ class Worker:
             self._take_over(office)
         return True
 
-    def _give_up(self, game: str, problem: Exception, office: WorkOffice | None, now: datetime) -> None:
+    def _give_up(self, game: str, problem: Exception, office: WorkOffice | None) -> None:
         """A game could not be played, and nothing of it was kept: block it or try it later; the others go on."""
         with self.database.transaction():
-            index = self._index(now)
+            index = self._index()
             shunted = dict(office.sorted.shunted) if office is not None else {}
             if isinstance(problem, BlockedError):
-                self.result.block(self.home.store.game(game), problem, now)
+                self.result.block(self.home.store.game(game), problem, self._moment)
             else:
                 self.result.add_failure(game, problem)
             if shunted and office is not None:
-                self._set_aside(office, shunted, now)
+                self._set_aside(office, shunted)
             else:
                 index.mark_unsettled(game)
 
-    def _set_aside(self, failed: WorkOffice, shunted: dict[str, str], now: datetime) -> None:
+    def _set_aside(self, failed: WorkOffice, shunted: dict[str, str]) -> None:
         """Keep mails that made us fail for the host to look at."""
-        office = self._office(now)
+        office = self._office()
         office.sorted.shunted, office.sender_of = shunted, failed.sender_of
         office.unanswered = [mail for mail in failed.unanswered if mail.why == "shunted"]
         office.finish()
         self.result.problems["shunt"] = failed.problems.get("shunt", "a mail was put into shunt")
         self.result.failed += [f"mail {name}: put into shunt: {why}" for name, why in shunted.items()]
 
-    def _answer(self, now: datetime) -> bool:
+    def answer(self) -> bool:
         """Answer a mail that belongs to no game."""
-        office, name = self._office(now), ""
+        office, name = self._office(), ""
         try:
             with self.database.transaction():
                 name = office.answer_one()
@@ -272,17 +273,17 @@ class Worker:
                 raise
             with self.database.transaction():
                 names = list(office.sender_of)[-1:]
-                self._set_aside(office, {each: f"{type(error).__name__}: {error}"[:500] for each in names}, now)
+                self._set_aside(office, {each: f"{type(error).__name__}: {error}"[:500] for each in names})
             return True
         self._take_over(office)
         return bool(name)
 
-    def _send(self, now: datetime) -> bool:
+    def send(self) -> bool:
         """Send what is due; each letter by one worker, noted in the transaction in which it left."""
         if self.settings.out.kind == "none":
             return False
-        office = self._office(now)
-        if not office.outbox.letters.due(now):
+        office = self._office()
+        if not office.outbox.letters.due(self._moment):
             return False
         from .host_letters import add_sent
 
@@ -294,41 +295,41 @@ class Worker:
         add_sent(self.result, sent)
         return bool(sent.sent)
 
-    def _gather(self, now: datetime) -> bool:
+    def _gather(self) -> bool:
         """Write what belongs together over several games; once a day what is old goes."""
         with self.database.transaction():
             if not self._have(_GATHERING):
                 return False
-            office = self._office(now)
+            office = self._office()
             count = office.write_gathered()
-            if office.limits.allow("trim", 1, now, timedelta(days=1)):
-                office.outbox.remove_old(now)
+            if office.limits.allow("trim", 1, self._moment, timedelta(days=1)):
+                office.outbox.remove_old(self._moment)
                 office.remove_old_counters()
             self._take_over(office)
         return count > 0
 
-    def _check(self, now: datetime) -> bool:
+    def _check(self) -> bool:
         """Look through the files of a game, whether or not anything is due in it."""
         from ..hosting.looking import look_through
 
         game, looked = "", TickResult()
         try:
             with self.database.transaction():
-                index = self._index(now)
+                index = self._index()
                 claimed = index.claim_for_check()
                 if claimed is None:
                     return False
                 game, known = claimed
-                with open_game(self.home, game, now) as session:
-                    rebuilt, looks = look_through(session, known, self._office(now).keep_again)
+                with open_game(self.home, game, self._moment) as session:
+                    rebuilt, looks = look_through(session, known, self._office().keep_again)
                 looked.add_look(game, rebuilt, session.changed)
-                index.mark_checked(game, now, looks)
+                index.mark_checked(game, self._moment, looks)
         except PbemError as error:
-            self._give_up(game, error, None, now)
+            self._give_up(game, error, None)
         self.result.merge(looked)
         return True
 
-    def _publish(self, now: datetime) -> bool:
+    def _publish(self) -> bool:
         """Write down what anybody may know of a game that was played, where a role for a web site reads that."""
         if time.monotonic() - self._published < PUBLISH_PACE:
             return False
@@ -344,7 +345,7 @@ class Worker:
                     games.remove(hidden)
                     game = games.claim(hidden)
                 if game:
-                    with open_game(self.home, game, now) as session:
+                    with open_game(self.home, game, self._moment) as session:
                         games.write(game, public_record(session))
         except Exception as error:
             if isinstance(error, DatabaseError) or os.environ.get("RATTUS_PBEM_DEBUG"):
@@ -367,9 +368,9 @@ class Worker:
             return
         from .host_letters import tell_host
 
-        now = self.now()
+        self._moment = self.now()
         with self.database.transaction():
-            is_written = tell_host(self._office(now), self.result)
+            is_written = tell_host(self._office(), self.result)
         self.result.problems.clear()
         if is_written:
-            self._send(now)
+            self.send()

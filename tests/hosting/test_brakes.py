@@ -221,8 +221,10 @@ def test_a_killed_tick_moves_each_game_once_and_the_host_is_told(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        what, instead = ("_save_state", keep) if kill_at == "end" else ("play", play)
-        patch.setattr(ticking, what, instead)
+        if kill_at == "end":
+            patch.setattr(ticking.Tick, "answer", keep)
+        else:
+            patch.setattr(ticking, "play", play)
         with pytest.raises(KeyboardInterrupt):
             tick(home, BEGINS + hours * HOUR)
     again = tick(home, BEGINS + (hours + 1) * HOUR)
@@ -236,7 +238,6 @@ def test_a_killed_tick_and_a_second_outage_both_count(tmp_path: Path, monkeypatc
     home = make(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(ticking, "Index", lambda home, mailed: 1 / 0)
-        patch.setattr(ticking, "_save_state", lambda *_: None)
         with pytest.raises(ZeroDivisionError):
             tick(home, BEGINS + 7 * HOUR)
     assert "14 h" in tick(home, BEGINS + 14 * HOUR).problems["outage"]

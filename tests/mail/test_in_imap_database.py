@@ -59,7 +59,8 @@ def worker(home: Home) -> Worker:
 def collect(reader: Worker) -> bool:
     """Have it look for mail now."""
     reader._collected = float("-inf")
-    return reader._collect(NOW)
+    reader.begin()
+    return reader.collect()
 
 
 def read_all(home: Home, count: int) -> None:

@@ -197,7 +197,8 @@ def test_a_reader_that_hangs_loses_its_mailbox_and_holds_up_no_other(club: Club)
             reached = False
             while not reached:  # the server throws the other out within its lease and its source's patience
                 worker._collected = float("-inf")
-                worker._collect(worker.now())
+                worker.begin()
+                worker.collect()
                 try:
                     kept.enter_context(silent.accept()[0])
                     reached = True
