@@ -149,7 +149,7 @@ class ExampleLines(Generic[S]):
     # ---- a given
 
     def read_given(self, lines: Lines) -> Given[S]:
-        """See `Examples.given`."""
+        """The position that the lines of `given` say. Raises ExampleError, ImpossibleError if there is none such."""
         reading, first = self.reading, lines[0][0] if lines else 1
 
         def rank(line: tuple[int, str]) -> int:
@@ -219,7 +219,7 @@ class ExampleLines(Generic[S]):
     # ---- a then
 
     def read_then(self, lines: Lines) -> list[Expectation]:
-        """See `Examples.expected`."""
+        """What the lines of `then` expect. Raises ExampleError."""
         reading, expectations = self.reading, []
         for reading.line, text in lines:
             expectations += reading.each([text], self.expectation)

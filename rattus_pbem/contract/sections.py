@@ -46,7 +46,6 @@ class Listing:
     last: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """See `Paragraphs`."""
         return {**_head(self), "items": list(self.items)}
 
 
@@ -62,7 +61,6 @@ class Facts:
     last: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """See `Paragraphs`."""
         return {**_head(self), "facts": [list(fact) for fact in self.facts]}
 
 
@@ -83,7 +81,6 @@ class Table:
     note: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """See `Paragraphs`."""
         rows = [list(row) for row in self.rows]
         return {
             **_head(self),
@@ -128,7 +125,6 @@ class MapCells:
     last: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """See `Paragraphs`."""
         cells = [cell.to_json() for cell in self.cells]
         return {**_head(self), "columns": self.columns, "cells": cells, "key": self.key}
 
@@ -148,7 +144,6 @@ class Events:
     turns: tuple[tuple[str, str], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """See `Paragraphs`."""
         turns = {"turns": [{"id": id_, "text": text} for id_, text in self.turns]} if self.turns else {}
         return {**_head(self), "events": [dict(event) for event in self.events], **turns}
 
@@ -165,7 +160,6 @@ class News:
     last: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """See `Paragraphs`."""
         return {**_head(self), "items": [dict(item) for item in self.items]}
 
 
@@ -188,7 +182,6 @@ class OrderForm:
     entries: tuple[tuple[str, ...], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """See `Paragraphs`."""
         entries = [list(entry) for entry in self.entries]
         asks = {"asks": True} if self.asks else {}
         return {**_head(self), **asks, "lines": list(self.lines), "block": list(self.block), "entries": entries}

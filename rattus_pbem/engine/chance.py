@@ -97,7 +97,6 @@ class KeyedChance:
         self._mixed: dict[tuple[int, int], bytes] = {}
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `Chance`."""
         place = self._key_of(draw.turn)
         key = self.hiding_key if draw.hidden else self._key(place.tree, place.leaf)
         return Stream(key, length_prefixed(label_of(draw, place.attempt))).choose(candidates, draw.size)
@@ -175,7 +174,6 @@ class SeededChance:
         self._stream = Stream(self._key, b"answers")
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `Chance`."""
         label = length_prefixed((str(draw.turn), *draw.act, draw.why, str(draw.n)))
         return Stream(self._key, label).choose(candidates, draw.size)
 

@@ -155,7 +155,6 @@ class _TablePicker:
         self._n = 0
 
     def below(self, n: int) -> int:
-        """See `forms.Picker`."""
         self._n += 1
         place = f"{len(self._table.entries)} {self._why}"
         return int(self._table._chosen(place, self._n, range(n), 1, True)[0])

@@ -25,7 +25,6 @@ class CollectedLetters(Derived):
         self.of_seat: dict[str, list[Any]] = {}
 
     def before(self, game: Game, line: JournalLine) -> None:
-        """See `Derived.before`."""
         if isinstance(line, LetterWritten):
             self._collect(game, line.seat, datetime.fromisoformat(line.at))
         else:

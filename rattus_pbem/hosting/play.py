@@ -123,16 +123,13 @@ class HostedRun:
 
     @property
     def pending(self) -> tuple[Ask, ...]:
-        """See `driver.Playable`."""
         return self.game.live.pending
 
     def begin(self) -> bool:
-        """See `driver.Playable`."""
         record_unused(self.game)
         return self.game.begin()
 
     def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
-        """See `driver.Playable`."""
         self._record_skipped(self.pending)
         if any(ask.seat in acting(self.game) and is_asked(self.game, ask) for ask in self.pending):
             begin_part(self.game)

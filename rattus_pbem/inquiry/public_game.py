@@ -179,7 +179,6 @@ class _Act(NamedTuple):
 
 
 def _steps(rules: Rules[Any], acts: tuple[_Act, ...]) -> list[PublicStep]:
-    """See `PublicTurn.steps`."""
     steps = [PublicStep((), rules.view(acts[0].before, None))]
     for act in acts:
         state = act.before

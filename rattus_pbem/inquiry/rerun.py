@@ -328,7 +328,6 @@ class RecordedRun(HostedRun):
         return reply
 
     def computer_answer(self, ask: Ask) -> Any:
-        """See `HostedRun.computer_answer`."""
         position = self.game.live.position
         assert position.act is not None
         given = [(entry.seat, entry.question) for entry in position.tail if isinstance(entry, AnsweredEntry)]

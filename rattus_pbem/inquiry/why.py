@@ -218,11 +218,9 @@ class GameRecords:
         }
 
     def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> Mapping[str, Any]:
-        """See `play.accounts.Records`."""
         return self._sheets.get((seat, source["sheet"]), {}) if "sheet" in source else {}
 
     def player_of(self, seat: Seat) -> str:
-        """See `play.accounts.Records`."""
         return self._persons.get(seat, self.game.book.seats[seat]).bot
 
     def reader_at(self, number: str, seat: Seat) -> Reader:

@@ -135,19 +135,15 @@ class Named(Kind):
         self.no_order = no_order or {}
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
-        """See `Kind`."""
         return [names.printed(self.name, value, lang)]
 
     def shown(self, value: Any, names: Names, lang: str) -> str:
-        """See `Kind`."""
         return names.name(self.name, value, lang)
 
     def unknown(self, given: str, lang: str) -> str:
-        """See `Kind`."""
         return self.unknown_id[lang].format(given=given)
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         if self.any_id:
             return {"type": "string", "pattern": f"^{ID}$", "maxLength": LONGEST_ID}
         return {"enum": list(names.names[self.name])}
@@ -168,11 +164,9 @@ class Number(Kind):
         self.limits = low, high
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
-        """See `Kind`."""
         return [str(value)]
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         low, high = self.limits
         return {"type": "integer", "minimum": low, "maximum": high}
 
@@ -184,7 +178,6 @@ class Handle(Number):
     bounded = False
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
-        """See `Kind`."""
         return [f"#{value}"]
 
 
@@ -199,11 +192,9 @@ class Flag(Kind):
         self.off = off
 
     def shown(self, value: Any, names: Names, lang: str) -> str:
-        """See `Kind`."""
         return YES_NO["yes" if value else "no"][lang]
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         return {"type": "boolean"}
 
 
@@ -221,11 +212,9 @@ class ListOf(Kind):
 
     @property
     def item(self) -> Kind:
-        """See `Kind`."""
         return self._item
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
-        """See `Kind`."""
         if not value:
             return [self.empty[lang][0]]
         if self._item.grows and not self.between:  # where one ends and the next begins is not seen without a comma
@@ -235,24 +224,20 @@ class ListOf(Kind):
         return [word for each in value for word in (*lead, *self._item.printed(each, names, lang))][len(lead) :]
 
     def shown(self, value: Any, names: Names, lang: str) -> str:
-        """See `Kind`."""
         if not value and self.empty:
             return self.empty[lang][0]
         return ", ".join(self._item.shown(each, names, lang) for each in value)
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         assert self.many is not None
         low, high = self.many
         return {"type": "array", "items": self._item.schema(names), "minItems": low, "maxItems": high}
 
     def leaves(self, value: Any, path: str) -> Iterator[tuple[str, Kind, Any]]:
-        """See `Kind`."""
         for place, each in enumerate(value if isinstance(value, list) else ()):
             yield from self._item.leaves(each, f"{path}/{place}")
 
     def at(self, steps: Sequence[str]) -> Kind | None:
-        """See `Kind`."""
         return self._item.at(steps[1:]) if steps else self
 
 

@@ -12,7 +12,7 @@ from .queues import MailQueues, Queues
 
 
 class MailRoom(Protocol):
-    """See the module."""
+    """All that a home keeps of its mail, wherever it lies."""
 
     @property
     def queues(self) -> MailQueues:

@@ -84,7 +84,6 @@ class _Pieces:
         return bool(self.record.fields) or all(shape.optional for shape in self.verb.fields)
 
     def verb_json(self) -> dict[str, Any]:
-        """See `page_verbs`."""
         keys = [[shape.name, self._unsaid(shape)] for shape in self.verb.fields]
         verb: dict[str, Any] = {"json": self.bare, "said": self.before_fields, "keys": keys, "head": None}
         if not self.record.fields:

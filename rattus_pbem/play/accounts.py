@@ -47,15 +47,12 @@ class NoRecords:
     """A player's own machine: no sheets are kept there, and nothing is proved."""
 
     def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> Mapping[str, Any]:
-        """See `Records`."""
         return {}
 
     def player_of(self, seat: Seat) -> str:
-        """See `Records`."""
         return ""
 
     def proof_of(self, turn: int, *, hidden: bool) -> Mapping[str, Any]:
-        """See `Records`."""
         return {}
 
 

@@ -22,7 +22,6 @@ class KeptInView(NoRecords):
         self._proof = view.get("proof") or {}
 
     def proof_of(self, turn: int, *, hidden: bool) -> Mapping[str, Any]:
-        """See `accounts.Records`."""
         opened = (self._proof.get("last") or {}).get("keys", ()) if hidden else self._proof.get("opened", ())
         key = next((each for each in opened if hidden or each["turn"] == turn), None)
         names = ("attempt", "tree", "leaf", "key")

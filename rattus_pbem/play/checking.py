@@ -59,7 +59,6 @@ class Check:
 
     @property
     def grade(self) -> str:
-        """See the class."""
         failed = [v for v in self.verdicts if v.verdict == "fails"]
         if not failed:
             return "warnings" if any(v.skips for v in self.verdicts) else "ok"

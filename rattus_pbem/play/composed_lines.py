@@ -71,11 +71,9 @@ class SameLookingWorlds:
 
     @property
     def pending(self) -> tuple[Ask, ...]:
-        """See `driver.Playable`."""
         return self.worlds[0].pending
 
     def begin(self) -> bool:
-        """See `driver.Playable`."""
         begun = [world.begin() for world in self.worlds]
         return all(begun)
 

@@ -17,7 +17,6 @@ class ListedChance:
         self._preferred = preferred
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `Chance`."""
         left, first = list(candidates), []
         for item in self._preferred:
             if item in left:

@@ -176,7 +176,7 @@ def name_orders(orders: Sequence[Order]) -> dict[int, OrderName]:
 
 
 def name_lines(lines: Sequence[tuple[int, str]]) -> dict[int, OrderName]:
-    """See `name_orders`."""
+    """By the number of a line, the name of the order on it: the nth of those that say the same."""
     counts, seen, name_orders = Counter(text for _, text in lines), Counter[str](), {}
     for number, text in lines:
         seen[text] += 1

@@ -215,7 +215,6 @@ class SwitchedChance:
         self.now = now
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `engine.chance.Chance`."""
         return self.now.choose(draw, candidates)
 
 
@@ -227,7 +226,6 @@ class ReseededChance:
         self._attempt = attempt
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `engine.chance.Chance`."""
         return self._chance.choose(draw._replace(why=f"{draw.why} {self._attempt}"), candidates)
 
 

@@ -27,7 +27,7 @@ PUT_OFF = timedelta(minutes=5)
 
 
 class WorkOffice(TickOffice):
-    """See the module."""
+    """The office of one transaction."""
 
     def __init__(self, home: Home, settings: MailSettings, now: datetime, rows: Rows, index: WorkIndex) -> None:
         super().__init__(home, settings, now)

@@ -16,7 +16,7 @@ Shown = tuple[list[Any], PublicGame, dict[str, Any] | None]
 
 
 class GamesShown(Protocol):
-    """See the module."""
+    """The games that a site shows, wherever they lie."""
 
     def names(self) -> list[str]:
         """The games, in alphabetical order."""

@@ -36,7 +36,7 @@ def open_store(home: Path, settings: Mapping[str, Any]) -> Store:
 
 
 class FolderGame:
-    """See the module and `protocol.GameStore`."""
+    """A game in a folder of its own (`protocol.GameStore`)."""
 
     def __init__(self, path: Path, name: str) -> None:
         self.path = path
@@ -165,7 +165,7 @@ class FolderGame:
 
 
 class FolderStore:
-    """See the module and `protocol.Store`."""
+    """The games of a home in its folder `games` (`protocol.Store`)."""
 
     def __init__(self, home: Path) -> None:
         self.home = home

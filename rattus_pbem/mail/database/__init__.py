@@ -10,7 +10,7 @@ from .mail_rows import MailRows
 
 
 class DatabaseRoom:
-    """See `room.MailRoom`."""
+    """The mail of a home that lies in the tables of its database (`mail_of_home.MailRoom`)."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows

@@ -16,7 +16,7 @@ SENT_AT_ONCE = 100
 
 
 class LetterRows:
-    """See the module and `letter_store.Letters`."""
+    """Letters as rows of a table (`letter_store.Letters`)."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows

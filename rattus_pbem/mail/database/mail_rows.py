@@ -107,7 +107,7 @@ class MailRows:
         return note_from(self._note_of(name), f"the note of mail {name}")
 
     def note_for_list(self, name: str) -> dict[str, Any]:
-        """See `queues.note_for_list`."""
+        """The note beside a mail, for who lists mails: of one that a newer program has written nothing but that."""
         return note_for_list(self._note_of(name), f"the note of mail {name}")
 
     def _note_of(self, name: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ DAY = 86400
 
 
 class RowRecords:
-    """See `mail_records.MailRecords`."""
+    """All that is kept of the mail in tables (`mail_records.MailRecords`)."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows

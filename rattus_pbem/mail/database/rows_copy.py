@@ -12,7 +12,7 @@ from .connection import Rows
 
 
 class RowsMail:
-    """See `home_copy.MailPlace`."""
+    """The mail in a database as a copy of a home reads and writes it (`home_copy.MailPlace`)."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows

@@ -58,7 +58,6 @@ class Godstorm:
 
     @property
     def meta(self) -> Meta:
-        """See `meta`."""
         from .meta import META
 
         return META
@@ -76,11 +75,9 @@ class Godstorm:
         return new_state(self.data, seats, own)
 
     def next_act(self, state: State) -> Act | None:
-        """See `acts.next_act`."""
         return acts.next_act(state)
 
     def script(self, table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
-        """See `acts.script`."""
         return acts.script(table, act)
 
     def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
@@ -134,7 +131,6 @@ class Godstorm:
         return worlds(self.data, view, later)
 
     def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
-        """See `facts.ahead`."""
         from .play.facts import ahead
 
         return ahead(view, seat)
@@ -142,7 +138,6 @@ class Godstorm:
     def fact(
         self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
     ) -> Any:
-        """See `facts.fact`."""
         from .play.facts import fact
 
         return fact(self.data, ask, name, arguments, view, seat)
@@ -168,7 +163,7 @@ class Godstorm:
         return event_text(self.data, event, lang, viewer, names)
 
     def turn_in_short(self, turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
-        """See `text.turn_in_short`."""
+        """A finished turn in a sentence or two, by what everybody may know of its events."""
         from .text.turn_in_short import turn_in_short
 
         return turn_in_short(turn, events, lang, names)
@@ -180,7 +175,6 @@ class Godstorm:
         return question_text(self.data, question, lang, about)
 
     def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
-        """See `abridged.abridged`."""
         from .text.abridged import abridged
 
         return abridged(events)
@@ -214,7 +208,7 @@ class Godstorm:
         return WarTallies()
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
-        """See `contract.luck`."""
+        """What chance gave in this event, beside what it gives on average; `state` is that before it."""
         from .play.luck import luck
 
         return luck(state, event)

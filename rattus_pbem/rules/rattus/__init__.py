@@ -58,7 +58,6 @@ class Rattus:
 
     @property
     def meta(self) -> Meta:
-        """See `meta`."""
         from .meta import META
 
         return META
@@ -77,11 +76,9 @@ class Rattus:
         return empty_state(self.data, seats, six, options.get("first"), "" if six else way)
 
     def next_act(self, state: State) -> Act | None:
-        """See `acts.next_act`."""
         return acts.next_act(state)
 
     def script(self, table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
-        """See `acts.script`."""
         return acts.script(table, act)
 
     def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
@@ -144,13 +141,12 @@ class Rattus:
         return worlds(self.data, view, later)
 
     def open_world(self, view: Mapping[str, Any], later: Mapping[str, Any], branches: Branches) -> State | None:
-        """See `positions.open_worlds`."""
+        """The world that agrees with both views, its faces as `branches` say; None outside of turns (P-8.9, R-17.9)."""
         from .positions.open_worlds import open_world
 
         return open_world(self.data, view, later, branches)
 
     def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
-        """See `facts.ahead`."""
         from .play.facts import ahead
 
         return ahead(view, seat)
@@ -181,7 +177,7 @@ class Rattus:
         return PlagueTallies(self.data)
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
-        """See `contract.luck`."""
+        """What chance gave in this event, beside what it gives on average; `state` is that before it."""
         from .play.luck import luck
 
         return luck(state, event)
@@ -196,19 +192,17 @@ class Rattus:
     def fact(
         self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
     ) -> Any:
-        """See `facts.fact`."""
         from .play.facts import fact
 
         return fact(ask, name, arguments, view, seat)
 
     def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
-        """See `abridged.abridged`."""
         from .text.abridged import abridged
 
         return abridged(events)
 
     def turn_in_short(self, turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
-        """See `text.turn_in_short`."""
+        """A finished turn in a sentence or two, by what everybody may know of its events."""
         from .text.turn_in_short import turn_in_short
 
         return turn_in_short(self.data, turn, events, lang, names)

@@ -45,7 +45,7 @@ class _Held:
 
 
 class PostgresGame:
-    """See the module and `protocol.GameStore`."""
+    """A game in the rows of a database (`protocol.GameStore`)."""
 
     def __init__(self, store: PostgresStore, name: str) -> None:
         self.store = store

@@ -17,7 +17,7 @@ READABLE = ("migration", "public_game")
 
 
 class PublicGames:
-    """See the module."""
+    """What anybody may know of the games, as rows that a site's role reads."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

@@ -23,7 +23,6 @@ class FixedChance:
         """How many places there were to draw from."""
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `engine.chance.Chance`."""
         if isinstance(candidates, range):
             return [self._die] * draw.size
         self.places = len(candidates)

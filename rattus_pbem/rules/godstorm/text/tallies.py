@@ -14,7 +14,7 @@ from .wording import Names
 
 
 class WarTallies:
-    """See `contract.tallies.Tallies`."""
+    """What is counted in Godstorm's outcomes."""
 
     def of(self, event: Event) -> Iterator[tuple[Tally, int]]:
         """Armies lost in the rounds of a battle (G-24.5), a place captured (G-25.1), a godswar won (G-23.6)."""

@@ -89,7 +89,6 @@ class Amount(Kind):
     limits = (0, LARGEST)
 
     def add(self, held: list[Any], part: str, value: Any) -> bool:
-        """See `Kind`."""
         if part == NUMBER and held and held[-1] == "all_but":
             held[-1] = {"all_but": value}
             return True
@@ -97,21 +96,17 @@ class Amount(Kind):
         return True
 
     def is_whole(self, value: Any) -> bool:
-        """See `Kind`."""
         return bool(value != "all_but")
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
-        """See `Kind`."""
         if isinstance(value, dict):
             return [names.printed("amount", "all_but", lang), str(value["all_but"])]
         return [str(value) if isinstance(value, int) else names.printed("amount", value, lang)]
 
     def unknown(self, given: str, lang: str) -> str:
-        """See `Kind`."""
         return name("unknown.amount")[lang].format(given=given)
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         number = {"type": "integer", "minimum": 0, "maximum": LARGEST}
         but = {
             "type": "object",
@@ -129,7 +124,6 @@ class Said(Flag):
     """What an order says or leaves unsaid: there is no word for its no."""
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         return {"const": True}
 
 
@@ -145,7 +139,6 @@ class Purchase(Kind):
     grows = True
 
     def add(self, held: list[Any], part: str, value: Any) -> bool:
-        """See `Kind`."""
         key = "deck" if part == "god" else "cards"
         if held and key not in held[-1]:
             held[-1][key] = value
@@ -154,24 +147,19 @@ class Purchase(Kind):
         return True
 
     def is_whole(self, value: Any) -> bool:
-        """See `Kind`."""
         return "deck" in value
 
     def has_room(self, value: Any, part: str) -> bool:
-        """See `Kind`."""
         return part == NUMBER and "cards" not in value
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
-        """See `Kind`."""
         deck = GOD.printed(value["deck"], names, lang)
         return [*deck, str(value["cards"])] if "cards" in value else deck
 
     def unknown(self, given: str, lang: str) -> str:
-        """See `Kind`."""
         return GOD.unknown(given, lang)
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         return {
             "type": "object",
             "properties": {"deck": {"enum": list(GOD_KINDS)}, "cards": Number(*self.limits).schema(names)},
@@ -180,12 +168,10 @@ class Purchase(Kind):
         }
 
     def leaves(self, value: Any, path: str) -> Iterator[tuple[str, Kind, Any]]:
-        """See `Kind`."""
         if isinstance(value, dict) and "deck" in value:
             yield f"{path}/deck", GOD, value["deck"]
 
     def at(self, steps: Sequence[str]) -> Kind | None:
-        """See `Kind`."""
         return {"deck": GOD, "cards": Number(*self.limits)}.get(steps[0]) if steps else self
 
 
@@ -203,15 +189,12 @@ class Either(Named):
         return self.second if value in self.names[self.second] else self.name
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
-        """See `Kind`."""
         return [names.printed(self._table(value), value, lang)]
 
     def shown(self, value: Any, names: Names, lang: str) -> str:
-        """See `Kind`."""
         return names.name(self._table(value), value, lang)
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         return {"enum": [value for table in self.tables for value in self.names[table] if value != "all"]}
 
 

@@ -14,7 +14,7 @@ from .wording import Names
 
 
 class PlagueTallies:
-    """See `contract.tallies.Tallies`."""
+    """What is counted in the outcomes of Rattus."""
 
     def __init__(self, data: Data) -> None:
         self._data = data

@@ -50,20 +50,16 @@ class YesNo(Named):
     key_needs_value = True
 
     def add(self, held: list[Any], part: str, value: Any) -> bool:
-        """See `Kind`."""
         held.append(value == "yes")
         return True
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
-        """See `Kind`."""
         return [self.shown(value, names, lang)]
 
     def shown(self, value: Any, names: Names, lang: str) -> str:
-        """See `Kind`."""
         return names.name(self.name, "yes" if value else "no", lang)
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         return {"type": "boolean"}
 
 
@@ -79,7 +75,6 @@ class Parts(Kind):
         self.keys = keys
 
     def leaves(self, value: Any, path: str) -> Iterator[tuple[str, Kind, Any]]:
-        """See `Kind`."""
         for key, part in value.items() if isinstance(value, dict) else ():
             if key in self.keys:
                 places = enumerate(part) if isinstance(part, list) else ()
@@ -88,7 +83,6 @@ class Parts(Kind):
                     yield f"{path}/{key}", self.keys[key], part
 
     def at(self, steps: Sequence[str]) -> Kind | None:
-        """See `Kind`."""
         return self.keys.get(steps[0]) if steps else self
 
     def object(self, properties: Mapping[str, Any], required: Sequence[str]) -> dict[str, Any]:
@@ -126,11 +120,9 @@ class Cube(Parts):
         return True
 
     def is_whole(self, value: Any) -> bool:
-        """See `Kind`."""
         return "region" in value
 
     def has_room(self, value: Any, part: str) -> bool:
-        """See `Kind`."""
         return part == BRACKETS and "potions" not in value
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
@@ -139,7 +131,6 @@ class Cube(Parts):
         return [f"{SEAT.printed(value['seat'], names, lang)[0]} {_region(value['region'], names, lang)}{potions}"]
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         return self.object({key: kind.schema(names) for key, kind in self.keys.items()}, ["seat", "region"])
 
 
@@ -156,7 +147,6 @@ class Piece(Parts):
         self.connectors = away
 
     def add(self, held: list[Any], part: str, value: Any) -> bool:
-        """See `Kind`."""
         if not held or self.is_whole(held[-1]):
             held.append({"to": self.nowhere})
         held[-1]["to"] = self.further(held[-1]["to"], value)
@@ -167,11 +157,9 @@ class Piece(Parts):
         return region
 
     def is_whole(self, value: Any) -> bool:
-        """See `Kind`."""
         return bool(value["to"])
 
     def turn(self, held: list[Any]) -> bool:
-        """See `Kind`."""
         if not held or "from" in held[-1] or not self.is_whole(held[-1]):
             return False
         held[-1] = {"from": held[-1]["to"], "to": self.nowhere}
@@ -190,7 +178,6 @@ class Piece(Parts):
         return REGION.schema(names)
 
     def schema(self, names: Names) -> dict[str, Any]:
-        """See `Kind`."""
         place = self.place_schema(names)
         return self.object({"from": place, "to": place}, ["to"])
 
@@ -205,19 +192,15 @@ class Wall(Piece):
         super().__init__(away, "wall", expected)
 
     def further(self, place: Any, region: str) -> Any:
-        """See `Piece`."""
         return [*place, region]
 
     def is_whole(self, value: Any) -> bool:
-        """See `Kind`."""
         return len(value["to"]) == 2
 
     def place(self, place: Any, names: Names, lang: str) -> str:
-        """See `Piece`."""
         return "-".join(_region(region, names, lang) for region in place)
 
     def place_schema(self, names: Names) -> dict[str, Any]:
-        """See `Piece`."""
         return {"type": "array", "items": REGION.schema(names), "minItems": 2, "maxItems": 2}
 
 
