@@ -215,8 +215,10 @@ class Game:
         self.signers.append((where, [entry["key"] for entry in signatures], is_list))
     def check_parts(self, where, mail):  # each part that a person can read, and from whom it is
         listed = json.loads(base64.b64decode("".join(mail[PARTS].split())))
-        signatures, stated, found = listed.pop("signatures"), listed["parts"], [["subject", "", words(mail["Subject"])]]
-        found += [["from", "", words(f"{one.display_name} {one.addr_spec.lower()}")] for one in mail["From"].addresses]
+        signatures, stated = listed.pop("signatures"), listed["parts"]
+        found = [["subject", "", words(subject)] for subject in mail.get_all("Subject", [""])]  # programs show any
+        for one in [one for sender in mail.get_all("From", []) for one in sender.addresses]:
+            found.append(["from", "", words(f"{one.display_name} {one.addr_spec.lower()}")])
         for part in [part for part in mail.walk() if not part.is_multipart()]:
             kind, data = part.get_content_type(), part.get_payload(decode=True)
             text = kind[:5] == "text/" and data.decode(part.get_content_charset() or "utf-8", "replace")
@@ -393,7 +395,8 @@ def read_mail(games, where, raw):
         line = " ".join(unicodedata.normalize("NFC", line).split()) if not hashed else "none"
         games.setdefault(tag[1], Game()).nonces.setdefault(tag[2], []).append((tag[3], how, where, line))
     given = [part.get_content() for part in mail.iter_attachments() if "json" in part.get_content_type()]
-    for data, view in [(data, json.loads(data)) for data in given]:
+    views = [(data, json.loads(data)) for data in given]
+    for data, view in views:
         if "proofs" in view:  # what was known before its reader took the seat
             read_bundle(games, where, view)
         elif "proof" in view:
@@ -421,8 +424,11 @@ def read_mail(games, where, raw):
             if view.get("nonces", {}).get("step") == "hash":  # what was sent before the list was begun again is void
                 game.nonces.setdefault(seat, []).append((view["code"], "void", where, "none"))
             game.waiting.append((sha(data).hex(), functools.partial(game.take_letter, where, view, proof)))
-    if mail[PARTS] and tag and mail["X-Rattus-Pbem"]:
-        games.setdefault(tag[1], Game()).check_parts(where, mail)
+    if mail[PARTS]:  # a letter is of the game of its view, whatever its subject says now; of no game are some mails
+        named = [view["game"] for _, view in views if "proof" in view] + ([tag[1]] if tag else [])
+        subject = ["subject", "", words(mail["Subject"] or "")]
+        if named or subject not in json.loads(base64.b64decode("".join(mail[PARTS].split())))["parts"]:
+            games.setdefault((named or ["unreadable"])[0], Game()).check_parts(where, mail)
 
 def read_bundle(games, where, bundle):
     game, head = games.setdefault(bundle["game"], Game()), "0" * 64

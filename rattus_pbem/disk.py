@@ -104,6 +104,12 @@ def naming_path(path: Path | str) -> Iterator[None]:
         raise
 
 
+def write_plainly(path: Path, data: bytes) -> None:
+    """Write a file that can be made again. Raises OSError, which names it whatever step of it was refused."""
+    with naming_path(path):
+        path.write_bytes(data)
+
+
 def replace_through(
     half: Path | str,
     target: Path | str,

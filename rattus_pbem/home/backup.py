@@ -32,11 +32,17 @@ def back_up(home: Home, backup: Path, now: datetime, complete: Complete = whole)
     """Copy the home into a new folder below `backup`, which is there as a whole or not at all.
 
     `complete` adds to the copy what lies in no folder of the home, such as mail in a database.
-    Raises IllegalError for a folder among the games, LockedError if a tick or a game is at work for long, or another
-    backup, UnreadableError if it cannot be written.
+    Raises IllegalError for the home itself and for a folder among the games, LockedError if a tick or a game is at work
+    for long, or another backup, UnreadableError if it cannot be written.
     """
     folder = backup_folder(home, backup)
     target = folder.path_of(now)
+    if target.parent.resolve() == home.path.resolve():
+        raise IllegalError(
+            "backups that lie in the home itself would be copied into the next one",
+            place=str(target),
+            hint="Name a folder of their own, such as one beside the home.",
+        )
     if target.resolve().is_relative_to(Path(home.store.where()).resolve()):
         raise IllegalError("a backup inside the games folder would be copied into itself", place=str(target))
     try:

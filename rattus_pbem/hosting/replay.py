@@ -64,7 +64,7 @@ def examine_game(home: Home, game: str) -> list[str]:
     _compare(
         store, lines, {name: data for name, data in whole.items() if not name.startswith(f"{REPORTS}/")}, None, damaged
     )
-    return damaged
+    return [*([SAVED] if _saved_mark(store) is None else []), *damaged]
 
 
 def _compare(

@@ -7,7 +7,7 @@ or lost. Mail, where there is any, comes in and goes out through a `PostOffice`,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
@@ -19,6 +19,7 @@ from ..record import journal_lines
 from ..record.game import Game
 from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record_part
+from ..record.lines_of_people import PutBack
 from ..store.blob_names import TICKED
 from ..waiting import with_progress
 from .agenda import remind
@@ -348,8 +349,11 @@ def _stage_of(game: Game) -> str:
 
 
 def _lines_after(session: Session, size: int) -> list[JournalLine]:
-    """The committed lines after so many bytes; all of them if no line begins there (another journal was put back)."""
-    try:
-        return read_record_part(session.store.journal(size) or b"", session.game.book.written)
-    except ValueError:
+    """The committed lines after so many bytes; all of them if no line begins there (another journal was put back). Of a
+    journal that is shorter those since it was put back: a tick that entered that may have come no further."""
+    if size <= session.mark.size:
+        with suppress(ValueError):
+            return read_record_part(session.store.journal(size) or b"", session.game.book.written)
         return read_record_part(session.store.journal() or b"")
+    lines = read_record_part(session.store.journal() or b"")
+    return lines[max((n for n, line in enumerate(lines) if isinstance(line, PutBack)), default=len(lines)) :]

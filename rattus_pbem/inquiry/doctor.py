@@ -21,7 +21,7 @@ from ..home.published_keys import is_published
 from ..hosting.replay import examine_game
 from ..record.saved_book import saved_book
 from ..referee.new_host_key import KEY
-from ..store.blob_names import FENCE, LOCK, SAVED
+from ..store.blob_names import FENCE, LOCK
 from ..store.protocol import LockedError
 from ..waiting import with_progress
 from .key_notes import PUT_THE_KEY_BACK, wrong_key
@@ -108,8 +108,7 @@ def _examine_game(home: Home, game: str, add: Callable[[str, str, str], None], *
     in_folder = Path(where(game)).is_dir()
     try:
         with store.locked():
-            missing = [name for name in (SAVED,) if store.size(name) is None]
-            missing += examine_game(home, game)
+            missing = examine_game(home, game)
     except Diverged as verdict:
         add(game, f"its replay does not match the journal: {verdict}.", "Restore the file from a backup.")
         return

@@ -28,7 +28,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path, PurePath
 from typing import Any, Protocol
 
-from ..disk import make_own, replace_through, sync_folder
+from ..disk import make_own, replace_through, sync_folder, write_plainly
 from ..errors import IllegalError
 from ..shapes import NewerError, present_or_empty, refuse_newer, schema
 from .mail_log import LogLine, add_to_log, read_log
@@ -306,7 +306,7 @@ class Queues:
                 text = json.dumps(stored_note(note), ensure_ascii=False, sort_keys=True) + "\n"
                 written = self._note(known_folder(to), name)
                 make_own(written, written.with_name(f".{written.name}"))
-                written.write_text(text, encoding="utf-8")
+                write_plainly(written, text.encode())
             if folder != to:
                 os.rename(path, self.path / to / name)
                 self._note(folder, name).unlink(missing_ok=True)

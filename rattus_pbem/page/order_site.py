@@ -19,6 +19,7 @@ from zoneinfo import TZPATH, available_timezones
 from markupsafe import Markup
 
 from .. import __version__
+from ..disk import write_plainly
 from ..errors import UnreadableError
 from ..locale import FIRST, LANGUAGES, sentences
 from ..locale.catalogues import COMPILED, compiled
@@ -69,7 +70,7 @@ def write_order_page(out: Path, pyodide: Path) -> None:
     )
     folder = out / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "index.html").write_text(page, encoding="utf-8")
+    write_plainly(folder / "index.html", page.encode())
 
 
 def program() -> bytes:

@@ -43,7 +43,8 @@ class HandOver:
         self.game = session.store.name
         self.seats = session.game.book.seats
         self.with_address = [seat for seat, person in self.seats.items() if person.address]
-        self.is_index_lost = self.game not in office.index.games
+        known = office.index.games.get(self.game)
+        self.is_index_lost = known is None or known.size > session.mark.size
         self._moves, self._acts = Moves(), ActLetters()
         self._newest: dict[str, LetterWritten] = {}
         self._sheets: dict[str, SheetStored] = {}

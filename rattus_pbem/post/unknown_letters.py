@@ -87,11 +87,17 @@ def _unknown_keys(home: Home, store: GameStore, keys: Iterable[str]) -> Iterator
     for match in sorted(named, key=lambda match: (match[3], match[4]), reverse=True)[:NEWEST]:
         seat, turn, number = match[2], int(match[3]), int(match[4])
         report = store.read(f"{letter_name(seat, turn, number)}.json")
-        header = json.loads(report)["header"] if report is not None else None
-        if header is None or match[0] != report_key(
-            home.as_of(header["now"]), match[1], seat, turn, number, header["code"]
-        ):
+        if report is None or _key_in(report, home, match[1], seat, turn, number) not in ("", match[0]):
             yield match[0]
+
+
+def _key_in(report: bytes, home: Home, game: str, seat: str, turn: int, number: int) -> str:
+    """The key of the letter with this report; "" for one that is damaged, and is made again."""
+    try:
+        header = json.loads(report)["header"]
+        return report_key(home.as_of(header["now"]), game, seat, turn, number, header["code"])
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return ""
 
 
 def letter_findings(home: Home, records: MailRecords) -> Findings:

@@ -105,6 +105,51 @@ def subject(letters: Letters) -> list[str]:
     return ["subject", "changed after it was written"]
 
 
+def page_under_another_subject(letters: Letters) -> list[str]:
+    """Of no game any more, as one might think."""
+    mail = changed(letters, "text/html")
+    mail.replace_header("Subject", "Your move")
+    letters.write(mail)
+    return ["text/html", "changed after it was written"]
+
+
+def page_under_the_subject_of_another_game(letters: Letters) -> list[str]:
+    mail = changed(letters, "text/html")
+    mail.replace_header("Subject", mail["Subject"].replace("peste", "florence"))
+    letters.write(mail)
+    return ["text/html", "changed after it was written"]
+
+
+def page_without_the_mark(letters: Letters) -> list[str]:
+    mail = changed(letters, "text/html")
+    del mail["X-Rattus-Pbem"]
+    letters.write(mail)
+    return ["text/html", "changed after it was written"]
+
+
+def twice(letters: Letters, header: str, value: str, *, first: bool = False) -> None:
+    """A header stands there twice; programs differ in which one they show."""
+    raw = letters.reports[-1].read_bytes()
+    head, gap, body = raw.partition(b"\r\n\r\n" if b"\r\n\r\n" in raw else b"\n\n")
+    line, end = f"{header}: {value}".encode(), gap[: len(gap) // 2]
+    letters.reports[-1].write_bytes((line + end + head if first else head + end + line) + gap + body)
+
+
+def a_second_subject(letters: Letters) -> list[str]:
+    twice(letters, "Subject", "You have lost")
+    return ["subject", "changed after it was written"]
+
+
+def another_subject_above(letters: Letters) -> list[str]:
+    twice(letters, "Subject", "You have lost", first=True)
+    return ["subject", "changed after it was written"]
+
+
+def a_second_sender(letters: Letters) -> list[str]:
+    twice(letters, "From", "The judge <judge@pbem.test>")
+    return ["from", "changed after it was written"]
+
+
 def sender(letters: Letters) -> list[str]:
     mail = letters.read()
     mail.replace_header("From", f"The judge <{mail['From'].addresses[0].addr_spec}>")
@@ -225,6 +270,12 @@ BY_ANYBODY = (
     calendar_byte,
     any_other_part_byte,
     subject,
+    page_under_another_subject,
+    page_under_the_subject_of_another_game,
+    page_without_the_mark,
+    a_second_subject,
+    another_subject_above,
+    a_second_sender,
     sender,
     a_part_more,
     list_taken_away,

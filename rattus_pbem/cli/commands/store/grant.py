@@ -17,7 +17,8 @@ def command(
     role: Annotated[str, typer.Argument(help="A role of the database, such as that of a web site.")],
     home: Home = None,
 ) -> None:
-    from ....store.postgres.roles import grant
+    database = database_of(home)
+    from ....store.postgres.roles import grant  # needs the driver, which a home in a folder does without
 
-    grant(database_of(home), role)
+    grant(database, role)
     print(f"{role} may read public_game, and nothing else.")

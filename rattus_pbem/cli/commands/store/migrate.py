@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def command(home: Home = None, as_json: Json = False) -> None:
-    from ....store.postgres.migrations import migrate
-
     database = database_of(home)
+    from ....store.postgres.migrations import migrate  # needs the driver, which a home in a folder does without
+
     steps = migrate(database)
     if as_json:
         print_json({"schema": "rattus-pbem/migrated/1", "steps": [f"{step.number:04d} {step.name}" for step in steps]})
