@@ -17,7 +17,7 @@ from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event, event_from_json
-from rattus_pbem.engine.journal import canonical, entry_from_json
+from rattus_pbem.engine.journal import Drew, canonical, entry_from_json
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.rules import load_rules
@@ -113,6 +113,7 @@ def play_and_check(
         else:
             answer(run, hands)
     assert rules.next_act(run.state) is None, f"not over after {MAX_ANSWERS} answers"
+    check_draws(run)
     RESULT[name](stored.json(run.state))
 
 
@@ -138,6 +139,19 @@ def check_ask(ask: Ask, picker: SeededChance) -> None:
             stored = json.loads(json.dumps(fault.to_json()))
             assert stored["clause"], (attempt, stored)
             assert stored["key"], (attempt, stored)
+
+
+def check_draws(run: Run[Any]) -> None:
+    """What is drawn from stands in ascending order, or as seats sit: nobody chooses the order, whoever knows the dice.
+
+    Only what the setup draws from may stand otherwise (`docs/fairness.md`).
+    """
+    for done in run.finished:
+        for entry in done.entries:
+            if isinstance(entry, Drew) and isinstance(entry.of, list | tuple) and done.act.kind != "setup":
+                candidates = list(entry.of)
+                seated = [seat for seat in done.state.seats if seat in candidates]
+                assert candidates in (sorted(candidates), seated), (done.act, entry.why, candidates)
 
 
 class Stored:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,7 @@ class Rattus:
     """The rules of Rattus on one set of data (board, tokens, characters)."""
 
     name = "rattus"
-    revision = 3
+    revision = 4
     edition = "Rattus (2010) with Pied Piper, French rules"
     main_questions = ("first", "turn", "final")
     own_orders: Mapping[str, str] = {"bakercubes": "bakercubes"}
@@ -47,6 +48,14 @@ class Rattus:
         self.data = data
         self.data_digest = data.digest
         self.custom: Mapping[str, Any] = data.custom
+
+    def at_revision(self, number: int) -> Rattus | None:
+        """The game as it was at revision 3; of earlier ones nothing is left."""
+        if number != 3:
+            return None
+        earlier = Rattus(replace(self.data, draws_in_order=False))
+        earlier.revision = number
+        return earlier
 
     @cached_property
     def lexicon(self) -> Lexicon:

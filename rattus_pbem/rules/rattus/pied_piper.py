@@ -115,7 +115,7 @@ def soldier(moment: Moment, state: State, me: Seat) -> Ability:
         if now.supply:
             table.emit(TokenSpread(now.next_token, order["region"], now.supply[0], clauses=("P-8.7",)))
             return
-        face = table.draw("token of the Soldier", drawn_out, hidden=True)
+        face = table.draw("token of the Soldier", state.data.drawn_from(drawn_out), hidden=True)
         table.emit(TokenSpread(now.next_token, order["region"], face, again=True, clauses=("P-8.7", "P-8.9")))
 
     if not state.supply and not drawn_out:

@@ -12,12 +12,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ....engine.values import immutable
 from ....language.phrases import LANGS
 
 PLAYERS = (2, 3, 4)
+Token = TypeVar("Token", int, str)
+"""A token by its handle, or by its face."""
 
 
 @immutable
@@ -106,10 +108,16 @@ class Data:
     digest: str
     files: Mapping[str, Any]
     custom: Mapping[str, Any]
+    draws_in_order: bool = True
+    """Whether tokens are drawn from in ascending order; up to revision 3 it was that of their arrival."""
 
     def board(self, players: int) -> Board:
         """The board for 2, 3 or 4 players; always the same object for the same number."""
         return self.boards[players]
+
+    def drawn_from(self, tokens: Sequence[Token]) -> Sequence[Token]:
+        """Tokens in the order in which a draw from them lists them."""
+        return sorted(tokens) if self.draws_in_order else tokens
 
     def pieces_of(self, characters: Sequence[str]) -> dict[str, int]:
         """The pieces that these characters bring into a game, by kind (P-1.3)."""

@@ -161,7 +161,8 @@ class RattusLines(ExampleLines[State]):
     def begin(self, state: State) -> Given[State]:
         letters = {name: seat for name, seat in LETTERS.items() if seat in state.seats}
         if "choose" not in self.reading.words:
-            return Given(state, letters, tuple(self._chance))
+            as_listed = [token for place in state.regions.values() for token in place.tokens]
+            return Given(state, letters, (*self._chance, *as_listed))
         return Given(state, letters, prepare=lambda number, text: choose(state, number, text))
 
     # ---- the board

@@ -32,7 +32,7 @@ async def ravage(
         here = table.state.regions[region]
         if not here.tokens or not (here.cubes or to_the_last):
             return
-        token = table.draw(f"flip {region}", here.tokens)
+        token = table.draw(f"flip {region}", table.state.data.drawn_from(here.tokens))
         lost = await flip(table, region, token, counts)
         if settler is not None:
             await settler.settle(table, region, token, lost)
