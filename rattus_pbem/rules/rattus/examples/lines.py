@@ -7,6 +7,8 @@ the first placements the Plague Piece stands in the first region.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 
 from ....contract.example_lines import ExampleLines, Kinds, LineKind, Reading
 from ....contract.example_notations import NUMBER, LineError, Notation, choice, read_name, read_number
@@ -22,6 +24,12 @@ from .outcomes import end_of, flips, seen_tokens, spare_starting_tokens
 
 Plague = tuple[str | None, int | None]
 """Where the Plague Piece stands, and what it counts there, if that is said (R-12.12)."""
+
+
+@cache
+def _flipped_as_listed(data: Data) -> Data:
+    """The same game, but that the tokens of a region are flipped in the order in which an example lists them."""
+    return replace(data, draws_in_order=False)
 
 
 class RattusLines(ExampleLines[State]):
@@ -156,13 +164,12 @@ class RattusLines(ExampleLines[State]):
                 self.reading.add_fault(f"token #{token} is not on the board")
 
     def state(self) -> State:
-        return read_position(self.reading.position, self.data, fill=example_chance())
+        return read_position(self.reading.position, _flipped_as_listed(self.data), fill=example_chance())
 
     def begin(self, state: State) -> Given[State]:
         letters = {name: seat for name, seat in LETTERS.items() if seat in state.seats}
         if "choose" not in self.reading.words:
-            as_listed = [token for place in state.regions.values() for token in place.tokens]
-            return Given(state, letters, (*self._chance, *as_listed))
+            return Given(state, letters, tuple(self._chance))
         return Given(state, letters, prepare=lambda number, text: choose(state, number, text))
 
     # ---- the board
