@@ -58,6 +58,18 @@ def test_systemd_takes_the_units(tmp_path: Path, drop_in: Path | None) -> None:
     analyze("verify", "--man=no", *install(tmp_path, drop_in))
 
 
+def test_systemd_takes_the_units_that_the_docs_print(tmp_path: Path) -> None:
+    text = (ROOT / "docs/hosting.md").read_text("utf-8")
+    _, *printed = re.split(r"(?m)^    # (\S+\.(?:service|timer))\n", text[: text.index("systemctl enable")])
+    paths = []
+    for name, unit in zip(printed[::2], printed[1::2], strict=True):
+        path, settings = tmp_path / name, "".join(re.findall(r"(?m)^    (.*\n)", unit)).replace("User=pbem\n", "")
+        path.write_text(re.sub("(?m)^(ExecStart=).*", r"\1/bin/true", settings))
+        paths.append(str(path))
+    assert len(paths) == 2
+    analyze("verify", "--man=no", *paths)
+
+
 @pytest.mark.parametrize("unit", SANDBOXED, ids=lambda unit: unit.stem)
 def test_a_unit_is_in_a_sandbox(unit: Path) -> None:
     table = analyze("security", "--offline=true", "--no-pager", f"--threshold={MOST_EXPOSED * 10:.0f}", str(unit))

@@ -83,6 +83,14 @@ def test_a_backup_within_the_home_holds_no_backups(tmp_path: Path) -> None:
     assert set(tree(first)) == set(tree(second))
 
 
+def test_a_backup_in_the_home_itself_is_refused(tmp_path: Path) -> None:
+    club = Club(tmp_path)
+    before = tree(club.path)
+    done = run("doctor", "--home", club.path, "--backup", club.path, "--now", club.now.isoformat())
+    assert (done.code, tree(club.path).keys() - {"examined.json"}) == (1, before.keys())
+    assert "would be copied into the next one" in done.err
+
+
 def test_what_cannot_be_copied_leaves_no_half_of_a_backup(tmp_path: Path) -> None:
     club = Club(tmp_path)
     os.mkfifo(club.path / "pipe")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
@@ -15,9 +15,12 @@ from rattus_pbem.errors import Finding
 from rattus_pbem.hosting.put_back import put_back_all
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.inquiry.key_notes import wrong_key
+from rattus_pbem.post.handing_over import HandOver
 from rattus_pbem.post.held_mail import held_mails
 from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.unknown_letters import letter_findings
+from rattus_pbem.record.journal_line import JournalLine
+from rattus_pbem.record.lines_of_letters import LetterWritten
 from rattus_pbem.record.saved_book import saved_book
 from rattus_pbem.record.signatures import signer_of, signers_of
 from rattus_pbem.referee.acts import cancel, replace_player
@@ -117,6 +120,53 @@ def test_a_letter_whose_place_was_taken_by_one_that_is_lost_is_told_again(tmp_pa
         folder = club.letters / PEOPLE[seat] / "new"
         mails = [path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)]
         assert verdict_on(mails) == (True, "peste\n")
+
+
+@pytest.mark.parametrize("rules", THREE)
+def test_what_a_tick_wrote_that_came_no_further_is_handed_over_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    """It entered that the game was put back, wrote the letters that say so, and could put none into the outbox."""
+    club = Club(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    shutil.copytree(club.path / "games/peste", tmp_path / "copy/games/peste")
+    for order in ORDERS[rules]:
+        for seat in club.seats:
+            club.order(seat, order)
+        club.tick(timedelta(days=8))
+    put_back(club, "game", tmp_path / "copy")
+    real = HandOver.put_letters
+
+    def refused(self: HandOver, lines: Sequence[JournalLine]) -> None:
+        if any(isinstance(line, LetterWritten) for line in lines):
+            raise OSError(5, "Input/output error", "disk/outbox")
+        real(self, lines)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(HandOver, "put_letters", refused)
+        assert club.tick().disk
+    assert not any(words(club, seat, LOST) for seat in club.seats)
+    club.tick()
+    for seat in club.seats:
+        assert len(words(club, seat, LOST)) == 1
+        folder = club.letters / PEOPLE[seat] / "new"
+        mails = [path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)]
+        assert verdict_on(mails) == (True, "peste\n")
+
+
+@pytest.mark.parametrize("damage", [b"", b"null", b"[]", b'{"header":1}', b"\x00\xff"])
+def test_a_damaged_report_is_none_of_what_the_game_does_not_know(tmp_path: Path, damage: bytes) -> None:
+    club = Club(tmp_path)
+    club.tick()
+    put_back_all(club.home, club.now)
+    club.tick()
+    for path in club.path.glob("games/peste/reports/*/*.json"):
+        if not path.name.endswith(".view.json"):
+            path.write_bytes(damage)
+    assert findings(club) == []
+    ran = run("doctor", "--all", "--home", club.path, "--now", club.now.isoformat())
+    assert ran.code == 1
+    assert "reports/" in ran.out
 
 
 @pytest.mark.parametrize("is_index_lost", [False, True])
