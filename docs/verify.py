@@ -25,8 +25,8 @@ PROOF = {"schema": re.compile("rattus-pbem/proof/[12]"), "commitment": HEX, "roo
          "private?": {"events": [str], "board": [str]},
          "key_changes?": [{**SIGNS, "how": str}], "signatures?": [{**SIGNS, "signature": SIGNED_HEX}],
          "signer?": (HEX, None), "signature?": (SIGNED_HEX, None)}
-VIEW = {"game": str, "seat": str, "turn": int, "letter": int, "code": str, "now?": str, "digest": HEX,
-        "proof": {**PROOF, "head": HEX}, "events": [{"id": str}], "nonces?": dict}
+VIEW = {"game": str, "rules": str, "revision": int, "seat": str, "turn": int, "letter": int, "code": str, "digest": HEX,
+        "now?": str, "proof": {**PROOF, "head": HEX}, "events": [{"id": str}], "nonces?": dict}
 PRIME, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 
 def sha(data): return hashlib.sha256(data).digest()
@@ -147,7 +147,7 @@ class Game:
         self.letters, self.stated, self.told, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}, {}
         self.codes, self.bundled, self.places = {}, set(), {}
         self.signers, self.acts, self.altered, self.begun, self.keys_told = [], {}, set(), False, {}
-        self.waiting, self.put_back, self.void, self.circles = [], {}, set(), []
+        self.waiting, self.put_back, self.void, self.circles, self.is_old = [], {}, set(), [], False
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
     def footer(self, where, kind, lines):
@@ -205,6 +205,7 @@ class Game:
                 self.state(where, {("board after", back, view["events"][-1]["id"], place): value}, self.told)
     def take_letter(self, where, view, proof):
         with self.reading(where):
+            self.is_old |= view["rules"] == "rattus" and view["revision"] < 4  # tokens stood as they had arrived
             self.take(where, proof, number=view["letter"], **{name: view[name] for name in ABOUT})
             if proof["schema"] != FIRST:
                 self.take_view(where, view, proof["taken_back"], proof["private"])
@@ -327,7 +328,8 @@ class Game:
             if act == ["setup"] and len(draw["outcome"]) == len(seats) and all(map(draw["outcome"].count, seats)):
                 self.circles.append(draw["outcome"])  # who sits where was drawn
             elif seats and act != ["setup"] and self.begun and of not in (sorted(of), *circles):
-                self.fault(where, f"{label(draw)}: drawn from {canonical(of)}: neither in order nor seats in theirs")
+                text = f"{label(draw)}: drawn from {canonical(of)}: neither in order nor seats in theirs"
+                self.notes.append(f"{where}: {text}, as up to revision 3") if self.is_old else self.fault(where, text)
 
     def check_keys(self):  # each turn takes the next key: whoever draws it twice and chooses leaves a gap, or says so
         expected, had, newest, numbers = None, {}, -1, [number for (number,), *_ in self.about("opened")]
@@ -433,6 +435,7 @@ def read_mail(games, where, raw):
 def read_bundle(games, where, bundle):
     game, head = games.setdefault(bundle["game"], Game()), "0" * 64
     game.signers += [(where, [bundle["signer"]] if bundle["signer"] else [], False)]
+    game.is_old |= bundle["rules"] == "rattus" and bundle["revision"] < 4
     changes = enumerate(bundle.get("key_changes", ()), 1)
     game.state(where, {("host key", n): change for n, change in changes}, game.stated)
     game.keys_told[where] = 0

@@ -270,3 +270,17 @@ def test_draws_paths_and_roots_are_the_same_as_ours() -> None:
         path = [node.hex() for node in path_of(nodes, place)]
         assert SCRIPT_MODULE.root_of(contents) == root_of(nodes).hex()
         assert SCRIPT_MODULE.root_by_path(contents[place], place, size, path) == root_of(nodes).hex()
+
+
+@pytest.mark.parametrize("is_old", [False, True])
+def test_up_to_revision_3_of_rattus_tokens_stand_as_they_arrived(*, is_old: bool) -> None:
+    """An honest host of such a game is not accused: it is said, and `verify` asks the rules at the end."""
+    script: Any = SCRIPT_MODULE
+    game, draw = script.Game(), {"turn": 1, "attempt": 1, "act": ["turn", "red", "1"], "why": "flip italia", "use": 1}
+    game.stated["seats",] = "letter 1", ["red", "blue"]
+    game.acts[1, 1] = {("turn", "red"): 1}
+    game.begun, game.is_old = True, is_old
+    draw |= {"of": [19, 24, 12], "outcome": [0]}
+    draw["outcome"] = script.choose(bytes(32), draw)
+    game.check_draw("letter 1", bytes(32), draw, "public draws")
+    assert (len(game.faults), len(game.notes)) == ((0, 1) if is_old else (1, 0))
