@@ -400,7 +400,7 @@ def read_mail(games, where, raw):
     views = [(data, json.loads(data)) for data in given]
     for data, view in views:
         if "proofs" in view:  # what was known before its reader took the seat
-            read_bundle(games, where, view)
+            read_bundle(games, f"{where}, its bundle", view)
         elif "proof" in view:
             fit(view, VIEW, "view")
             seat, turn, number, proof = (view[key] for key in ("seat", "turn", "letter", "proof"))

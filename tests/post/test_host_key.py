@@ -31,13 +31,14 @@ from rattus_pbem.post.mail_room import mail_records
 from rattus_pbem.post.receipt_check import check_receipt, receipt_sentences
 from rattus_pbem.post.unknown_letters import letter_findings
 from rattus_pbem.record.signatures import LOST, REPLACED, STOLEN, signatures, signer_of
-from rattus_pbem.referee.acts import cancel
+from rattus_pbem.referee.acts import cancel, replace_player
 from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.new_host_key import new_host_key
 from rattus_pbem.store.files import replace_file
 from tests.fairness.altering import Letters, refit
 
 from ..cli.running import run
+from ..simulator.laws.at_the_end import verdict_on
 from .mailing import HOUR, PEOPLE, THREE, Club, text_of
 
 SUBJECT_TURN = re.compile(r" t(\d+) ")
@@ -583,3 +584,23 @@ def test_a_reason_ends_before_the_next_sentence(tmp_path: Path, reason: str, how
     for seat, words in (("red", "From now on letters"), ("blue", "")):
         letters = [" ".join(text_of(mail).split()) for mail in club.box(seat)]
         assert any(f"{reason}{stop} {words}" in text for text in letters), letters
+
+
+@pytest.mark.parametrize("hows", [("replaced",), ("stolen",), ("replaced", "replaced"), ("lost", "replaced")])
+@pytest.mark.parametrize("rules", THREE)
+def test_who_takes_a_seat_after_a_change_of_the_key_finds_no_fault(
+    tmp_path: Path, rules: str, hows: tuple[str, ...]
+) -> None:
+    """The bundle of what was known before tells of the first key; the letter is signed by those of now."""
+    club = Signing(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    for how in hows:
+        change(club, how)
+        club.tick(timedelta(days=1))
+    seat, eva = club.seats[0], "eva@pbem.test"
+    replace_player(club.home, "peste", seat, f"Eva <{eva}>", "Anna has no time.", club.now, "")
+    club.tick()
+    club.tick(timedelta(days=8))
+    mails = [path.read_bytes() for path in sorted((club.letters / eva / "new").iterdir())]
+    assert mails
+    assert verdict_on(mails) == (True, "peste\n")
