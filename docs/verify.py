@@ -301,7 +301,8 @@ class Game:
             may = after[known.get(where, 0):][:None if is_list else 1]
             if sorted(keys) in map(sorted, may):
                 continue
-            if is_list and keys[:1] == after[-1][:1] and len(keys) == 2 and keys[1] not in itertools.chain(*after):
+            own = keys[:1] in (after[0][:1], after[-1][:1])  # a change may be lost with what was put back
+            if is_list and own and len(keys) == 2 and keys[1] not in itertools.chain(*after):
                 self.notes.append(f"{where} is signed by the key {keys[1]}, too, of which no letter here tells yet")
             else:
                 self.change(where, f"signed with {sorted(keys) or 'no key'}, not with {may[0] or 'none'}: it")

@@ -346,6 +346,31 @@ def test_a_signed_game_from_before_a_change_of_the_key_goes_on(
 
 
 @pytest.mark.parametrize("rules", THREE)
+def test_a_change_of_the_key_that_is_lost_with_its_home_accuses_nobody(tmp_path: Path, rules: str) -> None:
+    """Receipts and letters of that time are signed by a key of which no letter that counts tells."""
+    pytest.importorskip("cryptography")
+    club = Signing(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    change(club, "replaced")
+    club.tick(timedelta(days=1))
+    shutil.copytree(club.path, tmp_path / "copy")
+    change(club, "replaced")
+    club.tick(timedelta(days=1))
+    for seat in club.seats:
+        club.order(seat, ORDERS[rules][0])
+    club.tick()
+    put_back(club, "home", tmp_path / "copy")
+    put_back_all(club.home, club.now)
+    club.tick()
+    change(club, "stolen")
+    club.tick(timedelta(days=1))
+    for seat in club.seats:
+        folder = club.letters / PEOPLE[seat] / "new"
+        mails = [path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)]
+        assert verdict_on(mails) == (True, "peste\n")
+
+
+@pytest.mark.parametrize("rules", THREE)
 def test_who_sat_there_only_in_what_was_lost_is_told_and_read_by_nobody_else(tmp_path: Path, rules: str) -> None:
     club = Club(tmp_path, *THREE[rules], rules=rules)
     club.tick()
