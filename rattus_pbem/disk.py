@@ -105,7 +105,7 @@ def naming_path(path: Path | str) -> Iterator[None]:
 
 
 def write_plainly(path: Path, data: bytes) -> None:
-    """Write a file that can be made again. Raises OSError, which names it whatever step of it was refused."""
+    """Write a file that need not outlast a power cut. Raises OSError, which names it whichever step was refused."""
     with naming_path(path):
         path.write_bytes(data)
 

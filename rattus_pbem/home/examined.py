@@ -22,7 +22,7 @@ LEAST_DAYS, SPREAD = 20, 10
 
 
 class Examined:
-    """What a look at all games has brought, of each as it was when it was looked at last."""
+    """What looking through the games has found, for each as it was when it was last looked through."""
 
     def __init__(self, home: Home, now: datetime, *, look_at_all: bool = False) -> None:
         """With `look_at_all` nothing of what was found before counts."""

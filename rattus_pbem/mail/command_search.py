@@ -38,7 +38,7 @@ def find_commands(mail: Mail, reader: CommandReader) -> list[Command]:
     if text:
         lines = part_lines(text)
         commands = _with_assent(_Lines(lines, reader, is_cut=is_cut).commands(commands), mail, lines, reader)
-    return list(dict.fromkeys(commands))
+    return list(dict.fromkeys(replace(command, left=command.left.rstrip()) for command in commands))
 
 
 def _with_assent(
@@ -209,7 +209,7 @@ def _add_left(commands: list[Command], raw: str) -> None:
     """Below a text that nothing closed and a further command, what its sender goes on to say is left of the text."""
     at = next((at for at in reversed(range(len(commands))) if commands[at].has_text), -1)
     if at >= 0 and not commands[at].is_closed:
-        commands[at] = replace(commands[at], left=f"{commands[at].left}\n{raw.strip()}".strip("\n"))
+        commands[at] = replace(commands[at], left=f"{commands[at].left}\n{raw.strip()}".lstrip("\n"))
 
 
 def _with_all(command: Command, lines: Sequence[str]) -> Command:

@@ -81,6 +81,12 @@ FINDINGS: dict[str, tuple[Callable[[Home], object], str, str, str]] = {
     "no secret": (take_away("secret.json"), "peste", "secret.json", "Restore"),
     "no journal": (take_away("journal.jsonl"), "peste", "journal is missing", "Restore"),
     "no saved game": (take_away("game.json"), "peste", "game.json missing", "the next tick makes"),
+    "a saved game that is none": (
+        lambda home: (homes.folder(home) / "game.json").write_text("null\n"),
+        "peste",
+        "game.json missing",
+        "the next tick makes",
+    ),
     "no letter": (take_away("reports/0000-01/red.txt"), "peste", "reports/0000-01/red.txt", "the next tick makes"),
     "a letter cut short": (cut("reports/0000-01/red.txt"), "peste", "reports/0000-01/red.txt", "Nothing need be done"),
     "the future": (

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -137,3 +139,15 @@ def test_a_wrong_choice_is_a_fault_with_the_nearest(tmp_path: Path, toml: str, m
         open_home(path.parent)
     assert message in str(error.value)
     assert str(path) in str(error.value)
+
+
+@pytest.mark.parametrize("words", [("migrate",), ("grant", "pbem_site")])
+def test_a_home_in_a_folder_has_no_tables_whether_or_not_a_driver_is_there(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    home = make_home(tmp_path / "home")
+    without = "import sys; sys.modules['psycopg'] = None; from rattus_pbem.__main__ import main; main()"
+    command = [sys.executable, "-c", without, "store", *words, "--home", str(home.path)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "has no tables and roles" in " ".join(ran.stderr.split())

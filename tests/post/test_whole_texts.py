@@ -148,6 +148,7 @@ def test_a_reply_to_a_message_goes_whole(tmp_path: Path, sent_as: str) -> None:
         "status\n\nthank you",
         "status\n\nwhat I think of it: word998",
         "orders\nwhat I think of it: word998\n\nhelp\n\nand good night",
+        "orders\n\nwhat I think of it: word998\n\n\nhelp\n\n",
         "draw",
         "BEGIN ORDERS peste red turn 0\nEND ORDERS",
         "> and you wrote this\n\nwhat I think of it: word998",
@@ -164,6 +165,11 @@ def test_what_does_not_go_with_a_text_comes_back(tmp_path: Path, command: str, b
     assert "Not sent: what stood below" in receipt
     assert "| word2 word3" in receipt
     assert ("| what I think of it: word998" in receipt) == ("word998" in below)
+
+
+def test_paragraphs_below_a_further_command_come_back_as_paragraphs(tmp_path: Path) -> None:
+    _, receipt = send(club_at_play(tmp_path), plain("press to blue: word0\n\nword1\n\norders\n\nword2\n\nword3\n\n"))
+    assert "| word1\n|\n| word2\n|\n| word3\n" in receipt
 
 
 @pytest.mark.parametrize("inner", ["first in gallia", "BEGIN ORDERS peste blue turn 0\nfirst in gallia\nEND ORDERS"])
