@@ -249,7 +249,7 @@ def test_it_may_be_killed_at_any_write(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home")
     homes.play_turns(home, 1)
     with next_program("rattus"):
-        assert check_all_deaths(home, lambda home: upgrading.upgrade(home, THEN), tmp_path, stride(5)) > 20
+        assert check_all_deaths(home, lambda home: upgrading.upgrade(home, THEN), tmp_path, stride(1)) > 20
 
 
 def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: Path, monkeypatch: Any) -> None:

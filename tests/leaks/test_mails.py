@@ -29,6 +29,7 @@ from ..hosting import homes
 from ..picture.positions import need_resvg
 from ..post.mailing import HOUR, NAMES, PEOPLE, THREE, WAR, Club
 
+ANSWERED = re.compile(r"<(\d+)@pbem\.test>")
 MASK = re.compile(rb"(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{16})(?![0-9a-f])")
 CODE = re.compile(rb'(?:(?<=[ ."])|(?<=%20))[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}(?=[\]@\s<"%\\])')
 WORD = re.compile(rb"\.[0-9a-z]{8}(?=\.(?:report|receipt)[.@])|(?<=\._)[0-9a-f]{8}(?=\.)")
@@ -110,8 +111,16 @@ def other_cards(position: dict[str, Any]) -> None:
 
 
 def letters_to(club: Club, seat: str) -> list[bytes]:
-    """All that ever reached a seat, as bytes, in order; what is made with a salted head is masked."""
-    return [masked(shown(mail)) for mail in club.box(seat)]
+    """All that ever reached a seat, as bytes, in order; what is made with a salted head is masked.
+
+    Receipts of one tick leave by their names, digests of the mails that they answer and so of the seat's own codes:
+    they are taken in the order of these mails.
+    """
+    box = club.box(seat)
+    numbers = {place: ANSWERED.fullmatch(mail["In-Reply-To"] or "") for place, mail in enumerate(box)}
+    answers = [(int(number[1]), place) for place, number in numbers.items() if number]
+    in_order = dict(zip((place for _, place in answers), (place for _, place in sorted(answers)), strict=True))
+    return [masked(shown(box[in_order.get(place, place)])) for place in range(len(box))]
 
 
 def masked(text: bytes) -> bytes:
