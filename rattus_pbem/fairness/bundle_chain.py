@@ -6,7 +6,7 @@ Two bundles, or a bundle and letters, show an edited past: the first entry whose
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.journal import GENESIS, PREV, body_digest, body_of, canonical, head_after
@@ -17,12 +17,11 @@ from ..record.line_kinds import chained_line
 from ..record.lines_of_beginning import Upgraded
 from ..record.lines_of_letters import LetterWritten
 from ..shapes import NUMBERS, upgraded_journal_line
-from .bundle_chance import Stated, in_order, letter_words
-from .bundle_findings import Finding
+from .bundle_chance import Stated, as_json, in_order
+from .bundle_findings import Finding, LetterPlace
+from .bundle_models import BundleFile, LetterProof, WholeProof
 from .bundles import key_changes_of, proof_of_journal
 
-Bundle = Mapping[str, Any]
-Line = Mapping[str, Any]
 SHOWN = 200
 """So many characters of a line that cannot be read are shown."""
 
@@ -38,12 +37,12 @@ class Chain(NamedTuple):
     heads: Sequence[str]
 
 
-def read_chain(bundle: Bundle) -> tuple[Chain, list[Finding]]:
+def read_chain(bundle: BundleFile) -> tuple[Chain, list[Finding]]:
     """The journal, and the first entry that cannot be read or does not follow from those before it."""
     lines: list[JournalLine] = []
     heads: list[str] = []
-    written = ((bundle["start"] or {}).get("numbers") or {}).get("journal", 1)
-    for number, entry in enumerate(bundle["journal"], 1):
+    written = bundle.start.numbers.journal if bundle.start is not None and bundle.start.numbers is not None else 1
+    for number, entry in enumerate(bundle.journal, 1):
         if isinstance(entry, str):
             shown_line = read_line(entry, written)
             if shown_line is None:
@@ -53,17 +52,18 @@ def read_chain(bundle: Bundle) -> tuple[Chain, list[Finding]]:
             written = line.numbers.journal or 1 if isinstance(line, Upgraded) else written
             body = body_digest(body_of(entry.encode()))
         else:
-            line = NotShown(n=number, prev=entry["prev"])
-            body = bytes.fromhex(entry["body"])
+            line = NotShown(n=number, prev=entry.prev)
+            body = bytes.fromhex(entry.body)
         lines.append(line)
         heads.append(head_after(heads[-1] if heads else GENESIS, body))
-    return Chain(lines, heads), list(_broken(lines, heads, end_of(bundle)))
+    end = next((proof.head for proof in bundle.own), None)
+    return Chain(lines, heads), list(_broken(lines, heads, end))
 
 
 def read_line(text: str, written: int = 1) -> JournalLine | None:
     """The values of a line of a journal that was written under this number; None if it is none."""
     try:
-        data: Line = json.loads(text)
+        data = json.loads(text)
         if written < NUMBERS["journal"]:
             data = upgraded_journal_line({**data}, written)
         line = chained_line(data)
@@ -73,12 +73,8 @@ def read_line(text: str, written: int = 1) -> JournalLine | None:
     return line if text.startswith(f'{PREV}{line.prev}",') else None
 
 
-def end_of(bundle: Bundle) -> str | None:
-    """The head that the bundle as a whole states."""
-    return next((proof["head"] for proof in bundle["proofs"] if proof["letter"] is None), None)
-
-
 def _broken(lines: Sequence[JournalLine], heads: Sequence[str], end: str | None) -> Iterator[Finding]:
+    """`end` is the head that the bundle as a whole states."""
     prevs = [*(line.prev or None for line in lines), end]
     for place, prev in enumerate(prevs):
         head = heads[place - 1] if place else GENESIS
@@ -95,18 +91,20 @@ def _broken(lines: Sequence[JournalLine], heads: Sequence[str], end: str | None)
             return
 
 
-def check_journal(bundle: Bundle, chain: Chain, facts: Stated) -> Iterator[Finding]:
+def check_journal(bundle: BundleFile, chain: Chain, facts: Stated) -> Iterator[Finding]:
     """What the bundle says of chance is what its journal says."""
     try:
-        whole = proof_of_journal(chain.lines, bundle["commitment"], head=chain.heads[-1])
+        said = proof_of_journal(chain.lines, bundle.commitment, head=chain.heads[-1])
+        whole = WholeProof.model_validate_json(canonical(said))
     except UNFIT:
         yield Finding("the journal", "lines about keys and draws as a game writes them", "others")
         return
-    yield from _first_difference("key_changes", key_changes_of(chain.lines), bundle.get("key_changes", []))
-    whole["last"] = in_order(whole["last"])
+    yield from _first_difference("key_changes", key_changes_of(chain.lines), as_json(bundle.key_changes))
+    whole.last = in_order(whole.last) if whole.last is not None else None
     for part in ("roots", "nonces", "opened", "sealed", "last", "rollbacks"):
-        if canonical(whole[part]) != canonical(getattr(facts, part)):
-            yield from _first_difference(part, whole[part], getattr(facts, part))
+        held, shown = as_json(getattr(whole, part)), as_json(getattr(facts, part))
+        if canonical(held) != canonical(shown):
+            yield from _first_difference(part, held, shown)
             return
 
 
@@ -119,67 +117,57 @@ def _first_difference(part: str, held: Any, shown: Any) -> Iterator[Finding]:
             return
 
 
-def check_letters(bundle: Bundle, chain: Chain, mails: Sequence[Line]) -> Iterator[Finding]:
+def check_letters(bundle: BundleFile, chain: Chain, mails: Sequence[LetterProof]) -> Iterator[Finding]:
     """Letters name each other, and the head of each stands in the chain at its line.
 
     `mails` are the proofs of letters that came by mail and are not in the bundle: of them some may be missing.
     """
     previous = ""
-    for proof in bundle["proofs"]:
-        letter = proof["letter"]
-        if letter is None:
-            continue
-        if proof["previous"] != previous:
+    for proof in bundle.letters:
+        if proof.previous != previous:
             expected = f"it names the letter before by the digest {previous or 'none'}"
-            yield Finding(letter_words(letter), expected, proof["previous"] or "none")
-        previous = letter["view"]
-        yield from check_head(chain, letter, proof["head"])
-    heads = {_place(proof["letter"]): proof for proof in bundle["proofs"] if proof["letter"] is not None}
+            yield Finding(str(proof.letter.place), expected, proof.previous or "none")
+        previous = proof.letter.view
+        yield from check_head(chain, proof.letter.place, proof.head)
+    held = {proof.letter.place: proof.letter.view for proof in bundle.letters}
     for proof in mails:
-        same = heads.get(_place(proof["letter"]))
-        if same is not None:
-            expected = f"the view with the digest {same['letter']['view']}, as in the bundle"
-            yield Finding(letter_words(proof["letter"]), expected, f"in the mails one with {proof['letter']['view']}")
-        yield from check_head(chain, proof["letter"], proof["head"])
+        place = proof.letter.place
+        if place in held:
+            expected = f"the view with the digest {held[place]}, as in the bundle"
+            yield Finding(str(place), expected, f"in the mails one with {proof.letter.view}")
+        yield from check_head(chain, place, proof.head)
 
 
-def _place(letter: Line) -> tuple[Any, ...]:
-    return letter["seat"], letter["turn"], letter["number"]
-
-
-def check_head(chain: Chain, letter: Mapping[str, Any], head: str) -> Iterator[Finding]:
+def check_head(chain: Chain, letter: LetterPlace, head: str) -> Iterator[Finding]:
     """The head in a letter is that of the line that wrote it; if not, something up to there was altered since."""
     if not chain.lines:
         return
     last = 0
     for number, line in enumerate(chain.lines, 1):
-        if not isinstance(line, LetterWritten) or line.seat != letter["seat"]:
+        if not isinstance(line, LetterWritten) or line.seat != letter.seat:
             continue
-        if (line.turn, line.number) == (letter["turn"], letter["number"]):
+        if (line.turn, line.number) == (letter.turn, letter.number):
             actual = chain.heads[number - 1]
             if actual != head:
                 between = f"entry {number}" if last + 1 == number else f"one of the entries {last + 1} to {number}"
-                expected = f"the head {head}, which {letter_words(letter)} carries"
+                expected = f"the head {head}, which {letter} carries"
                 yield Finding(number, expected, f"{actual}: {between} was altered after the letter was written")
             return
         last = number
-    yield Finding(letter_words(letter), f"a line of the journal that writes it, with the head {head}", "no such line")
+    yield Finding(str(letter), f"a line of the journal that writes it, with the head {head}", "no such line")
 
 
-def compare(bundle: Bundle, chain: Chain, other: Bundle, others: Chain) -> Iterator[Finding]:
+def compare(bundle: BundleFile, chain: Chain, other: BundleFile, others: Chain) -> Iterator[Finding]:
     """The first entry at which two bundles of a game are not the same: one of them was edited."""
     for part in ("game", "commitment"):
-        if bundle[part] != other[part]:
-            yield Finding(f"`{part}`", f"as in the first: {bundle[part]}", str(other[part]))
+        if getattr(bundle, part) != getattr(other, part):
+            yield Finding(f"`{part}`", f"as in the first: {getattr(bundle, part)}", str(getattr(other, part)))
             return
     for number, (one, two) in enumerate(zip(chain.heads, others.heads, strict=False), 1):
         if one != two:
-            entries = [each["journal"][number - 1] for each in (bundle, other)]
-            shown = [
-                entry if isinstance(entry, str) else f"a line with the digest {entry['body']}" for entry in entries
-            ]
+            entries = [each.journal[number - 1] for each in (bundle, other)]
+            shown = [entry if isinstance(entry, str) else f"a line with the digest {entry.body}" for entry in entries]
             yield Finding(number, f"as in the first: {shown[0]}", shown[1])
             return
-    for proof in other["proofs"]:
-        if proof["letter"] is not None:
-            yield from check_head(chain, proof["letter"], proof["head"])
+    for proof in other.letters:
+        yield from check_head(chain, proof.letter.place, proof.head)

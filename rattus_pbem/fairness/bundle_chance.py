@@ -6,9 +6,8 @@ Uses nothing that is not in the bundle.
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from ..engine.chance import KeyedChance, Stream, mixed_key
 from ..engine.chance_bytes import length_prefixed
@@ -16,86 +15,105 @@ from ..engine.journal import canonical
 from ..engine.key_tree import FIRST, HIDING, KEY_BYTES, KEYS, SEED, KeyPlace, is_key_of
 from ..engine.merkle import leaf_hash, root_by_path, root_of
 from ..engine.sealed_pieces import Pieces, piece_node
-from .bundle_findings import Finding, of_draw, of_values
+from ..record.file_models import Model
+from ..record.proof_models import (
+    KeyFile,
+    LastFile,
+    OpenDraw,
+    OpeningFile,
+    PieceFile,
+    RollbackFile,
+    SealedFile,
+    UnsealedFile,
+)
+from .bundle_findings import DrawName, Finding, of_values
+from .bundle_models import BundleFile, LetterProof, WholeProof
 
-Bundle = Mapping[str, Any]
 MOST = 10_000
 """So many candidates a draw has at most: no game has more, and more would take long."""
+Part = TypeVar("Part", bound=Model)
 
 
 class Stated(NamedTuple):
     """All that the proofs of a bundle say about chance, each thing once."""
 
     commitment: str
-    names: Mapping[str, str]
+    names: dict[str, str]
     over: bool
-    roots: Sequence[str]
-    nonces: Sequence[str]
-    opened: Sequence[Mapping[str, Any]]
-    sealed: Sequence[Mapping[str, Any]]
-    pieces: Sequence[Mapping[str, Any]]
-    last: Mapping[str, Any] | None
-    rollbacks: Sequence[Mapping[str, Any]]
+    roots: list[str]
+    nonces: list[str]
+    opened: list[OpeningFile]
+    sealed: list[SealedFile]
+    pieces: list[PieceFile]
+    last: LastFile | None
+    rollbacks: list[RollbackFile]
 
 
-def stated(bundle: Bundle) -> tuple[Stated, list[Finding]]:
-    """What the proofs say, and where one says something else than one before it."""
-    facts: dict[tuple[Any, ...], tuple[Any, str]] = {}
+def stated(bundle: BundleFile, proofs: Iterable[LetterProof | WholeProof]) -> tuple[Stated, list[Finding]]:
+    """What these proofs about the game of a bundle say, and where one says something else than one before it."""
+    facts: dict[tuple[Any, ...], tuple[Any, str, str]] = {}
     findings = []
-    for proof in bundle["proofs"]:
-        name = proof_name(proof)
+    for proof in proofs:
+        name = str(proof.letter.place) if proof.letter is not None else "the whole"
         for key, value in _facts(proof):
-            before, where = facts.setdefault(key, (value, name))
-            if canonical(before) != canonical(value):
+            said = canonical(as_json(value))
+            _, before, where = facts.setdefault(key, (value, said, name))
+            if before != said:
                 what = " ".join(map(str, key))
-                findings.append(Finding(f"{what}, in {name}", f"as in {where}: {canonical(before)}", canonical(value)))
+                findings.append(Finding(f"{what}, in {name}", f"as in {where}: {before}", said))
 
     def about(kind: str) -> list[Any]:
-        return [value for key, (value, _) in facts.items() if key[0] == kind]
+        return [value for key, (value, _, _) in facts.items() if key[0] == kind]
 
     every = Stated(
-        bundle["commitment"],
-        bundle["names"],
-        bundle["over"],
+        bundle.commitment,
+        bundle.names,
+        bundle.over,
         about("root"),
         (about("nonces") or [[]])[0],
-        sorted(about("opening"), key=lambda opening: int(opening["number"])),
+        sorted(about("opening"), key=lambda opening: int(opening.number)),
         about("sealed"),
         about("piece"),
-        max(about("the"), key=lambda last: len(last["sealed"]), default=None),
+        max(about("the"), key=lambda last: len(last.sealed), default=None),
         about("rollback"),
     )
     return every, findings
 
 
-def _facts(proof: Bundle) -> Iterator[tuple[tuple[Any, ...], Any]]:
+def _facts(proof: LetterProof | WholeProof) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """What a proof says, by what it is about."""
-    yield ("commitment",), proof["commitment"]
-    yield from ((("root", number), root) for number, root in enumerate(proof["roots"], 1))
-    if proof["nonces"] or proof["opened"]:  # before the game begins nobody knows them
-        yield ("nonces",), proof["nonces"]
-    yield from ((("opening", opening["number"]), opening) for opening in proof["opened"])
-    yield from ((("sealed", *_flat(draw)), draw) for draw in proof["sealed"])
-    yield from ((("piece", *_flat(piece), piece["place"]), piece) for piece in proof["pieces"])
-    yield from ((("rollback", back["number"]), back) for back in proof["rollbacks"])
-    if proof["last"]:
-        yield ("the", "end", len(proof["last"]["sealed"])), in_order(proof["last"])  # one may have been taken back
+    yield ("commitment",), proof.commitment
+    yield from ((("root", number), root) for number, root in enumerate(proof.roots, 1))
+    if proof.nonces or proof.opened:  # before the game begins nobody knows them
+        yield ("nonces",), proof.nonces
+    yield from ((("opening", opening.number), opening) for opening in proof.opened)
+    yield from ((("sealed", *name_of(draw).label), draw) for draw in proof.sealed)
+    yield from ((("piece", *name_of(piece).label, piece.place), piece) for piece in proof.pieces)
+    yield from ((("rollback", back.number), back) for back in proof.rollbacks)
+    if proof.last is not None:
+        yield ("the", "end", len(proof.last.sealed)), in_order(proof.last)  # one may have been taken back
 
 
-def in_order(last: Bundle) -> dict[str, Any]:
+def as_json(value: Any) -> Any:
+    """The JSON of a part of a proof, of a list of them, or of a plain value."""
+    if isinstance(value, list):
+        return [as_json(each) for each in value]
+    return value.to_json() if isinstance(value, Model) else value
+
+
+def in_order(last: LastFile) -> LastFile:
     """What is opened at the end, each thing once, in one order: after a rollback a letter may list it in another."""
-    return {part: [json.loads(text) for text in sorted({canonical(value) for value in last[part]})] for part in last}
+    return LastFile(keys=_once(last.keys), sealed=_once(last.sealed))
 
 
-def proof_name(proof: Bundle) -> str:
-    """A proof in words: the letter that carried it, or the bundle's own."""
-    letter = proof["letter"]
-    return letter_words(letter) if letter is not None else "the whole"
+def _once(parts: Sequence[Part]) -> list[Part]:
+    by_text = {canonical(part.to_json()): part for part in parts}
+    return [by_text[text] for text in sorted(by_text)]
 
 
-def letter_words(letter: Mapping[str, Any]) -> str:
-    """A letter in words, as its files are called."""
-    return f"letter {letter['turn']:04d}-{letter['number']:02d} to {letter['seat']}"
+def name_of(draw: SealedFile | UnsealedFile | PieceFile) -> DrawName:
+    """The draw that this says something of."""
+    return DrawName(draw.turn, draw.attempt, tuple(draw.act), draw.why, draw.use)
 
 
 class OpenedChance(KeyedChance):
@@ -103,8 +121,8 @@ class OpenedChance(KeyedChance):
 
     def __init__(self, facts: Stated, key_of: Callable[[int], KeyPlace]) -> None:
         super().__init__(b"", facts.nonces, key_of)
-        every = [*facts.opened, *(facts.last["keys"] if facts.last else ())]
-        self._opened = {(key["tree"], key["leaf"]): bytes.fromhex(key["key"]) for key in every}
+        every: list[KeyFile] = [*facts.opened, *(facts.last.keys if facts.last else ())]
+        self._opened = {(key.tree, key.leaf): bytes.fromhex(key.key) for key in every}
 
     def _key(self, tree: int, leaf: int) -> bytes:
         return mixed_key(self._opened[tree, leaf], self._nonces)
@@ -113,9 +131,9 @@ class OpenedChance(KeyedChance):
 def check_chance(facts: Stated) -> Iterator[Finding]:
     """All that does not hold, in the order of the game."""
     yield from _nonces(facts)
-    yield from _places(facts.opened, [back["turn"] for back in facts.rollbacks])
+    yield from _places(facts.opened, [back.turn for back in facts.rollbacks])
     for opening in facts.opened:
-        yield from _under_root(facts, opening, f"the key of turn {opening['turn']}, attempt {opening['attempt']}")
+        yield from _under_root(facts, opening, f"the key of turn {opening.turn}, attempt {opening.attempt}")
         yield from _public_draws(facts, opening)
     yield from _pieces(facts)
     if facts.last:
@@ -132,17 +150,17 @@ def _nonces(facts: Stated) -> Iterator[Finding]:
             return
 
 
-def _places(openings: Sequence[Mapping[str, Any]], rollbacks: Sequence[int]) -> Iterator[Finding]:
+def _places(openings: Sequence[OpeningFile], rollbacks: Sequence[int]) -> Iterator[Finding]:
     """Each turn takes the next key: a key that was skipped is that of a turn that was drawn twice.
 
     `rollbacks` are the turns to which the referee went back, and told so: then a turn has another attempt.
     """
     coming, taken, attempts = (0, FIRST), dict[tuple[int, int], tuple[int, int]](), dict[int, int]()
     for number, opening in enumerate(openings, 1):
-        turn, attempt, place = opening["turn"], opening["attempt"], (opening["tree"], opening["leaf"])
+        turn, attempt, place = opening.turn, opening.attempt, (opening.tree, opening.leaf)
         name = f"the key of turn {turn}, attempt {attempt}"
-        if opening["number"] != number:
-            yield Finding(name, f"opening number {number}", f"number {opening['number']}")
+        if opening.number != number:
+            yield Finding(name, f"opening number {number}", f"number {opening.number}")
             return
         if taken.get((turn, attempt)) == place:  # the turn was played again with the same dice
             continue
@@ -158,90 +176,85 @@ def _places(openings: Sequence[Mapping[str, Any]], rollbacks: Sequence[int]) -> 
         coming = (place[0] + 1, FIRST) if place[1] + 1 == SEED else (place[0], place[1] + 1)
 
 
-def _under_root(facts: Stated, key: Mapping[str, Any], name: str) -> Iterator[Finding]:
+def _under_root(facts: Stated, key: KeyFile, name: str) -> Iterator[Finding]:
     roots = [facts.commitment, *facts.roots]
-    if key["tree"] >= len(roots):
-        yield Finding(name, f"a key under one of {len(roots)} roots", f"one of tree {key['tree']}")
-    elif not is_key_of(roots[key["tree"]], key["leaf"], bytes.fromhex(key["key"]), key["path"]):
-        expected = f"a key that lies at place {key['leaf']} under the root {roots[key['tree']]}"
-        yield Finding(name, expected, f"the key {key['key']}, whose path leads elsewhere")
+    if key.tree >= len(roots):
+        yield Finding(name, f"a key under one of {len(roots)} roots", f"one of tree {key.tree}")
+    elif not is_key_of(roots[key.tree], key.leaf, bytes.fromhex(key.key), key.path):
+        expected = f"a key that lies at place {key.leaf} under the root {roots[key.tree]}"
+        yield Finding(name, expected, f"the key {key.key}, whose path leads elsewhere")
 
 
-def _public_draws(facts: Stated, opening: Mapping[str, Any]) -> Iterator[Finding]:
-    key = mixed_key(bytes.fromhex(opening["key"]), facts.nonces)
-    for draw in opening["draws"]:
-        named = {**draw, "turn": opening["turn"], "attempt": opening["attempt"]}
-        yield from _draw(key, named)
+def _public_draws(facts: Stated, opening: OpeningFile) -> Iterator[Finding]:
+    key = mixed_key(bytes.fromhex(opening.key), facts.nonces)
+    for draw in opening.draws:
+        name = DrawName(opening.turn, opening.attempt, tuple(draw.act), draw.why, draw.use)
+        yield from _draw(key, name, draw)
 
 
-def _draw(key: bytes, draw: Mapping[str, Any]) -> Iterator[Finding]:
-    if isinstance(draw["of"], int) and draw["of"] > MOST:
-        yield Finding(of_draw(draw), f"at most {MOST} to draw from", str(draw["of"]))
+def _draw(key: bytes, name: DrawName, draw: OpenDraw | UnsealedFile) -> Iterator[Finding]:
+    if isinstance(draw.of, int) and draw.of > MOST:
+        yield Finding(str(name), f"at most {MOST} to draw from", str(draw.of))
         return
-    candidates: Sequence[Any] = range(1, draw["of"] + 1) if isinstance(draw["of"], int) else draw["of"]
-    outcome = draw["outcome"]
+    candidates: Sequence[Any] = range(1, draw.of + 1) if isinstance(draw.of, int) else draw.of
+    outcome = draw.outcome
     if len(outcome) > len(candidates):
-        yield Finding(of_draw(draw), f"at most {len(candidates)} can be drawn", of_values(outcome))
+        yield Finding(str(name), f"at most {len(candidates)} can be drawn", of_values(outcome))
         return
-    drawn = Stream(key, length_prefixed(_flat(draw))).choose(candidates, len(outcome)) if outcome else []
+    drawn = Stream(key, length_prefixed(name.label)).choose(candidates, len(outcome)) if outcome else []
     if canonical(drawn) != canonical(outcome):
-        yield Finding(of_draw(draw), f"the key gives {of_values(drawn)}", of_values(outcome))
-
-
-def _flat(draw: Mapping[str, Any]) -> tuple[str, ...]:
-    return (str(draw["turn"]), str(draw["attempt"]), *draw["act"], draw["why"], str(draw["use"]))
+        yield Finding(str(name), f"the key gives {of_values(drawn)}", of_values(outcome))
 
 
 def _pieces(facts: Stated) -> Iterator[Finding]:
-    roots = {_flat(draw): draw for draw in facts.sealed}
+    roots = {name_of(draw): draw for draw in facts.sealed}
     for piece in facts.pieces:
-        name = f"the piece at place {piece['place']} of {of_draw(piece)}"
-        sealed = roots.get(_flat(piece))
+        name = f"the piece at place {piece.place} of {name_of(piece)}"
+        sealed = roots.get(name_of(piece))
         if sealed is None:
             yield Finding(name, "a draw whose root was published", "no such draw")
-        elif _root_of_piece(piece, sealed["size"]) != sealed["root"]:
-            yield Finding(
-                name, f"a piece that lies under the root {sealed['root']}", f"{piece['value']}, which does not"
-            )
+        elif _root_of_piece(piece, sealed.size) != sealed.root:
+            yield Finding(name, f"a piece that lies under the root {sealed.root}", f"{piece.value}, which does not")
 
 
-def _root_of_piece(piece: Mapping[str, Any], size: int) -> str:
+def _root_of_piece(piece: PieceFile, size: int) -> str:
     """The root that the path of a piece leads to; "" if it does not fit."""
-    node = piece_node(bytes.fromhex(piece["salt"]), _flat(piece), piece["place"], piece["value"])
+    node = piece_node(bytes.fromhex(piece.salt), name_of(piece).label, piece.place, piece.value)
     try:
-        if piece["place"] >= size:
+        if piece.place >= size:
             return ""
-        return root_by_path(node, piece["place"], size, [bytes.fromhex(step) for step in piece["path"]]).hex()
+        return root_by_path(node, piece.place, size, [bytes.fromhex(step) for step in piece.path]).hex()
     except ValueError:
         return ""
 
 
-def _last(facts: Stated, last: Mapping[str, Any]) -> Iterator[Finding]:
+def _last(facts: Stated, last: LastFile) -> Iterator[Finding]:
     """The hiding key and every hidden draw; the seeds of further trees."""
-    keys = {(key["tree"], key["leaf"]): key for key in last["keys"]}
-    for key in last["keys"]:
-        name = "the hiding key" if key["leaf"] == HIDING else f"the seed of tree {key['tree'] + 1}"
+    keys = {(key.tree, key.leaf): key for key in last.keys}
+    for key in last.keys:
+        name = "the hiding key" if key.leaf == HIDING else f"the seed of tree {key.tree + 1}"
         yield from _under_root(facts, key, name)
     if (0, HIDING) not in keys:
         yield Finding("the end", "the hiding key is opened when the game is over", "it is not opened")
         return
     for number, root in enumerate(facts.roots, 1):
         seed = keys.get((number - 1, SEED))
-        if seed is None or root_of_seed(bytes.fromhex(seed["key"])) != root:
+        if seed is None or root_of_seed(bytes.fromhex(seed.key)) != root:
             yield Finding(f"tree {number}", f"the seed of the root {root}", "no such seed")
-    published = {_flat(draw): (draw["root"], draw["size"]) for draw in facts.sealed}
-    hiding = mixed_key(bytes.fromhex(keys[0, HIDING]["key"]), facts.nonces)
-    for draw in last["sealed"]:
-        root, size = published.pop(_flat(draw), ("none", 0))
-        if (root, size) != (draw["root"], len(draw["outcome"])):
-            shown = f"{len(draw['outcome'])} pieces under the root {draw['root']}"
-            yield Finding(of_draw(draw), f"{size} pieces under the published root {root}", shown)
-        elif not draw["outcome"] or Pieces(hiding, _flat(draw), draw["outcome"]).root != root:
-            yield Finding(of_draw(draw), f"pieces under the root {root}", of_values(draw["outcome"]))
-        yield from _draw(hiding, draw)
+    published = {name_of(draw): (draw.root, draw.size) for draw in facts.sealed}
+    hiding = mixed_key(bytes.fromhex(keys[0, HIDING].key), facts.nonces)
+    for draw in last.sealed:
+        drawn = name_of(draw)
+        root, size = published.pop(drawn, ("none", 0))
+        if (root, size) != (draw.root, len(draw.outcome)):
+            shown = f"{len(draw.outcome)} pieces under the root {draw.root}"
+            yield Finding(str(drawn), f"{size} pieces under the published root {root}", shown)
+        elif not draw.outcome or Pieces(hiding, drawn.label, draw.outcome).root != root:
+            yield Finding(str(drawn), f"pieces under the root {root}", of_values(draw.outcome))
+        yield from _draw(hiding, drawn, draw)
     for left in facts.sealed if facts.over else ():
-        if _flat(left) in published:
-            yield Finding(of_draw(left), "it is opened when the game is over", "it is not opened")
+        if name_of(left) in published:
+            yield Finding(str(name_of(left)), "it is opened when the game is over", "it is not opened")
 
 
 def root_of_seed(seed: bytes) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 
@@ -17,10 +17,33 @@ class Finding(NamedTuple):
     found: str
 
 
-def of_draw(draw: Mapping[str, Any]) -> str:
-    """A draw in words: `turn 7, attempt 1: flip, number 2, of play red 1`."""
-    act = " ".join(map(str, draw["act"]))
-    return f"turn {draw['turn']}, attempt {draw['attempt']}: {draw['why']}, number {draw['use']}, of {act}"
+class LetterPlace(NamedTuple):
+    """A letter by its seat, turn and number; as a text it is called as its files are."""
+
+    seat: str
+    turn: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"letter {self.turn:04d}-{self.number:02d} to {self.seat}"
+
+
+class DrawName(NamedTuple):
+    """A draw by its meaning; as a text `turn 7, attempt 1: flip, number 2, of play red 1`."""
+
+    turn: int
+    attempt: int
+    act: tuple[str, ...]
+    why: str
+    use: int
+
+    def __str__(self) -> str:
+        return f"turn {self.turn}, attempt {self.attempt}: {self.why}, number {self.use}, of {' '.join(self.act)}"
+
+    @property
+    def label(self) -> tuple[str, ...]:
+        """What stands for it where bytes are made."""
+        return (str(self.turn), str(self.attempt), *self.act, self.why, str(self.use))
 
 
 def of_values(values: Sequence[Any]) -> str:

@@ -19,10 +19,8 @@ from ..hosting.letter_content import EVENTS_IN_VIEW
 from ..record.journal_line import JournalLine
 from ..record.lines_of_letters import LetterWritten
 from ..record.lines_of_referee import Reopened, Restored, RolledBack
-from .bundle_chance import letter_words
-from .bundle_findings import Finding
+from .bundle_findings import Finding, LetterPlace
 
-Place = tuple[str, int, int]
 EventPlace = tuple[int, int]
 Marks = dict[str, tuple[EventPlace, EventPlace]]
 """By seat, from which event its last letter tells, and up to which, each by turn and number."""
@@ -35,10 +33,12 @@ class SentLetter(NamedTuple):
     words: str
 
 
-def sent_letters(mails: Iterable[tuple[Path, bytes]], game: str, void: Container[str] = ()) -> dict[Place, SentLetter]:
+def sent_letters(
+    mails: Iterable[tuple[Path, bytes]], game: str, void: Container[str] = ()
+) -> dict[LetterPlace, SentLetter]:
     """The letters of a game among mails, by seat, turn and number. What is no letter, or has a digest that is void, is
     passed over."""
-    letters: dict[Place, SentLetter] = {}
+    letters: dict[LetterPlace, SentLetter] = {}
     for _, raw in mails:
         try:
             mail: Any = email.message_from_bytes(raw, policy=email.policy.default)
@@ -46,7 +46,7 @@ def sent_letters(mails: Iterable[tuple[Path, bytes]], game: str, void: Container
             given = [part.get_content() for part in mail.iter_attachments() if "json" in part.get_content_type()]
             for view in [json.loads(data) for data in given if sha256(data).hexdigest() not in void]:
                 if view.get("game") == game and "proof" in view:
-                    place = view["seat"], view["turn"], view["letter"]
+                    place = LetterPlace(view["seat"], view["turn"], view["letter"])
                     letters[place] = SentLetter(view, " ".join(body.get_content().split()))
         except Exception:  # whatever was sent: the file that stands alone names what cannot be read
             continue
@@ -56,7 +56,7 @@ def sent_letters(mails: Iterable[tuple[Path, bytes]], game: str, void: Container
 class LettersAgain:
     """Follows what each seat is told, and compares it with the letters that came."""
 
-    def __init__(self, rules: Rules[Any], letters: Mapping[Place, SentLetter]) -> None:
+    def __init__(self, rules: Rules[Any], letters: Mapping[LetterPlace, SentLetter]) -> None:
         self.rules = rules
         self.letters = letters
         self.compared = 0
@@ -95,11 +95,12 @@ class LettersAgain:
         """What does not hold of the letter that this line, not followed yet, writes; `events` are all until now, with
         their ids."""
         seat, since = line.seat, self._since(line)
-        sent = self.letters.get((seat, line.turn, line.number))
+        place = LetterPlace(seat, line.turn, line.number)
+        sent = self.letters.get(place)
         if sent is None:
             return
         self.compared += 1
-        name = letter_words({"seat": seat, "turn": line.turn, "number": line.number})
+        name = str(place)
         later = [(id_, event) for id_, event in events if tuple(map(int, id_.split(":"))) > since]
         seen = [(id_, twin) for id_, event in later if (twin := event.seen_by(seat)) is not None]
         made = [{"id": id_, **event.to_json()} for id_, event in seen[-EVENTS_IN_VIEW:]]

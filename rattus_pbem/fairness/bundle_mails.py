@@ -9,7 +9,6 @@ import os
 from collections.abc import Iterator
 from email.message import Message
 from pathlib import Path
-from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -17,22 +16,22 @@ from ..engine.journal import canonical
 from ..errors import UnreadableError
 from ..reading import read_bounded, too_deep
 from .bundle_findings import Finding
-from .bundle_models import CarriedProof, FirstCarriedProof
+from .bundle_models import CarriedProof, FirstCarriedProof, LetterProof
 
 MAX_MAIL = 8 * 1024 * 1024
 MAX_FILES = 20_000
 DEEPEST = 64
-_READ: TypeAdapter[Any] = TypeAdapter(CarriedProof | FirstCarriedProof)
+_READ: TypeAdapter[LetterProof] = TypeAdapter(CarriedProof | FirstCarriedProof)
 
 
-def proofs_in(folder: Path, game: str) -> tuple[list[dict[str, Any]], list[Finding]]:
+def proofs_in(folder: Path, game: str) -> tuple[list[LetterProof], list[Finding]]:
     """The proofs that mails of a game in this folder carry, oldest letter first; and those that cannot be read.
 
     What is no letter is passed over. Raises UnreadableError for a folder that cannot be read.
     """
     if not folder.is_dir():
         raise UnreadableError("this is no folder of mails", place=str(folder))
-    proofs: dict[str, dict[str, Any]] = {}
+    proofs: dict[str, LetterProof] = {}
     findings: list[Finding] = []
     for path, raw in mails_in(folder):
         for data in _attachments(raw):
@@ -40,8 +39,8 @@ def proofs_in(folder: Path, game: str) -> tuple[list[dict[str, Any]], list[Findi
             if isinstance(proof, Finding):
                 findings.append(proof)
             elif proof is not None:
-                proofs[proof["letter"]["view"]] = proof
-    return sorted(proofs.values(), key=lambda proof: (proof["letter"]["turn"], proof["letter"]["number"])), findings
+                proofs[proof.letter.view] = proof
+    return sorted(proofs.values(), key=lambda proof: (proof.letter.turn, proof.letter.number)), findings
 
 
 def mails_in(folder: Path) -> Iterator[tuple[Path, bytes]]:
@@ -78,7 +77,7 @@ def _attachments(raw: bytes) -> Iterator[bytes]:
                 yield content
 
 
-def _proof(data: bytes, game: str, path: Path) -> dict[str, Any] | Finding | None:
+def _proof(data: bytes, game: str, path: Path) -> LetterProof | Finding | None:
     """The proof of a view of this game, or that it cannot be read; None for anything else."""
     try:
         text = data.decode()
@@ -88,7 +87,7 @@ def _proof(data: bytes, game: str, path: Path) -> dict[str, Any] | Finding | Non
         letter = {"seat": view.get("seat"), "turn": view.get("turn"), "number": view.get("letter")}
         proof = {**view["proof"], "letter": {**letter, "view": hashlib.sha256(data).hexdigest()}}
         canonical(proof).encode()
-        _READ.validate_python(proof)
+        return _READ.validate_python(proof)
     except ValidationError as error:
         first = error.errors()[0]
         place = "/".join(map(str, ("proof", *first["loc"])))
@@ -96,4 +95,3 @@ def _proof(data: bytes, game: str, path: Path) -> dict[str, Any] | Finding | Non
         return Finding(f"{path}, /{place}", "a proof as letters carry it", actual)
     except (ValueError, TypeError, RecursionError):
         return None
-    return proof

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ..record.file_models import Count, Hex32, Hex64, KeyChange, Model, Seat
 from ..record.proof_models import FirstProofFile, LastFile, OpeningFile, PieceFile, ProofFile, RollbackFile, SealedFile
+from .bundle_findings import LetterPlace
 
 Name = Annotated[str, Field(max_length=200)]
 
@@ -27,6 +28,11 @@ class LetterFile(Model):
     number: Count
     view: Hex64
 
+    @property
+    def place(self) -> LetterPlace:
+        """It without the digest."""
+        return LetterPlace(self.seat, self.turn, self.number)
+
 
 class CarriedProof(ProofFile):
     """The proof that a letter has carried."""
@@ -38,6 +44,9 @@ class FirstCarriedProof(FirstProofFile):
     """The proof that a letter of release 1.0.0 has carried."""
 
     letter: LetterFile
+
+
+LetterProof = CarriedProof | FirstCarriedProof
 
 
 class WholeProof(Model):
@@ -104,6 +113,16 @@ class BundleFile(Model):
     start: StartFile | None
     salts: dict[str, SaltsFile]
     journal: list[str | HiddenLine]
+
+    @property
+    def letters(self) -> list[LetterProof]:
+        """The proofs of letters."""
+        return [proof for proof in self.proofs if not isinstance(proof, WholeProof)]
+
+    @property
+    def own(self) -> list[WholeProof]:
+        """The bundle's own proofs."""
+        return [proof for proof in self.proofs if isinstance(proof, WholeProof)]
 
 
 class FindingOutput(Model):

@@ -27,12 +27,13 @@ from ..record.recorded_acts import ActEvents, ReplayChance, abandoned, ruling_ru
 from ..waiting import report_progress
 from .bundle_chain import Chain
 from .bundle_chance import OpenedChance, Stated
-from .bundle_findings import Finding
-from .bundle_letters import LettersAgain, Place, SentLetter
+from .bundle_findings import Finding, LetterPlace
+from .bundle_letters import LettersAgain, SentLetter
+from .bundle_models import BundleFile
 
 
 def check_rules(
-    bundle: Mapping[str, Any], chain: Chain, facts: Stated, rules: Rules[Any], letters: Mapping[Place, SentLetter]
+    bundle: BundleFile, chain: Chain, facts: Stated, rules: Rules[Any], letters: Mapping[LetterPlace, SentLetter]
 ) -> tuple[int, list[Finding]]:
     """Play the journal of a complete bundle, what was taken back left out: how many acts were compared; what was found.
 
@@ -61,16 +62,16 @@ class _Again:
 
     def __init__(
         self,
-        bundle: Mapping[str, Any],
+        bundle: BundleFile,
         chain: Chain,
         facts: Stated,
         rules: Rules[Any],
-        letters: Mapping[Place, SentLetter],
+        letters: Mapping[LetterPlace, SentLetter],
     ) -> None:
         self.rules = rules
         self.lines = chain.lines
-        self.salts = bundle["salts"]
-        self.start = bundle["start"]
+        self.salts = bundle.salts
+        self.start = bundle.start
         self.chance = ReplayChance(OpenedChance(facts, lambda turn: self.keys[turn]))
         self.acts = 0
         self.keys: dict[int, KeyPlace] = {}
@@ -85,13 +86,15 @@ class _Again:
 
     def follow(self) -> None:
         """Play every line. Raises Diverged."""
-        position = self.start["position"]
-        self.written = self.start.get("numbers") or {}
-        rules = self.rules
+        start, rules = self.start, self.rules
+        if start is None:
+            raise LookupError("what the game was begun with")
+        position = start.position
+        self.written = start.numbers.to_json() if start.numbers is not None else {}
         state = (
             rules.state_from_json(position_of_present(rules, position, "start"))
             if position
-            else rules.new_state(tuple(self.start["seats"]), self.start["options"])
+            else rules.new_state(tuple(start.seats), start.options)
         )
         self._stand(Position(state))
         given_up = abandoned(self.lines)
@@ -194,7 +197,7 @@ class _Again:
         return position_as_written(self.rules, state, self.written)
 
     def _digest(self, turn: int, number: int, what: str, value: Any) -> str:
-        return digest(value, bytes.fromhex(self.salts[act_name(turn, number)][what]))
+        return digest(value, bytes.fromhex(getattr(self.salts[act_name(turn, number)], what)))
 
     def _compare(self, line: JournalLine, expected: Any, actual: Any) -> None:
         if canonical(expected) != canonical(actual):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from ..hosting.proofs import FIRST as FIRST_PROOF
+from ..record.file_models import KeyChange
 from ..record.signatures import (
     INSTALL,
     LOST,
@@ -18,10 +18,9 @@ from ..record.signatures import (
     signed_part,
     signing_keys,
 )
-from .bundle_chance import letter_words
 from .bundle_findings import Finding
+from .bundle_models import BundleFile, CarriedProof, FirstCarriedProof, LetterProof
 
-Proof = Mapping[str, Any]
 CAME = {REPLACED: "the one before", LOST: "a lost one", STOLEN: "a stolen one"}
 UNPROVEN = "nothing proves that the host is the same"
 
@@ -36,18 +35,19 @@ class Signatures(NamedTuple):
     notes: list[str]
 
 
-def check_signatures(bundle: Mapping[str, Any], mails: Sequence[Proof]) -> Signatures:
+def check_signatures(bundle: BundleFile, mails: Sequence[LetterProof]) -> Signatures:
     """Each letter is signed by the keys that the host had by then, as far as letters have told of them.
 
     `mails` are the proofs of letters that came by mail and are not in the bundle.
     """
-    listed, findings = bundle.get("key_changes", []), list[Finding]()
+    listed, findings = bundle.key_changes, list[Finding]()
     noted: dict[int, str] = {}
     holding = 0
-    for proof in [*(proof for proof in bundle["proofs"] if proof["letter"] is not None), *mails]:
-        name, signed, changes = letter_words(proof["letter"]), signatures_under(proof), proof.get("key_changes", [])
-        keys = signing_keys(bundle["signer"], changes)
-        shown = changes if bundle["over"] else changes[: len(listed)]  # a letter may be newer than the bundle
+    for proof in [*bundle.letters, *mails]:
+        name, signed = str(proof.letter.place), signatures_under(proof.to_json())
+        changes = proof.key_changes if isinstance(proof, CarriedProof) else []
+        keys = signing_keys(bundle.signer, [change.to_json() for change in changes])
+        shown = changes if bundle.over else changes[: len(listed)]  # a letter may be newer than the bundle
         if shown != listed[: len(changes)]:
             findings.append(Finding(name, f"as the bundle lists them: {_change_words(listed)}", _change_words(changes)))
         elif signed.keys() != {*keys}:
@@ -62,22 +62,22 @@ def check_signatures(bundle: Mapping[str, Any], mails: Sequence[Proof]) -> Signa
                 findings.append(Finding(name, f"a signature of the host's key {wrong[0]}", "one that does not hold"))
             holding += not wrong
             for number, change in enumerate(changes):
-                if change["how"] != REPLACED:
+                if change.how != REPLACED:
                     noted.setdefault(number, f"from {name} on signed by {_change_words([change])}; {UNPROVEN}")
     return Signatures(holding, "", findings, [*noted.values()])
 
 
-def message_under(bundle: Mapping[str, Any], proof: Proof) -> bytes:
+def message_under(bundle: BundleFile, proof: LetterProof) -> bytes:
     """The bytes that are signed under the proof of a letter of the game of this bundle."""
-    about = {**proof["letter"], "game": bundle["game"], "commitment": bundle["commitment"]}
-    if proof["schema"] == FIRST_PROOF:
-        return first_signed_bytes(about, proof["head"])
-    return signed_bytes(signed_part(about, proof))
+    about = {**proof.letter.to_json(), "game": bundle.game, "commitment": bundle.commitment}
+    if isinstance(proof, FirstCarriedProof):
+        return first_signed_bytes(about, proof.head)
+    return signed_bytes(signed_part(about, proof.to_json()))
 
 
-def _change_words(changes: Sequence[Mapping[str, str]]) -> str:
+def _change_words(changes: Sequence[KeyChange]) -> str:
     """Changes of the host's key in words."""
-    return ", ".join(f"the key {change['key']}, which replaced {CAME[change['how']]}" for change in changes) or "none"
+    return ", ".join(f"the key {change.key}, which replaced {CAME[change.how]}" for change in changes) or "none"
 
 
 def _words(signers: Iterable[str]) -> str:

@@ -15,10 +15,10 @@ from ..reading import text_given, too_deep
 from ..rules import load_rules
 from .bundle_chain import Chain, check_journal, check_letters, compare, read_chain
 from .bundle_chance import Stated, check_chance, stated
-from .bundle_findings import Finding
-from .bundle_letters import Place, SentLetter, sent_letters
+from .bundle_findings import Finding, LetterPlace
+from .bundle_letters import SentLetter, sent_letters
 from .bundle_mails import DEEPEST, mails_in, proofs_in
-from .bundle_models import BundleFile
+from .bundle_models import BundleFile, LetterProof
 from .bundle_rules import check_rules
 from .bundle_signatures import check_signatures
 from .verify_script import check_given
@@ -28,14 +28,14 @@ CANNOT_BE_READ = "this cannot be read"
 """What `verify.py` says of such a mail."""
 
 
-def read_bundle(path: Path) -> dict[str, Any]:
+def read_bundle(path: Path) -> BundleFile:
     """The bundle in this file, of the right shape. Raises UnreadableError naming the first thing that is wrong."""
     text = text_given(path, LARGEST)
     deep = too_deep(text, DEEPEST)
     if deep is not None:
         raise UnreadableError(f"nested deeper than {DEEPEST} brackets, at character {deep + 1}", place=str(path))
     try:
-        bundle: dict[str, Any] = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
+        bundle = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
         canonical(bundle).encode()
     except (ValueError, RecursionError) as error:
         raise UnreadableError(f"this is not the JSON of a bundle: {error}", place=str(path)) from None
@@ -43,14 +43,13 @@ def read_bundle(path: Path) -> dict[str, Any]:
         hint = "`rattus-pbem bundle GAME --out FILE` makes one."
         raise UnreadableError("this is not a bundle: its schema is another", place=f"{path}, /schema", hint=hint)
     try:
-        BundleFile.model_validate(bundle)
+        return BundleFile.model_validate(bundle)
     except ValidationError as error:
         first = error.errors()[0]
         where = "/".join(map(str, first["loc"]))
         raise UnreadableError(
             f"this is not a bundle as it is made: {first['msg']}", place=f"{path}, /{where}"
         ) from None
-    return bundle
 
 
 def _no_number(name: str) -> NoReturn:
@@ -63,15 +62,13 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
-def verify(
-    bundle: Mapping[str, Any], others: Sequence[Mapping[str, Any]] = (), mails: Path | None = None
-) -> dict[str, Any]:
+def verify(bundle: BundleFile, others: Sequence[BundleFile] = (), mails: Path | None = None) -> dict[str, Any]:
     """What `verify --json` prints. `others` are bundles of the same game, `mails` a folder with letters of it."""
     verification = _Verification(bundle, _read_mails(bundle, mails) if mails is not None else _Mails())
     verification.check_journal(others)
     verification.check_chance()
     verification.check_mails()
-    if bundle["over"]:
+    if bundle.over:
         verification.check_rules()
     return verification.to_json()
 
@@ -80,18 +77,18 @@ class _Mails(NamedTuple):
     """What the mails of a folder hold for a game: the proofs of its letters, the letters themselves, and what was found
     wrong."""
 
-    proofs: Sequence[dict[str, Any]] = ()
-    letters: Mapping[Place, SentLetter] = {}
+    proofs: Sequence[LetterProof] = ()
+    letters: Mapping[LetterPlace, SentLetter] = {}
     findings: Sequence[Finding] = ()
 
 
-def _read_mails(bundle: Mapping[str, Any], folder: Path) -> _Mails:
+def _read_mails(bundle: BundleFile, folder: Path) -> _Mails:
     """Those of the game of this bundle, without what the file that stands alone calls void."""
-    game = bundle["game"]
+    game = bundle.game
     given = [(str(path), raw) for path, raw in mails_in(folder)]
-    by_script, void = check_given(game, [("the bundle", canonical(bundle).encode()), *given])
+    by_script, void = check_given(game, [("the bundle", canonical(bundle.to_json()).encode()), *given])
     proofs, unreadable = proofs_in(folder, game)
-    valid = [proof for proof in proofs if proof["letter"]["view"] not in void]
+    valid = [proof for proof in proofs if proof.letter.view not in void]
     letters = sent_letters(mails_in(folder), game, void)
     return _Mails(valid, letters, [*unreadable, *_not_named_yet(by_script, unreadable)])
 
@@ -99,20 +96,20 @@ def _read_mails(bundle: Mapping[str, Any], folder: Path) -> _Mails:
 class _Verification:
     """A bundle and mails being verified: what was found so far, and how much was looked at."""
 
-    def __init__(self, bundle: Mapping[str, Any], mails: _Mails) -> None:
+    def __init__(self, bundle: BundleFile, mails: _Mails) -> None:
         self.bundle = bundle
         self.mails = mails
-        self.known = {proof["letter"]["view"] for proof in bundle["proofs"] if proof["letter"] is not None}
-        self.new = [proof for proof in mails.proofs if proof["letter"]["view"] not in self.known]
+        self.known = {proof.letter.view for proof in bundle.letters}
+        self.new = [proof for proof in mails.proofs if proof.letter.view not in self.known]
         """The proofs of letters that are not in the bundle."""
         self.chain, broken = read_chain(bundle)
-        self.facts, self.contradictions = stated({**bundle, "proofs": [*bundle["proofs"], *self.new]})
+        self.facts, self.contradictions = stated(bundle, [*bundle.proofs, *self.new])
         self.is_chained = not broken
         self.findings = [*broken]
         self.signatures = check_signatures(bundle, self.new)
         self.acts, self.reason = 0, "the game is still running"
 
-    def check_journal(self, others: Sequence[Mapping[str, Any]]) -> None:
+    def check_journal(self, others: Sequence[BundleFile]) -> None:
         """The letters, and the bundles of others, lie on the chain of the journal."""
         if not self.is_chained:
             return
@@ -131,11 +128,10 @@ class _Verification:
 
     def check_rules(self) -> None:
         """Once a game is over it is played again."""
-        own, letters = _of_whom(self.bundle["proofs"])
         if self.is_chained:
-            all_facts, _ = stated({**self.bundle, "proofs": [*own, *letters, *self.new]})
+            all_facts, _ = stated(self.bundle, [*self.bundle.own, *self.bundle.letters, *self.new])
             self.findings += check_journal(self.bundle, self.chain, all_facts)
-        held, _ = stated({**self.bundle, "proofs": own})
+        held, _ = stated(self.bundle, self.bundle.own)
         self.acts, self.reason, played = _played(self.bundle, self.chain, held, self.mails.letters)
         if not self.is_chained or (self.findings and any(check_chance(held))):
             lines = [finding.entry for finding in played if isinstance(finding.entry, int)]
@@ -148,17 +144,17 @@ class _Verification:
         """The verdict, with the first line of the journal that does not hold before all else."""
         findings, facts = list(dict.fromkeys(self.findings)), self.facts
         first = min(findings, key=lambda finding: not isinstance(finding.entry, int), default=None)
-        carried = {proof["letter"]["view"] for proof in self.mails.proofs}
-        last = facts.last or {"keys": (), "sealed": ()}
+        carried = {proof.letter.view for proof in self.mails.proofs}
+        last_keys, last_draws = (len(facts.last.keys), len(facts.last.sealed)) if facts.last else (0, 0)
         return {
             "schema": "rattus-pbem/verify/1",
-            "game": self.bundle["game"],
+            "game": self.bundle.game,
             "verdict": "EXACT" if first is None else "DIVERGED",
             **(first._asdict() if first is not None else {}),
             "more": max(0, len(findings) - 1),
             "others": [finding._asdict() for finding in findings if finding is not first],
-            "keys": len(facts.opened) + len(last["keys"]),
-            "draws": sum(len(opening["draws"]) for opening in facts.opened) + len(last["sealed"]),
+            "keys": len(facts.opened) + last_keys,
+            "draws": sum(len(opening.draws) for opening in facts.opened) + last_draws,
             "pieces": len(facts.pieces),
             "lines": len(self.chain.lines),
             "letters": len(self.known | carried),
@@ -170,11 +166,6 @@ class _Verification:
         }
 
 
-def _of_whom(proofs: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The bundle's own proofs, and those of letters."""
-    return [each for each in proofs if each["letter"] is None], [each for each in proofs if each["letter"] is not None]
-
-
 def _not_named_yet(by_script: Sequence[Finding], unreadable: Sequence[Finding]) -> list[Finding]:
     """What the file that stands alone finds, without the mails that are named already as ones that cannot be read."""
     named = {str(finding.entry).partition(", ")[0] for finding in unreadable}
@@ -182,21 +173,19 @@ def _not_named_yet(by_script: Sequence[Finding], unreadable: Sequence[Finding]) 
 
 
 def _played(
-    bundle: Mapping[str, Any], chain: Chain, facts: Stated, sent: Mapping[Place, SentLetter]
+    bundle: BundleFile, chain: Chain, facts: Stated, sent: Mapping[LetterPlace, SentLetter]
 ) -> tuple[int, str, list[Finding]]:
     """How many acts were played again by the rules, else why none was; and what was found."""
     if not chain.lines:
         return 0, "its journal cannot be read", []
     try:
-        rules = load_rules(bundle["rules"], bundle["custom"], bundle["revision"])
+        rules = load_rules(bundle.rules, bundle.custom, bundle.revision)
     except (PbemError, LookupError, TypeError, ValueError):
-        return 0, f"this program does not have the game {bundle['rules']} as it was played", []
-    if rules.revision != bundle["revision"]:
-        reason = (
-            f"the game was played under revision {bundle['revision']} of the rules; this program has {rules.revision}"
-        )
+        return 0, f"this program does not have the game {bundle.rules} as it was played", []
+    if rules.revision != bundle.revision:
+        reason = f"the game was played under revision {bundle.revision} of the rules; this program has {rules.revision}"
         return 0, reason, []
-    if rules.data_digest != bundle["data_digest"]:
+    if rules.data_digest != bundle.data_digest:
         return 0, "the game was played with other data than this program has", []
     acts, findings = check_rules(bundle, chain, facts, rules, sent)
     return acts, "", findings

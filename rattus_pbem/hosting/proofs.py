@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from ..record.opened_turns import OpenedTurns
     from ..report.letter import Letter
 
-FIRST = "rattus-pbem/proof/1"
-"""What release 1.0.0 wrote."""
 SCHEMA = "rattus-pbem/proof/2"
 ROLLBACK = ("number", "turn", "dice", "reason")
 PUBLIC = ("turn", "attempt", "act", "why", "use", "root")

@@ -29,6 +29,10 @@ class Model(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
+    def to_json(self) -> dict[str, Any]:
+        """The JSON that it was read from."""
+        return self.model_dump(by_alias=True, exclude_unset=True)
+
 
 class ActFile(Model):
     """An act: its kind, its turn, its seats and places."""

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from rattus_pbem.cli.commands.verify import verdict_lines
-from rattus_pbem.fairness.bundle_verify import verify
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.part_digests import HEADER as PARTS
@@ -27,6 +26,7 @@ from tests.post.mailing import PEOPLE, THREE, Club
 from .altering import BY_ANYBODY, FOOTERS, Letters, html_byte, refit, write_below
 from .forging import Box, cut, verdict
 from .lying import BY_THE_HOST, ONLY_WHERE
+from .verifying import verify
 
 Check = Callable[..., tuple[int, str]]
 TOY, *OTHERS = sorted(GAMES, key=lambda game: game != "skirmish")

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.fairness.bundle_verify import verify
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.tick_result import TickResult
 from rattus_pbem.post.mail_tick import tick
@@ -26,6 +25,7 @@ from tests.hosting.homes import compose_for, send
 from tests.post.mailing import BEGINS, HOUR, PEOPLE, THREE, Club
 
 from .forging import verdict
+from .verifying import verify
 
 Check = Callable[..., tuple[int, str]]
 WHY = Grounds("it had to be")

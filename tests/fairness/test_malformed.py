@@ -16,7 +16,6 @@ import pytest
 from pydantic import ValidationError
 
 from rattus_pbem.engine.journal import canonical
-from rattus_pbem.fairness.bundle_verify import verify
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.part_digests import HEADER as PARTS
@@ -26,6 +25,7 @@ from tests.conftest import Demo
 
 from .altering import part_of
 from .forging import SCRIPT_MODULE, Box, cut, listed, sha
+from .verifying import verify
 
 JSON = (None, True, 7, 7.5, "x", [7], {"x": 7})
 FIELDS = [field.alias or name for name, field in ProofFile.model_fields.items()]

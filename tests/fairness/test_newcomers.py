@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.fairness.bundle_verify import verify
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.referee.acts import cancel, eject, replace_player
@@ -19,6 +18,7 @@ from tests.games import GAMES
 from tests.post.mailing import NAMES, PEOPLE, THREE, Club
 
 from .forging import verdict
+from .verifying import verify
 
 Check = Callable[..., tuple[int, str]]
 EVA, IDA = "eva@pbem.test", "ida@pbem.test"

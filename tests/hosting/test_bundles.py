@@ -16,7 +16,7 @@ from rattus_pbem.engine.chance import Stream, mixed_key
 from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.key_tree import HIDING
 from rattus_pbem.fairness.bundle_chain import read_chain
-from rattus_pbem.fairness.bundle_verify import read_bundle, verify
+from rattus_pbem.fairness.bundle_verify import read_bundle
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.home.home import Home
 from rattus_pbem.orders.sheet import schema_name
@@ -31,6 +31,7 @@ from tests.fairness.forging import listed
 
 from ..cli.running import refused, run, write
 from ..counts import spread
+from ..fairness.verifying import bundle_of, verify
 from ..games import GAMES
 from . import homes
 from .homes import BEGINS
@@ -101,7 +102,7 @@ def test_a_finished_game_is_exact_for_everybody_and_for_each_seat(
     assert any(line["hidden"] for line in draws)
     for seat in (None, *homes.book(home).seats):
         path = write(tmp_path / "bundle", make_bundle(home, "peste", seat))
-        verdict = verify(read_bundle(path))
+        verdict = verify(read_bundle(path).to_json())
         assert (verdict["verdict"], verdict["rules"]) == ("EXACT", ""), verdict
         assert (verdict["draws"], verdict["lines"]) == (len(draws), len(lines))
         assert verdict["acts"] == sum(line["kind"] == "end" for line in lines) > 1
@@ -142,7 +143,7 @@ def test_a_running_game_is_exact_and_its_mails_are_held_against_it(tmp_path: Pat
         verdict = verify(make_bundle(home, "peste", seat), mails=mails)
         assert (verdict["verdict"], verdict["rules"]) == ("EXACT", "the game is still running")
         assert verdict["keys"] >= 2
-    assert verify(make_bundle(home, "peste", "red"), [read_bundle(early)])["verdict"] == "EXACT"
+    assert verify(make_bundle(home, "peste", "red"), [read_bundle(early).to_json()])["verdict"] == "EXACT"
 
 
 def test_a_game_that_began_from_a_position_and_one_that_was_opened_again(tmp_path: Path) -> None:
@@ -213,7 +214,7 @@ def other_digit(text: str) -> str:
 
 def first_broken(bundle: Json) -> int | str:
     """The first entry that does not follow."""
-    return read_chain(bundle)[1][0].entry
+    return read_chain(bundle_of(bundle))[1][0].entry
 
 
 def test_each_line_that_is_altered_is_named(over: Home) -> None:
@@ -536,7 +537,7 @@ def test_hostile_values_in_a_bundle_are_findings(over: Home) -> None:
         other = deepcopy(bundle)
         other["proofs"][-1]["sealed"][0].update(draw)
         assert verify(other)["verdict"] == "DIVERGED"
-    other = {**bundle, "start": {"options": {}, "position": {"seats": 3}}}
+    other = {**bundle, "start": {"seats": [*bundle["names"]], "options": {}, "position": {"seats": 3}}}
     assert "cannot be played" in diverged(other)["expected"] or diverged(other)
     assert verify({**bundle, "salts": {}})["verdict"] == "DIVERGED"
     assert verify({**bundle, "start": None})["verdict"] == "DIVERGED"

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.fairness.bundle_verify import verify
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.journal_check import check_against_journal
@@ -24,6 +23,7 @@ from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.rules import load_rules
 
+from ..fairness.verifying import verify
 from ..games import GAMES
 from . import homes
 from .homes import BEGINS, HOUR

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.journal import canonical
-from rattus_pbem.fairness.bundle_signatures import check_signatures
-from rattus_pbem.fairness.bundle_verify import verify
+from rattus_pbem.fairness.bundle_signatures import Signatures, check_signatures
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
@@ -30,6 +29,7 @@ from rattus_pbem.record.signatures import (
 )
 
 from ..cli.running import refused, run
+from ..fairness.verifying import bundle_of, verify
 from . import homes
 from .homes import BEGINS
 
@@ -118,20 +118,26 @@ def test_what_is_signed_is_the_json_of_what_is_stated() -> None:
     assert "letter" not in stated()["proof"], "a bundle puts it beside the proof"
 
 
-def test_what_release_1_0_0_signed_still_holds() -> None:
+def test_what_release_1_0_0_signed_still_holds(signed: Home) -> None:
     """It signed the letter's number and its head alone."""
+    whole = {**make_bundle(signed, "peste"), "commitment": "ab" * 32}
     about = {"game": "peste", "commitment": "ab" * 32, "seat": "red", "turn": 1, "number": 2, "view": "x", "code": "y"}
     parts = [b"rattus-pbem/signature/1", b"peste", b"ab" * 32, b"red", b"1", b"2", b"cd" * 32]
     assert first_signed_bytes(about, "cd" * 32) == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     signer = signer_of(KEY)
-    proof = {"schema": "rattus-pbem/proof/1", "letter": about, "head": "cd" * 32, "signer": signer}
-    signature = sign([KEY], signer, first_signed_bytes(about, "cd" * 32))
-    bundle = {"game": "peste", "commitment": "ab" * 32, "signer": signer, "over": True}
-    bundle["proofs"] = [{**proof, "signature": signature}]
-    assert check_signatures(bundle, []) == (1, "", [], [])
-    bundle["proofs"] = [{**proof, "signature": "00" * 64}]
-    assert check_signatures(bundle, [])[0] == 0
-    assert len(check_signatures(bundle, [])[2]) == 1
+    empty = ("roots", "nonces", "opened", "sealed", "pieces", "rollbacks")
+    letter = {"seat": "red", "turn": 1, "number": 2, "view": "ef" * 32}
+    proof: dict[str, Any] = {name: [] for name in empty}
+    proof |= {"schema": "rattus-pbem/proof/1", "letter": letter, "head": "cd" * 32, "signer": signer, "previous": ""}
+    proof |= {"commitment": "ab" * 32, "text": "00" * 32, "last": None}
+
+    def checked(signature: str) -> Signatures:
+        proofs = [{**proof, "signature": signature}]
+        return check_signatures(bundle_of({**whole, "signer": signer, "over": True, "proofs": proofs}), [])
+
+    assert checked(sign([KEY], signer, first_signed_bytes(about, "cd" * 32))) == (1, "", [], [])
+    holding, _, findings, _ = checked("00" * 64)
+    assert (holding, len(findings)) == (0, 1)
 
 
 def test_a_letter_whose_signature_was_altered_or_taken_away_is_named(signed: Home) -> None:

@@ -18,7 +18,6 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError, UnreadableError
-from rattus_pbem.fairness.bundle_verify import verify
 from rattus_pbem.fairness.bundles import make_bundle, proofs_of_letters
 from rattus_pbem.fairness.verify_script import script_path
 from rattus_pbem.home.home import demo_key
@@ -36,6 +35,7 @@ from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.new_host_key import new_host_key
 from rattus_pbem.store.files import replace_file
 from tests.fairness.altering import Letters, refit
+from tests.fairness.verifying import verify
 
 from ..cli.running import run
 from ..simulator.laws.at_the_end import verdict_on

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.fairness.bundle_verify import verify
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.derived import letter_numbers
 from rattus_pbem.hosting.session import open_game
@@ -32,6 +31,7 @@ from rattus_pbem.site.build_site import build_site
 from rattus_pbem.site.game_page import shown_statistics, shown_turns
 from rattus_pbem.store.blob_names import letter_name
 from tests.cli.running import run
+from tests.fairness.verifying import verify
 
 from ..games import GAMES
 from ..hosting.homes import compose_for, send
