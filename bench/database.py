@@ -108,7 +108,7 @@ def work_turns(home: Home) -> None:
     """Play all that is due, as a worker; nothing else."""
     worker = Worker(open_home(home.path), TICK)
     worker.begin()
-    while worker._play_one():
+    while worker.play_next():
         pass
 
 
@@ -128,7 +128,7 @@ def statements(source: Home, games: Sequence[Game], place: Path, server: Postgre
     Database.execute = counted  # type: ignore[method-assign, assignment]
     try:
         began = time.perf_counter()
-        while worker._play_one():
+        while worker.play_next():
             pass
         seconds = time.perf_counter() - began
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 
 from .tick_result import TickResult
@@ -14,6 +15,8 @@ class Round(ABC):
     """
 
     result: TickResult
+    at_once: int = sys.maxsize
+    """So many games are played at most before letters leave, and the next round begins."""
 
     def go(self) -> bool:
         """Do all that is due now; False if there was nothing."""
@@ -30,9 +33,17 @@ class Round(ABC):
     def sort(self) -> bool:
         """See which game each mail is for, and whether so many are late that it may be the mail's fault."""
 
-    @abstractmethod
     def play(self) -> bool:
-        """Claim games in which something is due: take in their mail, play them, commit, hand over their letters."""
+        """Play the games in which something is due, one after the other."""
+        count = 0
+        while count < self.at_once and self.play_next():
+            count += 1
+        return count > 0
+
+    @abstractmethod
+    def play_next(self) -> bool:
+        """Claim a game in which something is due: take in its mail, play it, commit, hand over its letters; False if
+        there is none."""
 
     @abstractmethod
     def answer(self) -> bool:

@@ -110,8 +110,10 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, desk: Desk | None 
 
 
 class Tick(Round):
-    """A round over a home in a folder, all of it at one moment: each game in which something is due is claimed."""
+    """A round over a home in a folder, all of it at one moment. A folder has one tick at a time: the next game in which
+    something is due is claimed by going on to it."""
 
+    claims: Iterator[str]
     index: Index
     clock: TickClock
 
@@ -140,19 +142,26 @@ class Tick(Round):
         self.extended = mass_miss(self.index.games, senders, iso(self.now), self.home)
         if self.extended:
             self.result.add_mass_miss(len(self.extended))
+        self.claims = self._claims()
         return bool(self.extended)
 
-    def play(self) -> bool:
+    def _claims(self) -> Iterator[str]:
+        """The games in which something is due. Of many, several processes have played most when the first comes."""
         due = list(self._due())
         self.result.opened = len(due)
         count = processes(len(due)) if not self.dry_run else 1
         if count > 1:
             apart = [game for game in due if self.desk is not None and self.desk.needs_whole_home(game)]
             self.share_out([game for game in due if game not in apart], count, self.result)
-            self.play_each(apart, self.result)
-        else:
-            self.play_each(due, self.result)
-        return bool(due)
+            due = apart
+        yield from with_progress("tick: games", due)
+
+    def play_next(self) -> bool:
+        game = next(self.claims, None)
+        if game is None:
+            return False
+        self.play_one(game, self.result)
+        return True
 
     def _due(self) -> Iterator[str]:
         for game in self.home.store.games():
@@ -181,7 +190,8 @@ class Tick(Round):
 
         def work(part: Sequence[str]) -> tuple[TickResult, dict[str, Any], Any]:
             part_result = TickResult()
-            self.play_each(part, part_result)
+            for game in with_progress("tick: games", part):
+                self.play_one(game, part_result)
             entries = {game: self.index.games.get(game) for game in part}
             return part_result, entries, self.desk.carried() if self.desk is not None else None
 
@@ -195,13 +205,8 @@ class Tick(Round):
             if self.desk is not None:
                 self.desk.merge(carried)
 
-    def play_each(self, games: Sequence[str], result: TickResult) -> None:
-        """Play one game after another; what is wrong with one is noted, and the next goes on."""
-        for game in with_progress("tick: games", games):
-            self.play_one(game, result)
-
     def play_one(self, game: str, result: TickResult) -> None:
-        """Play one game. Raises nothing, whatever is wrong with it."""
+        """Play one game. What is wrong with it is noted, and the next goes on: raises nothing."""
         try:
             office = self.desk.office if self.desk is not None else None
             play = GameTick(self.home, self.now, self.index, self.clock, office).play

@@ -30,8 +30,6 @@ CLOCK_PACE = timedelta(seconds=30)
 COLLECT_PACE, LONGEST_WAIT, PUBLISH_PACE = 10.0, 5.0, 5.0
 """Seconds between two looks at the mail sources; the longest that a worker waits for something to do; and seconds
 between two looks for games to publish, when there was none."""
-PLAYED_AT_ONCE = 20
-"""So many games are played before mail is sorted and sent again."""
 ATTEMPTS = 3
 """So often a step is tried at once that another transaction was in the way of."""
 _SORTING, _CLOCK, _GATHERING = 0, 1, 3
@@ -39,6 +37,8 @@ _SORTING, _CLOCK, _GATHERING = 0, 1, 3
 
 class Worker(Round):
     """One process's work, round after round. `result` gathers what it did, as a tick would tell it."""
+
+    at_once = 20
 
     def __init__(self, home: Home, now: datetime | None = None) -> None:
         """With `now` all is done at this moment; else the database tells the time, one for all machines. Connects to
@@ -197,14 +197,8 @@ class Worker(Round):
             self._take_over(office)
         return count > 0
 
-    def play(self) -> bool:
-        count = 0
-        while count < PLAYED_AT_ONCE and self._play_one():
-            count += 1
-        return count > 0
-
-    def _play_one(self) -> bool:
-        """Claim a game and play it: journal, derived state, receipts, letters and mail in one transaction."""
+    def play_next(self) -> bool:
+        """All of it in one transaction: journal, derived state, receipts, letters and mail."""
         index = self._index()
         if self._looked != self._moment:
             index.note_mass_miss()
