@@ -1,6 +1,6 @@
-"""A tick with mail, killed at any touch of the disk and run again twice: nothing is lost, nothing is done twice.
+"""A tick with mail whose games several processes share, killed at any touch of the disk: what one left, the next does.
 
-`make test` draws a few places of death; the marker `full` draws five hundred.
+Ticks of one process are killed in the simulated world (tests/simulator), which forks none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from rattus_pbem.record import journal_lines
 from ..counts import sampled
 from ..hosting.homes import tree
 from ..hosting.killing import CALLS, PLACES, is_killed
-from ..report.sections import contents
 from .mailing import HOUR, PEOPLE, THREE, Club
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
@@ -45,8 +44,6 @@ FIRST = {
     "godstorm": [["bid 2", "marker 1"], ["bid 1", "marker 2"], ["bid 0"]],
 }
 """By game, the orders of its three seats for their first turn."""
-NEXT = {"rattus": (1, "plague to italia spread gallia"), "skirmish": (2, "summon 1"), "godstorm": (2, "rest")}
-"""The turn after that, and the first seat's order for it."""
 
 
 OF_GODSTORM = pytest.param("godstorm", marks=pytest.mark.full)  # in the quick run, see tests/hosting/test_crash_points
@@ -163,34 +160,10 @@ def check_whole(path: Path) -> None:
     assert set(ids.values()) == {1}
 
 
-def events_by_seat(path: Path) -> dict[str, set[str]]:
-    """The events of which each seat was told by a letter that left, by game and seat."""
-    events: dict[str, set[str]] = {}
-    for state in (path / "home" / "mail" / "sent").glob("*.report.json"):
-        letter = json.loads(state.read_bytes())
-        game, seat, number, _, _ = letter["key"].split(".")
-        file = path / "home" / "games" / game / "reports" / number / f"{seat}.json"
-        if letter["state"] == "sent":
-            events.setdefault(f"{game} {seat}", set()).update(
-                e["id"] for e in contents(json.loads(file.read_bytes()))["happened"]
-            )
-    return events
-
-
-def check_death(ground: tuple[Path, datetime], death: list[Death], tmp_path: Path, wanted: dict[str, bytes]) -> bool:
-    """Kill a tick, once or more, then run it; whether it died at all."""
-    path, now = copied(ground[0], tmp_path / "killed"), ground[1]
-    died = [is_killed(lambda: run(path, now), *blow) for blow in death]
-    for _ in range(2):
-        run(path, now)
-        assert differing(outcome(path), wanted) == [], f"killed at {death}"
-    check_whole(path)
-    return any(died)
-
-
-def drawn(seed: str, count: int, calls: int, times: int = 1) -> list[list[Death]]:
-    chance = random.Random(seed)
-    return [[(chance.randint(1, calls), chance.choice(PLACES)) for _ in range(times)] for _ in range(count)]
+def drawn(count: int, calls: int) -> list[Death]:
+    """Calls at which a tick is killed, and where."""
+    chance = random.Random("shared")
+    return [(chance.randint(1, calls), chance.choice(PLACES)) for _ in range(count)]
 
 
 @pytest.fixture(scope="module")
@@ -228,67 +201,6 @@ def test_the_tick_does_all_of_it(ground: tuple[Path, datetime], rules: str, tmp_
     assert len(list((path / "home/mail/quarantine").glob("*.json"))) == 1
 
 
-@pytest.mark.some(1)
-def test_killed_once(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
-    calls, wanted = undisturbed
-    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("once", sampled(24), calls)]
-    assert sum(died) >= sampled(
-        19
-    )  # a call that fails by itself, such as mkdir of a folder that is there, kills nobody
-
-
-@pytest.mark.full
-def test_killed_twice(ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path) -> None:
-    calls, wanted = undisturbed
-    died = [check_death(ground, death, tmp_path, wanted) for death in drawn("twice", sampled(8), calls // 2, 2)]
-    assert sum(died) >= sampled(4)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("seed", range(5))  # of each game
-def test_killed_at_five_hundred_places(
-    ground: tuple[Path, datetime], undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path, seed: int
-) -> None:
-    calls, wanted = undisturbed
-    for death in drawn(f"full {seed}", 34, calls, 1 + seed % 2):
-        check_death(ground, death, tmp_path, wanted)
-
-
-def reopened(path: Path, now: datetime, rules: str) -> Club:
-    """The club in a copied folder."""
-    club = Club.__new__(Club)
-    club.path, club.letters, club.now = path / "home", path / "letters", now
-    club.rules, club.seats, club.nonces, club.sent = rules, THREE[rules], False, 100
-    return club
-
-
-def check_death_and_later(ground: tuple[Path, datetime], rules: str, death: Death, tmp_path: Path) -> None:
-    """Killed, and the next tick comes hours later, after more orders: every event is told by a letter that left."""
-    path, now = copied(ground[0], tmp_path / "killed"), ground[1]
-    is_killed(lambda: run(path, now), *death)
-    club = reopened(path, now + HOUR, rules)
-    turn, order = NEXT[rules]
-    club.order(club.seats[0], order, turn=turn)
-    run(path, now + 30 * HOUR)
-    run(path, now + 100 * HOUR)
-    check_whole(path)
-    read_events = events_by_seat(path)
-    for game in ("peste", "other"):
-        for seat in club.seats:
-            events = set()
-            for file in (path / "home/games" / game / "reports").glob(f"*/{seat}.json"):
-                events |= {event["id"] for event in contents(json.loads(file.read_bytes()))["happened"]}
-            assert read_events[f"{game} {seat}"] == events, f"killed at {death}: {seat} in {game}"
-
-
-@pytest.mark.some(1)
-def test_killed_and_run_again_only_later(
-    ground: tuple[Path, datetime], rules: str, undisturbed: tuple[int, dict[str, bytes]], tmp_path: Path
-) -> None:
-    for (death,) in drawn("later", sampled(12), undisturbed[0]):
-        check_death_and_later(ground, rules, death, tmp_path)
-
-
 @pytest.mark.full
 def test_killed_where_several_processes_share_the_games(
     ground: tuple[Path, datetime],
@@ -299,7 +211,7 @@ def test_killed_where_several_processes_share_the_games(
     """A killed process leaves its part to the next tick; others that it began go on, and the next tick waits."""
     calls, wanted = undisturbed
     monkeypatch.setattr("rattus_pbem.hosting.tick.processes", lambda games: min(2, games))
-    for death in [(0, PLACES[0]), *(death for (death,) in drawn("shared", sampled(8), calls // 2))]:
+    for death in [(0, PLACES[0]), *drawn(sampled(8), calls // 2)]:
         path, now = copied(ground[0], tmp_path / "killed"), ground[1]
         is_killed(lambda path=path, now=now: tick(open_home(path / "home"), now), *death)  # type: ignore[misc]
         run(path, now)

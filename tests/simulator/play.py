@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import itertools
 import os
@@ -18,6 +19,7 @@ from typing import TypeVar
 from unittest.mock import patch
 
 import rattus_pbem.store
+from rattus_pbem.cli.app import CommandFile
 from rattus_pbem.errors import PbemError
 from rattus_pbem.mail import transports
 from rattus_pbem.record.game import Game
@@ -149,6 +151,7 @@ def _play(
         patch.object(time, "monotonic", patience.monotonic),
         patch.object(Game, "_record", unseen.record),
         patch.object(rattus_pbem.store, "_from_elsewhere", lambda kind: database),
+        patch.object(CommandFile, "load", functools.lru_cache(CommandFile.load)),  # each process loads its one once
     ):
         host = network.home = Host(world, disk, left_out(trouble, without), database, table)
         chance = world.chance("games")
