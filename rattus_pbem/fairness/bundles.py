@@ -34,7 +34,6 @@ from ..record.played_rules import check_secret, created_of, empty_journal_error,
 from ..store.blob_names import REPORTS, letter_name
 from ..store.protocol import GameStore
 
-Line = Mapping[str, Any]
 SCHEMA = "rattus-pbem/bundle/1"
 HEADER = ("rules", "edition", "revision", "data_digest", "custom", "commitment")
 PLAYED = {"key", "opened", "opened_last", "act", "answer", "draw", "end", "over", "letter", "asked"}
@@ -122,7 +121,7 @@ class AllDraws(DrawBook):
         self.hidden = list({(*label_of_draw(draw), draw["root"]): draw for draw in sealed}.values())
 
 
-def label_of_draw(draw: Line) -> tuple[str, ...]:
+def label_of_draw(draw: Mapping[str, Any]) -> tuple[str, ...]:
     """The name of a draw by its meaning: turn, attempt, act, why, the n-th use of it."""
     return (str(draw["turn"]), str(draw["attempt"]), *draw["act"], draw["why"], str(draw["use"]))
 

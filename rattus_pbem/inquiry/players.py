@@ -16,7 +16,7 @@ from ..record.line_kinds import read_record
 from ..record.person_names import near_names
 
 
-class Place(NamedTuple):
+class PlayerSeat(NamedTuple):
     """A seat with who sits there; game and seat are empty for an address that holds none."""
 
     game: str
@@ -25,7 +25,7 @@ class Place(NamedTuple):
     address: str
 
 
-def player_places(home: Home, now: datetime, player: str) -> list[Place]:
+def player_places(home: Home, now: datetime, player: str) -> list[PlayerSeat]:
     """The places of a name, in whatever case, or of an address, which may hold none. Raises IllegalError for a name
     that nobody has or had; a game that cannot be opened is passed over.
 
@@ -34,12 +34,12 @@ def player_places(home: Home, now: datetime, player: str) -> list[Place]:
         address = canonical_address(player.strip())
         index = Index(home)
         places = [*index.places_of(address), *index.places_of(address, settled=False)]
-        return [Place(game, seat, "", address) for game, seat in places] or [Place("", "", "", address)]
+        return [PlayerSeat(game, seat, "", address) for game, seat in places] or [PlayerSeat("", "", "", address)]
     everybody, former = [], []
     for game in home.store.games():
         with suppress(PbemError, OSError), open_game(home, game, now) as session:
             for seat, person in session.game.book.seats.items():
-                everybody.append(Place(game, seat, person.name, canonical_address(person.address)))
+                everybody.append(PlayerSeat(game, seat, person.name, canonical_address(person.address)))
                 if person.before:
                     former += _former(session, seat)
     wanted = player.strip().casefold()
@@ -52,9 +52,9 @@ def player_places(home: Home, now: datetime, player: str) -> list[Place]:
     raise IllegalError(f"no player here has the name {player!r}", hint=hint)
 
 
-def _former(session: Session, seat: str) -> list[Place]:
+def _former(session: Session, seat: str) -> list[PlayerSeat]:
     """Those who held a seat before whoever holds it now."""
     lines, _ = read_record(session.store.journal(), known=session.mark)
     holders = holders_of(lines, seat)[:-1]
     game = session.store.name
-    return [Place(game, "", each.name, canonical_address(each.address)) for each in holders if each.address]
+    return [PlayerSeat(game, "", each.name, canonical_address(each.address)) for each in holders if each.address]

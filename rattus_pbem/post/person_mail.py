@@ -21,9 +21,9 @@ from .office import Office
 from .post_sentences import print_grade, say, say_of_mail
 from .refusals import count_refusal, forget_refusals
 from .seating import answer_near_join, ask_to_join
+from .seats_by_code import GameSeat
 from .suggestions import suggest
 
-Place = tuple[str, str]
 A_YEAR = timedelta(days=365)
 MAX_GAMES = 50
 ANSWERS_A_DAY = 20
@@ -54,7 +54,7 @@ def answer_person(office: Office, mail: Incoming) -> None:
 class _PersonAnswer:
     """The answer to a player who sits at these places, and whose mail names none of them."""
 
-    def __init__(self, office: Office, mail: Incoming, places: Sequence[Place]) -> None:
+    def __init__(self, office: Office, mail: Incoming, places: Sequence[GameSeat]) -> None:
         self.office, self.mail, self.places = office, mail, places
         self.lang = "en"
         self.grade = "ok"

@@ -15,7 +15,8 @@ from ..record.saved_book import UNREADABLE, book_as_saved
 
 MAX_WRONG = 2
 """A mail with more codes than this that no letter had is a guess: its codes are not tried."""
-Place = tuple[str, str]
+GameSeat = tuple[str, str]
+"""A seat, by its game and its name there."""
 
 
 class SeatsByCode:
@@ -25,8 +26,8 @@ class SeatsByCode:
         self.home, self.now = home, now
         self._codes: dict[str, dict[str, frozenset[str]]] = {}
 
-    def seat_of(self, claims: Iterable[Claim], places: Iterable[Place]) -> Place | None:
-        """The place among these, which are pairs of game and seat, for whose game the first right code stands."""
+    def seat_of(self, claims: Iterable[Claim], places: Iterable[GameSeat]) -> GameSeat | None:
+        """The seat among these for whose game the first right code stands."""
         given = _given(claims)
         own = list(places) if given else []
         return next(

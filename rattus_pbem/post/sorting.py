@@ -16,7 +16,7 @@ from ..mail.message_writer import bounced_recipient, own_key
 from ..waiting import report_progress
 from .gone_games import gone_game
 from .incoming import Incoming
-from .seats_by_code import SeatsByCode
+from .seats_by_code import GameSeat, SeatsByCode
 from .waiting_mail import read_waiting
 
 if TYPE_CHECKING:
@@ -37,14 +37,12 @@ MAILS_A_LETTER = 5
 PUT_OFF_A_LETTER = 50
 """So many times as many of a seat's mails wait for its next hour; more are held back."""
 
-Place = tuple[str, str]
-
 
 class MailSorter:
     """Sorts mails into what an office has to do."""
 
     def __init__(
-        self, office: Office, names: Sequence[str], games: Container[str], places: Mapping[str, list[Place]]
+        self, office: Office, names: Sequence[str], games: Container[str], places: Mapping[str, list[GameSeat]]
     ) -> None:
         """Mails of these names, in the order they came. `games` are those of the home, `places` the game and seat of
         every place by its address, those in games that can be played first."""
@@ -55,8 +53,8 @@ class MailSorter:
         self.codes = SeatsByCode(office.home, office.now)
         self.limit = MAILS_A_LETTER * office.settings.rate
         self._bytes = 0
-        self._bytes_of: dict[Place, int] = {}
-        self._put_off: dict[Place, int] = {}
+        self._bytes_of: dict[GameSeat, int] = {}
+        self._put_off: dict[GameSeat, int] = {}
 
     def sort_all(self) -> None:
         """Sort all of them; what carries a right code then goes before the rest."""
@@ -106,7 +104,7 @@ class MailSorter:
             command.name in ("join", "confirm") and not command.fault for command in mail.commands
         )
 
-    def _sort_coded(self, mail: Incoming, place: Place) -> None:
+    def _sort_coded(self, mail: Incoming, place: GameSeat) -> None:
         """A mail from a registered address with the code of a letter to it."""
         office, (game, seat) = self.office, place
         office.limits.heard_from(mail.sender)
@@ -130,7 +128,7 @@ class MailSorter:
         office.coded[mail.name] = seat
         office.games.setdefault(game, []).append(mail)
 
-    def _sort_uncoded(self, mail: Incoming, places: list[Place]) -> None:
+    def _sort_uncoded(self, mail: Incoming, places: list[GameSeat]) -> None:
         """Any other mail: it may be of anybody."""
         office = self.office
         if self._bytes > MAX_HELD:
@@ -153,7 +151,7 @@ class MailSorter:
         else:
             office.persons.append(mail)
 
-    def _game_named(self, mail: Incoming, places: list[Place]) -> str:
+    def _game_named(self, mail: Incoming, places: list[GameSeat]) -> str:
         """The game that a mail names, one with a code first; else that in which its sender plays, if it wants one."""
         claims = [claim for claim in mail.claims if claim.game in self.games]
         if claims:
@@ -162,7 +160,7 @@ class MailSorter:
         wants_it = _wants_game(mail) and plays_one and not gone_game(self.office, mail, self.games)
         return places[0][0] if wants_it else ""
 
-    def _hold_many(self, mail: Incoming, place: Place, who: str, what: str) -> None:
+    def _hold_many(self, mail: Incoming, place: GameSeat, who: str, what: str) -> None:
         office, (game, seat) = self.office, place
         office.hold(mail, game, seat, "too_many")
         if seat:
