@@ -88,7 +88,7 @@ class _Again:
         """Play every line. Raises Diverged."""
         start, rules = self.start, self.rules
         if start is None:
-            raise LookupError("what the game was begun with")
+            raise LookupError("the bundle does not say what the game was begun with")
         position = start.position
         self.written = start.numbers.to_json() if start.numbers is not None else {}
         state = (
