@@ -138,6 +138,8 @@ class Session:
         else:
             self._take_up(saved, mark)
             behind = mark.lines
+        if torn := [name for name, holds in self._whole_events().items() if not holds]:
+            self._rebuild(torn)  # letters that are followed tell of them
         self._follow(lines, behind)
         note_remade(self.store, lines, self.secret, self.derived.files)
         self.store.cut(end.size)
@@ -185,7 +187,7 @@ class Session:
         book, store, secret = self.game.book, self.store, self.secret
         acts = [] if book.act is None else [snapshot_name(book.name_of_act(book.act.turn, book.act.number))]
         store.fetch([*map(events_name, book.ends), *acts, FENCE])
-        whole = {events_name(act): events_match(store, act, sha, secret) for act, sha in book.ends.items()}
+        whole = self._whole_events()
         if book.act is not None:
             act = book.name_of_act(book.act.turn, book.act.number)
             whole[snapshot_name(act)] = read_snapshot(store, act, secret) is not None
@@ -194,6 +196,11 @@ class Session:
         sizes = store.sizes(blobs)
         whole |= {name: bool(sizes.get(name)) for name in blobs}
         return [name for name, holds in whole.items() if not holds]
+
+    def _whole_events(self) -> dict[str, bool]:
+        """Of each file of events that letters may still tell of, whether it is there and whole."""
+        ends = self.game.book.ends
+        return {events_name(act): events_match(self.store, act, sha, self.secret) for act, sha in ends.items()}
 
     def _rebuild(self, damaged: list[str]) -> None:
         from .replay import rebuild_files

@@ -4,8 +4,9 @@
     sent/KEY.eml, sent/KEY.json     sent, or replaced by a newer one before it was sent
     shunt/KEY.eml, shunt/KEY.json   given up, with the reason
 
-The JSON counts: a message without one was never put, a letter whose JSON lies in `sent` or `shunt` is over, even if
-its `out/KEY.json` is still there (a kill came between the two; the next run clears it up).
+The JSON counts: a message without one was never put, nor was one that is not as its JSON says (a power cut has torn
+it); a letter whose JSON lies in `sent` or `shunt` is over, even if its `out/KEY.json` is still there (a kill came
+between the two; the next run clears it up).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pathlib import Path
 
 from ..disk import replace_through, sync_folder
 from .letter_store import LONGEST_WAIT, age
-from .posted import NEWER, Posted, posted_json, read_posted
+from .posted import NEWER, Posted, digest_of, posted_json, read_posted
 from .queues import write_json
 
 KEPT_MESSAGES = timedelta(days=30)
@@ -49,7 +50,7 @@ class LetterFiles:
             return None
         for folder in (*_OVER, "out"):
             path = f"{self.path}/{folder}/{key}.json"
-            if os.path.exists(path) and (letter := read_posted(Path(path))):
+            if os.path.exists(path) and (letter := read_posted(Path(path))) and self._was_put(letter):
                 return letter
         if self._remember:
             self._missing = key
@@ -75,7 +76,12 @@ class LetterFiles:
     def is_waiting(self, stem: str, kind: str, since: datetime | None) -> bool:
         begin, end = f"{stem}.", f".{kind}"
         waiting = (letter for letter in self.waiting() if since is None or letter.put > since)
-        return any(letter.envelope.key.startswith(begin) and letter.envelope.key.endswith(end) for letter in waiting)
+        alike = (letter for letter in waiting if letter.envelope.key.startswith(begin))
+        return any(letter.envelope.key.endswith(end) and self._was_put(letter) for letter in alike)
+
+    def _was_put(self, letter: Posted) -> bool:
+        """Whether a letter has been put in for good; of one that waits a power cut may have torn the message."""
+        return letter.state != "waiting" or letter.is_whole(self.message(letter.envelope.key))
 
     def newer(self) -> list[Posted]:
         self._held()
@@ -125,8 +131,9 @@ class LetterFiles:
         half, target = (
             self.path / "out" / name for name in (f".{letter.envelope.key}.half", f"{letter.envelope.key}.eml")
         )
+        whole = replace(letter, digest=digest_of(raw))
         replace_through(half, target, raw, durable=durable)
-        self.note(letter, durable=durable)
+        self.note(whole, durable=durable)
 
     def note(self, letter: Posted, *, durable: bool = True) -> None:
         self._missing = ""

@@ -54,6 +54,7 @@ class PostedLetter(Model):
     tries: Count
     told: str
     ended: Time | None
+    digest: str = ""
 
 
 class KnownNames(Model):

@@ -203,8 +203,8 @@ class Outbox:
             self.letters.note(replace(letter, due=limits.ends(counter, now), reason="too many in an hour"))
             return True
         raw = self.message(envelope.key)
-        if raw is None:
-            self._fail(letter, now, "its message is missing", done, place)
+        if raw is None or not letter.is_whole(raw):
+            self._fail(letter, now, "its message is missing" if raw is None else "its message is torn", done, place)
             return True
         with self.letters.sending(replace(letter, state="sent", ended=now, reason="")) as has_left:
             outcome = transport.send(raw, sender(envelope.to) if sender else settings.address, envelope.to)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
@@ -47,7 +48,10 @@ class Envelope:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A letter of the outbox: its envelope and how it stands (waiting, sent, replaced, failed)."""
+    """A letter of the outbox: its envelope and how it stands (waiting, sent, replaced, failed).
+
+    `digest` tells its message from what a power cut has left of it; "" where nothing can have torn it.
+    """
 
     envelope: Envelope
     state: str
@@ -56,6 +60,16 @@ class Posted:
     tries: int = 0
     reason: str = ""
     ended: datetime | None = None
+    digest: str = ""
+
+    def is_whole(self, raw: bytes | None) -> bool:
+        """Whether this is its message, as far as is known."""
+        return raw is not None and self.digest in ("", digest_of(raw))
+
+
+def digest_of(raw: bytes) -> str:
+    """What tells the message of a letter from parts of it."""
+    return hashlib.sha256(raw).hexdigest()[:16]
 
 
 def posted_json(letter: Posted) -> dict[str, Any]:
@@ -69,6 +83,7 @@ def posted_json(letter: Posted) -> dict[str, Any]:
         "tries": letter.tries,
         "told": letter.reason,
         "ended": moment_text(letter.ended) if letter.ended else None,
+        **({"digest": letter.digest} if letter.digest else {}),
     }
 
 
@@ -95,6 +110,7 @@ def posted_from(stored: Mapping[str, Any], key: str, place: str) -> Posted | Non
             tries=int(state["tries"]),
             reason=state["told"],
             ended=datetime.fromisoformat(state["ended"]) if state.get("ended") else None,
+            digest=state.get("digest", ""),
         )
     except (KeyError, TypeError, ValueError):
         return None

@@ -210,6 +210,19 @@ def test_a_letter_tells_what_stands_in_files_made_again(home: Home, tmp_path: Pa
     assert homes.tree(home.path) == homes.tree(other.path)
 
 
+def test_a_power_cut_tears_events_that_the_letters_it_has_taken_tell_of(home: Home) -> None:
+    folder, events = homes.folder(home), f"events/{TURNS:04d}.1.jsonl"
+    saved = (folder / "game.json").read_bytes()
+    homes.tick_at(home, BEGINS + 500 * HOUR)
+    wanted = homes.tree(home.path)
+    whole = (folder / events).read_bytes()
+    for torn in (b"", whole[:-1], whole[: len(whole) // 2], bytes(len(whole))):
+        (folder / events).write_bytes(torn)
+        (folder / "game.json").write_bytes(saved)
+        assert events in opened(home)
+        assert homes.tree(home.path) == wanted
+
+
 def test_every_missing_file_can_be_found_and_made_again(home: Home) -> None:
     folder = homes.folder(home)
     wanted = homes.tree(home.path)

@@ -95,6 +95,33 @@ def test_the_same_key_twice_is_one_letter_before_and_after_it_left(box: Outbox) 
     assert script.sent == [("anna@x.y", b"first")]
 
 
+TORN = (b"", b"whole let", bytes(13))
+
+
+@pytest.mark.parametrize("left", TORN)
+def test_a_letter_that_a_power_cut_tore_was_not_put(box: Outbox, left: bytes) -> None:
+    assert box.put(b"whole letter\n", letter("anna", "g.k.1.report"), NOW, durable=False)
+    assert box.letters.is_waiting("g.k", "report", None)
+    (folder_of(box) / "out" / "g.k.1.report.eml").write_bytes(left)
+    box = Outbox(MailFolder(folder_of(box)).outbox().letters)
+    assert box.find("g.k.1.report") is None
+    assert not box.letters.is_waiting("g.k", "report", None)
+    assert box.put(b"whole letter\n", letter("anna", "g.k.1.report"), NOW + timedelta(hours=1))
+    script = Script()
+    send(box, script, NOW + timedelta(hours=1))
+    assert script.sent == [("anna@x.y", b"whole letter\n")]
+
+
+@pytest.mark.parametrize("left", TORN)
+def test_a_letter_torn_on_the_disk_never_leaves_and_the_host_hears_of_it(box: Outbox, left: bytes) -> None:
+    box.put(b"whole letter\n", letter("anna", "k"), NOW)
+    (folder_of(box) / "out" / "k.eml").write_bytes(left)
+    script = Script()
+    done = send(box, script)
+    assert (script.sent, [posted.state for posted in done.failed]) == ([], ["failed"])
+    assert [str(fault) for fault in done.faults] == ["letter k to anna@x.y: given up: its message is torn"]
+
+
 def test_one_refused_and_one_put_off_do_not_stop_the_others(box: Outbox) -> None:
     for who in ("anna", "ben", "cleo", "dora"):
         box.put(b"x", letter(who, who), NOW)

@@ -20,8 +20,8 @@ from tests.memorystore.in_memory import MemoryGame, MemoryStore
 from .disk import Disk
 from .world import World
 
-LOST = 0.002
-"""Shares of transactions after which the connection is lost."""
+LOST = CONFLICTS = 0.002
+"""Shares of transactions after which the connection is lost, and that the server refuses for another's sake."""
 
 
 @dataclass(slots=True)
@@ -79,7 +79,7 @@ class Database:
 
     def __init__(self, world: World, disk: Disk) -> None:
         self.world, self.disk = world, disk
-        self.chance = world.chance("database")
+        self.chance, self.conflicts = world.chance("database"), world.chance("conflicts")
         self.store = CutStore(self)
         self.is_safe = False
 
@@ -88,8 +88,12 @@ class Database:
         return self.store
 
     def transaction(self, action: Callable[[], None]) -> None:
-        """Commit something: the process may die before or after, the server refuse it, the connection be lost."""
+        """Commit something: the process may die before or after, the server refuse it, also because another transaction
+        has come first, the connection be lost."""
         self.disk.call("the database")
+        if not self.is_safe and self.conflicts.random() < CONFLICTS:
+            self.world.count("conflicts")
+            raise OSError(errno.EPROTO, "could not serialize access due to concurrent update", "the database")
         action()
         self.disk.call("the database", writes=False)
         if not self.is_safe and self.chance.random() < LOST:

@@ -275,10 +275,11 @@ class Host:
             self.world.later(later, lambda: self._replace(game, seat))
 
     def _go_on(self, game: str) -> None:
-        self.insist("referee", "resume", game, "--reason", "the host is back")
+        if game in self.games:  # it may be newer than a home that was put back
+            self.insist("referee", "resume", game, "--reason", "the host is back")
 
     def _replace(self, game: str, seat: str) -> None:
-        who = self.successor(game)
+        who = self.successor(game) if game in self.games else ""
         if who:
             ran = self.insist("referee", "replace", game, seat, who, "--reason", "somebody takes over")
             self.world.note(f"referee replace {game} {seat} {who}: {ran.out.strip()[:200] if ran else ''}")

@@ -51,9 +51,16 @@ DISK = (
     Fault(
         "the state of a letter before its message",
         "rattus_pbem.mail.letter_files",
-        "        replace_through(half, target, raw, durable=durable)\n        self.note(letter, durable=durable)",
-        "        self.note(letter, durable=durable)\n        replace_through(half, target, raw, durable=durable)",
+        "        replace_through(half, target, raw, durable=durable)\n        self.note(whole, durable=durable)",
+        "        self.note(whole, durable=durable)\n        replace_through(half, target, raw, durable=durable)",
         scene=scenes.a_kill_comes_after_a_rename,
+    ),
+    Fault(
+        "a letter that a power cut tore leaves",
+        "rattus_pbem.mail.posted",
+        'return raw is not None and self.digest in ("", digest_of(raw))',
+        "return raw is not None",
+        scene=scenes.the_power_goes_while_letters_are_put,
     ),
     Fault(
         "an accepted mail is not made durable",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from functools import partial
@@ -249,6 +250,19 @@ def the_power_goes_after_an_act(world: World, host: Host, people: list[Person], 
 
 def a_kill_comes_after_a_rename(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
     """Commands are killed between two steps that belong together: right after one of their renames."""
+    _kill_after_renames(world, host, 0.06)
+
+
+def the_power_goes_while_letters_are_put(
+    world: World, host: Host, people: list[Person], network: Network, laws: Laws
+) -> None:
+    """The machine goes off when a letter has just been put into the outbox, before a tick has made all of them last."""
+    host.trouble = replace(host.trouble, power=1.0)
+    _kill_after_renames(world, host, 0.06, "/mail/out/")
+
+
+def _kill_after_renames(world: World, host: Host, share: float, under: str = "") -> None:
+    """So many of the renames of files in such a folder are the last that a command does."""
     disk, chance = host.disk, world.chance("renames")
     changed, command = disk.changed, host.command
     at_work: list[str] = []
@@ -262,7 +276,7 @@ def a_kill_comes_after_a_rename(world: World, host: Host, people: list[Person], 
 
     def then_killed(what: str, undo: Callable[[], None], *paths: str) -> None:
         changed(what, undo, *paths)
-        if at_work and what == "move" and chance.random() < 0.06:
+        if at_work and what == "move" and under in paths[-1] and chance.random() < share:
             disk.kill_at = disk.calls + 1
 
     disk.changed, host.command = then_killed, with_kills  # type: ignore[method-assign]

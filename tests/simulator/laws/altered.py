@@ -61,14 +61,15 @@ def altered_letters_are_named(seen: Seen) -> Iterator[str]:
 
 
 def _games_of(seen: Seen, person: Person, mails: list[bytes]) -> dict[str, list[int]]:
-    """The places of the letters to somebody in games that nobody has put back, if none got lost on the way."""
+    """The places of the letters to somebody in games that are there and that nobody has put back, if none got lost on
+    the way."""
     if any(seen.network.lost_to[address] for address in person.addresses):
         return {}
     left = {game for back in seen.host.went_back for game in back.games}
     places: dict[str, dict[tuple[int, int], int]] = {}
     for place, raw in enumerate(mails):
         view = view_in(raw)
-        if view is not None and view["game"] not in left:
+        if view is not None and view["game"] not in left and view["game"] in seen.host.games:
             if (view["turn"], view["letter"]) in places.setdefault(view["game"], {}):
                 left.add(view["game"])  # the same letter in other words: one of them stays whole
             places[view["game"]][view["turn"], view["letter"]] = place

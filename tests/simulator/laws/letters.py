@@ -144,7 +144,7 @@ def no_game_stands_still(seen: Seen) -> Iterator[str]:
         return
     for game in seen.journals:
         book = seen.host.book(game)
-        if book.stage != "play" or book.paused:
+        if book.stage != "play" or book.paused or seen.put_back_since(game, seen.world.now - timedelta(hours=12)):
             continue
         for ask in book.deadlines.asks:
             if datetime.fromisoformat(ask.grace) < seen.world.now - timedelta(hours=12):

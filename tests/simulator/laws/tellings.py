@@ -84,10 +84,13 @@ def _add_acts(seen: Seen) -> None:
     # What lies before was looked at then.
     last_return = max((back.at.isoformat() for back in seen.host.went_back), default="")
     for game, journal in seen.journals.items():
-        for line in journal.lines[min(done.get(game, 0), len(journal.lines)) :]:
+        taken_over: set[str] = set()  # since the act, by somebody whom it does not concern
+        for line in reversed(journal.lines[min(done.get(game, 0), len(journal.lines)) :]):
             if line.get("reason") and line["kind"] != "slid" and line["at"] > last_return:
-                seats = _concerned(journal, line)
+                seats = [seat for seat in _concerned(journal, line) if seat not in taken_over]
                 seen.kept("acts to be told", []).extend(Due(game, seat, journal.people[seat], line) for seat in seats)
+            if line["kind"] == "person" and line.get("new"):
+                taken_over.add(line["seat"])
         done[game] = len(journal.lines)
 
 
