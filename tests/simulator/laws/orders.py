@@ -29,6 +29,7 @@ class Orders:
         kind = line["kind"]
         if kind in GOES_BACK:
             self.used.clear()
+            self.turn = line.get("now_turn", self.turn)
         elif kind == "act":
             self.turn = line["act"]["turn"]
         elif kind == "sheet" and line["counts"]:
