@@ -141,6 +141,12 @@ def course(letters, digest):  # this letter and those before it, the newest firs
         digest = letters[digest][2]
     yield digest
 
+def keys_after(first, changes):  # the keys that sign before any change, and after each
+    after = [first]
+    for change in changes:
+        after.append([*(after[-1][:1] if change["how"] == "replaced" else ()), change["key"]])
+    return after
+
 class Game:
     def __init__(self):
         self.faults, self.changed, self.notes, self.counts, self.listed, self.heads = {}, {}, [], {}, [], None
@@ -148,6 +154,7 @@ class Game:
         self.codes, self.bundled, self.places = {}, set(), {}
         self.signers, self.acts, self.altered, self.begun, self.keys_told = [], {}, set(), False, {}
         self.waiting, self.put_back, self.void, self.circles, self.is_old = [], {}, set(), [], False
+        self.left_changes = []
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
     def footer(self, where, kind, lines):
@@ -249,8 +256,11 @@ class Game:
                                       f"; of what was played after that {len(left)} letters are here, and not checked")
             for each in self.void & {*letters}:
                 del letters[each]
-        for take in [take for digest, take in self.waiting if digest not in self.void]:
-            take()
+        for digest, take in self.waiting:
+            if digest not in self.void:
+                take()
+            else:
+                self.left_changes.append(take.args[-1].get("key_changes", ()))
 
     def check_mails(self):  # each names the digest of the letter before: none was changed since, none left out
         for seat, letters in self.letters.items():
@@ -290,13 +300,12 @@ class Game:
         known, told = self.keys_told, [change for _, _, change in self.about("host key")]
         def order(entry):  # mails without a proof come last: they do not say when they were written
             return entry[2] and entry[0] not in known, known.get(entry[0], 0), self.places.get(entry[0], -1)
-        signed = sorted(self.signers, key=order)
+        signed, unproven = sorted(self.signers, key=order), {}
         lost = [n for n, change in enumerate(told, 1) if change["how"] != "replaced"]
         later = [[told[n - 1]["key"]] for n in lost]
-        first = [keys[:1] for _, keys, _ in signed if keys[:1] not in later][:1]
-        after = first or [[]]  # the keys after each change
-        for change in told:
-            after.append([*(after[-1][:1] if change["how"] == "replaced" else ()), change["key"]])
+        first = next((keys[:1] for _, keys, _ in signed if keys[:1] not in later), [])
+        after = keys_after(first, told)
+        left = [keys for changes in self.left_changes for keys in keys_after(first, changes)]
         for where, keys, is_list in signed:  # a mail without a proof, or one sent again, may tell of no key yet
             may = after[known.get(where, 0):][:None if is_list else 1]
             if sorted(keys) in map(sorted, may):
@@ -304,8 +313,12 @@ class Game:
             own = keys[:1] in (after[0][:1], after[-1][:1])  # a change may be lost with what was put back
             if is_list and own and len(keys) == 2 and keys[1] not in itertools.chain(*after):
                 self.notes.append(f"{where} is signed by the key {keys[1]}, too, of which no letter here tells yet")
+            elif is_list and where not in known and sorted(keys) in map(sorted, left):
+                unproven.setdefault(keys[0], f"{where}, and what came after it, is signed by the key {keys[0]}, of which "
+                                    "only letters that are not checked tell; nothing proves that the host is the same")
             else:
                 self.change(where, f"signed with {sorted(keys) or 'no key'}, not with {may[0] or 'none'}: it")
+        self.notes += unproven.values()
         for n in lost:
             for where in [where for where, *_ in signed if known.get(where, 0) >= n][:1]:
                 came = f"signed by the key {told[n - 1]['key']}, which replaced a {told[n - 1]['how']} one"

@@ -52,19 +52,20 @@ def note_put_back(session: Session) -> None:
     """Enter that the game was put back to where its journal ends: the next letters say so. Commits nothing.
 
     Where its letters are signed, and not with the present key, it is older than that: the change is entered anew. So
-    it is where its players were told of a key that the home has no more. A game that is over writes no more letters.
+    it is where its players were told of a key that the home has no more. A game that is over writes no more letters,
+    but for what it may have to sign with another key.
     """
     game, home = session.game, session.home
-    if game.book.stage == OVER:
-        return
-    game.write(PutBack(since=session.mark.at))
+    is_over = game.book.stage == OVER
+    if not is_over:
+        game.write(PutBack(since=session.mark.at))
     key, told_of = key_mark(home.key)[:16], game.book.host_key
     if signers := signers_of(game.book):
         own = [signer_of(each) for each in home.keys]
         how: KeyChange = LOST if not {*signers} <= {*own} else REPLACED
-        if how == LOST or own[0] not in signers:
+        if how == LOST or (own[0] not in signers and not is_over):
             game.write(HostKeyChanged(how=how, key=key, reason="", signer=own[0]))
-    elif told_of and told_of not in (key_mark(each)[:16] for each in home.keys):
+    elif not is_over and told_of and told_of not in (key_mark(each)[:16] for each in home.keys):
         game.write(HostKeyChanged(how=LOST, key=key, reason=""))
 
 

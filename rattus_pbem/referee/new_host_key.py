@@ -95,16 +95,18 @@ def _keys_in(file: Path) -> HostKeys | None:
 
 
 def _tell(home: Home, how: KeyChange, reason: str, now: datetime) -> tuple[list[str], list[str]]:
-    """Enter it in each game that goes on. A game that cannot be opened keeps no other from hearing of it."""
+    """Enter it in each game that goes on, and in one that is over where what it may still write can be signed with no
+    other key. A game that cannot be opened keeps no other from hearing of it."""
     games, failed, mark = [], [], key_mark(home.key)[:16]
     for name in home.store.games():
         try:
             with open_game(home, name, now) as session:
                 book = session.game.book
-                if book.stage == OVER:
+                is_signed = bool(signers_of(book))
+                if book.stage == OVER and (how == REPLACED or not is_signed):
                     continue
                 if book.host_key != mark:
-                    signer = signer_of(home.key) if signers_of(book) else UNSET
+                    signer = signer_of(home.key) if is_signed else UNSET
                     session.game.write(HostKeyChanged(how=how, key=mark, reason=reason, signer=signer))
                     session.commit()
                 games.append(name)

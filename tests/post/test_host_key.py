@@ -22,6 +22,7 @@ from rattus_pbem.fairness.bundles import make_bundle, proofs_of_letters
 from rattus_pbem.fairness.verify_script import script_path
 from rattus_pbem.home.home import demo_key
 from rattus_pbem.home.host_keys import COUNTS, read_keys
+from rattus_pbem.hosting.put_back import put_back_all
 from rattus_pbem.hosting.replay import rebuild_files, replay_game
 from rattus_pbem.hosting.session import Session
 from rattus_pbem.mail.message_writer import bounce_address, bounced_recipient
@@ -235,6 +236,37 @@ def played_through_keys(path: Path, rules: str, hows: Sequence[str]) -> tuple[Si
         while not all(len(reports(club, seat)) > was for seat, was in zip(club.seats, seen, strict=True)):
             club.tick(timedelta(days=2))
     return club, keys
+
+
+@pytest.mark.parametrize("is_put_back", [False, True])
+@pytest.mark.parametrize("how", HOWS)
+def test_a_signed_game_that_is_over_still_answers_when_its_key_is_gone(
+    tmp_path: Path, how: str, *, is_put_back: bool
+) -> None:
+    pytest.importorskip("cryptography")
+    club = Signing(tmp_path)
+    club.tick()
+    cancel(club.home, "peste", club.now, Grounds("nobody has time"))
+    club.tick(timedelta(minutes=1))
+    shutil.copytree(club.path / "games/peste", tmp_path / "copy")
+    assert change(club, how) == ([] if how == REPLACED else ["peste"])
+    if is_put_back:
+        shutil.rmtree(club.path / "games/peste")
+        shutil.copytree(tmp_path / "copy", club.path / "games/peste")
+        assert put_back_all(club.home, club.now)[0] == ([] if how == REPLACED else ["peste"])
+    club.tick(timedelta(minutes=1))
+    told = 0 if how == REPLACED else 1
+    for seat in club.seats:
+        new_key = sum(f"{signer_of(club.home.key)}" in text_of(mail) for mail in club.box(seat))
+        assert (tellings(club, seat, how), new_key) == ((0, told) if is_put_back else (told, told))
+        club.write(seat, "status")
+        club.write(seat, "resend turn 0")
+    result = club.tick(timedelta(minutes=1))
+    assert (result.fenced, result.failed, club.count("shunt"), club.count("quarantine")) == ([], [], 0, 0)
+    for seat in club.seats:
+        assert len([mail for mail in club.box(seat) if ".receipt." in mail["Message-ID"]]) == 2
+        assert verdict_on([mail.as_bytes() for mail in club.box(seat)])[0]
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
 
 
 def by_verify_py(*paths: Path) -> tuple[int, str]:

@@ -117,9 +117,7 @@ def test_a_letter_whose_place_was_taken_by_one_that_is_lost_is_told_again(tmp_pa
     put_back(club, "game", tmp_path / "copy")
     club.tick()
     for seat in club.seats:
-        folder = club.letters / PEOPLE[seat] / "new"
-        mails = [path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)]
-        assert verdict_on(mails) == (True, "peste\n")
+        assert verdict_on(mails_of(club, seat)) == (True, "peste\n")
 
 
 @pytest.mark.parametrize("rules", THREE)
@@ -149,9 +147,7 @@ def test_what_a_tick_wrote_that_came_no_further_is_handed_over_by_the_next(
     club.tick()
     for seat in club.seats:
         assert len(words(club, seat, LOST)) == 1
-        folder = club.letters / PEOPLE[seat] / "new"
-        mails = [path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)]
-        assert verdict_on(mails) == (True, "peste\n")
+        assert verdict_on(mails_of(club, seat)) == (True, "peste\n")
 
 
 @pytest.mark.parametrize("damage", [b"", b"null", b"[]", b'{"header":1}', b"\x00\xff"])
@@ -334,6 +330,7 @@ def test_a_signed_game_from_before_a_change_of_the_key_goes_on(
     shutil.copytree(club.path / "games/peste", tmp_path / "copy/games/peste")
     for how in hows:
         change(club, how)
+        club.write(club.seats[0], "status")
         club.tick(timedelta(days=5))
     put_back(club, "game", tmp_path / "copy")
     assert club.tick().fenced == []
@@ -343,6 +340,13 @@ def test_a_signed_game_from_before_a_change_of_the_key_goes_on(
     )
     assert signers_of(club.book())[-1] == signer_of(club.home.key)
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert all(verdict_on(mails_of(club, seat))[0] for seat in club.seats)
+
+
+def mails_of(club: Club, seat: str) -> list[bytes]:
+    """The mails that have come to a seat, in the order of their coming."""
+    folder = club.letters / PEOPLE[seat] / "new"
+    return [path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)]
 
 
 @pytest.mark.parametrize("rules", THREE)
@@ -365,9 +369,7 @@ def test_a_change_of_the_key_that_is_lost_with_its_home_accuses_nobody(tmp_path:
     change(club, "stolen")
     club.tick(timedelta(days=1))
     for seat in club.seats:
-        folder = club.letters / PEOPLE[seat] / "new"
-        mails = [path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)]
-        assert verdict_on(mails) == (True, "peste\n")
+        assert verdict_on(mails_of(club, seat)) == (True, "peste\n")
 
 
 @pytest.mark.parametrize("rules", THREE)
