@@ -154,7 +154,7 @@ class Game:
         self.codes, self.bundled, self.places = {}, set(), {}
         self.signers, self.acts, self.altered, self.begun, self.keys_told = [], {}, set(), False, {}
         self.waiting, self.put_back, self.void, self.circles, self.is_old = [], {}, set(), [], False
-        self.left_changes = []
+        self.left_changes, self.taken_over = [], set()
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
     def footer(self, where, kind, lines):
@@ -257,18 +257,16 @@ class Game:
             for each in self.void & {*letters}:
                 del letters[each]
         for digest, take in self.waiting:
-            if digest not in self.void:
-                take()
-            else:
-                self.left_changes.append(take.args[-1].get("key_changes", ()))
+            take() if digest not in self.void else self.left_changes.append(take.args[-1].get("key_changes", ()))
 
     def check_mails(self):  # each names the digest of the letter before: none was changed since, none left out
         for seat, letters in self.letters.items():
             ordered, twins = sorted(letters.items(), key=lambda letter: (letter[1][2] != "", letter[1][1])), {}
-            begin = next(where for _, (where, _, previous, _) in ordered if previous not in letters)
+            gaps = [where for _, (where, _, previous, _) in ordered if previous not in letters]
+            begins = {gaps[0], *self.taken_over.intersection(gaps)}
             self.places |= {where: place for place, (_, (where, *_)) in enumerate(ordered)}
             for (digest, (before, *_)), (_, (where, _, previous, _)) in itertools.pairwise(ordered):
-                if previous in letters or where == begin:
+                if previous in letters or where in begins:
                     continue
                 if {before, where} & self.altered:
                     self.change(where, f"it, or the letter before it ({previous}; {before} has {digest}),")
@@ -281,8 +279,9 @@ class Game:
             for where, _, previous, _ in letters.values():
                 if self.keys_told[where] < self.keys_told[letters.get(previous, (where,))[0]]:
                     self.change(where, "a key of the host is left out that the letter before it tells of: it")
-            if ordered[0][1][2]:
-                self.notes.append(f"{seat} begins at {begin}; what came before is checked by the bundle")
+            for _, (where, _, previous, _) in ordered:
+                if previous and where in begins:
+                    self.notes.append(f"{seat} begins at {where}; what came before is checked by the bundle")
             self.counts[f"letters to {seat}"] = len(ordered)
             self.codes |= {(seat, self.codes[digest]): place for place, (digest, _) in enumerate(ordered)}
         for seat, events in self.nonces.items():  # what was received is in the keys: hosts cannot take what they like
@@ -434,6 +433,8 @@ def read_mail(games, where, raw):
             letter = where, order, proof["previous"], mail["To"]
             game.codes[sha(data).hex()] = view["code"]
             game.letters.setdefault(seat, {})[sha(data).hex()] = letter
+            if any("proofs" in other for _, other in views):  # it is the first one to whoever takes a seat over
+                game.taken_over.add(where)
             if proof.get("put_back"):  # which of two after one letter counts, the bundle knows, else their times
                 rank = sha(data).hex() in game.bundled, view.get("now", ""), proof["put_back"]
                 game.put_back[sha(data).hex()] = rank

@@ -307,12 +307,15 @@ class GameTick:
             self.index.enter(game, session.game, session.mark.head)
 
     def _catch_up(self, post: PostOffice, session: Session, result: TickResult) -> None:
-        """Hand over the letters of what a killed tick, or somebody else, has written; they come first."""
+        """Hand over the letters of what a killed tick, or somebody else, has written; they come first.
+
+        Before that a game that was put back is known to be: the key that signed letters then may be gone.
+        """
         known = self.index.games.get(session.store.name)
         handed = known.size if known is not None else 0
+        self._notice_put_back(post, session, known, result)
         if session.mark.size != handed:
             post.hand_over(session, _lines_after(session, handed))
-        self._notice_put_back(post, session, known, result)
         session.game.unsent = post.unsent(session)
 
     def _take_mail(self, post: PostOffice, session: Session, result: TickResult) -> None:

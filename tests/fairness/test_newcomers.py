@@ -129,7 +129,7 @@ def test_a_successor_checks_the_whole_game_with_the_letters_that_came(
     exact(check(*(club.letters / box for box in [*boxes, PEOPLE[club.seats[0]]])))
 
 
-@pytest.mark.parametrize("between", ["nobody", "bot:sensible"])
+@pytest.mark.parametrize("between", ["nobody", "bot:sensible", f"Eva <{EVA}>"])
 def test_who_comes_back_to_a_seat_finds_no_fault_in_the_letters_of_both_times(
     club: Club, check: Check, between: str
 ) -> None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..parsing import REMEMBERED, text_of
+from ..world import DAY
 from .seen import Journal, Letter, Seen
 
 AT_ONCE = ("paused", "resumed", "extended", "processed", "edited", "rolled_back", "restored", "from_host", "over")
@@ -44,6 +45,8 @@ class Due:
     seat: str
     address: str
     act: dict[str, Any]
+    looked: datetime
+    """When the law saw it: in the day after it, whatever the host's clock says."""
 
     def is_told(self, letter: Letter, texts: dict[str, str]) -> bool:
         """Whether this letter tells the seat of it."""
@@ -54,10 +57,6 @@ class Due:
         return " ".join(self.act.get("text", self.act["reason"]).split()) in texts[letter.name]
 
 
-OF_CLOCKS = timedelta(hours=6)
-"""So much may the clock with which an act was dated have been ahead."""
-
-
 def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
     """Every act of the referee reaches every seat that it concerns, at once or with its next letter."""
     _add_acts(seen)
@@ -66,15 +65,14 @@ def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
     texts: dict[str, str] = seen.kept("texts", {})
     waiting: list[Due] = seen.kept("acts to be told", [])
     for due in list(waiting):
-        at = datetime.fromisoformat(due.act["at"])
-        since = [letter for letter in reversed(seen.letters[-2000:]) if letter.at >= at]
-        around = [letter for letter in seen.letters[-2000:] if letter.at >= at - OF_CLOCKS]
-        is_gone = due.game not in seen.journals or seen.put_back_since(due.game, at)
+        since = [letter for letter in reversed(seen.letters[-2000:]) if letter.at >= due.looked]
+        around = [letter for letter in seen.letters[-2000:] if letter.at >= due.looked - DAY]
+        is_gone = due.game not in seen.journals or seen.put_back_since(due.game, due.looked - DAY)
         if is_gone or any(due.is_told(letter, texts) for letter in around):
             waiting.remove(due)
         elif seen.journals[due.game].people.get(due.seat) != due.address:
             waiting.remove(due)  # somebody else sits there now
-        elif at < seen.world.now - timedelta(hours=40) and (due.act["kind"] in AT_ONCE or _has_come(due, since)):
+        elif due.looked < seen.world.now - timedelta(hours=40) and (due.act["kind"] in AT_ONCE or _has_come(due, since)):
             waiting.remove(due)
             yield f"{due.game} {due.seat} was told nothing of {due.act['kind']}: {due.act['reason']} ({due.act['at']})"
 
@@ -88,7 +86,9 @@ def _add_acts(seen: Seen) -> None:
         for line in reversed(journal.lines[min(done.get(game, 0), len(journal.lines)) :]):
             if line.get("reason") and line["kind"] != "slid" and line["at"] > last_return:
                 seats = [seat for seat in _concerned(journal, line) if seat not in taken_over]
-                seen.kept("acts to be told", []).extend(Due(game, seat, journal.people[seat], line) for seat in seats)
+                seen.kept("acts to be told", []).extend(
+                    Due(game, seat, journal.people[seat], line, seen.world.now) for seat in seats
+                )
             if line["kind"] == "person" and line.get("new"):
                 taken_over.add(line["seat"])
         done[game] = len(journal.lines)
