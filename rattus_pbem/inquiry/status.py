@@ -1,4 +1,7 @@
-"""The state of a home at a glance: who is awaited (never what), until when, what is wrong. Changes nothing."""
+"""The state of a home at a glance: who is awaited (never what), until when, what is wrong.
+
+Nothing is written but what a killed process has left behind or taken along: that is mended where a game is opened.
+"""
 
 from __future__ import annotations
 
