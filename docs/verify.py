@@ -313,7 +313,7 @@ class Game:
             if is_list and own and len(keys) == 2 and keys[1] not in itertools.chain(*after):
                 self.notes.append(f"{where} is signed by the key {keys[1]}, too, of which no letter here tells yet")
             elif is_list and where not in known and sorted(keys) in map(sorted, left):
-                unproven.setdefault(keys[0], f"{where}, and what came after it, is signed by the key {keys[0]}, of which "
+                unproven.setdefault(keys[0], f"{where}, and what came after, is signed by the key {keys[0]}, of which "
                                     "only letters that are not checked tell; nothing proves that the host is the same")
             else:
                 self.change(where, f"signed with {sorted(keys) or 'no key'}, not with {may[0] or 'none'}: it")

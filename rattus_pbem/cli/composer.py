@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..contract.rules import Rules
+from ..contract.sections import MapCells
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..errors import IllegalError
@@ -193,8 +194,8 @@ def _map(rules: Rules[Any], view: Mapping[str, Any], seen: Mapping[str, Any], la
 
     lines: list[str] = []
     for section in rules.display(seen["board"], lang, view["names"], "letter"):
-        if section.kind == "map":
-            lines += [*([""] if lines else []), *draw_map(section.to_json())]
+        if isinstance(section, MapCells):
+            lines += [*([""] if lines else []), *draw_map(section)]
     return [line.rstrip() for line in lines]
 
 

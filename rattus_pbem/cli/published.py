@@ -47,4 +47,5 @@ def print_public_report(games: Any, game: str, seat: str | None, form_of: str, n
 
         print_report(rules, letter, report, form_of)
         return
-    print(report_text(report, whole=True) if form_of == "text" else json.dumps(report, ensure_ascii=False, indent=1))
+    as_json = json.dumps(report.to_json(), ensure_ascii=False, indent=1)
+    print(report_text(report, whole=True) if form_of == "text" else as_json)

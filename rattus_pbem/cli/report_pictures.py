@@ -15,6 +15,7 @@ from ..picture.of_view import WIDTH, Picture, one_svg, pictures
 from ..picture.themes import Theme
 from ..report.html import report_html, with_pictures
 from ..report.letter import Letter
+from ..report.report import Report
 from ..rules import load_rules
 
 THEMES: Mapping[str, Theme] = {"html": "auto", "svg": "auto", "png": "light"}
@@ -41,7 +42,7 @@ def letter_page(home: Home, game: str, name: str) -> str:
     return page_with_button(page, report, mail_settings(home))
 
 
-def print_report(rules: Rules[Any], letter: Letter, report: Mapping[str, Any], form_of: str) -> None:
+def print_report(rules: Rules[Any], letter: Letter, report: Report, form_of: str) -> None:
     """The same of a report that is made now, to the public or the referee."""
     view = {"board": letter.view, "lang": letter.lang, "names": letter.names}
     drawn = pictures(rules, view, theme=THEMES[form_of])

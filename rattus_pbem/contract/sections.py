@@ -8,7 +8,7 @@ Nothing here knows a game, and nothing here knows how wide a line is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 from ..engine.values import immutable
@@ -33,6 +33,11 @@ class Paragraphs:
         """Plain JSON, as every section gives it: kind, name and heading, then its own keys."""
         return {**_head(self), "sentences": list(self.sentences)}
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Paragraphs:
+        """What `to_json` gave, as every section reads it."""
+        return cls(sentences=tuple(data["sentences"]), **_head_of(data))
+
 
 @immutable
 class Listing:
@@ -48,6 +53,10 @@ class Listing:
     def to_json(self) -> dict[str, Any]:
         return {**_head(self), "items": list(self.items)}
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Listing:
+        return cls(items=tuple(data["items"]), **_head_of(data))
+
 
 @immutable
 class Facts:
@@ -62,6 +71,10 @@ class Facts:
 
     def to_json(self) -> dict[str, Any]:
         return {**_head(self), "facts": [list(fact) for fact in self.facts]}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Facts:
+        return cls(facts=tuple((title, text) for title, text in data["facts"]), **_head_of(data))
 
 
 @immutable
@@ -91,6 +104,12 @@ class Table:
             **({"note": self.note} if self.note else {}),
         }
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Table:
+        rows = tuple(map(tuple, data["rows"]))
+        own = {key: data[key] for key in ("title", "lead", "note") if key in data}
+        return cls(columns=tuple(data["columns"]), rows=rows, **own, **_head_of(data))
+
 
 @immutable
 class Cell:
@@ -110,6 +129,11 @@ class Cell:
         lines = [list(line) for line in self.lines]
         return {"row": self.row, "column": self.column, "name": self.name, "mark": self.mark, "lines": lines}
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Cell:
+        """The place that `to_json` gave."""
+        return cls(**{**data, "lines": tuple(map(tuple, data["lines"]))})
+
 
 @immutable
 class MapCells:
@@ -128,39 +152,101 @@ class MapCells:
         cells = [cell.to_json() for cell in self.cells]
         return {**_head(self), "columns": self.columns, "cells": cells, "key": self.key}
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> MapCells:
+        cells = tuple(map(Cell.from_json, data["cells"]))
+        return cls(columns=data["columns"], cells=cells, key=data["key"], **_head_of(data))
+
+
+@immutable
+class ToldEvent:
+    """An event in a sentence: its `id` (`7:12`), the clauses by which it happened, and `scene` if something begins with
+    it that is told in a paragraph of its own."""
+
+    id: str
+    clauses: Sequence[str]
+    text: str
+    scene: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        scene = {"scene": True} if self.scene else {}
+        return {"id": self.id, "clauses": list(self.clauses), "text": self.text, **scene}
+
+
+@immutable
+class ToldTurn:
+    """A turn in a sentence, for a text that leaves its events out; `id` is the number of the first of them."""
+
+    id: str
+    text: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return {"id": self.id, "text": self.text}
+
 
 @immutable
 class Events:
-    """What happened: each event with its `id` (`7:12`), the `clauses` by which it did, its `text`, and `scene` if
-    something begins with it that is told in a paragraph of its own. `turns` are its turns in a sentence each, with the
-    number of the first event, for a text that leaves events out."""
+    """What happened. `turns` are its turns in a sentence each. Where a text or a page leaves the first events out, it
+    says in `left_out` how many (`count`); nothing of that is kept."""
 
     kind: ClassVar[str] = "events"
     name: str
-    events: tuple[Mapping[str, Any], ...]
+    events: tuple[ToldEvent, ...]
     heading: str = ""
     detail: bool = False
     last: bool = False
-    turns: tuple[tuple[str, str], ...] = ()
+    turns: tuple[ToldTurn, ...] = ()
+    count: int = 0
+    left_out: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        turns = {"turns": [{"id": id_, "text": text} for id_, text in self.turns]} if self.turns else {}
-        return {**_head(self), "events": [dict(event) for event in self.events], **turns}
+        turns = {"turns": [turn.to_json() for turn in self.turns]} if self.turns else {}
+        return {**_head(self), "events": [event.to_json() for event in self.events], **turns}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Events:
+        events = tuple(ToldEvent(**event) for event in data["events"])
+        turns = tuple(ToldTurn(**turn) for turn in data.get("turns", ()))
+        return cls(events=events, turns=turns, **_head_of(data))
+
+
+@immutable
+class NewsItem:
+    """What became of the reader's orders or of a player: its kind, the clauses that it names, and in letters its number
+    (`7-2:3`). `places` are those of the notices that it tells, among those since the letter before."""
+
+    kind: str
+    clauses: Sequence[str]
+    text: str
+    places: Sequence[int] = ()
+    id: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        number = {"id": self.id} if self.id else {}
+        places = {"places": list(self.places)} if self.places else {}
+        return {**number, "kind": self.kind, "clauses": list(self.clauses), "text": self.text, **places}
 
 
 @immutable
 class News:
-    """What became of the reader's orders and of the players: each with its `kind`, its `clauses` and its `text`."""
+    """What became of the reader's orders and of the players."""
 
     kind: ClassVar[str] = "news"
     name: str
-    items: tuple[Mapping[str, Any], ...]
+    items: tuple[NewsItem, ...]
     heading: str = ""
     detail: bool = False
     last: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        return {**_head(self), "items": [dict(item) for item in self.items]}
+        return {**_head(self), "items": [item.to_json() for item in self.items]}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> News:
+        return cls(items=tuple(NewsItem(**item) for item in data["items"]), **_head_of(data))
 
 
 @immutable
@@ -186,10 +272,29 @@ class OrderForm:
         asks = {"asks": True} if self.asks else {}
         return {**_head(self), **asks, "lines": list(self.lines), "block": list(self.block), "entries": entries}
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> OrderForm:
+        block, entries = tuple(data.get("block", ())), tuple(map(tuple, data.get("entries", ())))
+        lines, asks = tuple(data["lines"]), data.get("asks", False)
+        return cls(lines=lines, asks=asks, block=block, entries=entries, **_head_of(data))
+
 
 Section: TypeAlias = Paragraphs | Listing | Facts | Table | MapCells | Events | News | OrderForm
+SECTIONS: Mapping[str, type[Section]] = {
+    section.kind: section for section in (Paragraphs, Listing, Facts, Table, MapCells, Events, News, OrderForm)
+}
+"""By kind."""
+
+
+def section_from_json(data: Mapping[str, Any]) -> Section:
+    """A section as its `to_json` gave it. Raises KeyError or TypeError for what is none."""
+    return SECTIONS[data["kind"]].from_json(data)
 
 
 def _head(section: Section) -> dict[str, Any]:
     head: dict[str, Any] = {"kind": section.kind, "name": section.name, "heading": section.heading}
     return {**head, **{key: True for key in ("detail", "last") if getattr(section, key)}}
+
+
+def _head_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: data[key] for key in ("name", "heading", "detail", "last") if key in data}

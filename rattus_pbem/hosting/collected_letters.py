@@ -41,4 +41,5 @@ class CollectedLetters(Derived):
 
     def _collect(self, game: Game, seat: str, now: datetime) -> None:
         report = build_report(game.rules, letter_of(game, self, seat, game.turn, 1, now))
-        self.of_seat.setdefault(seat, []).append([report["title"], report["sections"]])
+        sections = [section.to_json() for section in report.sections]
+        self.of_seat.setdefault(seat, []).append([report.title, sections])

@@ -121,7 +121,7 @@ class Derived:
         view = view_content(game, letter)
         proof = proof_of(game, self.turns, letter, again=again, text=text, view=view, previous=previous)
         base = letter_name(seat, turn, number)
-        self.files[base + ".json"] = pretty_json(report)
+        self.files[base + ".json"] = pretty_json(report.to_json())
         self.files[base + ".txt"] = text
         self.files[base + ".html"] = report_html(report).encode()
         if not any(key in self.lost_keys for key in signers_of(game.book)):

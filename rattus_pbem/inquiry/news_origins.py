@@ -75,19 +75,18 @@ def news_account(records: GameRecords, seat: str, name: str, reader: Reader) -> 
         report = read_report(session.home, session.store.name, letter_name(seat, turn, number))
     except OSError:
         return None
-    items = [item for section in report["sections"] if section["kind"] == "news" for item in section["items"]]
     number_of_line = f"{turn}-{number}:{int(match[4])}"
-    item = next((item for item in items if item["id"] == number_of_line), None)
+    item = next((item for item in report.news if item.id == number_of_line), None)
     if item is None:
         return None
     noticed = origins(records.lines, seat, turn, number)
     return {
         "line": number_of_line,
         "lang": reader.lang,
-        "text": item["text"],
+        "text": item.text,
         "events": [],
-        "sources": [_source(records, seat, noticed[place], reader) for place in item["places"] if place < len(noticed)],
-        "clauses": clause_entries(records.game.rules, item["clauses"], reader.lang),
+        "sources": [_source(records, seat, noticed[place], reader) for place in item.places if place < len(noticed)],
+        "clauses": clause_entries(records.game.rules, item.clauses, reader.lang),
         "proofs": [],
         "note": "",
     }

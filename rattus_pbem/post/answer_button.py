@@ -5,13 +5,13 @@ Mail programs and systems cut a link that is too long: what does not fit is left
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 from urllib.parse import quote
 
 from ..mail.message_writer import reply_address
 from ..mail.settings import MailSettings
+from ..report.report import Report
 from .letters import AddressedLetter, subject_tag
 from .post_sentences import say
 
@@ -20,9 +20,9 @@ MAX_LINK = 1900
 SUBJECT = 120
 
 
-def with_button(post: AddressedLetter, report: Mapping[str, Any], settings: MailSettings) -> AddressedLetter:
+def with_button(post: AddressedLetter, report: Report, settings: MailSettings) -> AddressedLetter:
     """The letter of this report with the button in its page; the same if it asks nothing."""
-    block = asked_block(report) if post.envelope.asks else ()
+    block = report.asked_block if post.envelope.asks else ()
     if not block:
         return post
     from ..report.html import with_answer
@@ -32,22 +32,16 @@ def with_button(post: AddressedLetter, report: Mapping[str, Any], settings: Mail
     return replace(post, letter=replace(letter, html=with_answer(letter.html or "", link, letter.lang)))
 
 
-def page_with_button(page: str, report: Mapping[str, Any], settings: MailSettings) -> str:
+def page_with_button(page: str, report: Report, settings: MailSettings) -> str:
     """The page of a report that is shown and not sent: the block says whose it is, whatever address it comes to."""
-    header, block = report["header"], asked_block(report)
-    if not block or header["code"] is None:
+    header, block = report.header, report.asked_block
+    if not block or header.code is None or header.seat is None:
         return page
     from ..report.html import with_answer
 
-    tag = subject_tag(header["game"], header["seat"], header["turn"], header["code"])
-    subject = say("subject_asked", header["lang"], rules=header["rules"].capitalize(), turn=header["turn"])
-    return with_answer(page, answer_link(settings.address, f"{tag} {subject}", block), header["lang"])
-
-
-def asked_block(report: Mapping[str, Any]) -> Sequence[str]:
-    """The block of the form by which a report asks; empty if it asks nothing."""
-    forms = (section for section in report["sections"] if section["kind"] == "form" and section.get("asks"))
-    return next((section["block"] for section in forms), ())
+    tag = subject_tag(header.game, header.seat, header.turn, header.code)
+    subject = say("subject_asked", header.lang, rules=header.rules.capitalize(), turn=header.turn)
+    return with_answer(page, answer_link(settings.address, f"{tag} {subject}", block), header.lang)
 
 
 def answer_link(address: str, subject: str, block: Sequence[str]) -> str:

@@ -250,7 +250,7 @@ class Case:
     def _written(self, letter: tuple[int, int]) -> datetime:
         """When a letter to the seat was written."""
         report = read_report(self.session.home, self.name, letter_name(self.seat, *letter))
-        return datetime.fromisoformat(report["header"]["now"])
+        return datetime.fromisoformat(report.header.now)
 
     def answers_older_turn(self) -> bool:
         """Whether the mail answers a letter about an older turn than the seat's newest letter."""

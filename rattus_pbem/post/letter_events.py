@@ -3,9 +3,9 @@ see, no more."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from ..contract.sections import ToldEvent
 from ..engine.events import Event, event_from_json
 from ..errors import PbemError
 from ..hosting.derived import letter_numbers
@@ -17,21 +17,19 @@ from ..store.blob_names import EVENTS, events_name, letter_name
 from .case import Case
 
 
-def event_in_letter(case: Case, event: str, *, inner: bool = False) -> dict[str, Any] | None:
+def event_in_letter(case: Case, event: str, *, inner: bool = False) -> ToldEvent | None:
     """An event as the newest letter of the seat tells it; if none does, the sender hears which is the nearest.
 
     `inner`: one that the line of an earlier event tells with it, such as a throw within a battle, stands for that line.
     """
-    known: dict[str, dict[str, Any]] = {}
+    known: dict[str, ToldEvent] = {}
     session = case.session
     for number in letter_numbers(session.store, case.seat):
         report = read_report(session.home, session.store.name, letter_name(case.seat, *number))
-        for entry in (
-            each for section in report["sections"] if section["kind"] == "events" for each in section["events"]
-        ):
-            if entry["id"] == event:
-                return dict(entry)
-            known.setdefault(entry["id"], dict(entry))
+        for happened in report.events:
+            if happened.id == event:
+                return happened
+            known.setdefault(happened.id, happened)
     before = [other for other in known if _is_before(other, event)]
     if inner and before and explained(session, case.seat, event):
         return known[max(before, key=lambda other: int(other.partition(":")[2]))]
@@ -54,20 +52,20 @@ def _apart(number: str, other: str) -> list[int]:
     return [abs(int(first) - int(second)) for first, second in pairs]
 
 
-def event_text(session: Session, seat: str, entry: Mapping[str, Any]) -> str:
+def event_text(session: Session, seat: str, happened: ToldEvent) -> str:
     """The text of this event of a letter to the seat; as the letter had it, if the event is not there any more."""
     from ..inquiry.why import GameRecords
 
     game = session.game
     try:
-        event = next((event for number, event in _from_event(session, entry["id"]) if number == entry["id"]), None)
-        reader = GameRecords(session).reader_at(entry["id"], seat)
+        event = next((event for number, event in _from_event(session, happened.id) if number == happened.id), None)
+        reader = GameRecords(session).reader_at(happened.id, seat)
         seen = event.seen_by(seat) if event is not None else None
         if seen is None:
-            return str(entry["text"])
+            return happened.text
         return game.rules.event_text(seen, reader.lang, reader.viewer, reader.names)
     except (OSError, ValueError, KeyError, TypeError, PbemError):  # written under another revision of the rules
-        return str(entry["text"])
+        return happened.text
 
 
 def explained(session: Session, seat: str, number: str) -> list[str]:

@@ -8,10 +8,9 @@ from __future__ import annotations
 import hashlib
 import json
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from msgspec import UNSET
 
@@ -38,6 +37,7 @@ from ..record.person import KnownMail
 from ..record.shown_names import shown_names
 from ..record.signatures import signatures_under, signers_again, signers_of
 from ..report.plain_text import details_text
+from ..report.report import Report
 from ..store.blob_names import REPORT_ENDINGS, letter_name
 from .game_so_far import opened_before, so_far
 from .post_sentences import print_grade, say
@@ -78,33 +78,33 @@ def short(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def report_letter(session: Session, seat: str, turn: int, number: int, report: Mapping[str, Any]) -> AddressedLetter:
+def report_letter(session: Session, seat: str, turn: int, number: int, report: Report) -> AddressedLetter:
     """This report as it lies in the game's store, with its view and its deadline. Raises OSError."""
     name = letter_name(seat, turn, number)
     home, game = session.home, session.store.name
     plain, html, view = (read_letter(home, game, name + ending) for ending in REPORT_ENDINGS[1:])
-    header, view_json = report["header"], json.loads(view)
-    lang = header["lang"]
-    at = datetime.fromisoformat(header["now"])
+    header, view_json = report.header, json.loads(view)
+    lang, code = header.lang, header.code or ""
+    at = datetime.fromisoformat(header.now)
     book = session.game.book
     due, nonces = view_json["deadline"] if view_json["asked"] else None, nonce_wanted(book, seat)
     is_over = book.stage == "over" and view_json["act"] is None and "nonces" not in view_json
     kind = "asked" if due else "nonces" if nonces else "over" if is_over else "report"
-    subject = say(f"subject_{kind}", lang, rules=header["rules"].capitalize(), turn=turn)
+    subject = say(f"subject_{kind}", lang, rules=header.rules.capitalize(), turn=turn)
     files = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
     files += _further_files(session, seat, report, f"{game}-{seat}-t{turn}-{number}.txt")
     until = due or (nonce_until(book) if nonces and not book.paused else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more
         files += date_files(session, seat, lang, turn, at, until)
-    tag = subject_tag(game, seat, turn, header["code"])
+    tag = subject_tag(game, seat, turn, code)
     letter = _letter(
         session,
         seat,
-        report_key(home.as_of(header["now"]), game, seat, turn, number, header["code"]),
+        report_key(home.as_of(header.now), game, seat, turn, number, code),
         "report",
         f"{tag} {subject}",
         plain.decode(),
-        header["code"],
+        code,
     )
     signers = signers_again(home.keys, book, tuple(signatures_under(view_json["proof"])))
     letter = replace(letter, html=html.decode(), attachments=tuple(files), signers=signers)
@@ -113,16 +113,13 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: M
     )
 
 
-def _further_files(
-    session: Session, seat: str, report: Mapping[str, Any], details_name: str
-) -> list[tuple[str, str, bytes]]:
+def _further_files(session: Session, seat: str, report: Report, details_name: str) -> list[tuple[str, str, bytes]]:
     """What a report brings besides the view: its details, and for a newcomer what has happened so far."""
     files: list[tuple[str, str, bytes]] = []
-    stem, lang = f"{session.store.name}-{seat}-so-far", report["header"]["lang"]
+    stem, lang = f"{session.store.name}-{seat}-so-far", report.lang
     if details := details_text(report):
         files.append((details_name, "text/plain", details.encode()))
-    news = [item for section in report["sections"] if section["kind"] == "news" for item in section["items"]]
-    if any(item["kind"] == "welcome" for item in news) and (story := so_far(session, seat, lang)):
+    if any(item.kind == "welcome" for item in report.news) and (story := so_far(session, seat, lang)):
         files.append((f"{stem}.txt", "text/plain", story.encode()))
     if opened := opened_before(session, seat):
         files.append((f"{stem}.json", "application/json", opened))

@@ -263,8 +263,8 @@ class Office:
         It is made again if they are gone, or went to an address that is not the seat's any more. False if it cannot go.
         """
         game = session.store.name
-        header = read_report(self.home, game, letter_name(seat, turn, number))["header"]
-        key = report_key(self.home.as_of(header["now"]), game, seat, turn, number, header["code"])
+        header = read_report(self.home, game, letter_name(seat, turn, number)).header
+        key = report_key(self.home.as_of(header.now), game, seat, turn, number, header.code or "")
         held, address = self.outbox.find(key), session.game.book.seats[seat].address
         if held is not None and canonical_address(held.envelope.to) == canonical_address(address) and self.resend(key):
             return True

@@ -3,14 +3,24 @@ only; what the board looks like is the game's own part."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 from ..contract.earlier_names import addressed
 from ..contract.guides import clause_lines, guide_of
 from ..contract.rules import Rules, begins_scene, turns_in_short
-from ..contract.sections import Events, Facts, Listing, News, Paragraphs, Section
+from ..contract.sections import (
+    Events,
+    Facts,
+    Listing,
+    News,
+    NewsItem,
+    Paragraphs,
+    Section,
+    ToldEvent,
+    ToldTurn,
+)
 from ..engine.events import Event
 from ..engine.seats import Seat
 from ..locale import listed, sentences, tell
@@ -18,49 +28,44 @@ from ..locale.times import deadline_text
 from ..orders.advance import Advance
 from ..orders.in_force import in_force
 from ..orders.rule_lookup import topic_lines
-from ..shapes import schema
 from .act_sentences import statistics_items
 from .form_section import form_section
 from .letter import Letter
 from .nonce_sentences import nonce_sentences
-from .notice_sentences import notice_lines
+from .notice_sentences import news_items
+from .report import Report, ReportHeader
 from .seat_marks import seat_marks
 
-SCHEMA = schema("report")
 MANY_EVENTS = 12
 """Texts that tell no more events than these have room for them."""
 
 
-def build_report(rules: Rules[Any], letter: Letter) -> dict[str, Any]:
-    """The report of this letter, all sentences in its language; its shape is `models.ReportFile`."""
+def build_report(rules: Rules[Any], letter: Letter) -> Report:
+    """The report of this letter, all sentences in its language."""
     lang = letter.lang
-    return {
-        "schema": SCHEMA,
-        "header": {
-            "game": letter.game,
-            "rules": letter.rules,
-            "edition": letter.edition,
-            "kind": letter.kind,
-            "seat": letter.seat,
-            "lang": lang,
-            "turn": letter.turn,
-            "number": letter.number,
-            "code": letter.code,
-            "now": letter.now.isoformat(),
-            "commitment": letter.commitment,
-            "head": letter.head,
-            "seats": seat_marks(rules, letter.names, lang),
-        },
-        "title": _title(letter),
-        "sections": [section.to_json() for section in _sections(rules, letter)],
-        "closing": [
-            *([tell(lang, "closing")] if letter.kind == "letter" and letter.asks else []),
-            *_opened_sentences(letter),
-            *([tell(lang, "commitment", commitment=letter.commitment)] if _shows_commitment(letter) else []),
-            *([tell(lang, "signer", signer=letter.signer)] if letter.signer and _shows_commitment(letter) else []),
-            *([tell(lang, "head", head=letter.head)] if letter.head else []),
-        ],
-    }
+    header = ReportHeader(
+        game=letter.game,
+        rules=letter.rules,
+        edition=letter.edition,
+        kind=letter.kind,
+        seat=letter.seat,
+        lang=lang,
+        turn=letter.turn,
+        number=letter.number,
+        code=letter.code,
+        now=letter.now.isoformat(),
+        commitment=letter.commitment,
+        head=letter.head,
+        seats=seat_marks(rules, letter.names, lang),
+    )
+    closing = [
+        *([tell(lang, "closing")] if letter.kind == "letter" and letter.asks else []),
+        *_opened_sentences(letter),
+        *([tell(lang, "commitment", commitment=letter.commitment)] if _shows_commitment(letter) else []),
+        *([tell(lang, "signer", signer=letter.signer)] if letter.signer and _shows_commitment(letter) else []),
+        *([tell(lang, "head", head=letter.head)] if letter.head else []),
+    ]
+    return Report(header, _title(letter), tuple(_sections(rules, letter)), tuple(closing))
 
 
 def _opened_sentences(letter: Letter) -> list[str]:
@@ -94,9 +99,9 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         if events
         else Paragraphs("happened", (tell(lang, "nothing_happened"),), heading)
     )
-    if notices := notice_lines(rules, letter):
-        yield News("notices", tuple(notices), tell(lang, "news"))
-        if clauses := clause_lines(rules, _clauses_of(notices), lang):
+    if news := news_items(rules, letter):
+        yield News("notices", tuple(news), tell(lang, "news"))
+        if clauses := clause_lines(rules, _clauses_of(news), lang):
             yield Listing("clauses", tuple(clauses))
     if items := tuple(statistics_items(rules, letter)):
         yield Listing("statistics", items, sentences("referee", lang)["statistics"])
@@ -113,15 +118,14 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     yield from _glossary(rules, letter)
 
 
-def _turns(rules: Rules[Any], letter: Letter) -> tuple[tuple[str, str], ...]:
-    return tuple(turns_in_short(rules, letter.events, letter.lang, letter.names_at))
+def _turns(rules: Rules[Any], letter: Letter) -> tuple[ToldTurn, ...]:
+    return tuple(ToldTurn(*turn) for turn in turns_in_short(rules, letter.events, letter.lang, letter.names_at))
 
 
-def _event(rules: Rules[Any], letter: Letter, number: str, event: Event, viewer: Seat | None) -> dict[str, Any]:
+def _event(rules: Rules[Any], letter: Letter, number: str, event: Event, viewer: Seat | None) -> ToldEvent:
     names = letter.names_at(number)
     text = rules.event_text(event, letter.lang, addressed(viewer, letter.names, names), names)
-    scene = {"scene": True} if begins_scene(rules, event) else {}
-    return {"id": number, "clauses": list(event.clauses), "text": text, **scene}
+    return ToldEvent(number, event.clauses, text, scene=begins_scene(rules, event))
 
 
 def _lessons(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
@@ -146,7 +150,7 @@ def _glossary(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     if not guide.topics:
         return
     named = [clause for _, event in letter.events for clause in event.clauses]
-    named += _clauses_of(notice_lines(rules, letter))
+    named += _clauses_of(news_items(rules, letter))
     clauses = [
         (clause, guide.clauses[clause]) for clause in sorted(set(named), key=_by_number) if clause in guide.clauses
     ]
@@ -160,14 +164,9 @@ def _by_number(clause: str) -> tuple[str, list[int]]:
     return letter, [int(part) for part in number.split(".")]
 
 
-def _clauses_of(notices: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The clauses that refusals among the notices name."""
-    return [
-        clause
-        for notice in notices
-        if notice["kind"] in ("refused", "fails", "skipped")
-        for clause in notice["clauses"]
-    ]
+def _clauses_of(news: Sequence[NewsItem]) -> list[str]:
+    """The clauses that refusals among the news name."""
+    return [clause for item in news if item.kind in ("refused", "fails", "skipped") for clause in item.clauses]
 
 
 def _title(letter: Letter) -> str:

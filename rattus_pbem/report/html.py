@@ -8,21 +8,22 @@ nothing unescaped. Knows no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
-from typing import Any
 
 from markupsafe import Markup
 
 from ..contract.contrast import ink_on
+from ..contract.sections import Events, Facts, MapCells, NewsItem, OrderForm, Paragraphs, Table, ToldEvent
+from ..engine.values import changed
 from ..locale import sentences, separated, tell
 from ..locale.lines import unbroken
 from ..markup.templates import as_is, breakable, render
 from .letter_styles import STYLE
 from .plain_text import row_sentence
+from .report import Report, SeatMark
 
-Given = Mapping[str, Any]
 ANSWER, BOARD = Markup("<!--answer-->"), Markup("<!--board-->")
 """Where the button and the pictures are put in; no text of a report can hold them."""
 MOST = 96 * 1000
@@ -37,17 +38,15 @@ NARROW = 328
 """The width of a column on a phone in pixels; a table that is wider is written as sentences."""
 LETTER, BESIDE = 6.4, 10
 """How wide a letter of a table is about, and what is beside the words of a cell."""
-NOTHING: Given = {"detail": False, "last": False, "note": "", "left_out": "", "block": (), "entries": ()}
-"""What a section has that does not say it."""
 
 
-def report_html(report: Given, *, whole: bool = False) -> str:
+def report_html(report: Report, *, whole: bool = False) -> str:
     """The document: its title, its sections in their order, what stands below them; with `whole` the details as well.
 
     Otherwise the first events of very many are left out, since some mail programs cut a page off at 102 KB.
     `with_answer` and `with_pictures` put in what a page is kept without.
     """
-    if not whole and any(section.get("detail") for section in report["sections"]):  # the whole text is attached
+    if not whole and any(section.detail for section in report.sections):  # the whole text is attached
         report = _with_fewer_events(report, EVENTS) or report
     page = _page(report, whole=whole)
     while not whole and len(page.encode()) > MOST and (shorter := _with_fewer_events(report)) is not None:
@@ -56,35 +55,40 @@ def report_html(report: Given, *, whole: bool = False) -> str:
     return page
 
 
-def _with_fewer_events(report: Given, most: int = 0) -> dict[str, Any] | None:
+def _with_fewer_events(report: Report, most: int = 0) -> Report | None:
     """The report with so many of its last events, or without the first eighth; None if it has none to leave out."""
-    sections = list(report["sections"])
+    sections = list(report.sections)
     for place, section in enumerate(sections):
-        if section["kind"] == "events" and len(section["events"]) > max(1, most):
-            left = section["events"][-most or -(-len(section["events"]) // 8) :]
-            count = section.get("count", 0) + len(section["events"]) - len(left)
-            words = tell(report["header"]["lang"], "events_left_out", count=count)
-            sections[place] = {**section, "events": left, "count": count, "left_out": words}
-            return {**report, "sections": sections}
+        if isinstance(section, Events) and len(section.events) > max(1, most):
+            left = section.events[-most or -(-len(section.events) // 8) :]
+            count = section.count + len(section.events) - len(left)
+            words = tell(report.lang, "events_left_out", count=count)
+            sections[place] = changed(section, events=left, count=count, left_out=words)
+            return changed(report, sections=sections)
     return None
 
 
-def _page(report: Given, *, whole: bool) -> str:
-    header, (first, *others) = report["header"], report["sections"]
-    shown = [section for section in others if whole or not section.get("detail")]
-    left_out = [section["heading"] for section in others if section not in shown and section["heading"]]
+def _page(report: Report, *, whole: bool) -> str:
+    first, *others = report.sections
+    shown = [section for section in others if whole or not section.detail]
+    left_out = [section.heading for section in others if section.detail and not whole and section.heading]
     rest = ""
-    if left_out and header["kind"] == "letter":
-        rest = sentences("letter", header["lang"])["rest"].format(headings=separated(header["lang"], left_out))
+    if left_out and report.header.kind == "letter":
+        rest = sentences("letter", report.lang)["rest"].format(headings=separated(report.lang, left_out))
     return render(
         "report/templates/letter.html",
         style=STYLE,
-        lang=header["lang"],
-        title=report["title"],
-        letter=Marked(header, first.get("sentences", ()), whole=whole),
-        asked={**NOTHING, **first},
-        shown=[{**NOTHING, **section} for section in shown],
-        closing=report["closing"],
+        lang=report.lang,
+        title=report.title,
+        letter=Marked(
+            report.lang,
+            report.header.seats.values(),
+            first.sentences if isinstance(first, Paragraphs) else (),
+            whole=whole,
+        ),
+        asked=first,
+        shown=shown,
+        closing=report.closing,
         rest=rest,
         answer=ANSWER,
         board=BOARD,
@@ -121,25 +125,25 @@ def seat_mark(letter: str, colour: str, *, beside: bool = False) -> str:
 class Marked:
     """What the sections of one report say, as their templates lay it out: seats have their letters and colours."""
 
-    def __init__(self, header: Given, asked: Iterable[str] = (), *, whole: bool = True) -> None:
-        self.lang: str = header["lang"]
+    def __init__(
+        self, lang: str, seats: Collection[SeatMark], asked: Iterable[str] = (), *, whole: bool = True
+    ) -> None:
+        self.lang = lang
         self.whole = whole
         self.asked: frozenset[str] = frozenset(asked)
-        seats = header["seats"].values()
-        self._seats: dict[str, Any] = {
-            as_is(unbroken(name)): seat for seat in seats for name in seat["called"] if seat["colour"]
+        self._seats: dict[str, SeatMark] = {
+            as_is(unbroken(name)): seat for seat in seats for name in seat.called if seat.colour
         }
         names = sorted(self._seats, key=len, reverse=True)
         # A table has the letter of the maps before a name: the mark stands in its place.
         each = (
-            rf"(?:{re.escape(self._seats[name]['letter'])} )?(?P<n{at}>{re.escape(name)})"
-            for at, name in enumerate(names)
+            rf"(?:{re.escape(self._seats[name].letter)} )?(?P<n{at}>{re.escape(name)})" for at, name in enumerate(names)
         )
         self._called = re.compile(rf"(?<!\w)(?:{'|'.join(each)})") if names else None
         self.heads: Mapping[str, Markup] = {
-            seat["called"][0].partition(" (")[0]: Markup(seat_mark(seat["letter"], seat["colour"]))
+            seat.called[0].partition(" (")[0]: Markup(seat_mark(seat.letter, seat.colour))
             for seat in seats
-            if seat["colour"]
+            if seat.colour
         }
         """The head of a column that is a seat's: its letter, which leaves room for others."""
 
@@ -150,72 +154,72 @@ class Marked:
 
     def _with_mark(self, name: re.Match[str]) -> str:
         seat = self._seats[called := name[name.lastgroup or 0]]
-        return f"{seat_mark(seat['letter'], seat['colour'], beside=True)}&nbsp;{called}"
+        return f"{seat_mark(seat.letter, seat.colour, beside=True)}&nbsp;{called}"
 
-    def facts(self, section: Given) -> Iterator[tuple[str, Markup]]:
+    def facts(self, section: Facts) -> Iterator[tuple[str, Markup]]:
         """What it is, to stand in bold, then how it stands."""
-        for title, text in section["facts"]:
+        for title, text in section.facts:
             whole, name = self.text(tell(self.lang, "titled", title=title, text=text)), self.text(title)
             yield (name, whole.removeprefix(name)) if whole.startswith(name) else ("", whole)
 
-    def scenes(self, events: Sequence[Given]) -> Iterator[tuple[str, Iterator[tuple[Markup, str]]]]:
+    def scenes(self, events: Sequence[ToldEvent]) -> Iterator[tuple[str, Iterator[tuple[Markup, str]]]]:
         """What happened in paragraphs: the turn that begins with one or "", then its sentences with their marks."""
         words, before = sentences("letter", self.lang), None
         for scene in _scenes(events):
-            turn = scene[0]["id"].partition(":")[0]
+            turn = scene[0].id.partition(":")[0]
             begins = words["turn"].format(turn=turn) if turn != "0" else words["setup"]
             yield begins if turn != before else "", self._scene(scene)
             before = turn
 
-    def _scene(self, events: Sequence[Given]) -> Iterator[tuple[Markup, str]]:
+    def _scene(self, events: Sequence[ToldEvent]) -> Iterator[tuple[Markup, str]]:
         """The sentences of a paragraph; a seat has its letter where it is named first."""
         marked: set[str] = set()
 
         def mark(name: re.Match[str]) -> str:
-            letter = self._seats[name[name.lastgroup or 0]]["letter"]
+            letter = self._seats[name[name.lastgroup or 0]].letter
             html = name[0] if letter in marked else self._with_mark(name)
             marked.add(letter)
             return html
 
         for event in events:
-            html = breakable(event["text"])
+            html = breakable(event.text)
             html = Markup(self._called.sub(mark, html)) if self._called is not None else html
             yield html, self.mark(event, whole=self.whole)
 
-    def mark(self, entry: Given, *, whole: bool = True) -> str:
+    def mark(self, entry: ToldEvent | NewsItem, *, whole: bool = True) -> str:
         """The number of an event or piece of news and its clauses; not the `whole`: the first of them."""
-        clauses = entry["clauses"] if whole else entry["clauses"][:1]
-        return ", ".join(filter(None, [entry.get("id", ""), *clauses]))
+        clauses = entry.clauses if whole else entry.clauses[:1]
+        return ", ".join(filter(None, [entry.id, *clauses]))
 
-    def is_wide(self, table: Given) -> bool:
+    def is_wide(self, table: Table) -> bool:
         """Whether a table has no room on a phone: words are not broken."""
-        columns = zip(table["columns"], *table["rows"], strict=True)
+        columns = zip(table.columns, *table.rows, strict=True)
         longest = (max(len(word) for cell in column for word in (cell.split() or [""])) for column in columns)
         return sum(letters * LETTER + BESIDE for letters in longest) > NARROW
 
-    def rows(self, table: Given) -> Iterator[tuple[Markup, list[Markup]]]:
+    def rows(self, table: Table) -> Iterator[tuple[Markup, list[Markup]]]:
         """The rows of a table: the name of each, and its other cells."""
-        for name, *cells in table["rows"]:
+        for name, *cells in table.rows:
             yield self.text(name), [self.text(cell) for cell in cells]
 
-    def row_sentences(self, table: Given) -> Iterator[tuple[Markup, Markup]]:
+    def row_sentences(self, table: Table) -> Iterator[tuple[Markup, Markup]]:
         """The rows of a table as sentences: the name, to stand in bold, then the rest."""
-        for row in table["rows"]:
-            name, sentence = self.text(row[0]), self.text(row_sentence(table["columns"], row, self.lang))
+        for row in table.rows:
+            name, sentence = self.text(row[0]), self.text(row_sentence(table.columns, row, self.lang))
             yield name, sentence.removeprefix(name)
 
-    def places(self, section: Given) -> Iterator[list[list[str]]]:
+    def places(self, section: MapCells) -> Iterator[list[list[str]]]:
         """The rows of a map, each with as many places as it has columns: a name and lines, or nothing."""
-        columns = 1 + max((cell["column"] for cell in section["cells"]), default=0)
-        for _, cells in groupby(section["cells"], lambda cell: cell["row"]):
+        columns = 1 + max((cell.column for cell in section.cells), default=0)
+        for _, cells in groupby(section.cells, lambda cell: cell.row):
             row: list[list[str]] = [[] for _ in range(columns)]
             for cell in cells:
-                row[cell["column"]] = [f"{cell['name']} {cell['mark']}".rstrip(), *map(" ".join, cell["lines"])]
+                row[cell.column] = [f"{cell.name} {cell.mark}".rstrip(), *map(" ".join, cell.lines)]
             yield row
 
-    def entries(self, form: Given) -> Iterator[tuple[str, Sequence[str]]]:
+    def entries(self, form: OrderForm) -> Iterator[tuple[str, Sequence[str]]]:
         """What can stand in the lines of a form: an order or "", and notes; not what stands above the button."""
-        for order, *notes in form["entries"]:
+        for order, *notes in form.entries:
             if order or not self.asked.issuperset(notes):
                 yield order, notes if self.whole or not order else [_cut(note) for note in notes]
 
@@ -229,12 +233,12 @@ def _cut(note: str) -> str:
     return short.rstrip(" ;:,") + " …"
 
 
-def _scenes(events: Sequence[Given]) -> Iterator[list[Given]]:
+def _scenes(events: Sequence[ToldEvent]) -> Iterator[list[ToldEvent]]:
     """The events in paragraphs: one begins with a turn, with a scene, and where one would be too long."""
-    scene: list[Given] = []
+    scene: list[ToldEvent] = []
     for event in events:
-        turns = {each["id"].partition(":")[0] for each in (*scene[:1], event)}
-        if scene and (event.get("scene") or len(turns) > 1 or len(scene) == SCENE):
+        turns = {each.id.partition(":")[0] for each in (*scene[:1], event)}
+        if scene and (event.scene or len(turns) > 1 or len(scene) == SCENE):
             yield scene
             scene = []
         scene.append(event)

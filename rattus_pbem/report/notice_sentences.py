@@ -1,7 +1,7 @@
-"""What a letter says of its notices: a line for each, in the reader's language, numbered in letters.
+"""What a letter says of its notices: an item of news for each, in the reader's language, numbered in letters.
 
-Notices that say one thing have one line: all questions of a turn that came too late, all steps that were left by
-`skip`; so have those with equal lines, with their count.
+Notices that say one thing have one item: all questions of a turn that came too late, all steps that were left by
+`skip`; so have those with equal texts, with their count.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 
 from ..contract.earlier_names import addressed
 from ..contract.rules import Rules
+from ..contract.sections import NewsItem
 from ..engine import forms
+from ..engine.values import changed
 from ..locale import sentences, tell
 from ..locale.times import moment_text
 from ..orders.faults import fault_sentence, nearest_sentence
@@ -54,7 +56,7 @@ from .letter import Letter
 from .nonce_sentences import draws_again_sentence, draws_closed_sentence
 
 
-class _NewsItem(NamedTuple):
+class _NoticeGroup(NamedTuple):
     """A notice, perhaps in place of several: their places among those of the letter, what questions they are about, and
     the names of then."""
 
@@ -64,37 +66,40 @@ class _NewsItem(NamedTuple):
     questions: Sequence[str] = ()
 
 
-def notice_lines(rules: Rules[Any], letter: Letter) -> list[dict[str, Any]]:
-    """The lines, each with its `kind`, the `clauses` that it names, its `text`, and the `places` of the notices that it
-    tells; those of a letter have numbers for `explain`: `7-2:3` is line 3 of the news in letter 2 about turn 7."""
-    lines: list[dict[str, Any]] = []
-    merged: list[list[_NewsItem]] = []
-    for item in _merged(letter.notices):
-        line = _Teller(rules, letter, item).line()
-        if line in lines:
-            merged[lines.index(line)].append(item)
+def news_items(rules: Rules[Any], letter: Letter) -> list[NewsItem]:
+    """The news; those of a letter have numbers for `explain`: `7-2:3` is item 3 of letter 2 about turn 7."""
+    items: list[NewsItem] = []
+    merged: list[list[_NoticeGroup]] = []
+    for group in _merged(letter.notices):
+        item = _Teller(rules, letter, group).item()
+        if item in items:
+            merged[items.index(item)].append(group)
         else:
-            lines.append(line)
-            merged.append([item])
-    for line, each in zip(lines, merged, strict=True):
-        line["text"] += f" ({len(each)} ×)" if len(each) > 1 else ""
-        line["places"] = [place for item in each for place in item.places]
-    if letter.kind != "letter":
-        return lines
-    return [{"id": f"{letter.turn}-{letter.number}:{n}", **line} for n, line in enumerate(lines, 1)]
+            items.append(item)
+            merged.append([group])
+    start = f"{letter.turn}-{letter.number}:" if letter.kind == "letter" else ""
+    return [
+        changed(
+            item,
+            text=item.text + (f" ({len(each)} ×)" if len(each) > 1 else ""),
+            places=[place for group in each for place in group.places],
+            id=f"{start}{n}" if start else "",
+        )
+        for n, (item, each) in enumerate(zip(items, merged, strict=True), 1)
+    ]
 
 
-def _merged(notices: Sequence[ToldNotice]) -> Iterator[_NewsItem]:
+def _merged(notices: Sequence[ToldNotice]) -> Iterator[_NoticeGroup]:
     """Each notice, or one for several: for what came too late where the first of them stood, for steps that were left
     where the last did."""
     late = [place for place, item in enumerate(notices) if isinstance(item.notice, Late)]
     left = [place for place, (notice, _) in enumerate(notices) if isinstance(notice, LeftOut) and notice.is_skipped]
     for place, (notice, then) in enumerate(notices):
         if place not in (*late, *left):
-            yield _NewsItem(notice, then, [place])
+            yield _NoticeGroup(notice, then, [place])
         for several, at in ((late, late[:1]), (left, left[-1:])):
             if place in at:
-                yield _NewsItem(notice, then, several, _questions(notices, several))
+                yield _NoticeGroup(notice, then, several, _questions(notices, several))
 
 
 def _questions(notices: Sequence[ToldNotice], places: Sequence[int]) -> list[str]:
@@ -105,38 +110,38 @@ def _questions(notices: Sequence[ToldNotice], places: Sequence[int]) -> list[str
 class _Teller:
     """Says one notice in the language of a letter, with the names of when it was entered."""
 
-    def __init__(self, rules: Rules[Any], letter: Letter, item: _NewsItem) -> None:
+    def __init__(self, rules: Rules[Any], letter: Letter, group: _NoticeGroup) -> None:
         self.rules = rules
         self.letter = letter
         self.lang = letter.lang
-        self.questions = item.questions
-        self.notice = item.notice
-        self.then = item.then
-        self.names = {**letter.names, **item.then}
+        self.questions = group.questions
+        self.notice = group.notice
+        self.then = group.then
+        self.names = {**letter.names, **group.then}
         self.reader = addressed(letter.seat, letter.names, self.names)
 
-    def line(self) -> dict[str, Any]:
-        """The line; of what became of the orders of somebody who sat there before the reader it says so."""
-        line = self._line(self.notice)
+    def item(self) -> NewsItem:
+        """The item; of what became of the orders of somebody who sat there before the reader it says so."""
+        item = self._item(self.notice)
         before = self.then.get(self.letter.seat or "")
         if before is not None and self.notice.is_of_orders:
-            line["text"] = tell(self.lang, "notice_before", name=before, text=line["text"])
-        return line
+            return changed(item, text=tell(self.lang, "notice_before", name=before, text=item.text))
+        return item
 
-    def _line(self, notice: AnyNotice) -> dict[str, Any]:
+    def _item(self, notice: AnyNotice) -> NewsItem:
         match notice:
             case DrawsClosed():
-                return _line("nonces", draws_closed_sentence(self.letter, notice))
+                return _news_item("nonces", draws_closed_sentence(self.letter, notice))
             case DrawsAgain():
-                return _line("nonces", draws_again_sentence(self.letter, notice))
+                return _news_item("nonces", draws_again_sentence(self.letter, notice))
             case PlayersMessage() | HostsMessage() | GamePutBack() | NewHostKey() | DeadlineMoved():
-                return _line(notice.kind, self._news(notice))
+                return _news_item(notice.kind, self._news(notice))
             case Welcome() | Replaced() | Away() | Back():
                 return self._of_players(notice)
             case ActDone() | Ejected() | OptionsEdited() | OfDispute():
-                return _line(notice.kind, act_sentence(self.rules, notice, self.lang, self.names, self.reader))
+                return _news_item(notice.kind, act_sentence(self.rules, notice, self.lang, self.names, self.reader))
             case Reopened() | RolledBack() | Restored():
-                return _line(notice.kind, self._of_courses(notice))
+                return _news_item(notice.kind, self._of_courses(notice))
             case Late() | Missed() | Unasked() | LeftOut():
                 return self._of_silence(notice)
             case Refused() | Fails() | Defaulted():
@@ -168,20 +173,20 @@ class _Teller:
                 end = " " if text[-1] in ".!?…" else ". "  # of a reason that has no stop
                 return text + end + table[f"host_key_{how}"].format(signer=notice.signer)
 
-    def _of_players(self, notice: Welcome | Replaced | Away | Back) -> dict[str, Any]:
+    def _of_players(self, notice: Welcome | Replaced | Away | Back) -> NewsItem:
         facts = {"seat": self.rules.lexicon.name("seat", notice.seat, self.lang), "name": self.names[notice.seat]}
         match notice:
             case Welcome() if self.reader is not None:
                 shown = _shown(notice.before, self.lang)
                 before = tell(self.lang, "notice_welcome_after", before=shown) if notice.before else ""
                 text = tell(self.lang, "notice_welcome", **facts, before=before, reason=notice.reason)
-                return _line("welcome", text)
+                return _news_item("welcome", text)
             case Welcome() | Replaced():
-                return _line("replaced", tell(self.lang, "notice_replaced", **facts, reason=notice.reason))
+                return _news_item("replaced", tell(self.lang, "notice_replaced", **facts, reason=notice.reason))
             case Away():
-                return _line("away", tell(self.lang, f"notice_away_{notice.policy}", **facts))
+                return _news_item("away", tell(self.lang, f"notice_away_{notice.policy}", **facts))
             case Back():
-                return _line("back", tell(self.lang, "notice_back", **facts))
+                return _news_item("back", tell(self.lang, "notice_back", **facts))
 
     def _of_courses(self, notice: Reopened | RolledBack | Restored) -> str:
         lang = self.lang
@@ -195,42 +200,42 @@ class _Teller:
         orders = tell(lang, f"rolled_back_orders_{notice.orders}", **facts)
         return tell(lang, "notice_rolled_back", **facts, dice=dice, orders=orders)
 
-    def _of_silence(self, notice: Late | Missed | Unasked | LeftOut) -> dict[str, Any]:
+    def _of_silence(self, notice: Late | Missed | Unasked | LeftOut) -> NewsItem:
         rules, lang, clause = self.rules, self.lang, self.rules.meta.default_clause
         match notice:
             case Late():
                 known = rules.lexicon.questions
                 named = [known[what][lang][0] if what in known else what for what in self.questions]
-                return _line("late", tell(lang, "notice_late", questions=", ".join(named)), clause)
+                return _news_item("late", tell(lang, "notice_late", questions=", ".join(named)), clause)
             case Missed():
                 text = tell(lang, "notice_missed", misses=notice.misses)
                 if notice.policy and self.reader is not None:
                     text += f" {tell(lang, f'notice_missed_{notice.policy}')}"
-                return _line("missed", text, clause)
+                return _news_item("missed", text, clause)
             case Unasked():
-                return _line("missed", tell(lang, f"notice_unasked_{notice.policy}"), clause)
+                return _news_item("missed", tell(lang, f"notice_unasked_{notice.policy}"), clause)
             case LeftOut(is_skipped=True):
                 steps = ", ".join(rules.field_text(question, lang) for question in self.questions)
-                return _line("left_out", tell(lang, "notice_steps_left_out", steps=steps), clause)
+                return _news_item("left_out", tell(lang, "notice_steps_left_out", steps=steps), clause)
             case LeftOut():
                 question = rules.question_text(notice.question, lang)
                 answer = print_line(notice.answer, rules.lexicon, lang)
-                return _line("left_out", tell(lang, "notice_left_out", question=question, answer=answer), clause)
+                return _news_item("left_out", tell(lang, "notice_left_out", question=question, answer=answer), clause)
 
     def _order(self, notice: Refused | Fails | Defaulted) -> Mapping[str, Any]:
         if isinstance(notice, Defaulted):
             return line_of_answer(self.rules, notice.question, notice.order)
         return notice.order
 
-    def _of_order(self, kind: str, order: Mapping[str, Any], stored: Fault) -> dict[str, Any]:
+    def _of_order(self, kind: str, order: Mapping[str, Any], stored: Fault) -> NewsItem:
         """An order that was refused, `fails` and may be corrected, was done `in_part`, or in place of which a default
         was played (`defaulted`)."""
         fault, rules, lang = _fault(stored), self.rules, self.lang
         reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
         text = tell(lang, f"notice_{kind}", order=print_line(order, rules.lexicon, lang), reason=reason)
-        return _line(kind, text, fault.clause)
+        return _news_item(kind, text, fault.clause)
 
-    def _of_advance(self, notice: Fired | Skipped) -> dict[str, Any]:
+    def _of_advance(self, notice: Fired | Skipped) -> NewsItem:
         """A conditional or standing line, or a default, that was used, or could not be."""
         from ..orders.print_text import print_advance
 
@@ -238,14 +243,16 @@ class _Teller:
         line = notice.line if "on" in notice.line else {"on": notice.question, **notice.line}
         printed = print_advance(line, self.rules.lexicon, self.lang)
         if isinstance(notice, Fired):
-            return _line("fired", tell(self.lang, "notice_fired", part=part, line=printed))
+            return _news_item("fired", tell(self.lang, "notice_fired", part=part, line=printed))
         fault = _fault(notice.fault)
         reason = fault_sentence(self.rules, fault, self.lang)
-        return _line("skipped", tell(self.lang, "notice_skipped", part=part, line=printed, reason=reason), fault.clause)
+        return _news_item(
+            "skipped", tell(self.lang, "notice_skipped", part=part, line=printed, reason=reason), fault.clause
+        )
 
 
-def _line(kind: str, text: str, clause: str = "") -> dict[str, Any]:
-    return {"kind": kind, "clauses": [clause] if clause else [], "text": text}
+def _news_item(kind: str, text: str, clause: str = "") -> NewsItem:
+    return NewsItem(kind, [clause] if clause else [], text)
 
 
 def _fault(stored: Fault) -> forms.Fault:

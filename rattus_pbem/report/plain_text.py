@@ -5,13 +5,29 @@ That of a letter is short: what is asked and what happened come first, and detai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any
+from typing import TypeAlias
 
-from ..contract.sections import Section
+from ..contract.sections import (
+    Cell,
+    Events,
+    Facts,
+    Listing,
+    MapCells,
+    News,
+    NewsItem,
+    OrderForm,
+    Paragraphs,
+    Section,
+    Table,
+    ToldEvent,
+    ToldTurn,
+)
+from ..engine.values import changed
 from ..locale import separated, tell
 from ..locale.lines import unbroken, wrapped
+from .report import Report
 
 WIDTH = 72
 LAST = 12
@@ -20,41 +36,38 @@ LIMIT = 120
 """A letter has at most so many lines beside its form."""
 LEAVES = 8
 """A part with fewer lines is never left out."""
-Given = Mapping[str, Any]
-Part = tuple[Given, list[str]]
+Part: TypeAlias = tuple[Section, list[str]]
+"""A section and its lines."""
 
 
-def report_text(report: Given, *, whole: bool = False) -> str:
+def report_text(report: Report, *, whole: bool = False) -> str:
     """The text: its title, its sections in their order, what stands below them.
 
     What stands in detail is left out, and so are the first of so many events that they alone would make the text
     longer than `LIMIT` lines beside its form; with `whole` everything is there.
     """
-    head, parts, closing = _parts(
-        report, [section for section in report["sections"] if whole or not section.get("detail")]
-    )
+    head, parts, closing = _parts(report, [section for section in report.sections if whole or not section.detail])
     surplus = _length(head, closing, parts) - LIMIT
     if surplus > 0 and not whole:
-        parts = _shortened(parts, surplus, report["header"]["lang"])
+        parts = _shortened(parts, surplus, report.lang)
     return _joined(head, parts, closing)
 
 
-def details_text(report: Given) -> str:
+def details_text(report: Report) -> str:
     """The whole text without the order form, for what is left out of the text of a letter; "" if nothing is."""
-    head, parts, closing = _parts(report, report["sections"])
+    head, parts, closing = _parts(report, report.sections)
     surplus = _length(head, closing, parts) - LIMIT
-    is_whole = surplus <= 0 or _shortened(parts, surplus, report["header"]["lang"]) == parts
-    if is_whole and not any(section.get("detail") for section, _ in parts):
+    is_whole = surplus <= 0 or _shortened(parts, surplus, report.lang) == parts
+    if is_whole and not any(section.detail for section, _ in parts):
         return ""
-    return _joined(head, [(section, lines) for section, lines in parts if section["kind"] != "form"], closing)
+    return _joined(head, [(section, lines) for section, lines in parts if not isinstance(section, OrderForm)], closing)
 
 
-def _parts(report: Given, sections: Sequence[Given]) -> tuple[list[str], list[Part], list[str]]:
+def _parts(report: Report, sections: Sequence[Section]) -> tuple[list[str], list[Part], list[str]]:
     """The lines above the sections, those of each, and those below."""
-    lang = report["header"]["lang"]
-    head = [unbroken(report["title"]), "=" * min(WIDTH, len(report["title"])), ""]
-    closing = ["", *(line for sentence in report["closing"] for line in _wrapped(sentence))]
-    return head, [(section, _section(section, lang)) for section in sections], closing
+    head = [unbroken(report.title), "=" * min(WIDTH, len(report.title)), ""]
+    closing = ["", *(line for sentence in report.closing for line in _wrapped(sentence))]
+    return head, [(section, _section(section, report.lang)) for section in sections], closing
 
 
 def _joined(head: list[str], parts: Iterable[Part], closing: list[str]) -> str:
@@ -66,66 +79,67 @@ def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:
     """The parts without so many lines: maps go first, then the first events, then other parts from the end. A line says
     so, and one or two tell each turn."""
     shorter = list(parts)
-    surplus -= _leave_out(shorter, surplus, lambda kind: kind == "map", lang)
+    surplus -= _leave_out(shorter, surplus, lambda section: isinstance(section, MapCells), lang)
     for place, (section, lines) in enumerate(parts):
-        if section["kind"] == "events" and surplus > 0:
+        if isinstance(section, Events) and surplus > 0:
             without = _without_first(section, surplus, lang)
             shorter[place] = (without, _section(without, lang))
             surplus -= len(lines) - len(shorter[place][1])
-    surplus -= _leave_out(shorter, surplus, lambda kind: kind not in ("events", "news", "form", "map"), lang)
+    kept = (Events, News, OrderForm, MapCells)
+    surplus -= _leave_out(shorter, surplus, lambda section: not isinstance(section, kept), lang)
     for place, (section, _) in enumerate(shorter):
-        if surplus > 0 and section.get("left_out") and section["turns"]:
-            without = _without_turns(section, surplus, lang)
+        if surplus > 0 and isinstance(section, Events) and section.left_out and section.turns:
+            without = _without_turns(section, surplus)
             shorter[place] = (without, _section(without, lang))
     return shorter
 
 
-def _leave_out(shorter: list[Part], surplus: int, goes: Callable[[str], bool], lang: str) -> int:
-    """Replace whole parts of these kinds by a line that says so, from the end; how many lines fewer there are."""
+def _leave_out(shorter: list[Part], surplus: int, goes: Callable[[Section], bool], lang: str) -> int:
+    """Replace whole parts that may go by a line that says so, from the end; how many lines fewer there are."""
     before = surplus
     for place in range(len(shorter) - 1, 0, -1):
         section, lines = shorter[place]
-        if surplus > 0 and goes(section["kind"]) and len(lines) > LEAVES:
-            said = ["", *_wrapped(tell(lang, "part_left_out", heading=section["heading"]))]
-            shorter[place] = (section, said if section["heading"] else said[:1])
+        if surplus > 0 and goes(section) and len(lines) > LEAVES:
+            said = ["", *_wrapped(tell(lang, "part_left_out", heading=section.heading))]
+            shorter[place] = (section, said if section.heading else said[:1])
             surplus -= len(lines) - len(shorter[place][1])
     return before - surplus
 
 
-def _section(section: Given, lang: str) -> list[str]:
-    head = ["", section["heading"], "-" * len(section["heading"])] if section["heading"] else []
-    if section.get("last") and not head:  # it stands below the form, which it does not belong to
+def _section(section: Section, lang: str) -> list[str]:
+    head = ["", section.heading, "-" * len(section.heading)] if section.heading else []
+    if section.last and not head:  # it stands below the form, which it does not belong to
         head = [""]
-    return [*head, *LAYOUTS[section["kind"]](section, lang)]
+    return [*head, *_lines(section, lang)]
 
 
 def _length(head: list[str], closing: list[str], parts: list[Part]) -> int:
     """How many lines there are beside the form."""
-    return len(head) + len(closing) + sum(len(lines) for section, lines in parts if section["kind"] != "form")
+    return len(head) + len(closing) + sum(len(lines) for section, lines in parts if not isinstance(section, OrderForm))
 
 
-def _without_first(section: Given, surplus: int, lang: str) -> dict[str, Any]:
+def _without_first(section: Events, surplus: int, lang: str) -> Events:
     """The events without as many of the first as make it so many lines shorter, with a line or two that say so and a
     sentence for each turn that is no longer told whole; without all of them, if that is not enough."""
-    events, turns = list(section["events"]), list(section.get("turns", ()))
+    events, turns = section.events, section.turns
     count, short, more = 0, 0, 2
     while count < len(events) and surplus + more > 0:
-        last = _in_order(events[count]["id"])
+        last = _in_order(events[count].id)
         more -= len(_event(events[count]))
         count += 1
-        while short < len(turns) and _in_order(turns[short]["id"]) <= last:
+        while short < len(turns) and _in_order(turns[short].id) <= last:
             more += len(_turn(turns[short]))
             short += 1
     said = tell(lang, "events_in_short" if short else "events_left_out", count=count)
-    return {**section, "events": events[count:], "turns": turns[:short], "left_out": said}
+    return changed(section, events=events[count:], turns=turns[:short], left_out=said)
 
 
-def _without_turns(section: Given, surplus: int, lang: str) -> dict[str, Any]:
+def _without_turns(section: Events, surplus: int) -> Events:
     """Events that were left out without the sentences for so many lines of the first turns: there are very many."""
-    turns = list(section["turns"])
+    turns = list(section.turns)
     while turns and surplus >= 0:
         surplus -= len(_turn(turns.pop(0)))
-    return {**section, "turns": [{"id": "", "text": "…"}, *turns]}
+    return changed(section, turns=(ToldTurn("", "…"), *turns))
 
 
 def _in_order(number: str) -> tuple[int, ...]:
@@ -137,64 +151,63 @@ def sections_text(sections: Iterable[Section], lang: str, names: Collection[str]
     lines: list[str] = []
     for section in sections:
         if section.name in names:
-            lines += LAYOUTS[section.kind](section.to_json(), lang)
+            lines += _lines(section, lang)
     return [line.rstrip() for line in lines]
 
 
-def _paragraphs(section: Given, lang: str) -> Iterator[str]:
-    for sentence in section["sentences"]:
-        yield from _wrapped(sentence)
+def _lines(section: Section, lang: str) -> Iterable[str]:
+    """The lines of a section below its heading."""
+    match section:
+        case Paragraphs():
+            return [line for sentence in section.sentences for line in _wrapped(sentence)]
+        case Listing():
+            return [line for item in section.items for line in _wrapped(item, "  ")]
+        case Facts():
+            titled = (tell(lang, "titled", title=title, text=text) for title, text in section.facts)
+            return [line for fact in titled for line in _wrapped(fact, "  ")]
+        case Table():
+            return _table(section, lang)
+        case MapCells():
+            return [*draw_map(section), *_wrapped(section.key, "  ")]
+        case Events():
+            return _events(section)
+        case News():
+            return [
+                line for item in section.items for line in _wrapped(f"{item.id} {_with_clauses(item)}".lstrip(), "  ")
+            ]
+        case OrderForm():
+            return section.lines
 
 
-def _list(section: Given, lang: str) -> Iterator[str]:
-    for item in section["items"]:
-        yield from _wrapped(item, "  ")
-
-
-def _facts(section: Given, lang: str) -> Iterator[str]:
-    for title, text in section["facts"]:
-        yield from _wrapped(tell(lang, "titled", title=title, text=text), "  ")
-
-
-def _events(section: Given, lang: str) -> Iterator[str]:
-    if "left_out" in section:
-        yield from _wrapped(section["left_out"])
-        for turn in section.get("turns", ()):
+def _events(section: Events) -> Iterator[str]:
+    if section.left_out:
+        yield from _wrapped(section.left_out)
+        for turn in section.turns:
             yield from _turn(turn)
-    for event in section["events"]:
+    for event in section.events:
         yield from _event(event)
 
 
-def _turn(turn: Given) -> list[str]:
-    return _wrapped(turn["text"], "  ")
+def _turn(turn: ToldTurn) -> list[str]:
+    return _wrapped(turn.text, "  ")
 
 
-def _event(event: Given) -> list[str]:
-    return _wrapped(f"{event['id']} {_with_clauses(event)}", "    ")
+def _event(event: ToldEvent) -> list[str]:
+    return _wrapped(f"{event.id} {_with_clauses(event)}", "    ")
 
 
-def _news(section: Given, lang: str) -> Iterator[str]:
-    for item in section["items"]:
-        number = f"{item['id']} " if "id" in item else ""
-        yield from _wrapped(number + _with_clauses(item), "  ")
+def _with_clauses(entry: ToldEvent | NewsItem) -> str:
+    """Its text with its clauses."""
+    return entry.text + (f" [{', '.join(entry.clauses)}]" if entry.clauses else "")
 
 
-def _with_clauses(entry: Given) -> str:
-    return str(entry["text"]) + (f" [{', '.join(entry['clauses'])}]" if entry["clauses"] else "")
-
-
-def _form(section: Given, lang: str) -> Iterable[str]:
-    lines: Sequence[str] = section["lines"]
-    return lines
-
-
-def _table(section: Given, lang: str) -> Iterator[str]:
-    if section["lead"]:
-        yield from _wrapped(section["lead"])
-    yield from _columns(section["columns"], section["rows"], lang)
-    if section.get("note"):
-        yield from _wrapped(section["note"], "  ")
-    if not section["lead"]:
+def _table(table: Table, lang: str) -> Iterator[str]:
+    if table.lead:
+        yield from _wrapped(table.lead)
+    yield from _columns(table.columns, table.rows, lang)
+    if table.note:
+        yield from _wrapped(table.note, "  ")
+    if not table.lead:
         yield ""
 
 
@@ -226,27 +239,22 @@ def row_sentence(columns: Sequence[str], row: Sequence[str], lang: str) -> str:
     return tell(lang, "titled", title=row[0], text=separated(lang, cells))
 
 
-def _map(section: Given, lang: str) -> Iterator[str]:
-    yield from draw_map(section)
-    yield from _wrapped(section["key"], "  ")
-
-
-def draw_map(section: Given) -> Iterator[str]:
+def draw_map(section: MapCells) -> Iterator[str]:
     """The places of a map side by side in their columns, each row of them below the other."""
-    width = WIDTH // section["columns"]
-    for _, places in groupby(section["cells"], lambda cell: cell["row"]):
-        cells = {cell["column"]: _cell(cell, width) for cell in places}
+    width = WIDTH // section.columns
+    for _, places in groupby(section.cells, lambda cell: cell.row):
+        cells = {cell.column: _cell(cell, width) for cell in places}
         for n in range(max(map(len, cells.values()))):
-            parts = (cells.get(column, [])[n : n + 1] or [""] for column in range(section["columns"]))
+            parts = (cells.get(column, [])[n : n + 1] or [""] for column in range(section.columns))
             yield "".join(part.ljust(width) for (part,) in parts)
         yield ""
 
 
-def _cell(cell: Given, width: int) -> list[str]:
+def _cell(cell: Cell, width: int) -> list[str]:
     """A name and its lines within a column, and a space behind each."""
-    mark = " " + cell["mark"] if cell["mark"] else ""
-    lines = [cell["name"][: width - 4] + mark]
-    for words in cell["lines"]:
+    mark = " " + cell.mark if cell.mark else ""
+    lines = [cell.name[: width - 4] + mark]
+    for words in cell.lines:
         line = words[0]
         for word in words[1:]:
             if len(line) + 1 + len(word) < width:
@@ -260,15 +268,3 @@ def _cell(cell: Given, width: int) -> list[str]:
 
 def _wrapped(text: str, indent: str = "") -> list[str]:
     return wrapped(text, WIDTH, indent)
-
-
-LAYOUTS: Mapping[str, Callable[[Given, str], Iterable[str]]] = {
-    "paragraphs": _paragraphs,
-    "list": _list,
-    "facts": _facts,
-    "table": _table,
-    "map": _map,
-    "events": _events,
-    "news": _news,
-    "form": _form,
-}

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from rattus_pbem.picture.of_view import pictures
-from rattus_pbem.report.html import report_html, with_answer, with_pictures
+from rattus_pbem.report.html import with_answer, with_pictures
 from rattus_pbem.rules import load_rules
 from tests.report.guided_letters import Written, letters
+from tests.report.letters import html_of
 
 from .test_order_page import Opened, browser
 
@@ -32,7 +33,7 @@ def page_of(game: str, written: Written) -> str:
     letter = written.letter
     view = {"board": letter.view, "lang": letter.lang, "names": letter.names}
     drawn = (picture.svg for picture in pictures(load_rules(game), view, theme="light"))
-    return with_answer(with_pictures(report_html(written.report), drawn), ANSWER, letter.lang)
+    return with_answer(with_pictures(html_of(written.report), drawn), ANSWER, letter.lang)
 
 
 @pytest.mark.full

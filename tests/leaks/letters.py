@@ -28,6 +28,7 @@ from rattus_pbem.report.build import build_report
 from rattus_pbem.report.html import report_html
 from rattus_pbem.report.letter import Letter
 from rattus_pbem.report.plain_text import report_text
+from rattus_pbem.report.report import Report
 from rattus_pbem.rules import load_rules
 from tests.conformance.playing import attempts
 
@@ -67,15 +68,15 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
         over=False,
         agreed={},
     )
-    report = json.dumps(build_report(rules, letter))
+    report = json.dumps(build_report(rules, letter).to_json())
     return [report, *laid_out(report)]
 
 
 @lru_cache(maxsize=16)
 def laid_out(report: str) -> tuple[str, str]:
     """A report as text and as a page, which are made of its JSON alone: twins whose reports are alike share them."""
-    data = json.loads(report)
-    return report_text(data), report_html(data, whole=True)
+    made = Report.from_json(json.loads(report))
+    return report_text(made), report_html(made, whole=True)
 
 
 def shown_receipt(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:

@@ -94,8 +94,7 @@ def shown_events(club: Club, seat: str) -> list[str]:
     """The events that begin a line of a letter to this seat."""
     home, store = club.home, club.home.game("peste")
     reports = (read_report(home, "peste", letter_name(seat, *number)) for number in letter_numbers(store, seat))
-    parts = (section for report in reports for section in report["sections"] if section["kind"] == "events")
-    return [entry["id"] for section in parts for entry in section["events"]]
+    return [event.id for report in reports for event in report.events]
 
 
 @pytest.mark.parametrize("rules", ["skirmish", "godstorm"])

@@ -255,10 +255,10 @@ def test_a_signed_game_that_is_over_still_answers_when_its_key_is_gone(
         shutil.copytree(tmp_path / "copy", club.path / "games/peste")
         assert put_back_all(club.home, club.now)[0] == ([] if how == REPLACED else ["peste"])
     club.tick(timedelta(minutes=1))
-    told = 0 if how == REPLACED else 1
+    letters = 0 if how == REPLACED else 1
     for seat in club.seats:
         new_key = sum(f"{signer_of(club.home.key)}" in text_of(mail) for mail in club.box(seat))
-        assert (tellings(club, seat, how), new_key) == ((0, told) if is_put_back else (told, told))
+        assert (tellings(club, seat, how), new_key) == ((0, letters) if is_put_back else (letters, letters))
         club.write(seat, "status")
         club.write(seat, "resend turn 0")
     result = club.tick(timedelta(minutes=1))

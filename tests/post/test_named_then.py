@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.sections import ToldEvent
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.derived import letter_numbers
 from rattus_pbem.hosting.session import open_game
@@ -186,14 +187,13 @@ def test_later_letters_name_who_it_was_before_the_change(changed: Changed, tmp_p
             names = [letter_name(reader, *number) for number in letter_numbers(session.store, reader)]
             reports = [read_report(session.home, "peste", name) for name in names]
             views = [json.loads(session.store.read(f"{name}.view.json") or b"") for name in names]
-        events = [e for report in reports for part in report["sections"] for e in part.get("events", ())]
-        for event in events:
-            if place(event["id"]) <= before[0]:
-                assert now not in event["text"], f"{reader}, {event['id']}"
-                old += NAMES[seat] in event["text"]
-            elif place(event["id"]) > before[1]:
-                assert NAMES[seat] not in event["text"], f"{reader}, {event['id']}"
-                new += now in event["text"]
+        for event in (event for report in reports for event in report.events):
+            if place(event.id) <= before[0]:
+                assert now not in event.text, f"{reader}, {event.id}"
+                old += NAMES[seat] in event.text
+            elif place(event.id) > before[1]:
+                assert NAMES[seat] not in event.text, f"{reader}, {event.id}"
+                new += now in event.text
         for view in views:
             rules = load_rules(view["rules"], view["custom"])
             for entry in view["events"]:
@@ -226,7 +226,7 @@ def test_a_successor_is_not_told_that_they_did_what_the_one_before_did(rules: st
     with open_game(club.home, "peste", club.now) as session:
         sent = [number for number in letter_numbers(session.store, seat) if number not in of_before]
         reports = [read_report(session.home, "peste", letter_name(seat, *number)) for number in sent]
-        texts = {e["id"]: e["text"] for r in reports for part in r["sections"] for e in part.get("events", ())}
+        texts = {event.id: event.text for report in reports for event in report.events}
         done = dict(session.derived.events(session.game, (0, 0)))
         story = " ".join(so_far(session, seat, lang).split())
         names = {other: person.name for other, person in session.game.book.seats.items()}
@@ -242,7 +242,7 @@ def test_a_successor_is_not_told_that_they_did_what_the_one_before_did(rules: st
             if rules != "godstorm":  # it tells several events in one line
                 assert texts.get(number, text) == text
             assert f"{number} {' '.join(text.split())}" in story or f" {number} " not in story
-            assert event_text(session, seat, {"id": number, "text": ""}) == text
+            assert event_text(session, seat, ToldEvent(number, (), "")) == text
             account = explained(session, seat, number)
             assert not account or account[0].startswith(f"{number} ")
             own = sentences("explaining", lang)["own"].partition(" :")[0].partition(":")[0]

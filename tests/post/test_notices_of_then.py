@@ -52,8 +52,7 @@ def news(club: Club, seat: str) -> list[dict[str, str]]:
         names = [letter_name(seat, *number) for number in letter_numbers(session.store, seat)]
         reports = [read_report(session.home, "peste", name) for name in names]
         assert all(json.loads(session.store.read(f"{name}.view.json") or b"") for name in names)
-    parts = (part for report in reports for part in report["sections"] if part["kind"] == "news")
-    return [item for part in parts for item in part["items"]]
+    return [item.to_json() for report in reports for item in report.news]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -43,7 +43,7 @@ def letters(game: str, seats: int, seed: str, lang: str, **options: str) -> Iter
             letter = replace(letter, first=ask.seat not in shown)
             shown[ask.seat] = len(events)
             report = build_report(rules, letter)
-            yield Written(letter, report, report_text(report))
+            yield Written(letter, report.to_json(), report_text(report))
 
 
 def letter_of(rules: Any, run: Run[Any], seat: str, turn: int, events: list[tuple[str, Event]], lang: str) -> Letter:

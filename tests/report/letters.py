@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from rattus_pbem.contract.rules import Rules
+from rattus_pbem.contract.sections import MapCells
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.record.notices import Fault, Missed, Refused
 from rattus_pbem.report.build import build_report
+from rattus_pbem.report.html import report_html
 from rattus_pbem.report.letter import Letter
-from rattus_pbem.report.plain_text import report_text
+from rattus_pbem.report.plain_text import details_text, draw_map, report_text
+from rattus_pbem.report.report import Report
 from rattus_pbem.rules import load_rules
 
 NOW = datetime(2026, 12, 2, 12, 0, tzinfo=UTC)
@@ -113,10 +117,30 @@ def letter(run: Run[Any], reader: Seat | None, lang: str = "en", **changes: Any)
 
 
 def report(run: Run[Any], reader: Seat | None, lang: str = "en", **changes: Any) -> dict[str, Any]:
-    """The structured report of such a letter."""
-    return build_report(RULES, letter(run, reader, lang, **changes))
+    """The structured report of such a letter, as JSON."""
+    return build_report(RULES, letter(run, reader, lang, **changes)).to_json()
 
 
 def text(run: Run[Any], reader: Seat | None, lang: str = "en", **changes: Any) -> str:
     """Its text."""
-    return report_text(report(run, reader, lang, **changes))
+    return text_of(report(run, reader, lang, **changes))
+
+
+def text_of(report: Mapping[str, Any], *, whole: bool = False) -> str:
+    """The text of a report that is given as JSON."""
+    return report_text(Report.from_json(report), whole=whole)
+
+
+def details_of(report: Mapping[str, Any]) -> str:
+    """Its whole text, if that of its letter leaves something out."""
+    return details_text(Report.from_json(report))
+
+
+def html_of(report: Mapping[str, Any], *, whole: bool = False) -> str:
+    """Its page."""
+    return report_html(Report.from_json(report), whole=whole)
+
+
+def map_lines(section: Mapping[str, Any]) -> list[str]:
+    """A map that is given as JSON, as a text shows it."""
+    return list(draw_map(MapCells.from_json(section)))

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from rattus_pbem.contract.rules import Rules
-from rattus_pbem.report.plain_text import draw_map
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.data.game_data import builtin
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
-from tests.report.letters import LANGS, NAMES, RULES, small_run
+from tests.report.letters import LANGS, NAMES, RULES, map_lines, small_run
 from tests.report.sections import by_name
 
 Sections = dict[str, dict[str, Any]]
@@ -97,7 +96,7 @@ def test_the_count_adds_up_in_every_position_of_a_game() -> None:
 def test_the_map_shows_every_region_in_play_within_72_columns(lang: str, seats: int) -> None:
     board = builtin().board(seats)
     for run in played(RULES, seats, "map"):
-        lines = list(draw_map(displayed(RULES, run.state, None, lang)["map"]))
+        lines = list(map_lines(displayed(RULES, run.state, None, lang)["map"]))
         text = "\n".join(lines)
         assert all(len(line) <= 72 for line in lines)
         assert len(lines) <= 26
@@ -176,7 +175,7 @@ def test_nothing_of_pied_piper_is_told_where_there_is_none() -> None:
 
 def test_the_map_shows_the_pieces_and_tells_its_marks() -> None:
     board = shown("red", **PIECES)["map"]
-    text = "\n".join(draw_map(board))
+    text = "\n".join(map_lines(board))
     for mark in ("r2 R3(2,1) B1 n2", "r1 B4 b1", "|Gal", "|Ita"):
         assert mark in text
     assert "b = bishops, n = nuns, 3(2,1) = 3 cubes" in board["key"]
@@ -198,6 +197,6 @@ def test_a_token_drawn_again_is_counted_by_itself() -> None:
 def test_the_map_of_a_game_with_pieces_keeps_within_72_columns(six: str) -> None:
     for run in played_six(RULES, six, 4, f"map {six}"):
         for lang in LANGS:
-            lines = list(draw_map(displayed(RULES, run.state, None, lang)["map"]))
+            lines = list(map_lines(displayed(RULES, run.state, None, lang)["map"]))
             assert all(len(line) <= 72 for line in lines)
             assert "\n".join(lines).count("*") == (run.state.plague is not None)

@@ -15,14 +15,13 @@ from rattus_pbem.locale import tell
 from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.mail.html_text import html_to_text
 from rattus_pbem.record.notices import ToldNotice
-from rattus_pbem.report.html import EVENTS, Marked, report_html
-from rattus_pbem.report.plain_text import draw_map
+from rattus_pbem.report.html import EVENTS, Marked
 from rattus_pbem.report.seat_marks import seat_marks
 from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.games import GAMES
-from tests.report.letters import LANGS, MISSED, REFUSED, RULES, report, small_run
+from tests.report.letters import LANGS, MISSED, REFUSED, RULES, html_of, map_lines, report, small_run
 from tests.report.sections import by_name, contents
 
 READERS = ("red", "blue", None, "referee")
@@ -162,7 +161,7 @@ def test_the_reports_tell_everything_that_there_is_to_tell() -> None:
 
 def test_the_document_is_well_formed() -> None:
     for data in reports():
-        html = report_html(data, whole=True)
+        html = html_of(data, whole=True)
         read = Reader(html)
         assert read.faults == []
         assert html.startswith("<!DOCTYPE html>\n<html lang=")
@@ -177,7 +176,7 @@ def test_the_document_is_well_formed() -> None:
 
 def test_nothing_runs_and_nothing_is_fetched() -> None:
     for data in reports():
-        html = report_html(data)
+        html = html_of(data)
         for refused in ("http", "script", "url(", "@import", "src=", "href=", "<img", "<link", "<form", "cid:"):
             assert refused not in html.lower()
 
@@ -195,7 +194,7 @@ def in_order(data: dict[str, Any], html: str, *, whole: bool = True) -> list[str
 
 def test_every_sentence_of_the_text_stands_in_the_whole_page_in_its_order() -> None:
     for data in reports():
-        html = report_html(data, whole=True)
+        html = html_of(data, whole=True)
         assert in_order(data, html) == []
         assert Reader(html).texts("title") == [unbroken(data["title"])]
 
@@ -203,7 +202,7 @@ def test_every_sentence_of_the_text_stands_in_the_whole_page_in_its_order() -> N
 def test_a_letter_leaves_out_details_and_says_so() -> None:
     for data in reports():
         details = [section for section in data["sections"] if section.get("detail")]
-        html = report_html(data)
+        html = html_of(data)
         others = [section for section in data["sections"] if section not in details]
         assert in_order({**data, "sections": others}, html, whole=False) == []
         for section in details:
@@ -216,7 +215,7 @@ def test_a_letter_leaves_out_details_and_says_so() -> None:
 def test_every_table_has_its_heads_and_its_cells_or_is_told_in_sentences() -> None:
     tables = in_sentences = 0
     for data in reports():
-        html = report_html(data, whole=True)
+        html = html_of(data, whole=True)
         read = Reader(html)
         cells, heads, texts = iter(read.texts("th", "td")), read.texts("th"), " ".join(read.texts("p"))
         letters = {seat["called"][0].partition(" (")[0]: seat["letter"] for seat in data["header"]["seats"].values()}
@@ -236,7 +235,7 @@ def test_every_table_has_its_heads_and_its_cells_or_is_told_in_sentences() -> No
 def test_events_and_notices_stand_with_their_numbers_and_clauses() -> None:
     run = small_run()
     run.answer({"do": "take", "card": "peasant"})
-    read = Reader(report_html(report(run, "red", notices=NOTICES)))
+    read = Reader(html_of(report(run, "red", notices=NOTICES)))
     assert any("You take the Peasant from Blue (Bernard). [7:2, R-4.1]" in text for text in read.texts("p"))
     assert any("there are no rats in Anglia" in item and item.endswith("[7-1:2, R-5.2]") for item in read.texts("li"))
 
@@ -249,7 +248,7 @@ def test_what_happened_is_told_in_paragraphs_by_turn_and_scene() -> None:
     events[4]["scene"] = True
     section = {"kind": "events", "name": "happened", "heading": "", "events": events}
     asked = {"kind": "paragraphs", "name": "asked", "heading": "", "sentences": []}
-    read = Reader(report_html({**report(small_run(), "red"), "sections": [asked, section]}))
+    read = Reader(html_of({**report(small_run(), "red"), "sections": [asked, section]}))
     paragraphs = [re.sub(r" \[.*?\]", "", text) for text in read.texts("p") if "E" in text and "[" in text]
     assert paragraphs == [
         "Setup. E0.1. E0.2. E0.3.",
@@ -262,7 +261,7 @@ def test_what_happened_is_told_in_paragraphs_by_turn_and_scene() -> None:
 
 
 def test_seats_have_their_letters_on_their_colours() -> None:
-    html = report_html(report(small_run(), "red"))
+    html = html_of(report(small_run(), "red"))
     assert re.search(
         r'<span aria-hidden="true" style="background-color:#1f5fa8;[^>]*>&nbsp;B&nbsp;</span>&nbsp;Blue', html
     )
@@ -273,7 +272,7 @@ def test_answers_in_advance_that_are_in_force_are_told() -> None:
     data = report(small_run(), "red")
     line = {"kind": "list", "name": "in_force", "heading": "", "items": ["on region in Italia: witch <#1>"]}
     data["sections"].append(line)
-    assert ">on region in Italia: witch &lt;#1&gt;</li>" in report_html(data)
+    assert ">on region in Italia: witch &lt;#1&gt;</li>" in html_of(data)
 
 
 # --- the map
@@ -282,7 +281,7 @@ def test_answers_in_advance_that_are_in_force_are_told() -> None:
 def areas_of(data: dict[str, Any]) -> list[list[str]]:
     """The rows of the map, each with its areas and their lines."""
     only = {**data, "sections": [data["sections"][0], by_name(data)["map"]]}
-    rows = re.findall(r"<tr>(<td width.*?)</tr>", report_html(only, whole=True))
+    rows = re.findall(r"<tr>(<td width.*?)</tr>", html_of(only, whole=True))
     return [Reader(f"<table><tr>{row}</tr></table>").texts("td") for row in rows]
 
 
@@ -306,8 +305,8 @@ def test_the_map_has_every_area_where_it_lies_with_all_that_is_drawn() -> None:
         assert {area.split("\n")[0].removesuffix(" *") for area in drawn.values()} == regions
         assert set(drawn) == {(cell["row"], cell["column"]) for cell in section["cells"]}
         areas = [area for row in rows for area in row]
-        if not any("…" in line for line in draw_map(section)):
-            assert Counter(" ".join(areas).split()) == Counter(" ".join(draw_map(section)).split())
+        if not any("…" in line for line in map_lines(section)):
+            assert Counter(" ".join(areas).split()) == Counter(" ".join(map_lines(section)).split())
 
 
 def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -> None:
@@ -319,7 +318,7 @@ def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -
         {"row": 1, "column": 1, "name": "Cc", "mark": "", "lines": [["r2"]]},
     ]
     section = {"kind": "map", "name": "map", "heading": "", "columns": 4, "cells": cells, "key": "r = <rats>"}
-    assert [line.rstrip() for line in draw_map(section)] == [
+    assert [line.rstrip() for line in map_lines(section)] == [
         " " * 18 + "A <name> that  *  " + " " * 18 + "Bb",
         " " * 18 + "r0 R0(2,1)        " + " " * 18 + "r1",
         " " * 18 + "  R1(2,1) R2(2,1) " + " " * 18 + "> Aaa",
@@ -331,7 +330,7 @@ def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -
         "",
     ]
     asked = {"kind": "paragraphs", "name": "asked", "heading": "", "sentences": []}
-    read = Reader(report_html({**report(small_run(), "red"), "sections": [asked, section]}))
+    read = Reader(html_of({**report(small_run(), "red"), "sections": [asked, section]}))
     assert read.faults == []
     places = [text for text in read.texts("td") if text]
     assert places[-3].startswith("A <name> that is far too long *\nr0 R0(2,1) R1(2,1)")
@@ -354,8 +353,8 @@ def test_hostile_names_are_text_and_nothing_else(reader: str | None, lang: str) 
     *_, over = played(RULES, 2, "hostile")
     for run in (small_run(), over):
         data = report(run, reader, lang, names=HOSTILE)
-        html = report_html(data, whole=True)
-        read, plain = Reader(html), Reader(report_html(report(run, reader, lang), whole=True))
+        html = html_of(data, whole=True)
+        read, plain = Reader(html), Reader(html_of(report(run, reader, lang), whole=True))
         assert "<script" not in html
         assert "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;" in html
         assert "B&amp;amp;b &lt;/main&gt;&lt;/pre&gt; &#x27;x&#x27; &quot;y&quot; &lt;b onclick=z&gt;" in html
@@ -374,7 +373,7 @@ def test_every_text_of_a_report_is_escaped() -> None:
 
     data = spoiled(report(small_run(), "red", notices=NOTICES))
     data["sections"].append({"kind": "list", "name": "in_force", "heading": "<i>", "items": ["<i>"]})
-    html = report_html(data, whole=True)
+    html = html_of(data, whole=True)
     assert "<i>" not in html
     assert html.count("&lt;i&gt;") > 100
     assert Reader(html).faults == []
@@ -387,7 +386,7 @@ def test_every_text_of_a_report_is_escaped() -> None:
 def test_the_form_survives_the_way_back_to_text() -> None:
     forms = [(data, by_name(data)["form"]["block"]) for data in reports() if contents(data)["form"]]
     for data, written in forms:
-        lines = [" ".join(line.split()) for line in html_to_text(report_html(data)).text.splitlines()]
+        lines = [" ".join(line.split()) for line in html_to_text(html_of(data)).text.splitlines()]
         form = [" ".join(line.split()) for line in written]
         start = lines.index(form[0])
         assert lines[start : start + len(form)] == form
@@ -399,7 +398,7 @@ def test_a_form_that_was_quoted_and_filled_in_survives() -> None:
     data = report(small_run(), "red")
     form = by_name(data)["form"]
     filled = form["block"] = [*form["block"][:-1], "take Witch <now> & then", form["block"][-1]]
-    inner = report_html(data)
+    inner = html_of(data)
     quoted = html_to_text(f"<html><body><p>Here.</p><blockquote>{inner}</blockquote></body></html>").text.splitlines()
     start = quoted.index("> " + filled[0])
     assert [line.removeprefix("> ") for line in quoted[start : start + len(filled)]] == [
@@ -408,7 +407,7 @@ def test_a_form_that_was_quoted_and_filled_in_survives() -> None:
 
 
 def test_the_same_report_is_the_same_document() -> None:
-    first, again = (report_html(report(small_run(), "red", "fr")) for _ in range(2))
+    first, again = (html_of(report(small_run(), "red", "fr")) for _ in range(2))
     assert first == again
 
 
@@ -419,10 +418,10 @@ def test_each_seat_has_its_mark_once_wherever_a_table_names_it(name: str, lang: 
     run = next(played(rules, 3, "marks"))
     names = {seat: f"Person{number}" for number, seat in enumerate(run.state.seats)}
     marks = seat_marks(rules, names, lang)
-    marked = Marked({"lang": lang, "seats": marks})
+    marked = Marked(lang, marks.values())
     sections = rules.display(rules.view(run.state, run.state.seats[0]), lang, names, "letter")
     cells = [cell for section in sections for row in getattr(section, "rows", ()) for cell in row]
     for seat in run.state.seats:
         shown = [marked.text(cell) for cell in cells if names[seat] in cell]
-        assert all(("<span" in html) == bool(marks[seat]["colour"]) for html in shown), shown
+        assert all(("<span" in html) == bool(marks[seat].colour) for html in shown), shown
         assert all(not re.match(r"\w <span", html) for html in shown), shown

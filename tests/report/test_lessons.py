@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rattus_pbem.contract.guides import guide_of
-from rattus_pbem.report.html import report_html
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES
 from tests.report.guided_letters import letters
-from tests.report.letters import RULES, report, small_run, text
+from tests.report.letters import RULES, html_of, report, small_run, text
 from tests.report.sections import by_name
 
 
@@ -49,5 +48,5 @@ def test_the_page_ends_with_a_glossary_of_cards_actions_and_the_clauses_named() 
     titles = [title for title, _ in by_name(data)["glossary"]["facts"]]
     assert titles[0].startswith("King [R-10]")
     assert "R-3.1" in titles
-    assert "look secretly at one rat token" in report_html(data, whole=True)
+    assert "look secretly at one rat token" in html_of(data, whole=True)
     assert "look secretly" not in text(small_run(), "red")

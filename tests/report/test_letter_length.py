@@ -7,11 +7,11 @@ import re
 
 import pytest
 
-from rattus_pbem.report.html import report_html
-from rattus_pbem.report.plain_text import LIMIT, details_text
+from rattus_pbem.report.plain_text import LIMIT
 from tests.counts import sampled
 from tests.games import GAMES
 from tests.report.guided_letters import letters, lines_beside_the_form
+from tests.report.letters import details_of, html_of
 
 SEATS = {"rattus": (4, 2, 3), "godstorm": (5, 2, 3, 4), "skirmish": (5, 2)}
 CASES = [(game, seats, seed) for game in GAMES for seats in SEATS[game] for seed in range(8)]
@@ -43,7 +43,7 @@ def test_no_letter_that_asks_is_longer_than_120_lines_beside_its_form(game: str,
 def test_what_a_letter_leaves_out_is_in_its_attachment(game: str) -> None:
     cut = 0
     for written in letters(game, SEATS[game][0], "length 0", "en"):
-        whole = " ".join(details_text(written.report).split())
+        whole = " ".join(details_of(written.report).split())
         left_out = [section for section in written.report["sections"] if section.get("detail")]
         assert bool(whole) is bool(left_out) or "are told here in short" in " ".join(written.text.split())
         for section in written.report["sections"]:
@@ -64,6 +64,6 @@ def test_no_line_in_french_begins_with_a_sign_that_belongs_to_the_word_before(ga
             assert not re.match(r"\s*(// *)?[:;!?»]", line), line
             assert not line.endswith("«"), line
             assert not re.search(r"[^\W\d_][;:!?](\s|$)", line), line
-        text = re.sub(r"<pre>.*?</pre>", "", report_html(written.report), flags=re.DOTALL)
+        text = re.sub(r"<pre>.*?</pre>", "", html_of(written.report), flags=re.DOTALL)
         assert not re.search(r"\w [:;!?»](\s|$)", text)
         assert not re.search("« ", text)

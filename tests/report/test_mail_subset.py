@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rattus_pbem.report.html import report_html, with_answer, with_pictures
+from rattus_pbem.report.html import with_answer, with_pictures
 from tests.counts import sampled
 from tests.games import GAMES
 from tests.report.guided_letters import letters
+from tests.report.letters import html_of
 from tests.report.mail_subset import Checked
 
 MOST = 100 * 1024
@@ -22,7 +23,7 @@ def pages(game: str, lang: str) -> list[str]:
     written = []
     for number, each in enumerate(letters(game, SEATS[game], "subset", lang)):
         if number < SEATS[game] + 1 or number % 8 == 0:
-            page = with_answer(report_html(each.report), "mailto:host@example.org?subject=x&body=y", lang)
+            page = with_answer(html_of(each.report), "mailto:host@example.org?subject=x&body=y", lang)
             written.append(with_pictures(page, [PICTURE]))
         if len(written) >= sampled(30):
             break
@@ -48,7 +49,7 @@ def test_a_page_too_long_for_a_mail_leaves_out_its_first_events_and_says_so() ->
     asked, happened, *others = written.report["sections"]
     events = [{"id": f"1:{n}", "clauses": ["R-3.1"], "text": f"Event {n} of many. " * 300} for n in range(1, 900)]
     report = {**written.report, "sections": [asked, {**happened, "events": events}, *others]}
-    page, whole = report_html(report), report_html(report, whole=True)
+    page, whole = html_of(report), html_of(report, whole=True)
     assert MOST * 0.8 < len(page.encode()) < MOST
     assert "Event 899 of many" in page
     assert "Event 1 of many" not in page

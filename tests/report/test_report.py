@@ -10,11 +10,10 @@ import pytest
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.record.notices import ToldNotice
-from rattus_pbem.report.plain_text import report_text
 from rattus_pbem.report.report_models import ReportFile
 from tests.conformance.playing import played
 from tests.leaks.twins import leaks, twin
-from tests.report.letters import LANGS, MISSED, NOW, REFUSED, RULES, events_of, report, small_run, text
+from tests.report.letters import LANGS, MISSED, NOW, REFUSED, RULES, events_of, report, small_run, text, text_of
 from tests.report.sections import contents
 
 READERS = ("red", "blue", None, "referee")
@@ -154,7 +153,7 @@ def test_every_report_of_a_game_fits_its_schema_and_72_columns(seats: int) -> No
             for lang in LANGS:
                 data = report(run, reader, lang)
                 ReportFile.model_validate(data)
-                lines = report_text(data).splitlines()
+                lines = text_of(data).splitlines()
                 assert not [line for line in lines if len(line) > 72]
                 assert not [line for line in lines if line != line.rstrip() or "{" in line]
 
@@ -164,7 +163,7 @@ def test_the_text_is_laid_out_from_the_structured_report_alone() -> None:
     data["title"] = "Another title"
     event = {"id": "7:1", "clauses": ["R-1.1", "R-1.2"], "text": "Something happened."}
     data["sections"] = [{"kind": "events", "name": "happened", "heading": "", "events": [event]}]
-    laid = report_text(data)
+    laid = text_of(data)
     assert laid.startswith("Another title\n")
     assert "Something happened. [R-1.1, R-1.2]" in laid
 

@@ -9,7 +9,7 @@ import pytest
 from rattus_pbem.contract.rules import turns_in_short
 from rattus_pbem.engine.events import Event
 from rattus_pbem.report.build import build_report
-from rattus_pbem.report.plain_text import LIMIT, details_text, report_text
+from rattus_pbem.report.plain_text import LIMIT
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.play.army_events import ArmiesLost
 from rattus_pbem.rules.godstorm.play.frame_events import BidsShown, Eliminated, EpochBegan, TurnBegan
@@ -18,6 +18,7 @@ from rattus_pbem.rules.rattus.play.action_events import CubeLost, PlagueMoved
 from tests.conformance.playing import played
 from tests.games import GAMES
 from tests.report.guided_letters import Written, letter_of, lines_beside_the_form
+from tests.report.letters import details_of, text_of
 
 MOST_LINES = 3
 SEATS = {"rattus": 4, "godstorm": 5, "skirmish": 5}
@@ -35,8 +36,8 @@ def letter_of_a_whole_game(game: str, lang: str, turns: int) -> Written:
         seat = run.pending[0].seat
         events = [(number, seen) for number, event in run.numbered_events if (seen := event.seen_by(seat))]
         letter = letter_of(rules, run, seat, act.turn, events, lang)
-        report = build_report(rules, letter)
-        return Written(letter, report, report_text(report))
+        report = build_report(rules, letter).to_json()
+        return Written(letter, report, text_of(report))
     raise AssertionError(f"no question in turn {turns} or later")
 
 
@@ -56,7 +57,7 @@ def test_each_turn_that_is_not_told_whole_stands_in_a_sentence(game: str, turns:
         end = next(n for n in range(start + 1, len(lines)) if not lines[n].startswith("  "))
         assert end - start <= MOST_LINES
     assert (IN_SHORT[lang] in whole) is bool(left_out)
-    assert not any(turn["text"] in " ".join(details_text(written.report).split()) for turn in events["turns"])
+    assert not any(turn["text"] in " ".join(details_of(written.report).split()) for turn in events["turns"])
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -116,7 +117,7 @@ def test_many_turns_still_fit_into_a_letter() -> None:
     events = next(section for section in written.report["sections"] if section["kind"] == "events")
     events["turns"] = [{"id": f"{n}:1", "text": f"Turn {n}: " + "word " * 20} for n in range(1, 200)]
     events["events"] = [{"id": f"{n}:1", "clauses": [], "text": f"event {n}"} for n in range(1, 200)]
-    text = report_text(written.report)
+    text = text_of(written.report)
     assert "Turn 199:" in text
     assert "Turn 1:" not in text
     assert len(lines_beside_the_form(written._replace(text=text))) <= LIMIT

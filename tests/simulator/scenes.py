@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from functools import partial
@@ -257,7 +257,7 @@ def the_power_goes_while_letters_are_put(
     world: World, host: Host, people: list[Person], network: Network, laws: Laws
 ) -> None:
     """The machine goes off when a letter has just been put into the outbox, before a tick has made all of them last."""
-    host.trouble = replace(host.trouble, power=1.0)
+    host.trouble = dataclasses.replace(host.trouble, power=1.0)
     _kill_after_renames(world, host, 0.06, "/mail/out/")
 
 

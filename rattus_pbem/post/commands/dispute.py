@@ -34,10 +34,10 @@ class Dispute(Command):
             return
         if self.get("event"):
             event = f"{about}:{int(self.get('event'))}"
-            entry = event_in_letter(case, event, inner=True)
-            if entry is None:
+            happened = event_in_letter(case, event, inner=True)
+            if happened is None:
                 return
-            about, clauses = entry["id"], entry["clauses"]
+            about, clauses = happened.id, [*happened.clauses]
             if about != event:
                 case.say("dispute_within", inner=event, event=about)
         number, again = write_dispute(case.game, case.seat, about, clauses, self.get("text"))

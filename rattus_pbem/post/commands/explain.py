@@ -37,8 +37,8 @@ class Explain(Command):
         if letter:
             case.fail("explain_none", event=event)
             return
-        entry = event_in_letter(case, event)
-        if entry is not None:
-            text = event_text(case.session, case.seat, entry)
-            case.say("explained", event=event, text=text, clauses=", ".join(entry["clauses"]))
-            case.paragraphs += clause_lines(case.game.rules, entry["clauses"], case.lang)
+        happened = event_in_letter(case, event)
+        if happened is not None:
+            text = event_text(case.session, case.seat, happened)
+            case.say("explained", event=event, text=text, clauses=", ".join(happened.clauses))
+            case.paragraphs += clause_lines(case.game.rules, happened.clauses, case.lang)

@@ -35,8 +35,21 @@ class Times:
     since_word: bool = True
     processed: bool = False
     paused: str = ""
+    lines: int = 0
     misses: Counter[str] = field(default_factory=Counter)
+    before: list[tuple[int, Counter[str]]] = field(default_factory=list)
+    """How often each seat had missed in a row up to a line of the journal, wherever that changed."""
     limit: int = LIMIT
+
+    def miss(self, seat: str, *, again: bool) -> None:
+        """A seat has missed once more, or has answered."""
+        self.before.append((self.lines, self.misses.copy()))
+        self.misses[seat] = self.misses[seat] + 1 if again else 0
+
+    def go_back(self, line: int) -> None:
+        """Nothing counts from this line of the journal on."""
+        self.before.append((self.lines, self.misses.copy()))
+        self.misses = next(misses for number, misses in self.before if number >= line).copy()
 
 
 def deadlines_move_earlier_by_the_host_alone(seen: Seen) -> Iterator[str]:
@@ -74,8 +87,10 @@ def nobody_misses_before_the_deadline(seen: Seen) -> Iterator[str]:
     for journal, line in seen.new_lines:
         times: Times = seen.kept("misses", {}).setdefault(journal.game, Times())
         kind, at = line["kind"], _moment(line["at"])
+        times.lines += 1
         if kind == "created":
-            times.asks, times.paused = {}, ""
+            times.asks, times.paused, times.lines, times.before = {}, "", 1, []
+            times.misses.clear()
             times.limit = line["header"]["options"]["times"].get("nmr_limit", LIMIT)
         elif kind == "asked":
             times.asks = {ask["seat"]: ask for ask in line["asks"]}
@@ -91,12 +106,14 @@ def nobody_misses_before_the_deadline(seen: Seen) -> Iterator[str]:
             times.limit = line.get("times", {}).get("nmr_limit", times.limit)
             if kind in ("rolled_back", "restored", "put_back"):
                 times.paused = ""
+            if kind in ("rolled_back", "restored"):
+                times.go_back(line["line"])
             elif times.paused and line.get("reason") == "clock":
                 times.paused = (_moment(times.paused) + timedelta(minutes=line["minutes"])).isoformat()
         elif kind == "answer" and line["source"]["by"] == "sheet":
-            times.misses[line["seat"]] = 0
+            times.miss(line["seat"], again=False)
         elif kind == "answer" and line["source"].get("missed") and line["seat"] in journal.people:
-            times.misses[line["seat"]] += 1
+            times.miss(line["seat"], again=True)
             if times.misses[line["seat"]] > times.limit:
                 continue  # who has missed so often is not waited for
             ask = times.asks.pop(line["seat"], None)

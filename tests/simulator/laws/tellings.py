@@ -72,7 +72,9 @@ def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
             waiting.remove(due)
         elif seen.journals[due.game].people.get(due.seat) != due.address:
             waiting.remove(due)  # somebody else sits there now
-        elif due.looked < seen.world.now - timedelta(hours=40) and (due.act["kind"] in AT_ONCE or _has_come(due, since)):
+        elif due.looked < seen.world.now - timedelta(hours=40) and (
+            due.act["kind"] in AT_ONCE or _has_come(due, since)
+        ):
             waiting.remove(due)
             yield f"{due.game} {due.seat} was told nothing of {due.act['kind']}: {due.act['reason']} ({due.act['at']})"
 

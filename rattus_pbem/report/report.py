@@ -1,0 +1,102 @@
+"""A report as a value: which letter it is, and its sections, from which text and HTML are laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from ..contract.sections import Events, News, NewsItem, OrderForm, Section, ToldEvent, section_from_json
+from ..engine.values import immutable
+from ..shapes import schema
+
+SCHEMA = schema("report")
+
+
+@immutable
+class SeatMark:
+    """How pages mark a seat: its letter, its colour (`#rrggbb`; "" where the game has none), how it is called."""
+
+    letter: str
+    colour: str
+    called: Sequence[str]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return {"letter": self.letter, "colour": self.colour, "called": list(self.called)}
+
+
+@immutable
+class ReportHeader:
+    """Which letter this is. `kind`: `letter`, or a report to the `public` or the `referee`; `now` as ISO 8601."""
+
+    game: str
+    rules: str
+    edition: str
+    kind: str
+    seat: str | None
+    lang: str
+    turn: int
+    number: int
+    code: str | None
+    now: str
+    commitment: str
+    head: str
+    seats: Mapping[str, SeatMark]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        seats = {seat: mark.to_json() for seat, mark in self.seats.items()}
+        return {**{part.name: getattr(self, part.name) for part in fields(self)}, "seats": seats}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> ReportHeader:
+        """The header that `to_json` gave."""
+        return cls(**{**data, "seats": {seat: SeatMark(**mark) for seat, mark in data["seats"].items()}})
+
+
+@immutable
+class Report:
+    """All that a letter says, its sentences in the language of its header; `closing` stands below all sections."""
+
+    header: ReportHeader
+    title: str
+    sections: Sequence[Section]
+    closing: Sequence[str]
+
+    @property
+    def lang(self) -> str:
+        """The language of its reader."""
+        return self.header.lang
+
+    @property
+    def events(self) -> Iterator[ToldEvent]:
+        """What happened."""
+        return (event for section in self.sections if isinstance(section, Events) for event in section.events)
+
+    @property
+    def news(self) -> Iterator[NewsItem]:
+        """What became of its reader's orders, and of the players."""
+        return (item for section in self.sections if isinstance(section, News) for item in section.items)
+
+    @property
+    def asked_block(self) -> Sequence[str]:
+        """The block of the form by which it asks; empty if it asks nothing."""
+        forms = (section for section in self.sections if isinstance(section, OrderForm) and section.asks)
+        return next((form.block for form in forms), ())
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as it is kept: see `report_models.ReportFile`."""
+        return {
+            "schema": SCHEMA,
+            "header": self.header.to_json(),
+            "title": self.title,
+            "sections": [section.to_json() for section in self.sections],
+            "closing": list(self.closing),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Report:
+        """The report that `to_json` gave. Raises KeyError or TypeError for what is none."""
+        sections = tuple(map(section_from_json, data["sections"]))
+        return cls(ReportHeader.from_json(data["header"]), data["title"], sections, tuple(data["closing"]))
