@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..engine.seats import Seat
 from ..errors import IllegalError
 from ..hosting.session import Session
 from ..play.explaining import REFEREE
+from ..play.explanation import Explanation
 from .news_origins import news_account
 from .why import GameRecords, reader_of
 
 
-def explain(session: Session, number: str, seat: Seat | None, lang: str = "") -> dict[str, Any]:
+def explain(session: Session, number: str, seat: Seat | None, lang: str = "") -> Explanation:
     """See `GameRecords.account`, in the language asked for, else that of the seat, else English.
 
     Raises IllegalError if the game has no such event or seat, or the seat has not heard of it.
@@ -24,17 +23,16 @@ def explain(session: Session, number: str, seat: Seat | None, lang: str = "") ->
         return _explain_news(session, number, seat, lang)
     reader = reader_of(session, seat, lang)
     records = GameRecords(session)
-    entry = records.account(number, reader)
-    if entry is not None:
-        return {"game": book.header["id"], "reader": seat or "public", **entry}
+    explanation = records.account(number, reader)
+    if explanation is not None:
+        return explanation
     if seat != REFEREE and records.account(number, reader_of(session, REFEREE, lang)) is not None:
         raise IllegalError(f"{seat} does not know event {number}", place="EVENT", hint="Without --seat all is told.")
     raise IllegalError(f"there is no event {number}", place="EVENT", hint=records.nearest(number))
 
 
-def _explain_news(session: Session, name: str, seat: Seat | None, lang: str) -> dict[str, Any]:
+def _explain_news(session: Session, name: str, seat: Seat | None, lang: str) -> Explanation:
     """The same for a line of the news of a letter: `7-2:3` of a seat's own, `red/7-2:3` for the referee."""
-    game = session.game.book.header["id"]
     named, _, rest = name.rpartition("/")
     owner = named or seat or ""
     if named and named not in session.game.book.seats:
@@ -43,9 +41,9 @@ def _explain_news(session: Session, name: str, seat: Seat | None, lang: str) -> 
     if owner not in session.game.book.seats:
         hint = f"{next(iter(session.game.book.seats))}/{rest}, or --seat."
         raise IllegalError(f"{rest} is a line of a letter; whose letter is not said", place="EVENT", hint=hint)
-    entry = news_account(GameRecords(session), owner, rest, reader_of(session, seat, lang))
-    if entry is None:
+    explanation = news_account(GameRecords(session), owner, rest, reader_of(session, seat, lang))
+    if explanation is None:
         hint = "7-2:3 is line 3 of the news in letter 2 about turn 7; the letter has these numbers."
         known = "" if seat == REFEREE else f" that {seat} may know"
         raise IllegalError(f"no letter to {owner} has a line {rest}{known}", place="EVENT", hint=hint)
-    return {"game": game, "reader": seat or "public", **entry}
+    return explanation

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..hosting.stored_reports import read_report
-from ..play.accounts import Reader, clause_entries, say
+from ..play.accounts import Reader, clauses_with_texts, say, sheet_words
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING
 from ..play.explaining import REFEREE
+from ..play.explanation import Explanation, NewsSource
 from ..record.histories import books_after
 from ..record.journal_line import JournalLine
 from ..record.lines_of_letters import LetterWritten
@@ -61,10 +62,10 @@ def origins(lines: Sequence[JournalLine], seat: str, turn: int, number: int) -> 
     return []
 
 
-def news_account(records: GameRecords, seat: str, name: str, reader: Reader) -> dict[str, Any] | None:
+def news_account(records: GameRecords, seat: str, name: str, reader: Reader) -> Explanation | None:
     """Why this line (`7-2:3`) stands in a letter to the seat, as its letter has it; None if it does not.
 
-    `ExplanationOutput` is its shape. The referee is told the files; a seat only of its own letters.
+    The referee is told the files; a seat only of its own letters.
     """
     match = NAME.fullmatch(name)
     if match is None or reader.seat not in (seat, REFEREE):
@@ -80,23 +81,21 @@ def news_account(records: GameRecords, seat: str, name: str, reader: Reader) -> 
     if item is None:
         return None
     noticed = origins(records.lines, seat, turn, number)
-    return {
-        "line": number_of_line,
-        "lang": reader.lang,
-        "text": item.text,
-        "events": [],
-        "sources": [_source(records, seat, noticed[place], reader) for place in item.places if place < len(noticed)],
-        "clauses": clause_entries(records.game.rules, item.clauses, reader.lang),
-        "proofs": [],
-        "note": "",
-    }
+    return Explanation(
+        line=number_of_line,
+        lang=reader.lang,
+        text=item.text,
+        events=(),
+        clauses=clauses_with_texts(records.game.rules, item.clauses, reader.lang),
+        sources=[_source(records, seat, noticed[place], reader) for place in item.places if place < len(noticed)],
+    )
 
 
-def _source(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> dict[str, Any]:
+def _source(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> NewsSource:
     line, is_referee = origin.line, reader.seat == REFEREE
-    entry = {"kind": line.kind, "at": line.at, **({"journal": line.nth} if is_referee else {})}
     written = say(reader.lang, "news_journal" if is_referee else "news_at", at=line.at, file=JOURNAL, line=line.nth)
-    return {**entry, "text": f"{_whence(records, seat, origin, reader)} {written}"}
+    text = f"{_whence(records, seat, origin, reader)} {written}"
+    return NewsSource(line.kind, line.at, text, line.nth if is_referee else None)
 
 
 def _whence(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> str:
@@ -121,10 +120,4 @@ def _whence(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> 
 def _about(records: GameRecords, seat: str, part: str, index: int, digest: str, reader: Reader) -> str:
     """Which line of which sheet a line of the news is about."""
     sheet = records.sheet_of(seat, {"sheet": digest[:16]})
-    if not sheet:
-        named = say(reader.lang, "the_sheet")
-    elif reader.seat == REFEREE:
-        named = sheet["file"]
-    else:
-        named = say(reader.lang, "your_sheet", number=sheet["number"], turn=sheet["turn"])
-    return say(reader.lang, f"news_{part}", line=index + 1, sheet=named)
+    return say(reader.lang, f"news_{part}", line=index + 1, sheet=sheet_words(sheet, reader))

@@ -16,6 +16,7 @@ from ..hosting.journal_check import fencing, read_snapshot
 from ..hosting.session import Session
 from ..play.accounts import Reader, account, account_of_event, say
 from ..play.explaining import REFEREE, Cause, causes_in_run, line_in_run
+from ..play.explanation import DrawKey, Explanation, KeptSheet
 from ..record.act_names import finished_acts, place_of
 from ..record.histories import last_keys_of
 from ..record.holders import Persons, persons_of_acts
@@ -63,8 +64,8 @@ class GameRecords:
 
     # ---- accounts -----------------------------------------------------------------------------------------------
 
-    def account(self, number: str, reader: Reader) -> dict[str, Any] | None:
-        """Why the line of a report that begins with this event (`7:12`) came about; `ExplanationOutput` is its shape.
+    def account(self, number: str, reader: Reader) -> Explanation | None:
+        """Why the line of a report that begins with this event (`7:12`) came about.
 
         None if there is no such event, or none that the reader has heard of by now. Of a turn that was played under
         another revision of the rules there are only the event and its clauses. Raises BlockedError for a journal or a
@@ -205,20 +206,18 @@ class GameRecords:
     # ---- what stands beside the run -----------------------------------------------------------------------------
 
     @cached_property
-    def _sheets(self) -> dict[tuple[Seat, str], dict[str, Any]]:
+    def _sheets(self) -> dict[tuple[Seat, str], KeptSheet]:
         """Each stored sheet by its seat and the beginning of its digest."""
         return {
-            (line.seat, line.digest[:16]): {
-                "file": sheet_name(line.seat, line.sheet["turn"], line.number),
-                "turn": line.sheet["turn"],
-                "number": line.number,
-            }
+            (line.seat, line.digest[:16]): KeptSheet(
+                sheet_name(line.seat, line.sheet["turn"], line.number), line.sheet["turn"], line.number
+            )
             for line in self.lines
             if isinstance(line, SheetStored)
         }
 
-    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> Mapping[str, Any]:
-        return self._sheets.get((seat, source["sheet"]), {}) if "sheet" in source else {}
+    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> KeptSheet | None:
+        return self._sheets.get((seat, source.get("sheet", "")))
 
     def player_of(self, seat: Seat) -> str:
         return self._persons.get(seat, self.game.book.seats[seat]).bot
@@ -239,23 +238,17 @@ class GameRecords:
     def _played(self) -> Mapping[str, Persons]:
         return persons_of_acts(self.lines)
 
-    def proof_of(self, turn: int, *, hidden: bool) -> Mapping[str, Any]:
+    def key_of(self, turn: int, *, hidden: bool) -> DrawKey | None:
         """See `play.accounts.Records`. A turn that was taken back has the key of its last attempt."""
         if hidden:
             last = self.game.book.last_openings
-            return _opened(last[0]) if last else {"opened": False}
+            return DrawKey.of_opened(last[0]) if last else DrawKey(opened=False)
         key = last_keys_of(self.lines).get(turn)
         if key is None:
-            return {}
+            return None
         opened = (line for line in self.lines if isinstance(line, KeyOpened) and line.turn == turn)
         own = (line for line in opened if line.attempt == key.attempt)
-        return next((_opened(line.to_json()) for line in own), {"opened": False})
-
-
-def _opened(key: Mapping[str, Any]) -> dict[str, Any]:
-    """An opened key, as proofs name it."""
-    names = ("attempt", "tree", "leaf", "key")
-    return {"opened": True, **{name: key[name] for name in names if name in key}}
+        return next((DrawKey.of_opened(line.to_json()) for line in own), DrawKey(opened=False))
 
 
 def reader_of(session: Session, seat: Seat | None, lang: str = "") -> Reader:

@@ -12,15 +12,25 @@ from ..contract.earlier_names import addressed
 from ..contract.guides import Guide, guide_of
 from ..contract.rules import Rules
 from ..engine.events import Event
-from ..engine.forms import Fault
 from ..engine.journal import Drew
 from ..engine.seats import Seat
 from ..engine.values import immutable
-from ..locale import labelled, sentences
+from ..locale import sentences
 from ..orders.faults import fault_sentence
 from ..orders.print_text import print_line
 from .answering import CONDITIONAL, DEFAULT, SHEET, STANDING
 from .explaining import REFEREE, Cause, Ordered
+from .explanation import (
+    DrawKey,
+    ExplainedClause,
+    ExplainedDraw,
+    ExplainedEvent,
+    ExplainedOrder,
+    Explanation,
+    KeptSheet,
+    ProvenDraws,
+    Whence,
+)
 
 HOLD = "hold"
 """Who plays the seat of an ejected player by the defaults alone."""
@@ -31,29 +41,28 @@ MOST_NAMED = 12
 class Records(Protocol):
     """What a house knows besides the run: where a sheet lies, who plays a seat, how a draw is proved."""
 
-    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> Mapping[str, Any]:
-        """`file`, `turn` and `number` of the sheet that an answer was taken from; {} where it is not known."""
+    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> KeptSheet | None:
+        """The sheet that an answer was taken from; None where it is not known."""
 
     def player_of(self, seat: Seat) -> str:
         """The kind of the computer player at a seat; "" if there is none."""
 
-    def proof_of(self, turn: int, *, hidden: bool) -> Mapping[str, Any]:
-        """With which key the draws of a turn, or the hidden ones of the game, were made: `opened` says whether it is
-        known to all, then it is there as `key`, with its `tree`, `leaf` and `attempt`. {} where nothing is known of it.
-        """
+    def key_of(self, turn: int, *, hidden: bool) -> DrawKey | None:
+        """With which key the draws of a turn, or the hidden ones of the game, were made; None where nothing is known
+        of it."""
 
 
 class NoRecords:
     """A player's own machine: no sheets are kept there, and nothing is proved."""
 
-    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> Mapping[str, Any]:
-        return {}
+    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> KeptSheet | None:
+        return None
 
     def player_of(self, seat: Seat) -> str:
         return ""
 
-    def proof_of(self, turn: int, *, hidden: bool) -> Mapping[str, Any]:
-        return {}
+    def key_of(self, turn: int, *, hidden: bool) -> DrawKey | None:
+        return None
 
 
 @immutable
@@ -85,152 +94,131 @@ def say(lang: str, key: str, /, **facts: Any) -> str:
 
 def account(
     rules: Rules[Any], line: Event, causes: Sequence[Cause], reader: Reader, records: Records | None = None
-) -> dict[str, Any]:
-    """Why a line of a report came about, by the causes of the events in it; `ExplanationOutput` is its shape."""
+) -> Explanation:
+    """Why a line of a report came about, by the causes of the events in it."""
     records = records or NoRecords()
-    events = [_event_entry(rules, cause, reader, records) for cause in causes]
+    events = [_event(rules, cause, reader, records) for cause in causes]
     clauses = [*line.clauses, *(clause for cause in causes for clause in cause.event.clauses)]
-    if any(order.get("by") == DEFAULT and not order["own"] for event in events for order in event["orders"]):
+    sources = [order.whence for event in events for order in event.orders if order.whence is not None]
+    if any(source.by == DEFAULT and not source.own for source in sources):
         clauses.append(rules.meta.default_clause)
     kinds = {(int(cause.number.partition(":")[0]), draw.hidden) for cause in causes for draw in cause.draws}
-    return {
-        "line": causes[0].number,
-        "lang": reader.lang,
-        "text": rules.event_text(line, reader.lang, reader.viewer, reader.names),
-        "events": events,
-        "clauses": clause_entries(rules, clauses, reader.lang),
-        "proofs": [
-            proof for turn, hidden in sorted(kinds) if (proof := _proof_entry(records, turn, hidden, reader.lang))
+    return Explanation(
+        line=causes[0].number,
+        lang=reader.lang,
+        text=rules.event_text(line, reader.lang, reader.viewer, reader.names),
+        events=events,
+        clauses=clauses_with_texts(rules, clauses, reader.lang),
+        proofs=[
+            _proof(key, turn, hidden, reader.lang)
+            for turn, hidden in sorted(kinds)
+            if (key := records.key_of(turn, hidden=hidden)) is not None
         ],
-        "note": "",
-    }
+    )
 
 
-def account_of_event(rules: Rules[Any], number: str, event: Event, reader: Reader, note: str) -> dict[str, Any]:
+def account_of_event(rules: Rules[Any], number: str, event: Event, reader: Reader, note: str) -> Explanation:
     """What can be said where only the event itself is known; `note` is a sentence on why."""
     text = rules.event_text(event, reader.lang, reader.viewer, reader.names)
-    entry = {"id": number, "text": text, "event": event.to_json(), "orders": [], "facts": [], "draws": []}
-    clauses = clause_entries(rules, event.clauses, reader.lang)
-    head = {"line": number, "lang": reader.lang, "text": text}
-    return {**head, "events": [entry], "clauses": clauses, "proofs": [], "note": note}
+    alone = ExplainedEvent(number, text, event.to_json())
+    return Explanation(
+        number, reader.lang, text, [alone], clauses_with_texts(rules, event.clauses, reader.lang), note=note
+    )
 
 
-def paragraphs(account: Mapping[str, Any]) -> Iterator[str]:
-    """The same to be read: the line; of each event in it the orders, the facts and the draws; clauses and proofs."""
-    lang, events, ordered = account["lang"], account["events"], list[str]()
-    yield f"{account['line']} {account['text']}"
-    yield from (source["text"] for source in account.get("sources", ()))
-    for event in events:
-        if len(events) > 1:
-            yield f"{event['id']} {event['text']}"
-        now = [order["text"] for order in event["orders"]]
-        if event is events[0] and not now and not account["note"]:
-            now = [say(lang, "nobody")]
-        yield from (text for text in now if text not in ordered)
-        ordered += now
-        yield from event["facts"]
-        yield from (draw["text"] for draw in event["draws"])
-    yield from (labelled(lang, entry["clause"], entry["text"]) for entry in account["clauses"] if entry["text"])
-    yield from (proof["text"] for proof in account["proofs"])
-    if account["note"]:
-        yield account["note"]
+def paragraphs(explanation: Explanation) -> Iterator[str]:
+    """The same to be read."""
+    return explanation.paragraphs(say(explanation.lang, "nobody"))
 
 
-def clause_entries(rules: Rules[Any], clauses: Iterable[str], lang: str) -> list[dict[str, str]]:
+def clauses_with_texts(rules: Rules[Any], clauses: Iterable[str], lang: str) -> list[ExplainedClause]:
     """Each of these clauses once, with its text where the game has one."""
     texts = guide_of(rules, lang).clauses
-    return [{"clause": clause, "text": texts.get(clause, "")} for clause in dict.fromkeys(clauses) if clause]
+    return [ExplainedClause(clause, texts.get(clause, "")) for clause in dict.fromkeys(clauses) if clause]
 
 
 # --- one event
 
 
-def _event_entry(rules: Rules[Any], cause: Cause, reader: Reader, records: Records) -> dict[str, Any]:
+def _event(rules: Rules[Any], cause: Cause, reader: Reader, records: Records) -> ExplainedEvent:
     guide, turn = guide_of(rules, reader.lang), int(cause.number.partition(":")[0])
-    return {
-        "id": cause.number,
-        "text": rules.event_text(cause.event, reader.lang, reader.viewer, reader.names),
-        "event": cause.event.to_json(),
-        "orders": [_order_entry(rules, ordered, reader, records) for ordered in cause.orders],
-        "facts": list(guide.facts(cause.board, cause.event)),
-        "draws": [_draw_entry(rules, draw, turn, reader.lang) for draw in cause.draws],
-    }
+    return ExplainedEvent(
+        id=cause.number,
+        text=rules.event_text(cause.event, reader.lang, reader.viewer, reader.names),
+        event=cause.event.to_json(),
+        orders=[_order(rules, ordered, reader, records) for ordered in cause.orders],
+        facts=list(guide.facts(cause.board, cause.event)),
+        draws=[_draw(rules, draw, turn, reader.lang) for draw in cause.draws],
+    )
 
 
-def _order_entry(rules: Rules[Any], ordered: Ordered, reader: Reader, records: Records) -> dict[str, Any]:
-    lang, name = reader.lang, reader.names.get(ordered.seat, ordered.seat)
-    entry: dict[str, Any] = {"seat": ordered.seat, "question": ordered.question, "order": None}
+def _order(rules: Rules[Any], ordered: Ordered, reader: Reader, records: Records) -> ExplainedOrder:
+    lang, seat, question = reader.lang, ordered.seat, ordered.question
+    name = reader.names.get(seat, seat)
     if ordered.order is None:
-        return {**entry, "text": say(lang, "secret", name=name)}
+        return ExplainedOrder(seat, question, None, say(lang, "secret", name=name))
     written = dict(ordered.order)
-    if ordered.question not in rules.main_questions:
-        written = {"on": ordered.question, **written}
+    if question not in rules.main_questions:
+        written = {"on": question, **written}
     order = print_line(written, rules.lexicon, lang)
-    text = say(lang, "own" if reader.viewer == ordered.seat else "ordered", name=name, order=order)
-    entry["order"] = written
-    if reader.seat not in (ordered.seat, REFEREE):
-        return {**entry, "text": text}
-    entry |= _source_entry(ordered, records)
-    if reader.seat != REFEREE:
-        entry.pop("file", None)
-    whence = _source_text(rules, entry, reader)
-    return {**entry, "text": f"{text} {whence}".rstrip()}
+    text = say(lang, "own" if reader.viewer == seat else "ordered", name=name, order=order)
+    if reader.seat not in (seat, REFEREE):
+        return ExplainedOrder(seat, question, written, text)
+    whence, is_referee = _whence(ordered, records), reader.seat == REFEREE
+    text = f"{text} {_whence_text(rules, whence, reader)}".rstrip()
+    return ExplainedOrder(seat, question, written, text, whence, with_file=is_referee)
 
 
-def _source_entry(ordered: Ordered, records: Records) -> dict[str, Any]:
+def _whence(ordered: Ordered, records: Records) -> Whence:
     """From where an answer was taken: of interest to its own seat, and to the referee."""
     source, by = ordered.source, ordered.source.get("by", "")
-    entry: dict[str, Any] = {"by": by, "own": bool(source.get("own")), **records.sheet_of(ordered.seat, source)}
-    if by in (SHEET, CONDITIONAL, STANDING):
-        entry["line"] = source.get("line", -1) + 1
-    if by == DEFAULT:
-        entry["missed"] = "missed" in source
-    if by == "bot":
-        entry["player"] = records.player_of(ordered.seat)
-    if source.get("short"):
-        entry["short"] = dict(source["short"])
-    return entry
+    return Whence(
+        by=by,
+        own=bool(source.get("own")),
+        sheet=records.sheet_of(ordered.seat, source),
+        line=source.get("line", -1) + 1 if by in (SHEET, CONDITIONAL, STANDING) else None,
+        missed="missed" in source if by == DEFAULT else None,
+        player=records.player_of(ordered.seat) if by == "bot" else None,
+        short=source.get("short"),
+    )
 
 
-def _source_text(rules: Rules[Any], entry: Mapping[str, Any], reader: Reader) -> str:
-    by, lang = entry["by"], reader.lang
-    if "file" in entry:
-        sheet = entry["file"]
-    elif "number" in entry:
-        whose = "your_sheet" if reader.sat_there else "sheet_before"
-        sheet = say(lang, whose, number=entry["number"], turn=entry["turn"])
-    else:
-        sheet = say(lang, "the_sheet")
+def _whence_text(rules: Rules[Any], whence: Whence, reader: Reader) -> str:
+    by, lang = whence.by, reader.lang
     if by in (SHEET, CONDITIONAL, STANDING):
-        text = say(lang, by if entry["line"] else "end", line=entry["line"], sheet=sheet)
-    elif by == DEFAULT or (by == "bot" and entry["player"] == HOLD):
-        key = "default_own" if entry["own"] else "default_missed" if entry.get("missed") else "default"
-        text = say(lang, key)
+        text = say(lang, by if whence.line else "end", line=whence.line, sheet=sheet_words(whence.sheet, reader))
+    elif by == DEFAULT or (by == "bot" and whence.player == HOLD):
+        text = say(lang, "default_own" if whence.own else "default_missed" if whence.missed else "default")
     elif by == "bot":
-        text = say(lang, "bot_named" if entry["player"] else "bot", player=entry["player"])
+        text = say(lang, "bot_named" if whence.player else "bot", player=whence.player)
     elif by == REFEREE:
         text = say(lang, "referee")
     else:
         return ""
-    short = entry.get("short")
-    if short:
-        fault = Fault(short["clause"], short["key"], short["nearest"], short["place"], **short["facts"])
-        text += f" {say(lang, 'short', reason=fault_sentence(rules, fault, lang))}"
-    return text
+    fault = whence.fault
+    return text if fault is None else f"{text} {say(lang, 'short', reason=fault_sentence(rules, fault, lang))}"
+
+
+def sheet_words(sheet: KeptSheet | None, reader: Reader) -> str:
+    """What a sheet is called: by its file to the referee, to its seat by its number."""
+    if sheet is None:
+        return say(reader.lang, "the_sheet")
+    if reader.seat == REFEREE:
+        return sheet.file
+    whose = "your_sheet" if reader.sat_there else "sheet_before"
+    return say(reader.lang, whose, number=sheet.number, turn=sheet.turn)
 
 
 # --- draws
 
 
-def _draw_entry(rules: Rules[Any], draw: Drew, turn: int, lang: str) -> dict[str, Any]:
+def _draw(rules: Rules[Any], draw: Drew, turn: int, lang: str) -> ExplainedDraw:
     guide = guide_of(rules, lang)
     key = "draw_unseen" if draw.outcome is None else "draw_hidden" if draw.hidden else "draw"
     outcome = guide.draw_text(draw.why, draw.outcome) if draw.outcome is not None else ""
     act, of = " ".join(draw.act), _drawn_from(guide, draw, lang)
     text = say(lang, key, outcome=outcome, why=draw.why, use=draw.n, act=act, turn=turn, of=of)
-    entry = {"turn": turn, "act": list(draw.act), "why": draw.why, "use": draw.n, "hidden": draw.hidden}
-    candidates = draw.of if isinstance(draw.of, int) else list(draw.of)
-    return {**entry, "of": candidates, "outcome": draw.outcome, "text": text}
+    return ExplainedDraw(turn, draw.act, draw.why, draw.n, draw.hidden, draw.of, draw.outcome, text)
 
 
 def _drawn_from(guide: Guide, draw: Drew, lang: str) -> str:
@@ -240,10 +228,6 @@ def _drawn_from(guide: Guide, draw: Drew, lang: str) -> str:
     return say(lang, "draw_of", of=guide.draw_text(draw.why, draw.of)) if 0 < len(draw.of) <= MOST_NAMED else ""
 
 
-def _proof_entry(records: Records, turn: int, hidden: bool, lang: str) -> dict[str, Any]:
-    proof = records.proof_of(turn, hidden=hidden)
-    if not proof:
-        return {}
-    key = ("hidden" if hidden else "turn") + ("_opened" if proof["opened"] else "_waits")
-    entry = {"turn": turn, "hidden": hidden, **proof}
-    return {**entry, "text": say(lang, f"proof_{key}", **entry)}
+def _proof(key: DrawKey, turn: int, hidden: bool, lang: str) -> ProvenDraws:
+    sentence = ("hidden" if hidden else "turn") + ("_opened" if key.opened else "_waits")
+    return ProvenDraws(turn, hidden, key, say(lang, f"proof_{sentence}", turn=turn, **key.to_json()))

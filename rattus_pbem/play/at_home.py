@@ -12,6 +12,7 @@ from ..engine.events import event_from_json
 from ..engine.journal import Diverged
 from .accounts import NoRecords, Reader, account, account_of_event, say
 from .explaining import line_in_run
+from .explanation import DrawKey, Explanation
 from .seat_view import run_from_view
 
 
@@ -21,14 +22,13 @@ class KeptInView(NoRecords):
     def __init__(self, view: Mapping[str, Any]) -> None:
         self._proof = view.get("proof") or {}
 
-    def proof_of(self, turn: int, *, hidden: bool) -> Mapping[str, Any]:
+    def key_of(self, turn: int, *, hidden: bool) -> DrawKey | None:
         opened = (self._proof.get("last") or {}).get("keys", ()) if hidden else self._proof.get("opened", ())
         key = next((each for each in opened if hidden or each["turn"] == turn), None)
-        names = ("attempt", "tree", "leaf", "key")
-        return {"opened": True, **{name: key[name] for name in names if name in key}} if key else {"opened": False}
+        return DrawKey.of_opened(key) if key else DrawKey(opened=False)
 
 
-def explain_view(rules: Rules[Any], view: Mapping[str, Any], number: str, lang: str) -> dict[str, Any] | None:
+def explain_view(rules: Rules[Any], view: Mapping[str, Any], number: str, lang: str) -> Explanation | None:
     """Why the line of a report that begins with this event came about; None for an event that the view does not tell.
 
     Of the open act, where its course stands in the view, the whole account; of acts that are over the event and its

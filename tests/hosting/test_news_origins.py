@@ -26,6 +26,11 @@ from .homes import BEGINS, HOUR
 WRONG = {"do": "place", "region": "anglia", "cubes": 9}
 
 
+def explained(session: Session, number: str, seat: str | None) -> dict[str, Any]:
+    """The explanation as JSON."""
+    return explain(session, number, seat).to_json(session.store.name, seat)
+
+
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     """Orders that are refused, answers in advance that were used, deadlines missed, a turn that was reopened."""
@@ -58,7 +63,7 @@ def test_every_line_of_news_is_explained_to_its_seat_and_to_the_referee(session:
     for seat in ("red", "blue"):
         for item in news(home, seat):
             kinds.add(item["kind"])
-            own, referee = explain(session, item["id"], seat), explain(session, f"{seat}/{item['id']}", REFEREE)
+            own, referee = explained(session, item["id"], seat), explained(session, f"{seat}/{item['id']}", REFEREE)
             assert own["text"] == referee["text"] == item["text"]
             assert len(own["sources"]) == len(item["places"]) > 0
             assert [entry["clause"] for entry in own["clauses"]] == item["clauses"]
@@ -71,19 +76,19 @@ def test_every_line_of_news_is_explained_to_its_seat_and_to_the_referee(session:
 
 def test_a_refused_order_is_named_with_its_sheet_and_its_line(session: Session, home: Home) -> None:
     item = next(item for item in news(home, "red") if item["kind"] == "refused")
-    own, referee = explain(session, item["id"], "red"), explain(session, f"red/{item['id']}", REFEREE)
+    own, referee = explained(session, item["id"], "red"), explained(session, f"red/{item['id']}", REFEREE)
     assert own["sources"][0]["text"].startswith("It is about order 1 of your sheet 1 for turn 1.")
     assert referee["sources"][0]["text"].startswith("It is about order 1 of orders/red/0001-01.json.")
-    assert next(paragraphs(own)).startswith(item["id"])
+    assert next(paragraphs(explain(session, item["id"], "red"))).startswith(item["id"])
 
 
 def test_what_is_no_line_of_the_letter_is_said(session: Session, home: Home) -> None:
     item = next(news(home, "red"))
     for name, seat in (("1-1:99", "red"), ("70-1:1", "red"), (f"red/{item['id']}", "blue")):
         with pytest.raises(IllegalError, match="has a line"):
-            explain(session, name, seat)
+            explained(session, name, seat)
     with pytest.raises(IllegalError, match="whose letter is not said"):
-        explain(session, item["id"], REFEREE)
+        explained(session, item["id"], REFEREE)
 
 
 def test_the_notices_of_each_letter_are_those_that_the_book_had(session: Session, home: Home) -> None:

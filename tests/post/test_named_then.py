@@ -74,7 +74,7 @@ def play_on(club: Club) -> None:
 def _account(club: Club, number: str, reader: str | None) -> str:
     try:
         with open_game(club.home, "peste", club.now) as session:
-            return str(explain(session, number, reader))
+            return str(explain(session, number, reader).to_json("peste", reader))
     except Exception:  # there is no such event
         return ""
 
@@ -199,7 +199,9 @@ def test_later_letters_name_who_it_was_before_the_change(changed: Changed, tmp_p
             for entry in view["events"]:
                 if before[0] < place(entry["id"]) <= before[1]:
                     continue
-                text = str(explain_view(rules, view, entry["id"], "en"))
+                explanation = explain_view(rules, view, entry["id"], "en")
+                assert explanation is not None
+                text = str(explanation.to_json("peste", reader))
                 assert (now if place(entry["id"]) <= before[0] else NAMES[seat]) not in text
     assert old
     assert new

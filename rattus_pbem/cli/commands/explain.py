@@ -6,14 +6,14 @@ Example: rattus-pbem explain 7:12 --view peste-red-t7-1.view.json
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ...errors import IllegalError, UnreadableError
 from ...locale.lines import wrapped
 from ...play.at_home import explain_view
+from ...play.explanation import Explanation
 from ..output import language, opened_view, print_json
 from ..parameters import Json, Lang, View
 
@@ -29,12 +29,12 @@ def command(
     """Raises IllegalError for an event that the view does not tell of."""
     number = read_event(event)
     with opened_view(view_path) as (view, rules):
-        account = explain_view(rules, view, number, language(lang, view))
-        if account is None:
+        explanation = explain_view(rules, view, number, language(lang, view))
+        if explanation is None:
             events = [entry["id"] for entry in view.get("events", ())]
             known = f"It tells of {events[0]} to {events[-1]}." if events else "It tells of no event."
             raise IllegalError(f"this view does not tell of event {number}", place="EVENT", hint=known)
-        print_account({"game": view["game"], "reader": view["seat"] or "public", **account}, as_json)
+        print_explanation(explanation, view["game"], view["seat"], as_json=as_json)
 
 
 def read_event(text: str) -> str:
@@ -47,12 +47,12 @@ def read_event(text: str) -> str:
     return f"{match[1]}{int(match[2])}{letter}:{int(match[4])}"
 
 
-def print_account(account: Mapping[str, Any], as_json: bool) -> None:
+def print_explanation(explanation: Explanation, game: str, reader: str | None, *, as_json: bool) -> None:
     """What an event came about by, as JSON or in paragraphs."""
     if as_json:
-        print_json({"schema": SCHEMA, **account})
+        print_json({"schema": SCHEMA, **explanation.to_json(game, reader)})
         return
     from ...play.accounts import paragraphs
 
-    for paragraph in paragraphs(account):
+    for paragraph in paragraphs(explanation):
         print("\n".join(wrapped(paragraph)))

@@ -15,7 +15,7 @@ from ....inquiry.explanations import explain
 from ....play.explaining import REFEREE
 from ...output import clock, language
 from ...parameters import Game, Home, Json, Now
-from ..explain import print_account, read_event
+from ..explain import print_explanation, read_event
 
 
 def command(
@@ -30,4 +30,5 @@ def command(
     number = read_event(event)
     tongue = language(lang, {}) if lang else ""
     with open_game(find_home(home), game, clock(now)) as session:
-        print_account(explain(session, number, seat or REFEREE, tongue), as_json)
+        reader = seat or REFEREE
+        print_explanation(explain(session, number, reader, tongue), game, reader, as_json=as_json)
