@@ -18,6 +18,7 @@ from ..shapes import refuse_newer
 from ..waiting import report_progress
 from .limits import Limits, limits_json
 from .mail_log import LOG, OLDER
+from .mail_note import NOTHING
 from .queues import Queues, write_json
 
 MEMORIES = ("imap.json",)
@@ -157,7 +158,7 @@ class FolderMail:
         if place is None:
             self._write(self.path / "in" / "new" / mail.name, mail.raw)
         if place is None or place[0] != mail.folder:
-            self.queues.move(mail.name, mail.folder, {})
+            self.queues.move(mail.name, mail.folder, NOTHING)
         note = self._note(mail.folder, mail.name)
         if mail.note:
             self._write(note, (mail.note.rstrip("\n") + "\n").encode())

@@ -11,11 +11,13 @@ import hashlib
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UnreadableError, install_hint
 from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
+from .mail_note import MailNote
 from .queues import MAX_BYTES, MailQueues
 from .settings import Endpoint
 
@@ -154,13 +156,13 @@ def _fetch(
     if not isinstance(raw, bytes):
         collected.faults.append(Fault(endpoint.place, f"the server does not give the letter with UID {uid}"))
         return False
-    note: dict[str, Any] = {"source": endpoint.place}
+    note = MailNote(endpoint.place)
     delivered, size = answer.get(b"INTERNALDATE"), answer.get(b"RFC822.SIZE", 0)
     if isinstance(delivered, datetime):
         # The library gives naive times of this machine's zone.
-        note["delivered"] = delivered.astimezone(UTC).isoformat(timespec="seconds")
+        note = replace(note, delivered=delivered.astimezone(UTC).isoformat(timespec="seconds"))
     if isinstance(size, int) and size > MAX_BYTES:
-        note |= {"size": size, "cut": MAX_BYTES}
+        note = replace(note, size=size, cut=MAX_BYTES)
     queues.store(raw, now, note, name=name)
     return True
 

@@ -16,6 +16,7 @@ from ..disk import is_disk_error
 from ..errors import UnreadableError, paragraph
 from ..shapes import NewerError
 from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
+from .mail_note import MailNote
 from .queues import MAX_BYTES, MailQueues
 from .settings import Endpoint, MailSettings
 
@@ -61,8 +62,8 @@ def store_stdin(stream: IO[bytes], queues: MailQueues, now: datetime) -> str:
         size += len(rest)
     if not raw.strip():
         raise NoMailError("no mail came on standard input", hint="Give the whole raw mail, headers and all.")
-    cut = {"cut": MAX_BYTES} if size > MAX_BYTES else {}
-    return queues.store_once(raw[:MAX_BYTES], now, {"source": "stdin", **({"size": size, **cut} if cut else {})})
+    note = MailNote("stdin", size=size, cut=MAX_BYTES) if size > MAX_BYTES else MailNote("stdin")
+    return queues.store_once(raw[:MAX_BYTES], now, note)
 
 
 def _collect_maildir(endpoint: Endpoint, queues: MailQueues, now: datetime, collected: CollectResult) -> None:
@@ -79,7 +80,7 @@ def _collect_maildir(endpoint: Endpoint, queues: MailQueues, now: datetime, coll
         seconds, rest = divmod(written, 1_000_000_000)
         when = min(now, datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest // 1000))
         try:
-            _take_file(file, queues, when, {"source": endpoint.place})
+            _take_file(file, queues, when, MailNote(endpoint.place))
         except FileNotFoundError:
             continue  # another program moved it from new to cur, or took it
         except OSError as error:
@@ -90,7 +91,7 @@ def _collect_maildir(endpoint: Endpoint, queues: MailQueues, now: datetime, coll
         collected.count += 1
 
 
-def _take_file(file: Path, queues: MailQueues, when: datetime, note: dict[str, str]) -> None:
+def _take_file(file: Path, queues: MailQueues, when: datetime, note: MailNote) -> None:
     try:
         queues.adopt(file, when, note)
     except OSError as error:

@@ -11,12 +11,13 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from .limits import Limits, MailLimits
 from .mail_log import LogLine, read_log
+from .mail_note import MailNote
 from .posted import NEWER, Posted, read_posted
-from .queues import note_for_list, read_json, received_by_name
+from .queues import read_json, received_by_name
 
 MAILS = ("in", "taken", "quarantine", "shunt")
 """Where mails lie that came in."""
@@ -35,8 +36,8 @@ class MailRecords(Protocol):
     def received(self, folder: str, name: str) -> datetime | None:
         """When a mail came, to the second, wherever it lies by now; None if that is not known."""
 
-    def note(self, folder: str, name: str) -> dict[str, Any]:
-        """The note beside a mail (`queues.note_for_list`); empty if there is none."""
+    def note(self, folder: str, name: str) -> MailNote:
+        """The note beside a mail (`MailNote.for_list`)."""
 
     def head(self, folder: str, name: str) -> bytes:
         """How a mail begins: its first `MAX_HEAD` bytes. Empty if it is gone."""
@@ -100,9 +101,9 @@ class FolderRecords:
                 return datetime.fromtimestamp(seconds, UTC)
         return None
 
-    def note(self, folder: str, name: str) -> dict[str, Any]:
+    def note(self, folder: str, name: str) -> MailNote:
         path = self.path / ("in/notes" if folder == "in" else folder) / f"{name}.json"
-        return note_for_list(read_json(path), str(path))
+        return MailNote.for_list(read_json(path), str(path))
 
     def head(self, folder: str, name: str) -> bytes:
         with suppress(OSError), self._file(folder, name).open("rb") as stream:

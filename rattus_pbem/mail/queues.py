@@ -24,14 +24,16 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path, PurePath
 from typing import Any, Protocol
 
 from ..disk import make_own, replace_through, sync_folder, write_plainly
 from ..errors import IllegalError
-from ..shapes import NewerError, present_or_empty, refuse_newer, schema
+from ..shapes import present_or_empty, refuse_newer, schema
 from .mail_log import LogLine, add_to_log, read_log
+from .mail_note import NOTHING, MailNote
 
 FOLDERS = ("in", "taken", "quarantine", "shunt", "out", "sent")
 MAX_BYTES = 2 * 1024 * 1024
@@ -61,41 +63,22 @@ def read_json(path: Path) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def stored_note(note: Mapping[str, Any]) -> dict[str, Any]:
-    """A note as it is stored."""
-    return {"schema": schema("mail-note"), **note}
-
-
-def note_from(stored: dict[str, Any], place: str) -> dict[str, Any]:
-    """What a stored note says; empty if it is none. Raises NewerError."""
-    note = present_or_empty(stored, "mail-note", place)
-    return {key: value for key, value in note.items() if key != "schema"}
-
-
-def note_for_list(stored: dict[str, Any], place: str) -> dict[str, Any]:
-    """The same for who lists mails: of a note that a newer program has written nothing but that, as `why`."""
-    try:
-        return note_from(stored, place)
-    except NewerError as error:
-        return {"why": str(error), "newer": True}
-
-
 class MailQueues(Protocol):
     """The queues of a home's mail: each letter lies in one of `FOLDERS`. Any number of processes may store letters."""
 
     def name(self, raw: bytes, when: datetime) -> str:
         """A name for a letter that came then: names sort by time, then in the order they were asked for."""
 
-    def store(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None, *, name: str = "") -> str:
+    def store(self, raw: bytes, when: datetime, note: MailNote = NOTHING, *, name: str = "") -> str:
         """Keep a letter in `in` for good and tell its name. Longer than the limit it is cut, and its note says so.
 
         The letter came at `when`. Raises OSError if it cannot be kept (a full disk); then nothing of it is left.
         """
 
-    def store_once(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None) -> str:
+    def store_once(self, raw: bytes, when: datetime, note: MailNote = NOTHING) -> str:
         """Keep a letter, unless it waits already: who brought it was killed before saying so. Raises OSError."""
 
-    def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:
+    def adopt(self, file: Path, when: datetime, note: MailNote = NOTHING) -> str:
         """Take a file of the same file system into `in`, where it then is no more. Raises OSError (EXDEV)."""
 
     def waiting(self) -> list[str]:
@@ -116,16 +99,16 @@ class MailQueues(Protocol):
     def received(self, name: str) -> datetime:
         """When a letter came."""
 
-    def note_of(self, name: str) -> dict[str, Any]:
-        """The note beside a letter; empty if there is none. Raises NewerError."""
+    def note_of(self, name: str) -> MailNote:
+        """The note beside a letter. Raises NewerError."""
 
     def check_note(self, name: str) -> None:
         """Raises NewerError for a letter in `in` whose note a newer program has written: it is left where it lies."""
 
-    def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
+    def move(self, name: str, to: str, note: MailNote | None = None) -> None:
         """Move a letter to a folder with this note, or with the one it has."""
 
-    def move_all(self, names: Mapping[str, dict[str, Any] | None], to: str) -> None:
+    def move_all(self, names: Mapping[str, MailNote | None], to: str) -> None:
         """Move many letters to a folder, each with its note if it has one. One that has gone is passed."""
 
     def add_to_log(self, lines: Iterable[LogLine]) -> None:
@@ -182,32 +165,32 @@ class Queues:
         numbers = (name.removeprefix(f"{at}.Q")[:5] for name in names if name.startswith(f"{at}.Q"))
         return max((int(number) for number in numbers if number.isdecimal()), default=-1)
 
-    def store(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None, *, name: str = "") -> str:
+    def store(self, raw: bytes, when: datetime, note: MailNote = NOTHING, *, name: str = "") -> str:
         if len(raw) > MAX_BYTES:
-            note = {"size": len(raw), **(note or {}), "cut": MAX_BYTES}
+            note = replace(note, size=note.size or len(raw), cut=MAX_BYTES)
             raw = raw[:MAX_BYTES]
         name = name or self.name(raw, when)
         if note:
-            self._write_note("in", name, note)
+            write_json(self._note("in", name), note.to_json())
         replace_through(self.path / "in" / "tmp" / name, self.path / "in" / "new" / name, raw)
         return name
 
-    def store_once(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None) -> str:
+    def store_once(self, raw: bytes, when: datetime, note: MailNote = NOTHING) -> str:
         return self._waiting_copy(raw) or self.store(raw, when, note)
 
-    def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:
+    def adopt(self, file: Path, when: datetime, note: MailNote = NOTHING) -> str:
         """Take a file of the same file system into `in` by rename. Raises OSError (EXDEV from another one)."""
         if file.stat().st_size > MAX_BYTES:
             with file.open("rb") as stream:
                 size, raw = file.stat().st_size, stream.read(MAX_BYTES)
-            name = self.store(raw, when, {**(note or {}), "size": size, "cut": MAX_BYTES})
+            name = self.store(raw, when, replace(note, size=size, cut=MAX_BYTES))
             file.unlink()
             return name
         with file.open("rb") as stream:
             name = self.name(stream.read(), when)
             os.fsync(stream.fileno())
         if note:
-            self._write_note("in", name, note)
+            write_json(self._note("in", name), note.to_json())
         os.rename(file, self.path / "in" / "new" / name)
         sync_folder(self.path / "in" / "new")
         return name
@@ -264,33 +247,33 @@ class Queues:
         _, path = self._must_find(name)
         return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
-    def note_of(self, name: str) -> dict[str, Any]:
+    def note_of(self, name: str) -> MailNote:
         place = self.find(name)
         if place is None:
-            return {}
+            return NOTHING
         path = self._note(place[0], name)
-        return note_from(read_json(path), str(path))
+        return MailNote.from_json(read_json(path), str(path))
 
     def check_note(self, name: str) -> None:
         path = self._note("in", name)
         refuse_newer(read_json(path), "mail-note", str(path))
 
-    def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
+    def move(self, name: str, to: str, note: MailNote | None = None) -> None:
         """Move a letter to a folder with this note, or with the one it has. The note is written before the rename."""
         folder, path = self._must_find(name)
-        note = read_json(self._note(folder, name)) if note is None else note
-        if note:
-            self._write_note(known_folder(to), name, note)
+        stored = read_json(self._note(folder, name)) if note is None else note.to_json() if note else {}
+        if stored:
+            write_json(self._note(known_folder(to), name), stored)
         if folder != to:
             target = self.path / to / ("new" if to == "in" else "") / name
             os.rename(path, target)
             sync_folder(target.parent)
             sync_folder(path.parent)
         for other in FOLDERS:
-            if other != to or not note:
+            if other != to or not stored:
                 self._note(other, name).unlink(missing_ok=True)
 
-    def move_all(self, names: Mapping[str, dict[str, Any] | None], to: str) -> None:
+    def move_all(self, names: Mapping[str, MailNote | None], to: str) -> None:
         """Move many letters to a folder, each with its note if it has one; made to last together at the end.
 
         A letter that is moved again after a power cut is handled again, as after a kill. One that has gone is passed.
@@ -303,7 +286,7 @@ class Queues:
                 continue
             folder, path = place
             if note is not None:
-                text = json.dumps(stored_note(note), ensure_ascii=False, sort_keys=True) + "\n"
+                text = json.dumps(note.to_json(), ensure_ascii=False, sort_keys=True) + "\n"
                 written = self._note(known_folder(to), name)
                 make_own(written, written.with_name(f".{written.name}"))
                 write_plainly(written, text.encode())
@@ -342,9 +325,6 @@ class Queues:
 
     def _note(self, folder: str, name: str) -> Path:
         return self.path / ("in/notes" if folder == "in" else folder) / f"{name}.json"
-
-    def _write_note(self, folder: str, name: str, note: dict[str, Any]) -> None:
-        write_json(self._note(folder, name), stored_note(note))
 
 
 def received_by_name(name: str) -> datetime | None:

@@ -27,7 +27,6 @@ MAX_NAMED, MAX_NAME = 10, 100
 _PARTS = ("in/tmp", "in/new", "in/cur", "in/notes", *FOLDERS[1:])
 Came = tuple[datetime, str]
 """When a mail came, and its name."""
-_REASONS = ("why", "reason", "told", "fault")
 
 
 def examine_folders(mail: Path, add: AddFinding) -> None:
@@ -194,8 +193,7 @@ def _oldest(mails: list[Came]) -> str:
 
 def _why(records: MailRecords, folder: str, mails: list[Came]) -> str:
     """The reason in the note beside the oldest, as the end of a sentence."""
-    note = records.note(folder, mails[0][1])
-    reason = next((note[key] for key in _REASONS if isinstance(note.get(key), str)), "")
+    reason = records.note(folder, mails[0][1]).why
     return f": {' '.join(reason.split())[:300].rstrip('.')}" if reason else ""
 
 

@@ -5,7 +5,7 @@ Shows addresses, times and games, grades if asked for; never a subject or a word
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, ClassVar, Self
@@ -15,6 +15,7 @@ from ..home.home import Home
 from ..inquiry.players import player_places
 from ..locale import counted
 from ..mail.mail_log import LogLine
+from ..mail.mail_note import MailNote
 from ..mail.mail_records import MAILS, MailRecords
 from ..mail.message_reader import parse_headers
 from ..mail.posted import Posted
@@ -222,17 +223,15 @@ def _incoming(records: MailRecords, wanted: Wanted) -> Iterator[MailIn]:
 def _unlogged(records: MailRecords, folder: str, name: str) -> LogLine:
     """What can be said of a mail that the log does not know."""
     note = records.note(folder, name)
-    sender = note.get("from")
-    if not isinstance(sender, str):
-        sender = parse_headers(records.head(folder, name)).sender()[0]
+    sender = note.sender or parse_headers(records.head(folder, name)).sender()[0]
     what = {"in": "waits", "quarantine": "held", "shunt": "shunted"}.get(folder, "ignored" if note else "taken")
     return LogLine(name, "", sender, what, *noted(note, folder))
 
 
-def noted(note: Mapping[str, Any], folder: str) -> tuple[str, str, str]:
+def noted(note: MailNote, folder: str) -> tuple[str, str, str]:
     """Why a mail lies in this folder, and for which game and seat it was, by the note beside it."""
-    why, game, seat = (str(note.get(key, "")) for key in ("why", "game", "seat"))
-    return why.partition(":")[0] if folder == "shunt" and "newer" not in note else why, game, seat
+    why = note.why.partition(":")[0] if folder == "shunt" and not note.is_newer else note.why
+    return why, note.game, note.seat
 
 
 def came(records: MailRecords, folder: str, name: str) -> str:

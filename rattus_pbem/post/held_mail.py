@@ -16,6 +16,7 @@ from ..errors import IllegalError
 from ..home.home import Home
 from ..hosting.index import Index
 from ..hosting.session import open_game
+from ..mail.mail_note import NOTHING, MailNote
 from ..mail.message_reader import read_message
 from ..mail.posted import NEWER
 from ..mail.queues import MailQueues
@@ -77,8 +78,7 @@ def held_mails(home: Home) -> list[HeldMail]:
         records.check(folder)
         for name in sorted(records.names(folder)):
             note = records.note(folder, name)
-            sender, at = str(note.get("from", "")), came(records, folder, name)
-            mails.append(HeldMail(name, what, at, sender, "", *noted(note, folder)))
+            mails.append(HeldMail(name, what, came(records, folder, name), note.sender, "", *noted(note, folder)))
     for letter in records.given_up():
         envelope, at = letter.envelope, (letter.ended or letter.put).isoformat()
         place = letter.reason, envelope.game, envelope.seat
@@ -130,14 +130,14 @@ def release(home: Home, name: str, now: datetime) -> dict[str, Any]:
         if place is None or place[0] not in FOLDERS:
             raise _unknown(queues, name)
         note = queues.note_of(name)
-        if place[0] == "shunt" or not note.get("seat"):
-            queues.move(name, "in", {})
+        if place[0] == "shunt" or not note.seat:
+            queues.move(name, "in", NOTHING)
             return {**answer, "what": "read again"}
         grade = _vouch(home, name, note, now)
-        return {**answer, "what": "taken", "game": note["game"], "seat": note["seat"], "grade": grade}
+        return {**answer, "what": "taken", "game": note.game, "seat": note.seat, "grade": grade}
 
 
-def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
+def _vouch(home: Home, name: str, note: MailNote, now: datetime) -> str:
     """Carry out a held mail for its seat, in one step with the note that it is; returns the grade of its receipt."""
     from .case import Case
     from .effects import carry_out_mail
@@ -148,11 +148,11 @@ def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
 
     office = TickOffice(home, mail_settings(home), now)
     office.index = Index(home, mailed=True)
-    with open_game(home, note["game"], now) as session:
-        book, seat = session.game.book, note["seat"]
+    with open_game(home, note.game, now) as session:
+        book, seat = session.game.book, note.seat
         person = book.seats.get(seat)
         if person is None or not person.address:
-            raise IllegalError(f"no player sits at {seat} in {note['game']}; the mail stays held back")
+            raise IllegalError(f"no player sits at {seat} in {note.game}; the mail stays held back")
         mail = office.read_mail(name)
         case = Case(office, session, mail, seat, vouched=True, came=mail.received_at)
         if book.mail_known(seat, name) is None:  # else an earlier release was killed after its effect
@@ -161,8 +161,8 @@ def _vouch(home: Home, name: str, note: dict[str, Any], now: datetime) -> str:
             enter_mail(case, mail.keys)
             session.commit()
         else:
-            office.mark_taken(mail, note["game"])
-    office.sorted.effects[name] = Effect(note["game"], seat, case.grade)
+            office.mark_taken(mail, note.game)
+    office.sorted.effects[name] = Effect(note.game, seat, case.grade)
     office.move()
     office.limits.save()
     return case.grade

@@ -111,7 +111,7 @@ def read_incoming(queues: MailQueues, name: str, settings: MailSettings, reader:
     own, own_unread = own_text(mail, reader)
     if search.sheets or search.fault:
         commands = tuple(command for command in commands if command.fault != "no_assent")
-    if len(raw) >= MAX_BYTES and queues.note_of(name).get("cut"):
+    if len(raw) >= MAX_BYTES and queues.note_of(name).cut:
         mail.fault("too_big")  # it was cut when it came
     return Incoming(
         name=name,

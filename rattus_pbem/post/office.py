@@ -20,6 +20,7 @@ from ..hosting.session import Session
 from ..hosting.stored_reports import read_report
 from ..mail.command_lines import CommandReader
 from ..mail.limits import DAY
+from ..mail.mail_note import MailNote
 from ..mail.message_writer import compose
 from ..mail.part_digests import Sign
 from ..mail.posted import Posted
@@ -156,7 +157,7 @@ class Office:
         if self._counted[0] == game:
             self.limits.roll_back(self._counted[1])
         self.sorted.taken.pop(game, None)
-        self.sorted.held = {name: note for name, note in self.sorted.held.items() if note["game"] != game}
+        self.sorted.held = {name: note for name, note in self.sorted.held.items() if note.game != game}
         self.unanswered = [mail for mail in self.unanswered if mail.game != game]
 
     def carried(self) -> Carried:
@@ -185,7 +186,7 @@ class Office:
 
     def hold(self, mail: Incoming, game: str, seat: str, why: str) -> None:
         """Keep this mail until its player vouches for it."""
-        self.sorted.held[mail.name] = {"game": game, "seat": seat, "why": why, "from": mail.sender}
+        self.sorted.held[mail.name] = MailNote(game=game, seat=seat, why=why, sender=mail.sender)
 
     def note_unanswered(self, mail: Incoming, why: str, game: str = "", *, address: str = "") -> None:
         """A mail from this address (by default its sender's) or for a seat of it is neither carried out nor answered.
@@ -204,9 +205,9 @@ class Office:
         """Move each mail to where it goes, and enter in the log what became of it. Raises OSError."""
         self.queues.add_to_log(mail_entries(self.sorted, self.queues, self.sender_of, self.now))
         for name, why in self.sorted.shunted.items():
-            self.queues.move(name, "shunt", {"why": why})
+            self.queues.move(name, "shunt", MailNote(why=why))
         taken = {name: None for names in self.sorted.taken.values() for name in names}
-        ignored = {name: {"why": why} for name, why in self.sorted.ignored.items()}
+        ignored = {name: MailNote(why=why) for name, why in self.sorted.ignored.items()}
         self.queues.move_all({**taken, **ignored}, "taken")
         self.queues.move_all(self.sorted.held, "quarantine")
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..mail.mail_log import LogLine
+from ..mail.mail_note import MailNote
 from ..mail.message_reader import parse_headers
 from ..mail.queues import MailQueues
 
@@ -32,7 +33,7 @@ class SortedMail:
 
     taken: dict[str, list[str]] = field(default_factory=dict)
     ignored: dict[str, str] = field(default_factory=dict)
-    held: dict[str, dict[str, Any]] = field(default_factory=dict)
+    held: dict[str, MailNote] = field(default_factory=dict)
     shunted: dict[str, str] = field(default_factory=dict)
     effects: dict[str, Effect] = field(default_factory=dict)
 
@@ -71,6 +72,6 @@ def _outcomes(mails: SortedMail) -> Iterator[tuple[str, ...]]:
     for name, why in mails.ignored.items():
         yield name, "ignored", why
     for name, note in mails.held.items():
-        yield name, "held", note["why"], note["game"], note["seat"]
+        yield name, "held", note.why, note.game, note.seat
     for name, why in mails.shunted.items():
         yield name, "shunted", why.partition(":")[0]  # what follows may quote the mail

@@ -16,6 +16,7 @@ import pytest
 from rattus_pbem.errors import Finding
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.mail_check import examine_mail
+from rattus_pbem.mail.mail_note import MailNote
 from rattus_pbem.mail.mail_of_home import MailFolder
 from rattus_pbem.mail.mail_records import FolderRecords
 from rattus_pbem.mail.posted import Envelope, Posted, posted_json
@@ -235,8 +236,8 @@ def test_letters_that_wait_for_long(home: Path, queues: Queues) -> None:
 def test_letters_in_shunt_and_in_quarantine(home: Path, queues: Queues) -> None:
     settings = whole(home)
     for days, folder, why in ((3, "shunt", "torn"), (2, "shunt", "later"), (15, "quarantine", "no signature")):
-        queues.move(queues.store(b"%d" % days, NOW - timedelta(days=days)), folder, {"why": why})
-    queues.move(queues.store(b"x", NOW - timedelta(days=13)), "quarantine", {"why": "young"})
+        queues.move(queues.store(b"%d" % days, NOW - timedelta(days=days)), folder, MailNote(why=why))
+    queues.move(queues.store(b"x", NOW - timedelta(days=13)), "quarantine", MailNote(why="young"))
     shunt, quarantine = examined(settings, home)
     assert re.search(r"^2 letters could not be read; the oldest, \S+, came 2026-11-18 09:00 UTC: torn\.", shunt.what)
     assert re.search(r"^1 letter held back .* came 2026-11-06 09:00 UTC: no signature\.", quarantine.what)
@@ -310,7 +311,9 @@ def test_the_breaker_and_addresses_that_bounce(home: Path, queues: Queues) -> No
 
 def test_what_is_torn_never_raises(home: Path, queues: Queues) -> None:
     settings = whole(home)
-    queues.move(queues.store(b"x", NOW), "shunt", {"why": ["not", "a", "text"]})
+    name = queues.store(b"x", NOW)
+    queues.move(name, "shunt")
+    (queues.path / "shunt" / f"{name}.json").write_text('{"why": ["not", "a", "text"]}')
     (queues.path / "state.json").write_text('{"counts": {"out": [1, 2]}, "bounces": {"a": 1, "b@x": {"count": 1}}}')
     (queues.path / "out/naive.json").write_text(
         '{"to": "a@b.c", "key": "k", "kind": "", "game": "", "seat": "", "replaces": false, "state": "waiting", '

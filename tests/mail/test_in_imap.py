@@ -68,7 +68,7 @@ def test_letters_come_in_order_and_are_put_away(dovecot: Dovecot, box: imaplib.I
     assert (first.count, first.faults) == (3, [])
     assert subjects_of(queues) == ["one", "two", "three"]
     assert queues.received(queues.waiting()[0]) == NOW
-    assert "delivered" in queues.note_of(queues.waiting()[0])
+    assert queues.note_of(queues.waiting()[0]).delivered
     assert (in_folder(box, "INBOX"), in_folder(box, "Done")) == (0, 3)
     assert collect(settings(dovecot, tmp_path), queues, NOW).count == 0
 
@@ -102,8 +102,8 @@ def test_a_long_letter_is_kept_cut(dovecot: Dovecot, box: imaplib.IMAP4, tmp_pat
     collect(settings(dovecot, tmp_path), queues, NOW)
     (name,) = queues.waiting()
     note = queues.note_of(name)
-    assert len(queues.read(name)) == note["cut"] == MAX_BYTES
-    assert note["size"] > MAX_BYTES
+    assert len(queues.read(name)) == note.cut == MAX_BYTES
+    assert note.size > MAX_BYTES
 
 
 def test_a_wrong_password_and_a_closed_port_are_told_and_the_rest_goes_on(

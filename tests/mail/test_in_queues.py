@@ -11,6 +11,7 @@ import pytest
 
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.mail.inbox import collect, store_stdin
+from rattus_pbem.mail.mail_note import MailNote
 from rattus_pbem.mail.queues import FOLDERS, MAX_BYTES, Queues
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
@@ -33,7 +34,7 @@ def test_letters_wait_in_the_order_they_came(queues: Queues) -> None:
 
 
 def test_the_same_letters_at_the_same_time_have_the_same_names(tmp_path: Path) -> None:
-    names = [[Queues(tmp_path / at).store(b"x", NOW, {"a": 1})] for at in ("one", "two")]
+    names = [[Queues(tmp_path / at).store(b"x", NOW, MailNote(size=1))] for at in ("one", "two")]
     assert names[0] == names[1]
 
 
@@ -46,12 +47,12 @@ def test_the_same_bytes_twice_are_two_letters(queues: Queues) -> None:
 
 
 def test_a_letter_and_its_note_move_together(queues: Queues) -> None:
-    name = queues.store(b"x", NOW, {"source": "stdin"})
+    name = queues.store(b"x", NOW, MailNote("stdin"))
     queues.move(name, "quarantine")
-    assert queues.note_of(name) == {"source": "stdin"}
-    queues.move(name, "taken", {"why": "confirmed"})
-    assert queues.note_of(name) == {"why": "confirmed"}
-    queues.move(name, "taken", {"why": "noted again"})
+    assert queues.note_of(name) == MailNote("stdin")
+    queues.move(name, "taken", MailNote(why="confirmed"))
+    assert queues.note_of(name) == MailNote(why="confirmed")
+    queues.move(name, "taken", MailNote(why="noted again"))
     assert queues.find(name) == ("taken", queues.path / "taken" / name)
     assert sorted(path.name for path in queues.path.rglob("*.json")) == [f"{name}.json"]
     assert [queues.count(folder) for folder in FOLDERS] == [0, 1, 0, 0, 0, 0]
@@ -78,7 +79,7 @@ def test_a_name_that_is_none_is_refused(queues: Queues, name: str) -> None:
 def test_an_unknown_folder_is_refused_and_nothing_moves(queues: Queues) -> None:
     name = queues.store(b"x", NOW)
     with pytest.raises(IllegalError, match="quarantine"):
-        queues.move(name, "elsewhere", {"a": 1})
+        queues.move(name, "elsewhere", MailNote(size=1))
     assert queues.waiting() == [name]
 
 
@@ -86,14 +87,14 @@ def test_an_unknown_folder_is_refused_and_nothing_moves(queues: Queues) -> None:
 def test_a_kill_at_any_step_of_a_move_is_mended_by_the_next_run(
     queues: Queues, monkeypatch: pytest.MonkeyPatch, after: int
 ) -> None:
-    name = queues.store(b"x", NOW, {"source": "stdin"})
-    killed = killed_at(monkeypatch, after, lambda: queues.move(name, "shunt", {"why": "torn"}))
+    name = queues.store(b"x", NOW, MailNote("stdin"))
+    killed = killed_at(monkeypatch, after, lambda: queues.move(name, "shunt", MailNote(why="torn")))
     assert killed or after >= 10, "it was not killed where it should be"
     again = Queues(queues.path)
     assert again.read(name) == b"x"
-    assert again.note_of(name) in ({"source": "stdin"}, {"why": "torn"})
+    assert again.note_of(name) in (MailNote("stdin"), MailNote(why="torn"))
     assert sum(again.count(folder) for folder in FOLDERS) == 1
-    again.move(name, "shunt", {"why": "torn"})
+    again.move(name, "shunt", MailNote(why="torn"))
     assert again.find(name) == ("shunt", queues.path / "shunt" / name)
     assert [path.name for path in queues.path.rglob("*.json")] == [f"{name}.json"]
 
@@ -138,7 +139,7 @@ def test_a_long_mail_is_read_to_its_end_and_kept_cut(queues: Queues) -> None:
     name = store_stdin(stream, queues, NOW)
     assert stream.read() == b""
     assert len(queues.read(name)) == MAX_BYTES
-    assert queues.note_of(name) == {"source": "stdin", "size": MAX_BYTES + 70_000, "cut": MAX_BYTES}
+    assert queues.note_of(name) == MailNote("stdin", size=MAX_BYTES + 70_000, cut=MAX_BYTES)
 
 
 def maildir(folder: Path, letters: dict[str, bytes]) -> MailSettings:
@@ -179,7 +180,7 @@ def test_a_file_from_the_future_came_now_and_a_long_one_is_cut(queues: Queues, t
     collect(settings, queues, NOW)
     (name,) = queues.waiting()
     assert queues.received(name) == NOW
-    assert queues.note_of(name)["cut"] == MAX_BYTES == len(queues.read(name))
+    assert queues.note_of(name).cut == MAX_BYTES == len(queues.read(name))
     assert not list((tmp_path / "box/new").iterdir())
 
 

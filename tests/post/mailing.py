@@ -16,6 +16,7 @@ from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick_result import TickResult
+from rattus_pbem.mail.mail_note import MailNote
 from rattus_pbem.mail.queues import MailQueues
 from rattus_pbem.post.mail_room import mail_room
 from rattus_pbem.post.mail_tick import tick
@@ -255,7 +256,7 @@ class Club:
     def names(self, folder: str) -> list[str]:
         return self.queues.names(folder)
 
-    def note(self, name: str) -> dict[str, Any]:
+    def note(self, name: str) -> MailNote:
         """The note beside a mail that came in."""
         return self.queues.note_of(name)
 

@@ -15,6 +15,7 @@ import pytest
 from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.mail.database.counters import DatabaseLimits
+from rattus_pbem.mail.mail_note import MailNote
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.post.held_mail import held_mails, release, shown_mail
 from rattus_pbem.post.mail_room import mail_room
@@ -108,7 +109,7 @@ def test_what_is_stuck_is_found(club: Club) -> None:
     club.tick()
     (held,) = held_mails(club.home)
     mine = club.deliver(b"From: a@b.test\n\nx")
-    club.queues.move(mine, "shunt", {"why": "ValueError: x"})
+    club.queues.move(mine, "shunt", MailNote(why="ValueError: x"))
     waits = club.deliver(b"From: a@b.test\n\ny")
     outbox = mail_room(club.home).outbox()
     for number in range(2):

@@ -195,7 +195,7 @@ def test_no_mail_is_released_while_a_tick_works(club: Club, monkeypatch: pytest.
     monkeypatch.setattr("rattus_pbem.store.files.PATIENCE", 0)
     with locked(club.path / "tick.lock", what="the mail of this home"):
         refused(run("mail", "release", name, "--home", club.path), "the mail of this home", code=1)
-    assert club.note(name)["why"] == "no_code"
+    assert club.note(name).why == "no_code"
 
 
 def test_every_reason_has_a_sentence() -> None:

@@ -18,6 +18,7 @@ from rattus_pbem import shapes
 from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.stored_reports import read_report
 from rattus_pbem.mail.home_copy import FolderMail, copy_mail
+from rattus_pbem.mail.mail_note import MailNote
 from rattus_pbem.site.build_site import build_site
 
 from ..cli.running import run
@@ -88,7 +89,7 @@ def made(path: Path) -> Club:
     run("tick", *at)
     club.now += 2 * HOUR
     queues = club.queues
-    queues.move(club.deliver(b"From: x\n\nx"), "shunt", {"why": "ValueError: x", "from": "x@y.test"})
+    queues.move(club.deliver(b"From: x\n\nx"), "shunt", MailNote(why="ValueError: x", sender="x@y.test"))
     queues.store(b"From: nobody\n\n" + b"x" * 3_000_000, club.now)
     queues.remember("imap.json", "imap host", {"validity": 1, "names": {"1": "a"}})
     build_site(club.home, path / "site", club.now)

@@ -53,7 +53,7 @@ def test_what_comes_with_an_old_code_is_held_whatever_it_asks(tmp_path: Path, wh
     club.tick(timedelta(minutes=1))
     assert club.journal() == journal
     (name,) = club.names("quarantine")
-    assert club.note(name)["why"] == ("sender" if sender else "old_code")
+    assert club.note(name).why == ("sender" if sender else "old_code")
     (notice,) = [mail for mail in club.box("red")[before:] if "held back" in mail["Subject"]]
     assert ("the code of an old letter" in " ".join(text_of(notice).split())) == (not sender)
     club.write("red", "yes", subject="Re: " + notice["Subject"], to=notice["Reply-To"])

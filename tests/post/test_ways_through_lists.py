@@ -62,7 +62,7 @@ def test_what_comes_from_the_address_of_a_list_is_held_and_can_be_released(club:
     club.write(seat, block(club), sender=f"{NAMES[seat]} via L <list@lists.example.org>", headers=headers(line))
     club.tick()
     (name,) = club.names("quarantine")
-    assert club.note(name)["why"] == "sender"
+    assert club.note(name).why == "sender"
     assert FIRST[club.rules].split()[0] in text_of(club.last(seat, "held back"))
     assert club.box("list@lists.example.org") == []
     release(club.home, name, club.now)
@@ -78,7 +78,7 @@ def test_words_that_a_machine_may_have_written_are_held(club: Club, line: str) -
     club.write(seat, "absent from 2026-11-10 to 2026-11-17\n", headers=headers(line))
     club.tick()
     (name,) = club.names("quarantine")
-    assert club.note(name)["why"] == "automatic"
+    assert club.note(name).why == "automatic"
     assert club.book().absences == {}
     notice = club.last(seat, "held back")
     club.write(seat, "yes", subject="Re: " + notice["Subject"], to=notice["Reply-To"])

@@ -165,7 +165,7 @@ def test_the_codes_of_who_has_guessed_are_not_tried_any_more(club: Club) -> None
     club.tick(25 * HOUR)
     tagged(club, subject=f"[peste red t0 {club.code('red')}]", sender=STRANGER)
     club.tick()
-    notes = [club.note(name)["why"] for name in club.names("quarantine")]
+    notes = [club.note(name).why for name in club.names("quarantine")]
     assert notes.count("sender") == 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
@@ -12,7 +13,8 @@ from typing import Any
 from ...errors import IllegalError
 from ...shapes import present_or_empty, schema
 from ..mail_log import LogLine
-from ..queues import MAX_BYTES, LetterNames, known_folder, note_for_list, note_from, received_by_name, stored_note
+from ..mail_note import NOTHING, MailNote
+from ..queues import MAX_BYTES, LetterNames, known_folder, received_by_name
 from .connection import Rows
 
 SORTED_AT_ONCE = 60
@@ -30,9 +32,9 @@ class MailRows:
     def name(self, raw: bytes, when: datetime) -> str:
         return self._names.next(raw, when, self._last_of, self.find)
 
-    def store(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None, *, name: str = "") -> str:
+    def store(self, raw: bytes, when: datetime, note: MailNote = NOTHING, *, name: str = "") -> str:
         if len(raw) > MAX_BYTES:
-            note = {"size": len(raw), **(note or {}), "cut": MAX_BYTES}
+            note = replace(note, size=note.size or len(raw), cut=MAX_BYTES)
             raw = raw[:MAX_BYTES]
         digest = hashlib.sha256(raw).digest()
         with self.rows.transaction():
@@ -48,20 +50,19 @@ class MailRows:
             self.rows.notify("mail")
         return chosen
 
-    def store_once(self, raw: bytes, when: datetime, note: dict[str, Any] | None = None) -> str:
+    def store_once(self, raw: bytes, when: datetime, note: MailNote = NOTHING) -> str:
         digest = hashlib.sha256(raw).digest()
         with self.rows.transaction():  # of two who bring the same bytes at once one waits for the other
             self.rows.execute("SELECT pg_advisory_xact_lock(%s)", (int.from_bytes(digest[:8], "big", signed=True),))
             held = self.rows.row("SELECT name FROM mail WHERE folder = 'in' AND digest = %s", (digest,))
             return str(held[0]) if held is not None else self.store(raw, when, note)
 
-    def adopt(self, file: Path, when: datetime, note: dict[str, Any] | None = None) -> str:
+    def adopt(self, file: Path, when: datetime, note: MailNote = NOTHING) -> str:
         """Take a file in. A kill before it is removed brings it again, and it is stored once while it waits."""
         with file.open("rb") as stream:
             raw = stream.read(MAX_BYTES)
         size = file.stat().st_size
-        cut = {"size": size, "cut": MAX_BYTES} if size > MAX_BYTES else {}
-        name = self.store_once(raw, when, {**(note or {}), **cut})
+        name = self.store_once(raw, when, replace(note, size=size, cut=MAX_BYTES) if size > MAX_BYTES else note)
         file.unlink()
         return name
 
@@ -103,12 +104,12 @@ class MailRows:
     def received(self, name: str) -> datetime:
         return received_by_name(name) or datetime.fromtimestamp(0, UTC)
 
-    def note_of(self, name: str) -> dict[str, Any]:
-        return note_from(self._note_of(name), f"the note of mail {name}")
+    def note_of(self, name: str) -> MailNote:
+        return MailNote.from_json(self._note_of(name), f"the note of mail {name}")
 
-    def note_for_list(self, name: str) -> dict[str, Any]:
-        """The note beside a mail, for who lists mails: of one that a newer program has written nothing but that."""
-        return note_for_list(self._note_of(name), f"the note of mail {name}")
+    def note_for_list(self, name: str) -> MailNote:
+        """The note beside a mail, for who lists mails."""
+        return MailNote.for_list(self._note_of(name), f"the note of mail {name}")
 
     def _note_of(self, name: str) -> dict[str, Any]:
         row = self.rows.row("SELECT note FROM mail WHERE name = %s", (name,))
@@ -118,7 +119,7 @@ class MailRows:
     def check_note(self, name: str) -> None:
         """A database that a newer program has changed is refused as a whole."""
 
-    def move(self, name: str, to: str, note: dict[str, Any] | None = None) -> None:
+    def move(self, name: str, to: str, note: MailNote | None = None) -> None:
         before = self._must_have(name, "note")
         self.rows.execute(
             "UPDATE mail SET folder = %s, note = %s, game = '', seat = '', personal = false, again = '-infinity' "
@@ -128,7 +129,7 @@ class MailRows:
         if to == "in":
             self.rows.notify("mail")
 
-    def move_all(self, names: Mapping[str, dict[str, Any] | None], to: str) -> None:
+    def move_all(self, names: Mapping[str, MailNote | None], to: str) -> None:
         if names:
             notes = [None if note is None else _text(note) for note in names.values()]
             self.rows.execute(
@@ -174,8 +175,8 @@ class MailRows:
         return row[0]
 
 
-def _text(note: Mapping[str, Any] | None) -> str:
-    return _json(stored_note(note)) if note else ""
+def _text(note: MailNote) -> str:
+    return _json(note.to_json()) if note else ""
 
 
 def _json(value: Mapping[str, Any]) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from typing import Any
 
 from ..limits import MailLimits
 from ..mail_log import LogLine
+from ..mail_note import MailNote
 from ..mail_records import MAX_HEAD
 from ..posted import Posted, posted_from
 from ..queues import received_by_name
@@ -38,7 +38,7 @@ class RowRecords:
         timed = received_by_name(name)
         return timed.replace(microsecond=0) if timed is not None else None
 
-    def note(self, folder: str, name: str) -> dict[str, Any]:
+    def note(self, folder: str, name: str) -> MailNote:
         return self.queues.note_for_list(name)
 
     def head(self, folder: str, name: str) -> bytes:

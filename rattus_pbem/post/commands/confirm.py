@@ -56,14 +56,14 @@ def _take_held(case: Case, word: str) -> bool:
         except NewerError as error:
             office.problems["in"] = str(error)
             return False
-        if (note.get("game"), note.get("seat")) != (case.name, case.seat):
+        if (note.game, note.seat) != (case.name, case.seat):
             continue
         held = office.read_mail(name)
         came = held.received_at
         held = replace(
             held, received_at=case.mail.received_at, commands=tuple(c for c in held.commands if c.name != "confirm")
         )
-        if note.get("why") != "lost_letter" and _came_in_what_was_lost(case, came):
+        if note.why != "lost_letter" and _came_in_what_was_lost(case, came):
             case.paragraphs.append(filled(sentences("referee", case.lang)["confirm_lost"]))
             case.outcomes.append("refused")
             return True
