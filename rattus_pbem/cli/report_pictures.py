@@ -9,8 +9,8 @@ from typing import Any
 from ..contract.rules import Rules
 from ..errors import IllegalError, UnreadableError
 from ..home.home import Home
+from ..hosting.derived import read_report
 from ..hosting.sent_letters import letter_parts, letter_views
-from ..hosting.stored_reports import read_report
 from ..picture.of_view import WIDTH, Picture, one_svg, pictures
 from ..picture.themes import Theme
 from ..report.html import report_html, with_pictures

@@ -53,7 +53,7 @@ from ..store.protocol import GameStore
 from .proofs import proof_of
 
 if TYPE_CHECKING:
-    pass
+    from ..report.report import Report
 
 
 class Derived:
@@ -254,6 +254,17 @@ def read_letter(home: Home, game: str, name: str) -> bytes:
     if data is None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), home.store.where(game, name))
     return data
+
+
+def read_report(home: Home, game: str, letter: str) -> Report:
+    """The report of the letter of this name (`blob_names.letter_name`).
+
+    Raises OSError with where it should be, if it is gone; NewerError if a newer program has written it.
+    """
+    from ..report.report import Report
+
+    name = f"{letter}.json"
+    return Report.from_json(present(json.loads(read_letter(home, game, name)), "report", name))
 
 
 def last_letter(home: Home, game: str, seat: str, turn: int | None = None) -> str:

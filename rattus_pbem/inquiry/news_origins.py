@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..hosting.stored_reports import read_report
+from ..hosting.derived import read_report
 from ..play.accounts import Reader, clauses_with_texts, say, sheet_words
 from ..play.answering import CONDITIONAL, DEFAULT, STANDING
 from ..play.explaining import REFEREE

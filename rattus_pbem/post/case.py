@@ -11,9 +11,8 @@ from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 from ..errors import PbemError
-from ..hosting.derived import letter_numbers
+from ..hosting.derived import letter_numbers, read_report
 from ..hosting.session import Session
-from ..hosting.stored_reports import read_report
 from ..language.words import Lexicon
 from ..mail.message_writer import own_key
 from ..orders.credentials import same_code

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from ..contract.sections import ToldEvent
 from ..engine.events import Event, event_from_json
 from ..errors import PbemError
-from ..hosting.derived import letter_numbers
+from ..hosting.derived import letter_numbers, read_report
 from ..hosting.session import Session
-from ..hosting.stored_reports import read_report
 from ..record.act_names import finished_acts, place_of
 from ..record.stored_events import read_events
 from ..store.blob_names import EVENTS, events_name, letter_name

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 from ..addresses import canonical_address
 from ..errors import IllegalError
 from ..home.home import Home
+from ..hosting.derived import read_report
 from ..hosting.index import KnownGames
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
-from ..hosting.stored_reports import read_report
 from ..mail.command_lines import CommandReader
 from ..mail.limits import DAY
 from ..mail.mail_note import MailNote

@@ -33,8 +33,7 @@ from .form_section import form_section
 from .letter import Letter
 from .nonce_sentences import nonce_sentences
 from .notice_sentences import news_items
-from .report import Report, ReportHeader
-from .seat_marks import seat_marks
+from .report import Report, ReportHeader, seat_marks
 
 MANY_EVENTS = 12
 """Texts that tell no more events than these have room for them."""

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.derived import letter_numbers
+from rattus_pbem.hosting.derived import letter_numbers, read_report
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.stored_reports import read_report
 from rattus_pbem.post.letter_events import explained
 from rattus_pbem.record import journal_lines
 from rattus_pbem.referee.disputes import answer_dispute, close_dispute

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.hosting.derived import letter_numbers
+from rattus_pbem.hosting.derived import letter_numbers, read_report
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.hosting.stored_reports import read_report
 from rattus_pbem.locale import tell
 from rattus_pbem.record.book import OVER
 from rattus_pbem.record.notices import Away

@@ -16,7 +16,7 @@ import pytest
 
 from rattus_pbem import shapes
 from rattus_pbem.home.home import open_home
-from rattus_pbem.hosting.stored_reports import read_report
+from rattus_pbem.hosting.derived import read_report
 from rattus_pbem.mail.home_copy import FolderMail, copy_mail
 from rattus_pbem.mail.mail_note import MailNote
 from rattus_pbem.site.build_site import build_site

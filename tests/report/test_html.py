@@ -16,7 +16,7 @@ from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.mail.html_text import html_to_text
 from rattus_pbem.record.notices import ToldNotice
 from rattus_pbem.report.html import EVENTS, Marked
-from rattus_pbem.report.seat_marks import seat_marks
+from rattus_pbem.report.report import seat_marks
 from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six

@@ -18,7 +18,7 @@ def command(
     home: Home = None,
 ) -> None:
     database = database_of(home)
-    from ....store.postgres.roles import grant  # needs the driver, which a home in a folder does without
+    from ....store.postgres.public_games import grant  # needs the driver, which a home in a folder does without
 
     grant(database, role)
     print(f"{role} may read public_game, and nothing else.")
