@@ -101,6 +101,10 @@ def _has_come(due: Due, since: list[Letter]) -> bool:
     return any(".report" in letter.name and letter.to == due.address and letter.game == due.game for letter in since)
 
 
+MARK = re.compile(r"^\| ?", re.MULTILINE)
+"""Stands before each line of what somebody has written."""
+BEGINNING = 30
+"""By so many of its first letters a text is known again; no longer ones begin alike."""
 PRESS = re.compile(r"^(?:press to (\w+)|(host)): ?(.*)", re.DOTALL)
 
 
@@ -112,10 +116,10 @@ def whole_texts_arrive(seen: Seen) -> Iterator[str]:
             expected.append((taken.sender, press[1] or "", " ".join(press[3].split())))
     for letter in seen.new_letters:
         for sender, seat, text in list(expected):
-            first = text.partition("?")[0]
+            first = text.partition("?")[0][:BEGINNING]
             if letter.to == sender or not _carries(letter):
                 continue
-            words = words_of(letter.raw)
+            words = " ".join(MARK.sub("", text_of(letter.raw)).split())
             if first and first in words and text not in words:
                 yield f"{letter.subject} to {letter.to}: {text!r} arrives as {words[:200]!r} (for {seat or 'the host'})"
 
