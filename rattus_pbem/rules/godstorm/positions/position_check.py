@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -93,16 +93,7 @@ def _god_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, 
 
 def _card_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
     used: Counter[str] = Counter()
-    places: list[tuple[str, str]] = [(f"/relics/{card}", card) for card in position.get("relics", {})]
-    places += [(f"/discard/{n}", card) for n, card in enumerate(position.get("discard", ()))]
-    piles = position.get("decks", {})
-    for key in ("hands", "decks", "tops"):
-        for name, held in position.get(key, {}).items():
-            if key == "tops" and isinstance(piles.get(name), list):
-                if piles[name][: len(held)] != held:
-                    yield f"/tops/{name}", f"other cards lie on top of the deck of {name}"
-            elif isinstance(held, list):
-                places += [(f"/{key}/{name}/{n}", card) for n, card in enumerate(held)]
+    places = yield from _places_of_cards(position)
     copies = Counter(card for cards in data.decks_with(position.get("options", {})).values() for card in cards)
     for place, card in places:
         used[card] += 1
@@ -120,6 +111,21 @@ def _card_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str,
         if seat not in position["seats"]:
             yield f"/relics/{card}", f"{seat} is not a seat of this game"
     yield from _too_many(position, data, used)
+
+
+def _places_of_cards(position: Mapping[str, Any]) -> Generator[tuple[str, str], None, list[tuple[str, str]]]:
+    """Where a deck and the cards on top of it disagree; returns all cards that are named, each after its place."""
+    places = [(f"/relics/{card}", card) for card in position.get("relics", {})]
+    places += [(f"/discard/{n}", card) for n, card in enumerate(position.get("discard", ()))]
+    piles = position.get("decks", {})
+    for key in ("hands", "decks", "tops"):
+        for name, held in position.get(key, {}).items():
+            if key == "tops" and isinstance(piles.get(name), list):
+                if piles[name][: len(held)] != held:
+                    yield f"/tops/{name}", f"other cards lie on top of the deck of {name}"
+            elif isinstance(held, list):
+                places += [(f"/{key}/{name}/{n}", card) for n, card in enumerate(held)]
+    return places
 
 
 def _too_many(position: Mapping[str, Any], data: Data, used: Counter[str]) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -174,7 +174,22 @@ def board_faults(board: Mapping[str, Any]) -> Iterator[Fault]:
         name = region.get("name")
         if isinstance(name, str) and not (name.isprintable() and name.strip() == name):
             yield f"/regions/{n}/name", f"expected printable characters and no space at the ends, found {shown(name)}"
-    ids = [region["id"] for _, region in regions if isinstance(region.get("id"), str)]
+    least = {region["id"]: region.get("min_players") for _, region in regions if isinstance(region.get("id"), str)}
+    links = yield from _link_faults(board, list(least))
+    for players in PLAYERS:
+        in_play = sorted(region for region, at in least.items() if isinstance(at, int) and at <= players)
+        if len(in_play) < 2:
+            if isinstance(board.get("regions"), list):
+                yield "/regions", f"expected at least 2 regions in play with {players} players, found {len(in_play)}"
+            continue
+        start, lost = _unreached(in_play, links)
+        if lost:
+            cut_off = f"{', '.join(lost)} cut off from {start}"
+            yield "/links", f"expected a connected board with {players} players, found {cut_off}"
+
+
+def _link_faults(board: Mapping[str, Any], ids: Sequence[str]) -> Generator[Fault, None, dict[frozenset[str], int]]:
+    """What is wrong with links between regions of these ids; returns each link that is meant, with its first place."""
     links: dict[frozenset[str], int] = {}
     for n, link in _entries(board, "links"):
         ends = [link.get("a"), link.get("b")]
@@ -189,17 +204,7 @@ def board_faults(board: Mapping[str, Any]) -> Iterator[Fault]:
             yield f"/links/{n}", f"expected each link once, found it also at /links/{links[pair]}"
         elif len(pair) == 2:
             links.setdefault(pair, n)
-    least = {region["id"]: region.get("min_players") for _, region in regions if isinstance(region.get("id"), str)}
-    for players in PLAYERS:
-        in_play = sorted(region for region, at in least.items() if isinstance(at, int) and at <= players)
-        if len(in_play) < 2:
-            if isinstance(board.get("regions"), list):
-                yield "/regions", f"expected at least 2 regions in play with {players} players, found {len(in_play)}"
-            continue
-        start, lost = _unreached(in_play, links)
-        if lost:
-            cut_off = f"{', '.join(lost)} cut off from {start}"
-            yield "/links", f"expected a connected board with {players} players, found {cut_off}"
+    return links
 
 
 def token_faults(document: Mapping[str, Any]) -> Iterator[Fault]:

@@ -22,8 +22,17 @@ def position_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[s
     if len(set(seats)) != len(seats) or not 2 <= len(seats) <= 4:
         yield "/seats", "two, three or four different seats are needed (R-1.1)"
         return
-    board = data.board(len(seats))
     six = position.get("characters", list(data.base_set))
+    yield from _character_faults(position, data, six)
+    yield from _region_faults(position, data, seats)
+    yield from _piece_faults(position, data, [card for card in six if card in data.characters])
+    yield from _cube_faults(position, data, seats)
+    yield from _token_faults(position, data)
+    yield from _plague_faults(position, data)
+    yield from _phase_faults(position, six)
+
+
+def _character_faults(position: Mapping[str, Any], data: Data, six: list[str]) -> Iterator[tuple[str, str]]:
     for place, card in enumerate(six):
         if card not in data.characters:
             yield f"/characters/{place}", f"no character is called {card}"
@@ -33,18 +42,21 @@ def position_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[s
     for card, seat in position.get("cards", {}).items():
         if card not in six:
             yield f"/cards/{card}", "this card is not in the game (R-1.9)"
-        if seat not in seats:
+        if seat not in position["seats"]:
             yield f"/cards/{card}", f"{seat} is not a seat of this game"
-    yield from _region_faults(position, data, seats)
-    yield from _piece_faults(position, data, [card for card in six if card in data.characters])
-    yield from _cube_faults(position, data, seats)
-    yield from _token_faults(position, data)
-    plague = position.get("plague")
-    if plague is not None and plague not in board.regions:
-        yield "/plague", f"{plague} is not in play (R-2.8){_hint(plague, board.regions)}"
-    phase = position.get("phase", "turn")
-    if plague is None and phase not in ("setup",):
+
+
+def _plague_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
+    regions, plague = data.board(len(position["seats"])).regions, position.get("plague")
+    if plague is not None and plague not in regions:
+        yield "/plague", f"{plague} is not in play (R-2.8){_hint(plague, regions)}"
+    if plague is None and position.get("phase", "turn") != "setup":
         yield "/plague", "the region of the Plague Piece is missing (R-2.7)"
+
+
+def _phase_faults(position: Mapping[str, Any], six: list[str]) -> Iterator[tuple[str, str]]:
+    """What the phase needs, and what cannot be in it yet."""
+    phase, seats = position.get("phase", "turn"), position["seats"]
     needed = {"first": "first", "turn": "active", "final": "last", "ravaging": "last", "over": "last"}.get(phase)
     for key in ("first", "active", "last"):
         if position.get(key) is None and key == needed:
@@ -151,17 +163,38 @@ def _piece_faults(position: Mapping[str, Any], data: Data, six: list[str]) -> It
 
 
 def _token_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str, str]]:
-    used: dict[str, str] = {}
     on_board = [token for place in position.get("regions", {}).values() for token in place.get("tokens", [])]
-    redrawn = position.get("redrawn", [])
-    flipped = [entry if isinstance(entry, str) else entry["face"] for entry in position.get("discard", [])]
-    again = {f"/faces/{token}" for token in redrawn}
     for name in ("shown", "redrawn"):
         for n, token in enumerate(position.get(name, [])):
             if token not in on_board:
                 yield f"/{name}/{n}", f"token #{token} is not on the board"
+    redrawn = position.get("redrawn", [])
+    again = {f"/faces/{token}" for token in redrawn}
+    yield from _face_faults(position, data, again)
+    supply, removed = (
+        len(pile) if isinstance(pile, list) else pile
+        for pile in (position.get("supply", 20), position.get("removed", []))
+    )
+    listed = (supply if "supply" in position else 0) + removed + len(position.get("discard", []))
+    total = len(on_board) - len(redrawn) + listed
+    if total > len(data.faces):
+        yield "/supply", f"{total} tokens in all, there are {len(data.faces)} (R-1.7)"
+    if position.get("next_token", max([0, *on_board]) + 1) + supply > MAX_HANDLES:
+        yield "/next_token", f"handles end at {MAX_HANDLES}, and each token of the supply needs one (R-19.2)"
+    elsewhere = {face for place, face in _known_faces(position) if place not in again}
+    known = {*map(str, redrawn), *position.get("faces", {})}
+    unknown = [token for token in on_board if token <= position.get("dealt", 0) and str(token) not in known]
+    if len(unknown) > len([face for face in data.starting_faces if face not in elsewhere]):
+        yield "/dealt", f"{len(unknown)} tokens were dealt at setup, more than there are starting tokens left (R-2.3)"
+
+
+def _face_faults(position: Mapping[str, Any], data: Data, again: set[str]) -> Iterator[tuple[str, str]]:
+    """Each face is there once; a token drawn again (its place is in `again`) has one of the discard (P-8.9)."""
+    flipped = [entry if isinstance(entry, str) else entry["face"] for entry in position.get("discard", [])]
+    redrawn = position.get("redrawn", [])
     if len(redrawn) > len(flipped):
         yield "/redrawn", f"{len(redrawn)} tokens were drawn again, the discard has {len(flipped)} (P-8.9)"
+    used: dict[str, str] = {}
     for place, face in _known_faces(position):
         if face not in data.faces:
             yield place, f"no token face is called {face}{_hint(face, list(data.faces))}"
@@ -172,26 +205,6 @@ def _token_faults(position: Mapping[str, Any], data: Data) -> Iterator[tuple[str
             yield place, f"the token {face} is named twice, also at {used[face]} (R-1.7)"
         else:
             used[face] = place
-    supply, removed = position.get("supply", 20), position.get("removed", [])
-    sizes = [len(pile) if isinstance(pile, list) else pile for pile in (supply, removed)]
-    total = (
-        len(on_board)
-        - len(redrawn)
-        + sum(sizes if "supply" in position else sizes[1:])
-        + len(position.get("discard", []))
-    )
-    if total > len(data.faces):
-        yield "/supply", f"{total} tokens in all, there are {len(data.faces)} (R-1.7)"
-    if position.get("next_token", max([0, *on_board]) + 1) + sizes[0] > MAX_HANDLES:
-        yield "/next_token", f"handles end at {MAX_HANDLES}, and each token of the supply needs one (R-19.2)"
-    dealt = position.get("dealt", 0)
-    unknown = [
-        token
-        for token in on_board
-        if token <= dealt and token not in redrawn and str(token) not in position.get("faces", {})
-    ]
-    if len(unknown) > len([face for face in data.starting_faces if face not in used]):
-        yield "/dealt", f"{len(unknown)} tokens were dealt at setup, more than there are starting tokens left (R-2.3)"
 
 
 def _known_faces(position: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
