@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -102,45 +102,23 @@ def builtin() -> Data:
     """The data that come with the program; read once."""
     file = json.loads(Path(__file__).with_name("godstorm.json").read_text(encoding="utf-8"))
     territories = {each["id"]: each["continent"] for each in file["territories"]}
-    links = tuple(tuple(sorted((link["a"], link["b"]))) for link in file["links"])
     under = file["underworld"]
-    paths = tuple(tuple(sorted((link["a"], link["b"]))) for link in under["links"])
-    spaces = {space["id"]: space["kind"] for space in sorted(under["spaces"], key=lambda space: str(space["id"]))}
-    cards = {
-        each["id"]: Card(
-            each["id"],
-            each["title"],
-            each["deck"],
-            each["cost"],
-            each["copies"],
-            each["bonus_territory"],
-            each["clause"],
-        )
-        for each in sorted(file["cards"], key=lambda each: str(each["id"]))
-    }
+    spaces = {space["id"]: space["kind"] for space in _by_id(under["spaces"])}
+    links, cards = _pairs(file["links"]), [_card(each) for each in _by_id(file["cards"])]
     return Data(
         territories=dict(sorted(territories.items())),
-        continents={
-            each["id"]: Continent(
-                each["id"],
-                each["name"],
-                each["bonus"],
-                tuple(sorted(name for name, of in territories.items() if of == each["id"])),
-            )
-            for each in sorted(file["continents"], key=lambda each: str(each["id"]))
-        },
+        continents={each["id"]: _continent(each, territories) for each in _by_id(file["continents"])},
         links=links,
-        sea=tuple(pair for pair, link in zip(links, file["links"], strict=True) if link["kind"] == "sea"),
+        sea=_pairs(link for link in file["links"] if link["kind"] == "sea"),
         neighbours=_neighbours(sorted(territories), links),
         spaces=spaces,
-        under=_neighbours(list(spaces), paths),
-        flames=tuple(tuple(sorted((pair["a"], pair["b"]))) for pair in under["flames"]),
+        under=_neighbours(list(spaces), _pairs(under["links"])),
+        flames=_pairs(under["flames"]),
         pantheons={each["id"]: Pantheon(each["id"], each["heaven"]["id"], each["gods"]) for each in file["pantheons"]},
         heavens={each["heaven"]["id"]: each["id"] for each in file["pantheons"]},
-        cards=cards,
+        cards={card.id: card for card in cards},
         decks={
-            deck: tuple(card.id for card in cards.values() if card.deck == deck for _ in range(card.copies))
-            for deck in KINDS
+            deck: tuple(card.id for card in cards if card.deck == deck for _ in range(card.copies)) for deck in KINDS
         },
         income=tuple((row["min_territories"], row["armies"]) for row in reversed(file["income"])),
         starting_armies={int(players): armies for players, armies in file["setup"]["starting_armies"].items()},
@@ -148,6 +126,24 @@ def builtin() -> Data:
         files={"godstorm": file},
         digest=_digest(file),
     )
+
+
+def _by_id(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(entries, key=lambda entry: str(entry["id"]))
+
+
+def _pairs(links: Iterable[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
+    return tuple((min(link["a"], link["b"]), max(link["a"], link["b"])) for link in links)
+
+
+def _card(entry: Mapping[str, Any]) -> Card:
+    keys = ("id", "title", "deck", "cost", "copies", "bonus_territory", "clause")
+    return Card(*(entry[key] for key in keys))
+
+
+def _continent(entry: Mapping[str, Any], territories: Mapping[str, str]) -> Continent:
+    within = sorted(territory for territory, continent in territories.items() if continent == entry["id"])
+    return Continent(entry["id"], entry["name"], entry["bonus"], tuple(within))
 
 
 def _setup(file: Mapping[str, Any]) -> dict[str, int]:

@@ -43,7 +43,6 @@ def state_of(position: Mapping[str, Any], data: Data) -> State:
     pantheons = position.get("pantheons") or default_pantheons(data, seats, position)
     phase = position.get("phase", "turn")
     to_play = position.get("to_play", seats if phase in ("turn", "markers") else ())
-    now = position.get("now", {})
     hands, decks = position.get("hands", {}), position.get("decks", {})
     return State(
         data=data,
@@ -76,21 +75,25 @@ def state_of(position: Mapping[str, Any], data: Data) -> State:
         out=tuple(tuple(place) for place in position.get("out", ())),
         ranking=tuple(tuple(place) for place in position.get("ranking", ())),
         scores=dict(position.get("scores", {})),
-        now=Turn(
-            step=now.get("step", 0),
-            captures=now.get("captures", 0),
-            labours=tuple(now.get("labours", ())),
-            protected=tuple(now.get("protected", ())),
-            fire=dict(now.get("fire", {})),
-            attacks=dict(now.get("attacks", {})),
-            losses=dict(now.get("losses", {})),
-            kept=now.get("kept", 0),
-            left_out=now.get("left_out", False),
-            invasions=now.get("invasions", 0),
-            taken=tuple(now.get("taken", ())),
-            drawn=tuple((deck, who, card) for deck, who, card in now.get("drawn", ())),
-            shown=tuple((owner, card, who, how) for owner, card, who, how in now.get("shown", ())),
-        ),
+        now=_turn(position.get("now", {})),
+    )
+
+
+def _turn(now: Mapping[str, Any]) -> Turn:
+    return Turn(
+        step=now.get("step", 0),
+        captures=now.get("captures", 0),
+        labours=tuple(now.get("labours", ())),
+        protected=tuple(now.get("protected", ())),
+        fire=dict(now.get("fire", {})),
+        attacks=dict(now.get("attacks", {})),
+        losses=dict(now.get("losses", {})),
+        kept=now.get("kept", 0),
+        left_out=now.get("left_out", False),
+        invasions=now.get("invasions", 0),
+        taken=tuple(now.get("taken", ())),
+        drawn=tuple((deck, who, card) for deck, who, card in now.get("drawn", ())),
+        shown=tuple((owner, card, who, how) for owner, card, who, how in now.get("shown", ())),
     )
 
 

@@ -19,45 +19,71 @@ def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Cal
     What became known since: cards drawn lay on top of their decks in that order, cards seen in a hand were in it, or
     were drawn into it.
     """
-    base = state_of(seen, data)
     if seen["phase"] == "setup":
+        base = state_of(seen, data)
         return lambda chance: base
-    now, then = seen.get("now", {}), later.get("now", {})
-    tops: dict[str, list[str]] = {deck: [] for deck in data.decks}
-    drawers: dict[str, list[Seat]] = {deck: [] for deck in data.decks}
-    for deck, who, card in then.get("drawn", [])[len(now.get("drawn", [])) :]:
-        tops[deck].append(card)
-        drawers[deck].append(who)
-    for deck, who, card in _drawn_at_the_end(data, seen, later):
-        tops[deck].append(card)
-        drawers[deck].append(who)
-    in_hand: dict[Seat, Counter[str]] = {seat: Counter() for seat in base.seats}
-    room = {seat: dict(held) for seat, held in seen["hands"].items() if isinstance(held, Mapping)}
-    for owner, entries in seen.get("known", {}).items():
-        for card, _ in entries:
-            _place(data, card, owner, in_hand, room, tops, drawers)
-    start = len(now.get("shown", []))
-    for owner in room:
-        entries = [entry for entry in then.get("shown", [])[start:] if entry[0] == owner]
-        for card in (Counter(needed(entries)) - in_hand[owner]).elements():
-            _place(data, card, owner, in_hand, room, tops, drawers)
-    known = Counter(card for cards in in_hand.values() for card in cards.elements())
-    known.update(card for cards in tops.values() for card in cards if card)
-    pools = {deck: sorted((Counter(cards) - known).elements()) for deck, cards in cards_left(base).items()}
+    return _KnownCards(data, seen, later).draw
 
-    def draw(chance: Chance) -> State:
-        hands = {seat: [*base.hands[seat], *in_hand[seat].elements()] for seat in base.seats}
+
+class _KnownCards:
+    """The cards of a view whose place a seat knows, or has learnt since.
+
+    `in_hand` are those in each hand and `room` how many more it holds, `tops` those on each deck ("": unknown) and
+    `drawers` who drew them.
+    """
+
+    def __init__(self, data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> None:
+        self.data, self.seen, self.base = data, seen, state_of(seen, data)
+        self.tops: dict[str, list[str]] = {deck: [] for deck in data.decks}
+        self.drawers: dict[str, list[Seat]] = {deck: [] for deck in data.decks}
+        self.in_hand: dict[Seat, Counter[str]] = {seat: Counter() for seat in self.base.seats}
+        self.room = {seat: dict(held) for seat, held in seen["hands"].items() if isinstance(held, Mapping)}
+        now, then = seen.get("now", {}), later.get("now", {})
+        drawn = then.get("drawn", [])[len(now.get("drawn", [])) :]
+        for deck, who, card in (*drawn, *_drawn_at_the_end(data, seen, later)):
+            self.tops[deck].append(card)
+            self.drawers[deck].append(who)
+        for owner, entries in seen.get("known", {}).items():
+            for card, _ in entries:
+                self._place(card, owner)
+        shown = then.get("shown", [])[len(now.get("shown", [])) :]
+        for owner in self.room:
+            cards = Counter(needed([entry for entry in shown if entry[0] == owner]))
+            for card in (cards - self.in_hand[owner]).elements():
+                self._place(card, owner)
+        self.pools = self._pools()
+
+    def _place(self, card: str, owner: Seat) -> None:
+        """A card that was seen at its owner: in the hand that he had, if it has room, else among what he drew since."""
+        deck = self.data.cards[card].deck
+        if self.room[owner].get(deck, 0):
+            self.in_hand[owner][card] += 1
+            self.room[owner][deck] -= 1
+            return
+        for place, who in enumerate(self.drawers[deck]):
+            if who == owner and not self.tops[deck][place]:
+                self.tops[deck][place] = card
+                return
+
+    def _pools(self) -> dict[str, list[str]]:
+        """The cards of each deck that can lie anywhere."""
+        known = Counter(card for cards in self.in_hand.values() for card in cards.elements())
+        known.update(card for cards in self.tops.values() for card in cards if card)
+        return {deck: sorted((Counter(cards) - known).elements()) for deck, cards in cards_left(self.base).items()}
+
+    def draw(self, chance: Chance) -> State:
+        """A state in which all other cards lie where chance puts them."""
+        base, turn = self.base, self.seen["turn"]
+        hands = {seat: [*base.hands[seat], *self.in_hand[seat].elements()] for seat in base.seats}
         decks: dict[str, tuple[str, ...]] = {}
-        for deck, pool in pools.items():
-            shuffle = Draw(("world",), seen["turn"], f"{deck} deck", 1, len(pool), True)
+        for deck, pool in self.pools.items():
+            shuffle = Draw(("world",), turn, f"{deck} deck", 1, len(pool), True)
             rest = chance.choose(shuffle, pool) if pool else []
-            for seat, counts in room.items():
+            for seat, counts in self.room.items():
                 hands[seat] += [rest.pop() for _ in range(counts.get(deck, 0))]
-            size = seen["decks"][deck] - len(tops[deck])
-            decks[deck] = (*(card or rest.pop() for card in tops[deck]), *rest[: max(0, size)])
+            size = self.seen["decks"][deck] - len(self.tops[deck])
+            decks[deck] = (*(card or rest.pop() for card in self.tops[deck]), *rest[: max(0, size)])
         return base.but(hands={seat: tuple(cards) for seat, cards in hands.items()}, decks=decks)
-
-    return draw
 
 
 def _drawn_at_the_end(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> list[tuple[str, Seat, str]]:
@@ -86,24 +112,3 @@ def needed(entries: Sequence[Sequence[str]]) -> list[str]:
         else:
             gone.append(card)
     return gone + held
-
-
-def _place(
-    data: Data,
-    card: str,
-    owner: Seat,
-    in_hand: dict[Seat, Counter[str]],
-    room: dict[Seat, dict[str, int]],
-    tops: dict[str, list[str]],
-    drawers: dict[str, list[Seat]],
-) -> None:
-    """A card that was seen at its owner: in the hand that he had, if it has room, else among what he drew since."""
-    deck = data.cards[card].deck
-    if room[owner].get(deck, 0):
-        in_hand[owner][card] += 1
-        room[owner][deck] -= 1
-        return
-    for place, who in enumerate(drawers[deck]):
-        if who == owner and not tops[deck][place]:
-            tops[deck][place] = card
-            return

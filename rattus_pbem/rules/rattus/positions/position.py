@@ -126,35 +126,44 @@ def fill_hidden(state: State, known: Mapping[int, str], supply: int, removed: in
     agrees with it. Tokens dealt at setup are starting tokens (R-2.3), those drawn again lie in the discard (P-8.9).
     `removed` None: all that are left over.
     """
-    on_board = state.tokens()
-    seen = {token: known[token] for token in on_board if token in known}
-    ahead = {token - state.next_token: face for token, face in known.items() if token >= state.next_token}
-    gone = {face for _, face in state.discard} | set(seen.values()) | set(ahead.values()) | set(state.removed)
-    pool = [face for face in state.data.faces if face not in gone]
-    again = [token for token in state.redrawn if token not in seen]
-    flipped = [face for _, face in state.discard if face not in seen.values()] if again else []
-    open_ = [token for token in on_board if token not in seen and token not in again]
-    dealt, later = [t for t in open_ if t <= state.dealt], [t for t in open_ if t > state.dealt]
-    starters = frozenset(state.data.starting_faces)
-    starting = [face for face in pool if face in starters]
-    deal = Draw(("world",), state.turn, "dealt", 1, len(dealt), False)
-    shuffle = Draw(("world",), state.turn, "faces", 1, len(pool) - len(dealt), False)
-    draw_again = Draw(("world",), state.turn, "drawn again", 1, len(again), False)
+    open_faces = _OpenFaces(state, known)
+    return lambda chance: open_faces.filled(chance, supply, removed)
 
-    def filled(chance: Chance) -> State:
-        faces = dict(seen)
-        if again:
-            faces.update(zip(again, chance.choose(draw_again, flipped), strict=True))
-        given = chance.choose(deal, starting) if dealt else []
-        faces.update(zip(dealt, given, strict=True))
-        left = [face for face in pool if face not in given]
-        rest = chance.choose(shuffle, left) if left else []
-        faces.update((token, rest.pop()) for token in later)
-        pile = [ahead[i] if i in ahead else rest.pop() for i in range(supply)]
+
+class _OpenFaces:
+    """The tokens of a state whose faces are not known, and the faces that can be theirs."""
+
+    def __init__(self, state: State, known: Mapping[int, str]) -> None:
+        on_board = state.tokens()
+        self.state = state
+        self.seen = {token: known[token] for token in on_board if token in known}
+        self.ahead = {token - state.next_token: face for token, face in known.items() if token >= state.next_token}
+        self.again = [token for token in state.redrawn if token not in self.seen]
+        hidden = [token for token in on_board if token not in self.seen and token not in self.again]
+        self.dealt = [token for token in hidden if token <= state.dealt]
+        self.later = [token for token in hidden if token > state.dealt]
+        gone = {*(face for _, face in state.discard), *self.seen.values(), *self.ahead.values(), *state.removed}
+        self.pool = [face for face in state.data.faces if face not in gone]
+        starters = frozenset(state.data.starting_faces)
+        self.starting = [face for face in self.pool if face in starters]
+
+    def filled(self, chance: Chance, supply: int, removed: int | None) -> State:
+        """The state with every face drawn: those drawn again first, then those dealt at setup, then all others."""
+        faces = dict(self.seen)
+        if self.again:
+            flipped = [face for _, face in self.state.discard if face not in self.seen.values()]
+            faces.update(zip(self.again, self._chosen(chance, "drawn again", len(self.again), flipped), strict=True))
+        given = self._chosen(chance, "dealt", len(self.dealt), self.starting) if self.dealt else []
+        faces.update(zip(self.dealt, given, strict=True))
+        left = [face for face in self.pool if face not in given]
+        rest = self._chosen(chance, "faces", len(self.pool) - len(self.dealt), left) if left else []
+        faces.update((token, rest.pop()) for token in self.later)
+        pile = [self.ahead[i] if i in self.ahead else rest.pop() for i in range(supply)]
         out = rest[:removed] if removed is not None else rest
-        return state.but(faces=faces, supply=tuple(pile), removed=(*state.removed, *out))
+        return self.state.but(faces=faces, supply=tuple(pile), removed=(*self.state.removed, *out))
 
-    return filled
+    def _chosen(self, chance: Chance, why: str, count: int, among: list[str]) -> list[str]:
+        return chance.choose(Draw(("world",), self.state.turn, why, 1, count, False), among)
 
 
 def _fill_open_places(state: State, position: Mapping[str, Any], fill: Chance) -> State:
