@@ -49,38 +49,9 @@ def king(moment: Moment, state: State, me: Seat) -> Ability:
 @card("monk", Moment.BEFORE_C, Moment.FINAL, clause="R-11")
 def monk(moment: Moment, state: State, me: Seat) -> Ability:
     """Move any rat token to a neighbouring region that has room for it."""
-    free = {r for r in state.board.regions if room(state, r)}
-    open_from = {r: [n for n in open_neighbours(state, r) if n in free] for r in state.board.regions}
-    tokens = [t for r, place in state.regions.items() if open_from[r] for t in place.tokens]
-    by_region = [r for r, place in state.regions.items() if open_from[r] and place.tokens]
-
-    def start(record: Mapping[str, Any]) -> str | None:
-        if "token" in record:
-            return state.region_of(record["token"]) if type(record["token"]) is int else None
-        return record.get("from") if record.get("from") in state.board.regions else None
-
-    def why_token(token: Any) -> Fault:
-        region = state.region_of(token) if type(token) is int else None
-        return Fault("R-11.8", "not_on_board", token=token) if region is None else why_from(region)
-
-    def why_from(region: Any) -> Fault:
-        if region not in state.board.regions:
-            return not_in_play(region)
-        if not state.regions[region].tokens:
-            return Fault("R-11.3", "no_tokens", region=region)
-        if not open_neighbours(state, region):
-            return Fault("P-5.8", "walled_in", region=region)
-        return Fault("R-11.4", "no_room_around")
-
-    def target(record: Mapping[str, Any]) -> OneOf:
-        here = start(record)
-
-        def why(to: Any) -> Fault:
-            if here is None:
-                return Fault("R-11.3", "not_neighbour", region=here, to=to)
-            return why_not_token(state, here, to, "R-11.3", "R-11.4")
-
-        return OneOf(open_from[here] if here else state.board.regions, "R-11.3", why)
+    moves = _TokenMoves(state)
+    regions = [r for r, place in state.regions.items() if moves.open_from[r] and place.tokens]
+    tokens = [token for r in regions for token in state.regions[r].tokens]
 
     async def play(table: Table[State], order: Mapping[str, Any]) -> None:
         token = order.get("token")
@@ -96,13 +67,56 @@ def monk(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(
         verb(
             "monk",
-            Field("token", lambda r: None if "from" in r else OneOf(tokens, "R-11.8", why_token)),
-            Field("from", lambda r: None if "token" in r else OneOf(by_region, "R-11.3", why_from)),
-            Field("to", target),
+            Field("token", lambda r: None if "from" in r else OneOf(tokens, "R-11.8", moves.why_token)),
+            Field("from", lambda r: None if "token" in r else OneOf(regions, "R-11.3", moves.why_from)),
+            Field("to", moves.to),
             clause="R-11.3",
         ),
         play,
     )
+
+
+class _TokenMoves:
+    """Where each rat token can go: to the neighbours of its region that have room (R-11.3, R-11.4)."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        free = {r for r in state.board.regions if room(state, r)}
+        self.open_from = {r: [n for n in open_neighbours(state, r) if n in free] for r in state.board.regions}
+
+    def to(self, record: Mapping[str, Any]) -> OneOf:
+        """The regions that the token of an order can go to."""
+        here = self._start(record)
+
+        def why(to: Any) -> Fault:
+            if here is None:
+                return Fault("R-11.3", "not_neighbour", region=here, to=to)
+            return why_not_token(self.state, here, to, "R-11.3", "R-11.4")
+
+        return OneOf(self.open_from[here] if here else self.state.board.regions, "R-11.3", why)
+
+    def _start(self, record: Mapping[str, Any]) -> str | None:
+        if "token" in record:
+            return self._region_of(record["token"])
+        return record.get("from") if record.get("from") in self.state.board.regions else None
+
+    def _region_of(self, token: Any) -> str | None:
+        return self.state.region_of(token) if type(token) is int else None
+
+    def why_token(self, token: Any) -> Fault:
+        """Why this token cannot move."""
+        region = self._region_of(token)
+        return Fault("R-11.8", "not_on_board", token=token) if region is None else self.why_from(region)
+
+    def why_from(self, region: Any) -> Fault:
+        """Why no token can move from this region."""
+        if region not in self.state.board.regions:
+            return not_in_play(region)
+        if not self.state.regions[region].tokens:
+            return Fault("R-11.3", "no_tokens", region=region)
+        if not open_neighbours(self.state, region):
+            return Fault("P-5.8", "walled_in", region=region)
+        return Fault("R-11.4", "no_room_around")
 
 
 @card("knight", Moment.IN_C, Moment.FINAL, clause="R-12", moves=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from ....engine.forms import Fault, OneOf, Picker
@@ -168,50 +169,56 @@ def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
 
 def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:
     """From own land with armies or gods to spare to own land that a chain of own land joins to it."""
+    if done:
+        form = step_form(7, lambda do: _DROPPED, ("fortify",), "G-17.1", lambda order: None)
+        return _Over(form.verbs, form.entry, form.clause, form.unknown)
+    judge = partial(why_not_fortified, state, me)
+    return step_form(7, lambda do: fortify_record(state, me), ("fortify",), "G-17.1", judge)
+
+
+def fortify_record(state: State, me: Seat) -> Record | Fault:
+    """What can be moved, and where to."""
     own = state.own(me)
     sources = [name for name in own if state.armies(name) > 1 or state.kinds_at(name)]
+    near = [source for source in sources if len(chain(state, me, source)) > 1]
+    if not near:
+        return Fault("G-17.1", "nothing_to_fortify")
 
-    def entry(do: str) -> Record | Fault:
-        near = [source for source in sources if len(chain(state, me, source)) > 1]
-        if not near:
-            return Fault("G-17.1", "nothing_to_fortify")
+    def to(order: Mapping[str, Any]) -> OneOf:
+        if order.get("from") not in near:
+            return OneOf(own, "G-17.1")
+        return OneOf([name for name in chain(state, me, order["from"]) if name != order["from"]], "G-17.1")
 
-        def to(order: Mapping[str, Any]) -> OneOf:
-            if order.get("from") not in near:
-                return OneOf(own, "G-17.1")
-            return OneOf([name for name in chain(state, me, order["from"]) if name != order["from"]], "G-17.1")
+    def armies(order: Mapping[str, Any]) -> Amount:
+        return Amount(0, max(state.armies(name) - 1 for name in from_any(order, near)), "G-17.1")
 
-        def armies(order: Mapping[str, Any]) -> Amount:
-            return Amount(0, max(state.armies(name) - 1 for name in from_any(order, near)), "G-17.1")
+    def gods(order: Mapping[str, Any]) -> Gods:
+        return Gods([kind for name in from_any(order, near) for kind in state.kinds_at(name)], KINDS)
 
-        def gods(order: Mapping[str, Any]) -> Gods:
-            return Gods([kind for name in from_any(order, near) for kind in state.kinds_at(name)], KINDS)
+    return verb(
+        "fortify",
+        Field("from", OneOf(near, "G-17.1")),
+        Field("to", to),
+        Field("armies", armies, optional=True),
+        Field("gods", gods, optional=True),
+        clause="G-17.1",
+        limit=partial(why_not_fortified, state, me),
+    )
 
-        fields = (Field("from", OneOf(near, "G-17.1")), Field("to", to))
-        return verb(
-            "fortify",
-            *fields,
-            Field("armies", armies, optional=True),
-            Field("gods", gods, optional=True),
-            clause="G-17.1",
-            limit=judge,
-        )
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        source, target = name_of(order, "from"), name_of(order, "to")
-        if done or source not in state.data.territories or target not in state.data.territories:
-            return None
-        if source not in own or target not in own or source == target:
-            return Fault("G-17.1", "not_yours", where=target if source in own else source)
-        if target not in chain(state, me, source):
-            return Fault("G-17.1", "no_chain", source=source, target=target)
-        gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
-        if not gods and state.armies(source) < 2:
-            return Fault("G-17.1", "too_few_armies", where=source)
+def why_not_fortified(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
+    """Why this order to fortify cannot be carried out."""
+    own, source, target = state.own(me), name_of(order, "from"), name_of(order, "to")
+    if source not in state.data.territories or target not in state.data.territories:
         return None
-
-    form = step_form(7, lambda do: _DROPPED if done else entry(do), ("fortify",), "G-17.1", judge)
-    return _Over(form.verbs, form.entry, form.clause, form.unknown) if done else form
+    if source not in own or target not in own or source == target:
+        return Fault("G-17.1", "not_yours", where=target if source in own else source)
+    if target not in chain(state, me, source):
+        return Fault("G-17.1", "no_chain", source=source, target=target)
+    gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
+    if not gods and state.armies(source) < 2:
+        return Fault("G-17.1", "too_few_armies", where=source)
+    return None
 
 
 class _Over(StepChoice):

@@ -234,37 +234,62 @@ async def summon(table: Table[State], me: Seat) -> None:
 
 def summon_form(state: State, me: Seat) -> Choice:
     """A god not in play to own land without plague; a temple to own land without one."""
-    numbers, own = state.data.numbers, state.own(me)
-    gods = [kind for kind in KINDS if not state.god_in_play(me, kind)]
-    healthy = [name for name in own if not state.lands[name].plague]
-    bare = [name for name in own if not state.lands[name].temple]
 
     def entry(do: str) -> Record | Fault:
-        if do == "summon":
-            if not gods or not healthy or state.faith[me] < numbers["summon_god"]:
-                return Fault("G-12.1", "cannot_summon")
-            fields = (Field("god", OneOf(gods, "G-12.1")), Field("to", OneOf(healthy, "G-12.1")))
-            return verb("summon", *fields, clause="G-12.1")
-        if not bare or not state.temples_left or state.faith[me] < numbers["build_temple"]:
-            return Fault("G-12.2", "cannot_build")
-        return verb("build", Field("territory", OneOf(bare, "G-12.2")), clause="G-12.2")
+        return summon_record(state, me) if do == "summon" else build_record(state, me)
 
     def judge(order: Mapping[str, Any]) -> Fault | None:
-        if order["do"] == "build":
-            place = name_of(order, "territory")
-            if place in state.data.territories and place not in bare:
-                return Fault("G-12.2", "not_yours" if place not in own else "has_a_temple", where=place)
-            if not state.temples_left:
-                return Fault("G-12.2", "no_temple_left")
-            return too_little(state, me, numbers["build_temple"], "G-12.2")
-        god, place = name_of(order, "god"), name_of(order, "to")
-        if god in KINDS and god not in gods:
-            return Fault("G-12.1", "god_in_play", god=god)
-        if place in state.data.territories and place not in healthy:
-            return Fault("G-12.1", "not_yours" if place not in own else "plague_there", where=place)
-        return too_little(state, me, numbers["summon_god"], "G-12.1")
+        return (why_not_built if order["do"] == "build" else why_not_summoned)(state, me, order)
 
     return step_form(2, entry, ("summon", "build"), "G-12.1", judge)
+
+
+def summon_record(state: State, me: Seat) -> Record | Fault:
+    """Which god can be summoned, and where to (G-12.1)."""
+    gods, healthy = _gods_left(state, me), _healthy(state, me)
+    if not gods or not healthy or state.faith[me] < state.data.numbers["summon_god"]:
+        return Fault("G-12.1", "cannot_summon")
+    return verb("summon", Field("god", OneOf(gods, "G-12.1")), Field("to", OneOf(healthy, "G-12.1")), clause="G-12.1")
+
+
+def why_not_summoned(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
+    """Why this god cannot be summoned there (G-12.1)."""
+    god, place = name_of(order, "god"), name_of(order, "to")
+    if god in KINDS and god not in _gods_left(state, me):
+        return Fault("G-12.1", "god_in_play", god=god)
+    if place in state.data.territories and place not in _healthy(state, me):
+        return Fault("G-12.1", "not_yours" if place not in state.own(me) else "plague_there", where=place)
+    return too_little(state, me, state.data.numbers["summon_god"], "G-12.1")
+
+
+def build_record(state: State, me: Seat) -> Record | Fault:
+    """Where a temple can be built (G-12.2)."""
+    bare = _bare(state, me)
+    if not bare or not state.temples_left or state.faith[me] < state.data.numbers["build_temple"]:
+        return Fault("G-12.2", "cannot_build")
+    return verb("build", Field("territory", OneOf(bare, "G-12.2")), clause="G-12.2")
+
+
+def why_not_built(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
+    """Why no temple can be built there (G-12.2)."""
+    place = name_of(order, "territory")
+    if place in state.data.territories and place not in _bare(state, me):
+        return Fault("G-12.2", "not_yours" if place not in state.own(me) else "has_a_temple", where=place)
+    if not state.temples_left:
+        return Fault("G-12.2", "no_temple_left")
+    return too_little(state, me, state.data.numbers["build_temple"], "G-12.2")
+
+
+def _gods_left(state: State, me: Seat) -> list[str]:
+    return [kind for kind in KINDS if not state.god_in_play(me, kind)]
+
+
+def _healthy(state: State, me: Seat) -> list[str]:
+    return [name for name in state.own(me) if not state.lands[name].plague]
+
+
+def _bare(state: State, me: Seat) -> list[str]:
+    return [name for name in state.own(me) if not state.lands[name].temple]
 
 
 def too_little(state: State, me: Seat, cost: int, clause: str) -> Fault | None:

@@ -10,7 +10,7 @@ from ....engine.list_forms import Subset
 from ....engine.records import Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
-from ..cards import Moment, cards_at
+from ..cards import Moment, PlagueHelp, cards_at
 from .action_events import CardUsed, PieceCounts, PlagueMoved
 from .plague import help_with_plague, most_steps
 from .ravaging import Settler, order_field, ravage, ravage_together, settling_field
@@ -44,38 +44,50 @@ def move_form(state: State, me: Seat) -> Record | Fault:
             return Fault("P-7.7", "serf_one_step")
         return wrong
 
-    def named(record: Mapping[str, Any]) -> list[str]:
-        cards = record.get("with", list(helping) if len(helping) == 1 else [])
-        return [card for card in helping if card in cards] if isinstance(cards, list) else []
-
-    def shown(record: Mapping[str, Any]) -> str | None:
-        return end(record) if any(helping[card].together for card in named(record)) else None
-
-    def end(record: Mapping[str, Any]) -> str | None:
-        path = record.get("path")
-        return path[-1] if path else None
-
-    def settled(record: Mapping[str, Any]) -> str | None:
-        return end(record) if any(helping[card].settles for card in named(record)) else None
-
-    def far_enough(record: Mapping[str, Any]) -> Fault | None:
-        steps_of_named = max(helping[card].steps for card in named(record))
-        return Fault("P-7.7", "serf_one_step", place="/path") if len(record["path"]) > steps_of_named else None
-
     def why_not_with(card: Any) -> Fault:
         if card not in by:
             return Fault("R-17.3", "works_elsewhere", card=card)
         return Fault("R-9.1", "not_held", card=card)
 
+    helpers = _Helpers(helping)
     return verb(
         "move",
         Field("path", OneOf(ways, "R-6.1", why_not)),
         Field("with", Subset(tuple(helping), 1, len(helping), "P-16.15", why_not_with), optional=len(helping) == 1),
-        order_field(state, shown),
-        settling_field(state, settled, any(helped.settles for helped in helping.values())),
+        order_field(state, helpers.shown),
+        settling_field(state, helpers.settled, any(helped.settles for helped in helping.values())),
         clause="P-16.15" if len(by) > 1 else "R-12.11",
-        limit=far_enough,
+        limit=helpers.too_far,
     )
+
+
+class _Helpers:
+    """The characters that can help with the move, and what those that an order names do for it."""
+
+    def __init__(self, helping: Mapping[str, PlagueHelp]) -> None:
+        self.helping = helping
+
+    def _named(self, record: Mapping[str, Any]) -> list[PlagueHelp]:
+        cards = record.get("with", list(self.helping) if len(self.helping) == 1 else [])
+        return [helped for card, helped in self.helping.items() if card in cards] if isinstance(cards, list) else []
+
+    def shown(self, record: Mapping[str, Any]) -> str | None:
+        """The region whose tokens are flipped together."""
+        return _end(record) if any(helped.together for helped in self._named(record)) else None
+
+    def settled(self, record: Mapping[str, Any]) -> str | None:
+        """The region where a cube may follow a token."""
+        return _end(record) if any(helped.settles for helped in self._named(record)) else None
+
+    def too_far(self, record: Mapping[str, Any]) -> Fault | None:
+        """The Serf alone moves the piece one step (P-7.7)."""
+        steps = max(helped.steps for helped in self._named(record))
+        return Fault("P-7.7", "serf_one_step", place="/path") if len(record["path"]) > steps else None
+
+
+def _end(record: Mapping[str, Any]) -> str | None:
+    path = record.get("path")
+    return path[-1] if path else None
 
 
 async def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
