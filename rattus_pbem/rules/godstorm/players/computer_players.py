@@ -34,7 +34,6 @@ def sensible_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: Seede
 
 def turn_answer(sight: Sight, ask: Ask, chance: SeededChance) -> Answer | None:
     """The answer to a question of setup, of a bid, or of one of the ten steps."""
-    possible = ask.form.possible()
     match ask.question:
         case "pantheon":
             return {"do": "pantheon", "pantheon": sorted(sight.data.pantheons)}
@@ -49,6 +48,13 @@ def turn_answer(sight: Sight, ask: Ask, chance: SeededChance) -> Answer | None:
             return faith_play.bid(sight, chance)
         case "marker":
             return earth_play.marker(sight, chance)
+    return step_answer(sight, ask)
+
+
+def step_answer(sight: Sight, ask: Ask) -> Answer | None:
+    """The answer to a question of one of the ten steps."""
+    possible = ask.form.possible()
+    match ask.question:
         case "book":
             return {"do": "skip" if sight.is_last_epoch or sight.faith > 8 else "book"}
         case "revive":

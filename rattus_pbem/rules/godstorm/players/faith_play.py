@@ -7,6 +7,7 @@ from typing import Any
 
 from ....engine.chance import SeededChance
 from ....engine.records import Record
+from ....engine.seats import Seat
 from .earth_play import SKIP, Answer
 from .sight import Sight
 
@@ -132,35 +133,41 @@ ALWAYS: Mapping[str, tuple[float, Mapping[str, Chooser]]] = {
 
 def harm(sight: Sight, card: str) -> float:
     """How many armies, gods or relics a card without a choice costs the others more than me."""
-    state, me = sight.state, sight.me
-    lands = [(land.owner, land.armies, name) for name, land in state.lands.items() if land.armies]
-
-    def against(losses: Callable[[str, int], int]) -> float:
-        total = sum(losses(name, armies) * (-1 if owner == me else 1) for owner, armies, name in lands if owner)
-        return total / max(1, len(state.living) - 1)
-
+    state = sight.state
     match card:
         case "the_young_grow_old":
-            return against(lambda name, armies: int(armies > 1))
+            return against(sight, lambda name, armies: int(armies > 1))
         case "the_ground_shakes":
-            return against(lambda name, armies: armies // 2) / 6
+            return against(sight, lambda name, armies: armies // 2) / 6
         case "blood_coats_the_land":
-            return against(lambda name, armies: 1) / 6
+            return against(sight, lambda name, armies: 1) / 6
         case "the_mighty_have_fallen":
-            three = sorted(lands, key=lambda land: -land[1])[:3]
-            return sum((-1 if owner == me else 1) * (armies // 2) for owner, armies, _ in three)
+            three = sorted(state.lands.values(), key=lambda land: -land.armies)[:3]
+            return sum(side(sight, land.owner) * (land.armies // 2) for land in three)
         case "the_sea_is_your_tomb":
-            return against(lambda name, armies: armies * (name in sight.members["atlantis"])) - 2
+            return against(sight, lambda name, armies: armies * (name in sight.members["atlantis"])) - 2
         case "the_sun_grows_cold":
-            return against(lambda name, armies: len(state.kinds_at(name)))
+            return against(sight, lambda name, armies: len(state.kinds_at(name)))
         case "ragnarok_cometh":
-            gods = [(seat, kind) for seat, places in state.gods.items() for kind in places if kind in ("war", "sky")]
-            return 2.0 * sum(-1 if seat == me else 1 for seat, _ in gods)
+            gods = [seat for seat, places in state.gods.items() for kind in places if kind in ("war", "sky")]
+            return 2.0 * sum(side(sight, seat) for seat in gods)
         case "diamonds_turn_to_rust":
-            return 2.0 * sum(-1 if owner == me else 1 for owner in state.relics.values())
+            return 2.0 * sum(side(sight, owner) for owner in state.relics.values())
         case "only_ash_remains":
-            return 2.0 * any(owner != me for owner in state.relics.values())
+            return 2.0 * any(owner != sight.me for owner in state.relics.values())
     return 0.0
+
+
+def against(sight: Sight, losses: Callable[[str, int], int]) -> float:
+    """What each of the others loses more than me, if places with their armies lose so much."""
+    lands = [(name, land) for name, land in sight.state.lands.items() if land.armies and land.owner]
+    total = sum(losses(name, land.armies) * side(sight, land.owner) for name, land in lands)
+    return total / max(1, len(sight.state.living) - 1)
+
+
+def side(sight: Sight, owner: Seat) -> int:
+    """What a loss of this owner counts: -1 if it is mine."""
+    return -1 if owner == sight.me else 1
 
 
 def play(sight: Sight, possible: Mapping[str, Record]) -> Answer:

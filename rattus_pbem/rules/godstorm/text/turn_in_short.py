@@ -42,16 +42,7 @@ def _parts(events: Sequence[Event], names: Names) -> Iterator[str]:
             yield names.word("short.epoch", epoch=event.epoch)
         elif isinstance(event, BidsShown):
             yield names.word("short.bids", bids=_counts(dict(event.bids), names))
-    taken: dict[Seat, list[str]] = {}
-    for event in events:
-        if isinstance(event, Captured):
-            taken.setdefault(event.loser, []).append(event.place)
-    if taken:
-        yield _took(names, taken)
-    fallen = {place for places in taken.values() for place in places}
-    vain = {event.target: None for event in events if isinstance(event, InvasionEnded) and event.target not in fallen}
-    if vain:
-        yield names.word("short.in_vain", places=_named(names, list(vain)))
+    yield from _invasions(events, names)
     if cards := sum(isinstance(event, CardPlayed) for event in events):
         yield names.word("short.played", cards=names.counted("cards", cards))
     lost: Counter[Seat] = Counter()
@@ -68,6 +59,20 @@ def _parts(events: Sequence[Event], names: Names) -> Iterator[str]:
             yield names.word("short.out", seats=names.listed(map(names.seat, out)))
         elif isinstance(event, GameEnded):
             yield names.word("short.over")
+
+
+def _invasions(events: Sequence[Event], names: Names) -> Iterator[str]:
+    """What was taken, and what was invaded in vain."""
+    taken: dict[Seat, list[str]] = {}
+    for event in events:
+        if isinstance(event, Captured):
+            taken.setdefault(event.loser, []).append(event.place)
+    if taken:
+        yield _took(names, taken)
+    fallen = {place for places in taken.values() for place in places}
+    vain = {event.target: None for event in events if isinstance(event, InvasionEnded) and event.target not in fallen}
+    if vain:
+        yield names.word("short.in_vain", places=_named(names, list(vain)))
 
 
 def _took(names: Names, taken: Mapping[Seat, Sequence[str]]) -> str:

@@ -115,15 +115,6 @@ def _fact(names: Names, event: Event, part: str, value: Any) -> Any:
             return names.word("with_gods", gods=names.listed(names.god(god) for god in value)) if value else ""
         case "armies", _:
             return names.armies(value)
-        case "dice" | "against_dice", "godswar_fought" | "battle_fought":
-            return throws(value)
-        case "dice", _:
-            return " ".join(map(str, value))
-        case "losses" | "against_losses", _:
-            return names.armies(value)
-        case "rounds", _:
-            rounds = (names.word("round", dice=throws(dice), against=throws(against)) for dice, against in value)
-            return "; ".join(rounds)
         case "armies_in", _:
             each = (names.word("armies_in", armies=names.armies(n), place=names.place(place)) for place, n in value)
             return names.listed(each)
@@ -138,6 +129,21 @@ def _fact(names: Names, event: Event, part: str, value: Any) -> Any:
             return names.word(f"why.{value}")
         case "step", "step_ended":
             return names.word(f"step.{value}")
+    return _fight_fact(names, event, part, value)
+
+
+def _fight_fact(names: Names, event: Event, part: str, value: Any) -> Any:
+    """Facts about what was thrown in a fight, and what was lost by it."""
+    match part, event.kind:
+        case "dice" | "against_dice", "godswar_fought" | "battle_fought":
+            return throws(value)
+        case "dice", _:
+            return " ".join(map(str, value))
+        case "losses" | "against_losses", _:
+            return names.armies(value)
+        case "rounds", _:
+            rounds = (names.word("round", dice=throws(dice), against=throws(against)) for dice, against in value)
+            return "; ".join(rounds)
     return _card_fact(names, event, part, value)
 
 

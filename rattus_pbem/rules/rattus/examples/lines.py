@@ -17,7 +17,7 @@ from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.areas import largest_area, largest_area_seat
 from ..play.choosing import ChoiceError, choose_six, needs_advice
-from ..play.state import SEATS, State
+from ..play.state import SEATS, Region, State
 from ..positions.position import example_chance, read_position
 from .notations import LETTERS, RattusNotations, RegionLine, letter, pieces_of, print_cubes, print_order
 from .outcomes import end_of, flips, seen_tokens, spare_starting_tokens
@@ -259,7 +259,7 @@ class RattusLines(ExampleLines[State]):
             if on_board := [token for token in state.seen.get(seat, ()) if token in state.faces]:
                 yield f"seen {letter(seat)} {_handles(on_board)}"
         for region, place in state.regions.items():
-            if place.cubes or place.tokens or place.bishops or place.nuns:
+            if _has_pieces(place):
                 rats = " ".join(f"#{token}={self._notations.print_face(state.faces[token])}" for token in place.tokens)
                 pieces = self._notations.on_region.show(pieces_of(place))
                 cubes = print_cubes((place.cubes, place.potions))
@@ -287,8 +287,12 @@ class RattusLines(ExampleLines[State]):
         if state.scores:
             yield from (f"score {none}", f"ranking {' '.join(seats)}")
         for region, place in state.regions.items():
-            if place != start.regions.get(region) or place.cubes or place.tokens or place.bishops or place.nuns:
+            if place != start.regions.get(region) or _has_pieces(place):
                 yield f"{region}: -"
+
+
+def _has_pieces(place: Region) -> bool:
+    return bool(place.cubes or place.tokens or place.bishops or place.nuns)
 
 
 def _moment_lines(state: State) -> Iterator[str]:

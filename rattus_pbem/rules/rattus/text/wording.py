@@ -130,15 +130,6 @@ def _fact(names: Names, part: str, value: Any, event: Event) -> Any:
             return names.region(value)
         case "path":
             return names.regions(value)
-        case "regions" if event.kind == "tokens_swapped":
-            return names.regions(value)
-        case "tokens" if event.kind == "tokens_shown":
-            faces = dict(zip(value, event.faces, strict=True))  # type: ignore[attr-defined]
-            return "; ".join(f"#{token} ({names.face(face)})" for token, face in faces.items())
-        case "tokens" if event.kind == "rats_spread":
-            return ", ".join(names.word("token_in", token=token, region=names.region(at)) for token, at in value)
-        case "tokens":
-            return ", ".join(f"#{token}" for token in value)
         case "card":
             return names.card(value)
         case "characters":
@@ -147,8 +138,6 @@ def _fact(names: Names, part: str, value: Any, event: Event) -> Any:
             return names.seat(value)
         case "holder":
             return names.word("taken_from", seat=names.seat(value)) if value else names.word("display")
-        case "face":
-            return names.face(value) if value else ""
         case "symbol":
             return names.symbol(value)
         case "strikes":
@@ -160,6 +149,23 @@ def _fact(names: Names, part: str, value: Any, event: Event) -> Any:
         case "ranking":
             scores = dict(event.scores)  # type: ignore[attr-defined]
             return ", ".join(f"{n}. {names.seat(seat)} {scores[seat]}" for n, seat in enumerate(value, 1))
+    return _token_fact(names, part, value, event)
+
+
+def _token_fact(names: Names, part: str, value: Any, event: Event) -> Any:
+    """Facts about tokens and their faces."""
+    match part:
+        case "regions" if event.kind == "tokens_swapped":
+            return names.regions(value)
+        case "tokens" if event.kind == "tokens_shown":
+            faces = dict(zip(value, event.faces, strict=True))  # type: ignore[attr-defined]
+            return "; ".join(f"#{token} ({names.face(face)})" for token, face in faces.items())
+        case "tokens" if event.kind == "rats_spread":
+            return ", ".join(names.word("token_in", token=token, region=names.region(at)) for token, at in value)
+        case "tokens":
+            return ", ".join(f"#{token}" for token in value)
+        case "face":
+            return names.face(value) if value else ""
     return _piece_fact(names, part, value, event)
 
 
