@@ -11,7 +11,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from ..engine.values import immutable
-from ..language.phrases import LANGS, Phrases, fold_words, nearest, put_all
+from ..language.phrases import LANGS, Phrases, fold_words, nearest
 from ..locale import labelled
 from .texts import Catalogue
 
@@ -93,7 +93,7 @@ def _ways(topic: Topic) -> tuple[str, ...]:
 def _phrases(called: Iterable[tuple[str, Any]]) -> Phrases:
     phrases = Phrases()
     for way, thing in called:
-        put_all(phrases, (way,), thing)
+        phrases.put(fold_words(way), thing)
     return phrases
 
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from ..locale import LANGUAGES
@@ -100,10 +101,13 @@ def first_words(phrases: Iterable[Words]) -> frozenset[str]:
     return frozenset(fold_words(word)[0] for words in phrases for ways in words.values() for word in ways)
 
 
-def put_all(phrases: Phrases, words: Iterable[str], thing: Any) -> None:
-    """`thing` is called by each of these words or runs of words."""
-    for word in words:
-        phrases.put(fold_words(word), thing)
+def phrases_of(called: Iterable[tuple[Words, Any]]) -> Phrases:
+    """Phrases in which each thing is called by these words, in every language."""
+    phrases = Phrases()
+    for words, thing in called:
+        for word in chain.from_iterable(words.values()):
+            phrases.put(fold_words(word), thing)
+    return phrases
 
 
 def is_plain(name: str) -> bool:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import field
+from itertools import chain
 from typing import Any
 
 from ..engine.values import immutable
 from ..locale import FIRST, words_by_language
 from .kinds import COUNT, Kind, Named
 from .name_tables import Names, Table
-from .phrases import LANGS, Key, Phrases, Words, first_words, fold, fold_words, put_all
+from .phrases import LANGS, Key, Phrases, Words, first_words, fold, fold_words, phrases_of
 
 
 @immutable
@@ -72,6 +73,10 @@ class FactShape:
     arguments: tuple[FieldShape, ...] = ()
     several: bool = False
 
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of its values and of its arguments."""
+        return (self.values, *(part.kind for part in self.arguments))
+
 
 @immutable
 class Stated:
@@ -119,6 +124,8 @@ class Verb:
 PERIODS: Mapping[str, Words] = {"turn": words_by_language("per_turn"), "game": words_by_language("per_game")}
 """What a limit may count in every game."""
 
+NOTHING: Mapping[str, Any] = {}
+
 Mark = tuple[str, FieldShape]
 """A word of a verb's fields: what it is (connectors, key, through, off, empty, left_out, by_default) and the field."""
 
@@ -150,11 +157,11 @@ class Lexicon(Names):
         questions: Mapping[str, Words],
         noise: Words,
         facts: Iterable[FactShape] = (),
-        facts_of: Mapping[str, Sequence[str]] | None = None,
+        facts_of: Mapping[str, Sequence[str]] = NOTHING,
         settable: Sequence[str] = (),
         schema_folder: str = "",
-        periods: Mapping[str, Words] | None = None,
-        once_per: Mapping[str, str] | None = None,
+        periods: Mapping[str, Words] = NOTHING,
+        once_per: Mapping[str, str] = NOTHING,
         condition_clause: str = "",
         repeating: Sequence[str] = (),
     ) -> None:
@@ -162,8 +169,8 @@ class Lexicon(Names):
         self.unlisted: frozenset[str] = frozenset()
         self.unread: Mapping[Key, str] = {}
         self.schema_folder = schema_folder
-        self.periods = {**PERIODS, **(periods or {})}
-        self.once_per = once_per or {}
+        self.periods = {**PERIODS, **periods}
+        self.once_per = once_per
         self.condition_clause = condition_clause
         self.repeating = tuple(repeating)
         table, facts = tuple(verbs), tuple(facts)
@@ -172,38 +179,20 @@ class Lexicon(Names):
         self.questions = questions
         self.facts = {fact.name: fact for fact in facts}
         self.settable = tuple(settable)
-        self._facts_of = {
-            question: {name.rstrip("*"): name.endswith("*") for name in names}
-            for question, names in (facts_of or {}).items()
-        }
+        self._facts_of = {question: _with_need(names) for question, names in facts_of.items()}
         in_orders = [shape.kind for verb in table for shape in verb.fields]
-        in_facts = [kind for fact in facts for kind in (fact.values, *(part.kind for part in fact.arguments))]
-        self.kinds = {kind.name: kind.item for kind in (*in_orders, *in_facts)}
-        tables = dict(names)
-        for kind in (*in_orders, *in_facts):
-            tables |= {name: table for name, table in kind.names.items() if name not in names}
-        shapes = [shape for verb in self.verbs for shape in verb.fields]
-        leading = first_words(words for shape in shapes for _, words in shape.marks())
-        leading -= first_words(shape.key for shape in shapes if shape.kind.key_needs_value)
-        ordered = {of for kind in in_orders for of in kind.tables}
-        super().__init__(tables, leading, [of for of in tables if of not in ordered])
+        kinds = (*in_orders, *(kind for fact in facts for kind in fact.kinds()))
+        self.kinds = {kind.name: kind.item for kind in kinds}
+        tables = _with_own(names, kinds)
+        unordered = set(tables).difference(*(kind.tables for kind in in_orders))
+        super().__init__(tables, _leading_words(self.verbs), unordered)
         self.things = tuple(names)
         self._marks: dict[tuple[str, str], Phrases] = {}
         self._by_do = {(verb.on, verb.do): verb for verb in self.verbs}
-        self.noise = frozenset(fold(word) for words in noise.values() for word in words)
-        self.openers = Phrases()
-        self.question_words = Phrases()
-        self.fact_words = Phrases()
-        for verb in self.verbs:
-            if not verb.on or verb.bare:
-                for ways in self.verb_words(verb).values():
-                    put_all(self.openers, ways, verb)
-        for question, words in questions.items():
-            for ways in words.values():
-                put_all(self.question_words, ways, question)
-        for fact in facts:
-            for ways in fact.words.values():
-                put_all(self.fact_words, ways, fact.name)
+        self.noise = frozenset(map(fold, chain.from_iterable(noise.values())))
+        self.openers = phrases_of((self.verb_words(verb), verb) for verb in self.verbs if not verb.on or verb.bare)
+        self.question_words = phrases_of((words, question) for question, words in questions.items())
+        self.fact_words = phrases_of((fact.words, fact.name) for fact in facts)
 
     def without(self, verbs: Iterable[str]) -> Lexicon:
         """The same table, in which these verbs are read as before but named to nobody (see `unlisted`)."""
@@ -249,3 +238,21 @@ class Lexicon(Names):
                             key = fold_words(way)
                             known.put(key, [*(known.get(key) or ()), (part, shape)])
         return known
+
+
+def _with_own(names: Mapping[str, Table], kinds: Iterable[Kind]) -> dict[str, Table]:
+    """The tables of the board, and those that kinds bring where the board has none."""
+    own = {name: table for kind in kinds for name, table in kind.names.items()}
+    return {**names, **own, **names}
+
+
+def _leading_words(verbs: Sequence[Verb]) -> frozenset[str]:
+    """The words that lead to something else in an order, so that no name may begin with one unquoted."""
+    shapes = [shape for verb in verbs for shape in verb.fields]
+    with_value = first_words(shape.key for shape in shapes if shape.kind.key_needs_value)
+    return first_words(words for shape in shapes for _, words in shape.marks()) - with_value
+
+
+def _with_need(facts: Sequence[str]) -> dict[str, bool]:
+    """Each fact of a list, and whether its arguments must be given: a `*` stands behind it."""
+    return {name.rstrip("*"): name.endswith("*") for name in facts}
