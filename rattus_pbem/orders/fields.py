@@ -164,30 +164,36 @@ class FieldReader:
     def _mark(self, marks: list[Mark], word: Word) -> bool:
         """A word that says something about fields; False if it cannot mean that here."""
         here = self.current
-        if here is not None and ("connectors", here) in marks:
-            if here.kind.turns and self._arrow():
-                return True
-            if self._is_open(here):
-                return True
+        if here is not None and ("connectors", here) in marks and (self._turns(here) or self._is_open(here)):
+            return True
         for part, shape in marks:
-            if part == "connectors":
-                continue
             if part == "through":
                 self.aims, self.through = (shape,), shape if self.held.get(shape.name) else None
                 return True
-            if part in ("empty", "by_default") and shape.key and shape is not here:
-                continue
-            is_awaited = here is not None and here.key and self.held.get(here.name) == []
-            if part in ("left_out", "by_default") and is_awaited and shape is not here:
-                continue  # a value of that field is expected, not a word about another one
-            self._settle(part, shape, word)
-            return True
+            if part != "connectors" and self._may_mean(part, shape):
+                self._settle(part, shape, word)
+                return True
         led = tuple(shape for part, shape in marks if part == "connectors")
         if not led:
             return False
         self.aims = tuple(shape for shape in led if self._is_open(shape)) or led
         self.current = None
         return True
+
+    def _turns(self, shape: FieldShape) -> bool:
+        """Whether the connector of a field makes what stands before it the first half of a value."""
+        return shape.kind.turns and self._arrow()
+
+    def _may_mean(self, part: str, shape: FieldShape) -> bool:
+        """Whether such a word can say something about this field here."""
+        here = self.current
+        if shape is here:
+            return True
+        if part in ("empty", "by_default") and shape.key:
+            return False
+        # where a value of the current field is expected, it is not a word about another one
+        is_awaited = here is not None and here.key and self.held.get(here.name) == []
+        return not (is_awaited and part in ("left_out", "by_default"))
 
     def _settle(self, part: str, shape: FieldShape, word: Word) -> None:
         name = shape.name

@@ -225,7 +225,7 @@ def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str 
     between = between or separated(lang, ("", ""))
     match form:
         case forms.Number():
-            return str(form.low) if form.low == form.high else tell(lang, "form_number", low=form.low, high=form.high)
+            return _number(form.low, form.high, lang)
         case Several():
             fields = form.item.fields if isinstance(form.item, Record) else ()
             parts = [
@@ -236,27 +236,27 @@ def _choices(rules: Rules[Any], kind: Kind, form: Form, lang: str, between: str 
             titled = [
                 tell(lang, "titled", title=rules.field_text(part.name, lang), text=choices) for part, choices in parts
             ]
-            low, high = form.low, form.high
-            count = str(low) if low == high else tell(lang, "form_number", low=low, high=high)
-            return tell(lang, "form_each", count=count, each=separated(lang, titled))
+            return tell(lang, "form_each", count=_number(form.low, form.high, lang), each=separated(lang, titled))
         case forms.Options():
             return _some(rules, kind, form.offered(), between, lang)
         case forms.Range():
-            low, high = form.bounds()
-            return str(low) if low == high else tell(lang, "form_number", low=low, high=high)
+            return _number(*form.bounds(), lang)
         case forms.OneOf() | list_forms.Sequence() | list_forms.Subset() | list_forms.Permutation():
             if list(form.options) == [True, False]:
                 return ""
             text = _some(rules, kind, form.options, between, lang)
             if isinstance(form, list_forms.Sequence) and form.high > 1:
-                low, high = form.low, form.high
-                count = str(low) if low == high else tell(lang, "form_number", low=low, high=high)
-                return tell(lang, "form_out_of", count_of=count, some=text)
+                return tell(lang, "form_out_of", count_of=_number(form.low, form.high, lang), some=text)
             return text
         case list_forms.Allocation():
             each = between.join(kind.shown({name: cap}, rules.lexicon, lang) for name, cap in form.caps.items() if cap)
             return tell(lang, "form_shared", total=form.total, each=each)
     return ""
+
+
+def _number(low: int, high: int, lang: str) -> str:
+    """One number, or those from one to another."""
+    return str(low) if low == high else tell(lang, "form_number", low=low, high=high)
 
 
 def _some(rules: Rules[Any], kind: Kind, options: Sequence[Any], between: str, lang: str) -> str:

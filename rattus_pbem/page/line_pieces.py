@@ -124,23 +124,27 @@ class _Pieces:
 
     def _at_odds_with(self, head: Any) -> tuple[dict[str, list[str]], list[list[str]]]:
         """The keys that need one of others, and the pairs that cannot be, in an order with this first key."""
-        assert self.record.limit is not None
         first, *rest = self.record.fields
         order = {**self.record.fixed, first.name: head}
         order |= self._first_needed(rest, order)
-        free: dict[str, Any] = {}
-        for part in rest:
-            form = None if part.needed else part.form_for(order)
-            for value in form.first_answers(1) if form is not None else ():
-                free[part.name] = value
-        if self.record.limit(order) is not None:
+        free = self._first_free(rest, order)
+        if not self._can_be(order):
             return {}, []
-        fits = {one: self.record.limit({**order, one: value}) is None for one, value in free.items()}
+        alone = {one for one in free if self._can_be({**order, one: free[one]})}
         pairs = [[one, other] for one in free for other in free if one < other]
-        both = [pair for pair in pairs if self.record.limit({**order, **{one: free[one] for one in pair}}) is None]
+        both = [[one, other] for one, other in pairs if self._can_be({**order, one: free[one], other: free[other]})]
         needing = {one: [other for pair in both if one in pair for other in pair if other != one] for one in free}
-        apart = [pair for pair in pairs if pair not in both and fits[pair[0]] and fits[pair[1]]]
-        return {one: needing[one] for one in free if not fits[one] and needing[one]}, apart
+        apart = [pair for pair in pairs if pair not in both and alone.issuperset(pair)]
+        return {one: needing[one] for one in free if one not in alone and needing[one]}, apart
+
+    def _first_free(self, parts: Sequence[Field], order: Mapping[str, Any]) -> dict[str, Any]:
+        """A value for each key that may be left out."""
+        forms = {part.name: part.form_for(order) for part in parts if not part.needed}
+        return {name: value for name, form in forms.items() if form is not None for value in form.first_answers(1)}
+
+    def _can_be(self, order: Mapping[str, Any]) -> bool:
+        assert self.record.limit is not None
+        return self.record.limit(order) is None
 
     def _picks(self, parts: Sequence[Field], known: Mapping[str, Any], table: list[Any]) -> list[int] | None:
         """What may be chosen for the keys after the first, by places in the table, to which new ones are added.

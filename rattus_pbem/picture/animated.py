@@ -71,10 +71,7 @@ def replay_svg(
     shown = [film for film in films if film.moves] or films[:1]
     captions = [_printable(caption) for caption in captions]
     banner = _banner(captions)
-    spoken = " ".join(
-        words["step"].format(step=step, text=" ".join(caption.split())) for step, caption in enumerate(captions, 1)
-    )
-    alt = f"{shown[0].sheets[0].alt} {words['replay'].format(steps=len(captions))} {spoken}"
+    alt = f"{shown[0].sheets[0].alt} {_spoken(captions, words)}"
     height = sum(banner.height + film.height for film in shown)
     classes = "".join(_keyframes(steps, len(views)) for steps in sorted(_used([banner, *shown]), key=sorted))
     tints = {tint.name: tint for film in shown for sheet in film.sheets for tint in tints_of(sheet)}
@@ -219,6 +216,12 @@ def _banner(captions: Sequence[str]) -> Banner:
         bar = rectangle((0, height - BAR, WIDTH * (step + 1) / count, BAR), "dot")
         seen.setdefault(bar, set()).add(step)
     return Banner((*rows, *((svg, frozenset(steps)) for svg, steps in seen.items())), height)
+
+
+def _spoken(captions: Sequence[str], words: Mapping[str, str]) -> str:
+    """What is said about all steps, for who does not see them."""
+    steps = (words["step"].format(step=n, text=" ".join(caption.split())) for n, caption in enumerate(captions, 1))
+    return " ".join((words["replay"].format(steps=len(captions)), *steps))
 
 
 def _printable(caption: str) -> str:

@@ -118,8 +118,15 @@ def compose(
         if len(act.seats) > 1:  # others answer at once: more worlds, so that all that may then be asked comes up in one
             worlds += [_world(rules, view, str(chance.below(1 << 32))) for _ in range(3 * WORLDS)]
         return max((whole_turn(rules, world, seat, player, chance) for world in worlds), key=len)
-    lines = ComposedLines(rules.main_questions)
-    turn = _turn(first)
+    return _while_alike(rules, worlds, seat, player, chance)
+
+
+def _while_alike(
+    rules: Rules[Any], worlds: Sequence[Run[Any]], seat: Seat, player: ComputerPlayer, chance: SeededChance
+) -> list[Line]:
+    """The lines for the turn, question by question, as long as the worlds look the same to the seat."""
+    first, *others = worlds
+    lines, turn = ComposedLines(rules.main_questions), _turn(first)
 
     def of_player(ask: Ask) -> Reply | None:
         if has_one_move(rules, ask):
@@ -134,7 +141,7 @@ def compose(
     driver = Driver(SameLookingWorlds(worlds), of_player)
     while first.pending and _turn(first) == turn:
         seen = canonical(seat_view(rules, first, seat))
-        if any(canonical(seat_view(rules, world, seat)) != seen for world in worlds[1:]):
+        if any(canonical(seat_view(rules, world, seat)) != seen for world in others):
             act = first.position.act
             own = act is not None and seat in act.seats
             if own and lines.lines and any(ask.seat == seat and ask.waits for ask in first.pending):

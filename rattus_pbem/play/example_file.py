@@ -131,11 +131,16 @@ def _block(line: int, body: NumberedLines, faults: list[tuple[int, str]]) -> Blo
             part = []
         elif text and part is not None and not text.startswith("//"):
             part.append((number, text))
+    faults.extend(_gaps(block))
+    return block
+
+
+def _gaps(block: Block) -> Iterator[tuple[int, str]]:
+    """What a block that was read to its end lacks."""
     if not block.pairs:
-        faults.append((line, "this block has no orders"))
+        yield block.line, "this block has no orders"
     elif block.pairs[-1].then is None:
-        faults.append((block.pairs[-1].line, "these orders have no then"))
+        yield block.pairs[-1].line, "these orders have no then"
     for pair in block.pairs:
         if pair.then == []:
-            faults.append((pair.line, "the `then` of these orders is empty, so nothing is tested"))
-    return block
+            yield pair.line, "the `then` of these orders is empty, so nothing is tested"

@@ -110,19 +110,20 @@ def _example(
     is_known: bool = False,
 ) -> str:
     """An order like the one that the line seems to be; if it is not known what was meant, one that is possible."""
-    words = fold_words(line)
-    meant, _ = rules.lexicon.openers.match(words, 0) if words else (None, 0)
+    meant, _ = rules.lexicon.openers.match(fold_words(line), 0)
+    wanted = meant.do if meant is not None else None
     for ask in asks:
         main = ask.question in rules.main_questions
         possible = {do: record for do, record in ask.form.possible().items() if main or record.fields}
         possible = possible or ask.form.possible()
-        if meant is not None and meant.do not in possible and main and (opened := _opened(ask, meant.do, above)):
-            return print_line(dict(opened), rules.lexicon, lang)
-        if is_known and meant is not None and meant.do not in possible:
-            continue  # an order of another kind would be no answer
+        if wanted is not None and wanted not in possible:
+            if main and (opened := _opened(ask, wanted, above)):
+                return print_line(dict(opened), rules.lexicon, lang)
+            if is_known:
+                continue  # an order of another kind would be no answer
         given = {order["do"] for order in above}
         left = [do for do in possible if do not in given] or list(possible)
-        do = meant.do if meant is not None and meant.do in possible else next(iter(left), None)
+        do = wanted if wanted in possible else next(iter(left), None)
         if do is not None:
             answer = possible[do].first_answers(1)[0]
             return print_line(answer if main else {"on": ask.question, **answer}, rules.lexicon, lang)
