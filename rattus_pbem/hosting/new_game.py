@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from difflib import get_close_matches
 from pathlib import Path
@@ -54,48 +55,50 @@ def read_seats_each(
     faults = []
     for spec in specs:
         seat, equals, who = spec.partition("=")
-        if not equals or seat not in rules.meta.seats:
-            near = get_close_matches(seat, rules.meta.seats, 1)
-            faults.append(
-                f"{spec!r}: SEAT=NAME is expected, SEAT one of {', '.join(rules.meta.seats)}"
-                + (f"; did you mean {near[0]}?" if near else "")
-            )
-            continue
-        if seat in seats:
-            faults.append(f"{spec!r}: {seat} is named twice")
-            continue
-        who = who.strip()
-        bot = re.fullmatch(r"bot:([a-z]+)", who)
-        if who == "open":
-            seats[seat] = {"name": "", "address": "", "bot": ""}
-        elif re.match(r"open\b *(:|$)", who, re.IGNORECASE):
-            faults.append(f"{spec!r}: a seat that anyone can join is written {seat}=open")
-        elif re.match(r"bot\b *(:|$)", who, re.IGNORECASE) and (bot is None or bot[1] not in rules.players):
-            near = get_close_matches(who.partition(":")[2].strip().lower(), rules.players, 1)
-            faults.append(
-                f"{spec!r}: the computer players are {', '.join(f'bot:{name}' for name in rules.players)}"
-                + (f"; did you mean bot:{near[0]}?" if near else "")
-            )
-        elif bot:
-            seats[seat] = {"name": f"{bot[1]} computer", "address": "", "bot": bot[1]}
+        try:
+            if not equals or seat not in rules.meta.seats:
+                expected = f"SEAT=NAME is expected, SEAT one of {', '.join(rules.meta.seats)}"
+                raise ValueError(expected + _near(seat, rules.meta.seats))
+            if seat in seats:
+                raise ValueError(f"{seat} is named twice")
+            seats[seat] = _read_holder(seat, who.strip(), rules)
+        except ValueError as error:
+            faults.append(f"{spec!r}: {error}")
         else:
-            try:
-                name, address = read_person(who)
-            except ValueError as error:
-                faults.append(f"{spec!r}: {error}")
-                continue
-            if address and home.is_own(address):
-                faults.append(
-                    f"{spec!r}: {address} is the host's own address, or a variant of it; a player needs another"
-                )
-            elif address and is_robot(address):
-                faults.append(f"{spec!r}: {address} belongs to a program, and nobody reads what is sent to it")
-            seats[seat] = {"name": name, "address": address, "bot": ""}
+            faults += [f"{spec!r}: {fault}" for fault in _address_faults(seats[seat]["address"], home)]
     faults += [*wrong, *duplicate_addresses({seat: person["address"] for seat, person in seats.items()})]
     if faults:
         example = f"Example: --seat '{rules.meta.seats[0]}=Anna <anna@example.org>'."
         raise IllegalError("; ".join(faults), place="--seat", hint=example, listed=faults)
     return seats
+
+
+def _read_holder(seat: str, who: str, rules: Rules[Any]) -> dict[str, Any]:
+    """Who holds a seat: a person, a computer player, or nobody yet. Raises ValueError."""
+    bot = re.fullmatch(r"bot:([a-z]+)", who)
+    if who == "open":
+        return {"name": "", "address": "", "bot": ""}
+    if re.match(r"open\b *(:|$)", who, re.IGNORECASE):
+        raise ValueError(f"a seat that anyone can join is written {seat}=open")
+    if re.match(r"bot\b *(:|$)", who, re.IGNORECASE) and (bot is None or bot[1] not in rules.players):
+        expected = f"the computer players are {', '.join(f'bot:{name}' for name in rules.players)}"
+        raise ValueError(expected + _near(who.partition(":")[2].strip().lower(), rules.players, "bot:"))
+    if bot:
+        return {"name": f"{bot[1]} computer", "address": "", "bot": bot[1]}
+    name, address = read_person(who)
+    return {"name": name, "address": address, "bot": ""}
+
+
+def _near(given: str, names: Collection[str], lead: str = "") -> str:
+    near = get_close_matches(given, names, 1)
+    return f"; did you mean {lead}{near[0]}?" if near else ""
+
+
+def _address_faults(address: str, home: Home) -> Iterator[str]:
+    if address and home.is_own(address):
+        yield f"{address} is the host's own address, or a variant of it; a player needs another"
+    elif address and is_robot(address):
+        yield f"{address} belongs to a program, and nobody reads what is sent to it"
 
 
 def duplicate_addresses(addresses: Mapping[str, str]) -> list[str]:
@@ -130,17 +133,50 @@ def new_game(
     are asked for a line each before anything is drawn.
     A killed `new` leaves no game, and can be repeated.
     """
+    given = read_game(home, game_id, rules_name, seat_specs, options, position)
+    secret = game_secret(secret or secrets.token_bytes(32), game_id)
+    header = {
+        "id": game_id,
+        "rules": rules_name,
+        "edition": given.rules.edition,
+        "revision": given.rules.revision,
+        "data_digest": given.rules.data_digest,
+        "custom": dict(given.rules.custom),
+        "seats": [{"seat": seat, **person} for seat, person in given.seats.items()],
+        "options": {**given.options, "nonces": nonces},
+        "commitment": commitment(secret),
+        **({"signer": signer_of(home.key)} if home.signs else {}),
+    }
+    with home.store.new(game_id, secret) as store:
+        session = Session(home, store, now)
+        _begin(session, header, given.rules, secret, given.position)
+    return session
+
+
+@dataclass(frozen=True)
+class GivenGame:
+    """What a new game is made from, read and checked. `position` None: it begins at the beginning."""
+
+    rules: Rules[Any]
+    seats: Mapping[str, Mapping[str, Any]]
+    options: Mapping[str, Any]
+    position: Mapping[str, Any] | None
+
+
+def read_game(
+    home: Home,
+    game_id: str,
+    rules_name: str,
+    seat_specs: Sequence[str],
+    options: Mapping[str, str],
+    position: Path | None,
+) -> GivenGame:
+    """What is given for a new game. Raises our errors, naming all that is wrong."""
     plain = load_rules(rules_name)
     faults = Faults()
-    if not is_game_id(game_id):
-        faults.add(
-            IllegalError(
-                f"{game_id!r} is not a name for a game: 2 to 24 characters, "
-                "a small letter, then small letters, digits and hyphens"
-            )
-        )
-    elif home.store.has(game_id):
-        faults.add(IllegalError(f"there is a game {game_id} already", place=home.store.where(game_id)))
+    fault = id_fault(home, game_id)
+    if fault is not None:
+        faults.add(fault)
     seats = faults.collect(lambda: read_seats(seat_specs, plain, home))
     named = tuple(seats) if seats is not None else tuple(plain.meta.seats)
     read = faults.collect(lambda: read_options(options, plain.meta, named, home.times))
@@ -155,25 +191,20 @@ def new_game(
     assert seats is not None
     assert read is not None
     assert rules is not None
-    secret = game_secret(secret or secrets.token_bytes(32), game_id)
-    for seat, settings in read.pop("seats").items():
-        seats[seat].update(settings)
-    header = {
-        "id": game_id,
-        "rules": rules_name,
-        "edition": rules.edition,
-        "revision": rules.revision,
-        "data_digest": rules.data_digest,
-        "custom": dict(rules.custom),
-        "seats": [{"seat": seat, **person} for seat, person in seats.items()],
-        "options": {**read, "nonces": nonces},
-        "commitment": commitment(secret),
-        **({"signer": signer_of(home.key)} if home.signs else {}),
-    }
-    with home.store.new(game_id, secret) as store:
-        session = Session(home, store, now)
-        _begin(session, header, rules, secret, given)
-    return session
+    settings = read.pop("seats")
+    return GivenGame(rules, {seat: {**seats[seat], **settings[seat]} for seat in seats}, read, given)
+
+
+def id_fault(home: Home, game_id: str) -> IllegalError | None:
+    """Why no new game can have this name."""
+    if not is_game_id(game_id):
+        return IllegalError(
+            f"{game_id!r} is not a name for a game: 2 to 24 characters, "
+            "a small letter, then small letters, digits and hyphens"
+        )
+    if home.store.has(game_id):
+        return IllegalError(f"there is a game {game_id} already", place=home.store.where(game_id))
+    return None
 
 
 def _begin(

@@ -17,6 +17,7 @@ from ..locale.times import deadline_text
 from ..orders.credentials import OPEN
 from ..record.book import NONCES, OVER
 from ..record.game import Game
+from ..record.stored_sheet import StoredSheet
 from .letters import seat_word
 from .post_sentences import say
 
@@ -30,23 +31,13 @@ def next_line(session: Session, seat: str, now: datetime) -> str:
 
 def next_state(game: Game, seat: str, now: datetime) -> str:
     """What is awaited of the seat, else what the game waits for."""
-    book = game.book
-    lang, zone = book.seats[seat].lang, book.seats[seat].zone
-
-    def at(moment: str) -> str:
-        return deadline_text(datetime.fromisoformat(moment), zone, lang, now)
-
+    book, lang = game.book, game.book.seats[seat].lang
     if book.stage == OVER:
         return say("next_over", lang)
     if book.paused:
         return say("next_paused", lang, reason=book.paused.reason)
     if book.stage == NONCES:
-        if book.open_seats:
-            return say("next_open", lang)
-        if book.nonces.wanted:
-            step = book.nonces.step if nonce_wanted(book, seat) else "begins"
-            return say(f"next_{'own' if step == OPEN else step}", lang, until=at(book.nonces.until))
-        return say("next_goes_on", lang)
+        return _before_the_game(game, seat, now)
     if is_out(game, seat):
         return say("next_out", lang)
     ask, stored = book.ask_of(seat), book.stored(seat, game.turn)
@@ -55,18 +46,40 @@ def next_state(game: Game, seat: str, now: datetime) -> str:
         return f"{state} {_way_back(game, seat)}" if is_away(game, seat) else state
     if stored is not None and stored.is_unplayed and not stored.paused:
         if stored.is_on_hold:
-            return say("next_tentative", lang, grace=at(ask.grace))
+            return say("next_tentative", lang, grace=_at(game, seat, ask.grace, now))
         if is_put_off(game, stored):
-            key = "next_correct" if waits_for_correction(game, stored) else "next_ready"
-            if stored.fails and key == "next_ready":
-                key = "next_correct_soon"
-            return say(key, lang, ready=at(ready_at(game, stored).isoformat()))
+            return _put_off(game, seat, stored, now)
         if is_sealed(game, seat):
             return say("next_sealed", lang, **_the_others(game, seat, now))
         if holds_answer(game, seat):
             return say("next_now", lang)
     key = "next_grace" if ask.due_at < now else "next_asked"
-    return say(key, lang, until=at(ask.until), grace=at(ask.grace))
+    return say(key, lang, until=_at(game, seat, ask.until, now), grace=_at(game, seat, ask.grace, now))
+
+
+def _at(game: Game, seat: str, moment: str, now: datetime) -> str:
+    person = game.book.seats[seat]
+    return deadline_text(datetime.fromisoformat(moment), person.zone, person.lang, now)
+
+
+def _before_the_game(game: Game, seat: str, now: datetime) -> str:
+    """While seats are open, or numbers for the dice are collected."""
+    book, lang = game.book, game.book.seats[seat].lang
+    if book.open_seats:
+        return say("next_open", lang)
+    if not book.nonces.wanted:
+        return say("next_goes_on", lang)
+    step = book.nonces.step if nonce_wanted(book, seat) else "begins"
+    return say(f"next_{'own' if step == OPEN else step}", lang, until=_at(game, seat, book.nonces.until, now))
+
+
+def _put_off(game: Game, seat: str, stored: StoredSheet, now: datetime) -> str:
+    """While stored orders can be changed, or corrected."""
+    if waits_for_correction(game, stored):
+        key = "next_correct"
+    else:
+        key = "next_correct_soon" if stored.fails else "next_ready"
+    return say(key, game.book.seats[seat].lang, ready=_at(game, seat, ready_at(game, stored).isoformat(), now))
 
 
 def _the_others(game: Game, seat: str, now: datetime) -> dict[str, str]:
