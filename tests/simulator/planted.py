@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import singledispatchmethod
 from inspect import unwrap
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
@@ -89,7 +90,7 @@ def planted(*faults: Fault) -> Iterator[None]:
             source, line = fault.planted_in(source)
             changed = compile(source, str(module.__file__), "exec", dont_inherit=True)
             code = _innermost(changed, line)
-            function = _function(module, code.co_qualname)
+            function = _function(module, code)
             before.append((function, function.__code__))
             function.__code__ = code
         yield
@@ -117,16 +118,19 @@ def _all(code: CodeType) -> Iterator[CodeType]:
             yield from _all(inner)
 
 
-def _function(module: ModuleType, name: str) -> FunctionType:
-    """The function that runs under this name."""
+def _function(module: ModuleType, code: CodeType) -> FunctionType:
+    """The function that runs under the name of this code; of several (`_` for each kind of a line) that at its place."""
+    *holders, name = code.co_qualname.split(".")
     holder: Any = module
-    for part in name.split(".")[:-1]:
+    for part in holders:
         holder = getattr(holder, part)
-    held = vars(holder)[name.split(".")[-1]]
+    held = vars(holder)[name]
     held = getattr(held, "fget", None) or getattr(held, "func", None) or getattr(held, "__func__", held)
-    function = unwrap(held)
-    assert isinstance(function, FunctionType), function
-    return function
+    dispatchers = [each.dispatcher for each in vars(holder).values() if isinstance(each, singledispatchmethod)]
+    for function in (unwrap(held), *(function for each in dispatchers for function in each.registry.values())):
+        if isinstance(function, FunctionType) and function.__code__.co_firstlineno == code.co_firstlineno:
+            return function
+    raise LookupError(f"{code.co_qualname} does not run")
 
 
 @dataclass

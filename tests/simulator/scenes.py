@@ -177,6 +177,7 @@ def a_player_forgets_the_code(world: World, host: Host, people: list[Person], ne
         for person in people[:5]:
             for mail, view in list(person.letters.values())[:1]:
                 bare = EmailMessage()
+                bare.set_content("Write to me.")
                 bare["From"], bare["Subject"] = mail["From"], f"[{view['game']} {view['seat']}] hello"
                 bare["Message-ID"] = f"<bare.{world.now:%m%d%H}.{person.name.lower()}@people.test>"
                 person.send(bare, "clear\n")
