@@ -25,6 +25,7 @@ from rattus_pbem.record.opened_turns import opened_turns
 from rattus_pbem.record.saved_book import saved_book
 from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
+from rattus_pbem.rules import load_rules
 from rattus_pbem.shapes import schema
 
 from ..cli.running import run
@@ -57,6 +58,17 @@ def unpacked(version: str, rules: str, path: Path) -> tuple[Home, datetime]:
 
 def test_this_version_is_kept() -> None:
     assert __version__ in VERSIONS
+
+
+@pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.parametrize("version", VERSIONS)
+def test_running_games_of_a_release_have_the_data_that_they_were_begun_with(version: str, rules: str) -> None:
+    """A card more, or a number changed, is another revision, and the one before is still there (docs/developing.md)."""
+    with zipfile.ZipFile(KEPT / version / f"{rules}.zip") as packed:
+        (journal,) = (name for name in packed.namelist() if name.endswith("/journal.jsonl"))
+        header = json.loads(packed.read(journal).splitlines()[0])["header"]
+    now = load_rules(header["rules"], header["custom"], header["revision"])
+    assert (now.revision, now.data_digest) == (header["revision"], header["data_digest"])
 
 
 @each_home

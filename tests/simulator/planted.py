@@ -119,7 +119,7 @@ def _all(code: CodeType) -> Iterator[CodeType]:
 
 
 def _function(module: ModuleType, code: CodeType) -> FunctionType:
-    """The function that runs under the name of this code; of several (`_` for each kind of a line) that at its place."""
+    """The function that runs under the name of this code; of several of that name the one at its place."""
     *holders, name = code.co_qualname.split(".")
     holder: Any = module
     for part in holders:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...locale import words_by_language
+from ...locale import LANGUAGES, words_by_language
 from ...mail.command_lines import Command, shape
 from ...mail.folding import any_of, folded
 from ...record.lines_of_people import PersonChange
@@ -10,8 +10,10 @@ from ..case import Case
 from ..seating import change
 
 WORD = any_of("command_language")
-NAMES = {folded(way): lang for lang, said in words_by_language("language").items() for way in said}
-"""What the languages are called, in their own words and in those of the others."""
+_WORDS = reversed(words_by_language("language").items())
+NAMES = {**{folded(way): lang for lang, said in _WORDS for way in said}, **{lang: lang for lang in LANGUAGES}}
+"""What the languages are called, in their own words and in those of the others; a word of two is that of the first, as
+one that a new language has not translated is still the English one."""
 
 
 def _check(args: dict[str, str]) -> str:
