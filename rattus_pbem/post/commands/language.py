@@ -10,7 +10,7 @@ from ..case import Case
 from ..seating import change
 
 WORD = any_of("command_language")
-_WORDS = reversed(words_by_language("language").items())
+_WORDS = reversed([*words_by_language("language").items()])
 NAMES = {**{folded(way): lang for lang, said in _WORDS for way in said}, **{lang: lang for lang in LANGUAGES}}
 """What the languages are called, in their own words and in those of the others; a word of two is that of the first, as
 one that a new language has not translated is still the English one."""
