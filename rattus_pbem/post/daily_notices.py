@@ -25,7 +25,10 @@ KIND = "unanswered"
 
 
 def put_daily_notices(office: Office) -> None:
-    """Put a notice into the outbox for each player who must hear of mails in this tick. Raises OSError."""
+    """Put a notice into the outbox for each player who must hear of mails in this tick. Raises OSError.
+
+    Who is one is asked when the games have been played: where an index was lost it is not known before.
+    """
     by_address: dict[str, list[Unanswered]] = {}
     for mail in [*office.unanswered_in_sorting, *office.unanswered]:
         by_address.setdefault(mail.address, []).append(mail)
@@ -35,12 +38,14 @@ def put_daily_notices(office: Office) -> None:
 
 def _put_notice(office: Office, address: str, mails: list[Unanswered]) -> None:
     limits, now, day = office.limits, office.now, f"{KIND} {address}"
+    places = office.index.places_of(address) + office.index.places_of(address, settled=False)
+    if not places:
+        return
     if all(mail.why == NOTICED for mail in mails):
         _count(office, address, mails)
         return
     due = _due(office, day)
     counts = _count(office, address, mails)
-    places = office.index.places_of(address) + office.index.places_of(address, settled=False)
     for game, seat in places:
         try:
             with open_game(office.home, game, now) as session:

@@ -81,7 +81,7 @@ class MailSorter:
         coded = self.codes.seat_of(mail.claims, places) if mail.verdict != "fail" else None
         sign = "our own address" if office.home.is_own(mail.sender) else mail.automatic or mail.looks_automatic
         if sign and not self._outweighs(mail, sign, is_coded=coded is not None):
-            self._ignore_automatic(mail, sign, bool(places))
+            self._ignore_automatic(mail, sign)
         elif coded is not None:
             self._sort_coded(mail, coded)
         else:
@@ -167,12 +167,11 @@ class MailSorter:
             office.note_unanswered(mail, "held", game)
         office.problems[f"flood {who}"] = f"more than {self.limit} mails in an hour came from {who}, {what}"
 
-    def _ignore_automatic(self, mail: Incoming, why: str, is_known: bool) -> None:
+    def _ignore_automatic(self, mail: Incoming, why: str) -> None:
         """Nothing answers a machine; a bounce is counted. A player hears once a day of such mails in her name."""
         office = self.office
         office.ignore(mail.name, why)
-        if is_known:
-            office.note_unanswered(mail, "automatic")
+        office.note_unanswered(mail, "automatic")
         bounce = read_bounce(office.queues.read(mail.name))
         if bounce is None or not bounce.is_final:
             return

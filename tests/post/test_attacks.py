@@ -259,6 +259,15 @@ def test_strong_signs_decide_and_are_told_once_a_day(tmp_path: Path, header: str
     assert len(notices(club)) == 2, "what is not new is not told again"
 
 
+def test_a_player_is_one_in_a_home_whose_index_a_power_cut_took(tmp_path: Path) -> None:
+    club = besieged(tmp_path)
+    (club.path / "index.json").unlink(missing_ok=True)
+    club.order("red", PLACE, subject="x", headers=(("Auto-Submitted", "auto-replied"),))
+    club.tick(TICK)
+    (notice,) = notices(club)
+    assert "taken for automatic replies or mailing lists: 1" in notice
+
+
 def kinds(club: Club) -> Iterable[str]:
     text = (club.path / "games/peste/journal.jsonl").read_text()
     return re.findall(r'"kind":\s*"([a-z_]+)"', text)
