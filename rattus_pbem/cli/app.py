@@ -126,7 +126,7 @@ class Program(CommandGroup):
 def every_command() -> Iterator[tuple[str, CommandFile]]:
     """Every command with all its words, in the order of the help."""
     program = Program()
-    program.list_commands(None)
+    program.list_commands(None)  # loads the commands that games bring
     return _commands_in(program.commands.values(), "")
 
 

@@ -46,10 +46,11 @@ class Undone(Exception):  # noqa: N818 - nothing is wrong
 
 
 def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, lang: str) -> None:
-    """Ask until the seat's part of the turn is over, only the game can tell what comes, or an empty line is given.
+    """Ask for orders one by one, until the player enters an empty line, their part of the turn ends, or what follows
+    depends on the game.
 
-    Then shows what the orders do and asks whether they are to be written: as text, without those that
-    `check` refuses. Nothing is written before. Raises IllegalError if nothing is, also where the input ends.
+    Then show what the orders do and, once the player agrees, write them to `out` as text, without those that `check`
+    refuses. Raises IllegalError if nothing was written, including at the end of the input.
     """
     if not view["asked"]:
         raise IllegalError(tell(lang, "compose_nothing_asked"))

@@ -32,7 +32,7 @@ HeldMail = Annotated[str, typer.Argument(help="Its name as `mail held` prints it
 
 
 def dispute_number(ctx: typer.Context, param: typer.CallbackParam, value: int) -> int:
-    """The number of a dispute; 0 stands for none where the option is left out, and is none that a referee may name."""
+    """Refuse a number below 1 given on the command line; the default 0 means no dispute."""
     source = ctx.get_parameter_source(param.name or "")
     if value < 1 and source is not None and source.name == "COMMANDLINE":
         raise typer.BadParameter("disputes are counted from 1", param_hint="--dispute")

@@ -20,7 +20,10 @@ OWNER = "Ask as a role that owns the tables."
 def print_public_status(
     home: Home, games: Any, game: str | None, player: str | None, *, as_html: bool, as_json: bool
 ) -> None:
-    """See `app.status`. Raises IllegalError for what hangs on more than that."""
+    """Print the status for a database role that may read public records only (see `app.status`).
+
+    Raises IllegalError for --html and --player, which need more.
+    """
     if as_html or player is not None:
         option = "--html" if as_html else "--player"
         raise IllegalError("this role of the database may read only what is public", place=option, hint=OWNER)

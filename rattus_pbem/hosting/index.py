@@ -81,7 +81,7 @@ class KnownGames(Protocol):
         """Whether nobody has written in a game since it was entered. Opens no file."""
 
     def enter(self, name: str, game: Game, head: str) -> None:
-        """A game as it stands now, its journal with this head, all of its letters handed over."""
+        """Record how a game stands after being played, its journal with this head, all of its letters handed over."""
 
     def mark_unsettled(self, name: str) -> None:
         """A game that could not be opened or played: it is looked at again, from where this began."""
@@ -123,7 +123,7 @@ class Index:
         return entry is not None and self.home.store.stamp(game) == (entry.size, entry.stamp)
 
     def enter(self, name: str, game: Game, head: str) -> None:
-        """A game as it stands now, its journal with this head, all of its letters handed over."""
+        """Record how a game stands after being played, its journal with this head, all of its letters handed over."""
         due, seats, late = standing(game)
         size, stamp = self.home.store.stamp(name)
         known = self.games.get(name)
@@ -166,7 +166,7 @@ class Index:
         return names
 
     def mark_checked(self, name: str, now: datetime, looks: Looks | None = None) -> None:
-        """A game has been looked through; without `looks` it lies as it lay."""
+        """Record that a game was checked at `now`. Without `looks`, what is remembered of its files is kept."""
         known = self.games[name]
         self.games[name] = known._replace(looked=iso(now), looks=known.looks if looks is None else looks)
         self._changed = True

@@ -58,7 +58,10 @@ class PublicRecord(NamedTuple):
 
 
 def public_record(session: Session) -> bytes:
-    """The record of a game. Call it with the game locked. Raises BlockedError for events that do not hold."""
+    """The public record of a game, as JSON bytes. Call it with the game locked.
+
+    Raises BlockedError for stored events that do not match the journal.
+    """
     game, public = session.game, public_game(session)
     letter = letter_of(game, session.derived, None, game.turn, 0, session.now)
     header = game.book.header

@@ -1,7 +1,7 @@
 """Reads a bounce: which address a server could not deliver to, why, and which letter of ours it was.
 
 Never raises on any bytes, and believes nothing: whoever counts a bounce first sees that its message id or its address
-was made by us (`composing.own_key`, `composing.bounced_recipient`).
+was made by us (`message_writer.letter_key_of`, `message_writer.bounced_recipient`).
 """
 
 from __future__ import annotations

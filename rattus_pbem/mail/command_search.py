@@ -136,9 +136,9 @@ class _Lines:
         return commands
 
     def _read(self, at: int, raw: str) -> Command | None:
-        """The command of a line, with the next one if it goes on there."""
+        """The command on this line, joined with the next line if it continues there."""
         text = bare_line(raw)
-        if at == self.first:  # our letters mark a line to send so; below other lines it may be an unmarked quotation
+        if at == self.first:  # our letters put "->" before a line to be sent; later it may be an unmarked quotation
             text = text.removeprefix("->").lstrip()
         command = self.reader.read(text, "body", at + 1)
         goes_on = command is not None and command.goes_on is not None and command.goes_on.match(text)
@@ -150,7 +150,7 @@ class _Lines:
         return command
 
     def _with_closed_text(self, command: Command, at: int, raw: str) -> Command:
-        """The command with the text below it that ends with `end press`."""
+        """The command with the text below it that ends with `end press`, and skip those lines."""
         written = raw.strip() if command.fault else command.get("text")
         while self.place < len(self.own) and self.own[self.place][0] < self.texts[at]:
             self.place += 1

@@ -120,7 +120,7 @@ class _Lines:
     depth: int = 0
 
     def edge(self, shape: _Shape, within: _Shape) -> None:
-        """An element of this shape begins or ends; what follows stands `within` it, or within the one around it."""
+        """Handle the start or end of an element of this shape; text after it belongs to `within`."""
         if shape.block and self.pieces:
             self.end_line()
         if shape.block and shape.spaced and self.whole and self.whole[-1].strip("> "):

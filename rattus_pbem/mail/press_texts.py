@@ -62,6 +62,7 @@ def is_press_end(line: str) -> bool:
 
 
 def _is_end(line: TextLine) -> bool:
+    # cheap test first: "end press", « fin ... »
     return (
         line.depth == 0
         and line.kind == "text"

@@ -99,9 +99,9 @@ def opening(sheet: bytes) -> str:
 
 
 def find_blocks(lines: Sequence[TextLine], reader: CommandReader) -> list[Block]:
-    """Every block among the lines, in their order; one without its end goes to the signature or the quotation.
+    """All order blocks. One without its end runs to the signature or quotation.
 
-    What stands in a text that ends with `end press` is none.
+    None begins inside a text that ends with `end press`.
     """
     texts = closed_texts(lines, reader)
     blocks = []

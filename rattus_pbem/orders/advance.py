@@ -44,7 +44,7 @@ class Advance:
         }
 
     def changed_by(self, sheet: Mapping[str, Any], sha: str) -> Advance:
-        """What holds after this sheet, in JSON form: an absent key changes nothing, an empty one clears."""
+        """The advance orders after this sheet (in JSON form). A missing key changes nothing, an empty one clears."""
         standing = sheet.get("standing", self.standing)
         settings = {key: value for key, value in sheet.get("settings", {}).items() if not key.startswith("nonce")}
         return Advance(

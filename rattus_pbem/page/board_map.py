@@ -56,7 +56,8 @@ class _Drawn:
         self.words = {_look(sample): words for sheet in sheets for sample, words in sheet.key}
 
     def parts(self) -> Iterator[str]:
-        """What to do where pictures are too wide, they, then whose pieces lie where, and what the signs mean."""
+        """Yield the HTML: a button for pictures too wide for the page, each picture with its key, then a list of what
+        is where."""
         wide, whole = (escape(sentences("page", self.lang)[key]) for key in ("wide", "whole"))
         yield f'<p id="wide">{wide} <button type="button" id="whole" hidden>{whole}</button></p>'
         for sheet in self.sheets:

@@ -172,7 +172,10 @@ class SeatAnswers:
         return why_not_reached(self.rules, state, self.seat, self.orders[index].data, paused=self.paused)
 
     def reply(self, ask: Ask) -> Reply | None:
-        """The answer by the whole chain; the default where the sheet continues with a later question (`left_out`)."""
+        """The answer from the sheet, from advance orders or from the seat's own default, with its use counted.
+
+        Without one the question's default if the sheet goes on with a later question (`left_out`), else None.
+        """
         taken = self.find_answer(ask)
         if taken is not None:
             self.count_use(taken)
@@ -281,7 +284,10 @@ class SeatAnswers:
         return [i for i in self.unused() if "on" not in self.orders[i].data and not self._is_kept(i)]
 
     def _has_orders(self) -> bool:
-        """Whether an order of the sheet was reached, or is kept; answers to what others' play asked are none."""
+        """Whether the sheet had an order that was used, or has one kept for a later question.
+
+        Answers to what others' play asked do not count.
+        """
         reached = any("on" not in self.orders[index].data for index in self.used)
         return reached or any(self._is_kept(index) for index in range(len(self.orders)))
 

@@ -49,7 +49,10 @@ class ComposedLines:
             self._form = None  # what came before this line is complete
 
     def _with_rider(self, question: str, answer: Line) -> Line | None:
-        """The last order with this answer in it: the same order in full, or one key named as the question."""
+        """The last order with this answer in it, or None if it does not fit.
+
+        The answer is the same order in full, or one key named as the question.
+        """
         if self._form is None:
             return None
         order = self.lines[-1]

@@ -27,7 +27,7 @@ UNFIT = (Diverged, LookupError, TypeError, ValueError, AttributeError, Assertion
 
 
 def check_parts(view: Mapping[str, Any], rules: Rules[Any], path: str) -> None:
-    """Raises UnreadableError naming the first part of a view, whose shape is right, that does not fit the others."""
+    """Raise UnreadableError for the first part of a well-formed view that contradicts another."""
     try:
         for check in (_names, _boards, _act, _advance, _events):
             check(view, rules)

@@ -74,12 +74,12 @@ def _take_sheet(case: Case, *, answers_message: bool) -> bool:
 
 
 def _take_prose_for_sheet(case: Case) -> None:
-    """Orders in the sender's own words, where they can mean one thing only, are the sheet of the mail."""
+    """If the sender's own words can be read as orders in exactly one way, use them as the mail's sheet."""
     block = prose_block(case)
     if block is not None:
         case.say("read_as")
         case.mail = replace(case.mail, sheet=block, where="prose")
-        vars(case).pop("sheet", None)
+        vars(case).pop("sheet", None)  # drop the cached property
 
 
 def _has_sheet(mail: Incoming) -> bool:

@@ -46,7 +46,7 @@ class MailStanding:
         return {"set_up": self.is_set_up, **self.counts, **facts}
 
     def lines(self) -> list[str]:
-        """The same for a person."""
+        """The mail status as lines of text."""
         if not self.is_set_up and not self.faults and not any(self.counts.values()):
             return []
         line = ", ".join(f"{_number(self.counts[name])} {name}" for name in FOLDERS)

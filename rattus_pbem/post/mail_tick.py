@@ -61,7 +61,7 @@ def _waits(home: Home, folder: str) -> bool:
 
 
 def _refuse_newer(mail: Path) -> None:
-    """Raises NewerError if a newer program keeps the counters of this mail, or what readers of mail remember.
+    """Raise NewerError if a newer program wrote the counters of this mail, or the IMAP positions.
 
     Nothing is played then, either: orders wait in that mail, and deadlines move once the newer program is there.
     """

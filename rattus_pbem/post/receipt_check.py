@@ -59,7 +59,7 @@ class ReceiptCheck(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
     at: str | None = None
 
     def with_sheets(self, sheets: Iterable[SheetStored], print_order: Callable[[Any], str]) -> Self:
-        """The same with what the sheets of its turn say: the one that it is for, and one that took its place."""
+        """The check completed from the stored sheets of its turn: the sheet it is for, and the one that replaced it."""
         known = self
         for line in sheets:
             if line.number == self.number:

@@ -119,7 +119,8 @@ class Reminders:
 
 
 def _for_one(address: str, key: str, subject: str, reminder: Reminder, now: datetime) -> AddressedLetter:
-    """To be answered like the letter itself: with its code in the subject, in the address and in the block."""
+    """A reminder about one seat. It can be answered like the letter it is about, whose code is in the subject, in the
+    address and in the block."""
     lines = [filled(_line(reminder, now, reminder.lang)), ""]
     if reminder.kind in SUBJECTS:
         end = say("block_end", reminder.lang)

@@ -232,8 +232,10 @@ def _asks(case: Case) -> list[Ask]:
 
 
 def _legal(case: Case, lines: list[str]) -> tuple[list[str], list[str]]:
-    """Those of the lines that can be carried out as things stand, and why the others cannot; while the seat is asked
-    nothing all of them may be meant for later."""
+    """The lines that can be carried out now, and why the others cannot.
+
+    While the seat is asked nothing, all of them are kept: they may be meant for later.
+    """
     game = case.game
     if not lines or not _asks(case):
         return lines, []
@@ -292,7 +294,7 @@ def _in_order(case: Case, lines: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _is_idle(case: Case, line: str) -> bool:
-    """Whether nothing is lost where this order is never reached."""
+    """Whether dropping this order would lose nothing."""
     begin, end = block_lines(case)
     sheet = _read_sheet(case, f"{begin}\n{line}\n{end}\n")
     return all(case.game.rules.lexicon.is_idle(order.data) for order in sheet.orders)

@@ -324,7 +324,8 @@ class Worker(Round):
         return True
 
     def _publish(self) -> bool:
-        """Write down what anybody may know of a game that was played, where a role for a web site reads that."""
+        """Store the public record of one game that was played, if a role for a web site reads it. Whether a game was
+        published."""
         if time.monotonic() - self._published < PUBLISH_PACE:
             return False
         from ..inquiry.public_record import public_record
@@ -332,7 +333,7 @@ class Worker(Round):
 
         games, game, hidden = PublicGames(self.database), "", self.home.site.get("hide", [])
         if not isinstance(hidden, list) or not all(isinstance(name, str) for name in hidden):
-            return False  # `site build` says so; until it is mended nothing is shown that was not
+            return False  # `site build` reports it; until then nothing new is shown
         try:
             with self.database.transaction():
                 if games.is_wanted():

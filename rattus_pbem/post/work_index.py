@@ -75,8 +75,10 @@ class WorkIndex:
         return self._size == self.games[game].size
 
     def enter(self, name: str, game: Game, head: str) -> None:
-        """A game as it stands now, its letters handed over if letters are sent at all. Its journal is put back with the
-        row that would know its head."""
+        """Record how a game stands after being played, its letters handed over if letters are sent at all.
+
+        `head` is not needed here: a backup of the database restores a journal together with its row.
+        """
         due, seats, late = standing(game)
         first = min((grace for _, grace in late), default=None)
         places = json.dumps(seats)

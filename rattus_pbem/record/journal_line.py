@@ -70,7 +70,7 @@ class JournalLine(JournalValue, frozen=True, kw_only=True, tag_field="kind"):
         return self.changed(at="", n=UNSET, prev=UNSET, salt=UNSET, sha256=UNSET)
 
     def enter(self, book: Book) -> None:
-        """Take it into the book of its game, and have the next letters tell of it."""
+        """Make the changes of this line in the book of its game, and have the next letters tell of it."""
         raise NotImplementedError(self.kind)
 
 
@@ -92,7 +92,7 @@ class AnnouncedAct(RefereesAct, frozen=True, kw_only=True):
     reason: str
 
     def enter(self, book: Book) -> None:
-        """Make the change, and let everybody know."""
+        """Make the change, and notify the players."""
         self.change(book)
         self.announce(book)
 

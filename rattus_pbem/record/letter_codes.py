@@ -43,6 +43,8 @@ def mark_of(head: str, line: StoredValue) -> str:
 
 
 def short_of(*lines: Mapping[str, Any]) -> str:
-    """A digest of lines of the journal, short enough for the key of a letter about them: no two lines are alike, though
-    a second may bring two of a kind."""
+    """A digest of lines of the journal, short enough for the key of a letter about them.
+
+    No two lines are alike, even two of a kind in one second.
+    """
     return digest(lines)[:16]

@@ -58,7 +58,7 @@ class Created(JournalLine, frozen=True, kw_only=True, tag="created"):
     numbers: Numbers | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """The book of a game that waits for lines for its draws."""
+        """Set up the book of a new game, with the exchange of nonces if players take part in it."""
         book.header = self.header.to_json()
         book.revision = self.header.revision
         book.written = {} if self.numbers is UNSET else self.numbers.to_json()
@@ -78,7 +78,7 @@ class NonceHashes(JournalLine, frozen=True, kw_only=True, tag="nonce_hashes"):
     until: Time
 
     def enter(self, book: Book) -> None:
-        """The second step of the collecting."""
+        """Begin the second step of the exchange, in which the lines themselves are collected."""
         book.nonces = book.nonces.changed(step=REVEAL, wanted=tuple(self.wanted), until=self.until)
 
 
@@ -90,7 +90,7 @@ class NoncesAgain(JournalLine, frozen=True, kw_only=True, tag="nonces_again"):
     until: Time
 
     def enter(self, book: Book) -> None:
-        """The first step once more; `before` are the hashes of lines that are known by now."""
+        """Begin the first step once more; `before` are then the hashes of lines that are known by now."""
         sent = book.nonces.hash
         book.nonces = NonceExchange(
             step=HASH,
@@ -111,7 +111,7 @@ class NoncesClosed(JournalLine, frozen=True, kw_only=True, tag="nonces"):
     missing: Sequence[Seat] | UnsetType | None = UNSET
 
     def enter(self, book: Book) -> None:
-        """The game begins."""
+        """End the exchange and begin play; notify the players if they were asked for lines and `missing` is given."""
         book.nonces = book.nonces.changed(step=CLOSED, list=tuple(self.list))
         book.stage = PLAY
         if self.missing is UNSET or self.missing is None:
@@ -137,7 +137,7 @@ class Upgraded(JournalLine, frozen=True, kw_only=True, tag="upgraded"):
     program: Annotated[str, Meta(max_length=40)]
 
     def enter(self, book: Book) -> None:
-        """Lines are read under the new numbers."""
+        """Note the new schema numbers, under which later lines are read."""
         book.written = self.numbers.to_json()
 
 
@@ -150,4 +150,4 @@ class Commit(JournalLine, frozen=True, kw_only=True, tag="commit"):
     files: dict[str, Hex32] | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """Nothing changes in the game."""
+        """Change nothing in the book."""

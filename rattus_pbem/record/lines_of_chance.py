@@ -29,7 +29,7 @@ class TurnKey(JournalLine, frozen=True, kw_only=True, tag="key"):
     lists_acts: bool = False
 
     def enter(self, book: DrawBook) -> None:
-        """What is drawn from here on is drawn with it."""
+        """Make this the key with which all later draws are made."""
         key = {"turn": self.turn, "attempt": self.attempt, "tree": self.tree, "leaf": self.leaf}
         book.take_key(key, lists_acts=self.lists_acts)
         if self.root is not UNSET:
@@ -49,7 +49,7 @@ class Drawn(JournalLine, frozen=True, kw_only=True, tag="draw"):
     root: Hex64 | UnsetType = UNSET
 
     def enter(self, book: DrawBook) -> None:
-        """It is opened with the key of its turn; a hidden one not before the game is over."""
+        """Keep the draw until the key of its turn is opened; a hidden one until the game is over."""
         drawn: dict[str, Any] = {"act": self.act, "why": self.why, "use": self.use}
         drawn |= {"of": self.of, "outcome": self.outcome}
         if not self.hidden:
@@ -79,11 +79,11 @@ class KeyOpened(JournalLine, frozen=True, kw_only=True, tag="opened"):
     path: KeyPath
 
     def enter(self, book: DrawBook) -> None:
-        """What was drawn with it lies in a file from now on (`opened_turns`)."""
+        """Forget what was drawn with the key: it is in a file from now on (`opened_turns`)."""
         book.forget_opened()
 
     def opening(self, book: DrawBook) -> dict[str, Any]:
-        """What it opens, before it is entered: the key, and the draws that were made with it."""
+        """What it opens: the key, and the draws that were made with it. Call before `enter`."""
         place = {"turn": self.turn, "attempt": self.attempt, "tree": self.tree, "leaf": self.leaf}
         acts = {} if book.acts is None else {"acts": book.acts}
         return {**place, "key": self.key, "path": self.path, **acts, "draws": book.drawn, "number": book.opened + 1}
@@ -95,5 +95,5 @@ class LastKeysOpened(JournalLine, frozen=True, kw_only=True, tag="opened_last"):
     keys: Sequence[OpenedKey]
 
     def enter(self, book: DrawBook) -> None:
-        """The last letters carry them."""
+        """Keep the keys for the last letters, which carry them."""
         book.last_openings = [key.to_json() for key in self.keys]

@@ -38,7 +38,7 @@ class Asked(JournalLine, frozen=True, kw_only=True, tag="asked"):
     turn_until: TimeOrNone
 
     def enter(self, book: Book) -> None:
-        """This and nothing else is open."""
+        """Open these questions, with their deadlines, and close all others."""
         book.deadlines = Deadlines([OpenAsk.from_json(ask.to_json()) for ask in self.asks], self.turn_until)
         book.told_turn = self.turn
 
@@ -51,7 +51,7 @@ class Reminded(JournalLine, frozen=True, kw_only=True, tag="reminded"):
     count: Number
 
     def enter(self, book: Book) -> None:
-        """It is not said a second time."""
+        """Note the reminder, so that it is not sent again."""
         if book.stage == NONCES:
             book.nonces = book.nonces.reminding(self.seat, self.key, self.count)
         else:
@@ -75,7 +75,7 @@ class LetterWritten(JournalLine, frozen=True, kw_only=True, tag="letter"):
     mark: Hex16 | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """What waited for a letter is told now."""
+        """Make this the newest letter of its seat; the notices that waited for a letter are told with it."""
         last, notices = book.letters.get(self.seat), book.notices[self.seat]
         is_again = bool(self.again) and last is not None
         carried = (last.openings[1], last.sealed[1]) if last else (0, 0)

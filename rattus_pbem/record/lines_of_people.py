@@ -71,7 +71,7 @@ class MailTaken(JournalLine, frozen=True, kw_only=True, tag="mail"):
     inner: bool | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """Its keys are entered in the same step as its effect, so that it is known when it comes again."""
+        """Remember the keys of the mail, in the same step as its effect, so that it is known when it comes again."""
         keys = tuple(key[:DIGITS] for key in self.keys)
         mail = KnownMail(name=self.name, keys=keys, sheet=self.sheet[:DIGITS], mark=self.mark)
         kept = KEPT_MAILS // len(book.seats)
@@ -113,7 +113,7 @@ class PersonChanged(RefereesAct, frozen=True, kw_only=True, tag="person"):
     least: Time | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """The seat is somebody else's, or its player has another name, address, language or zone."""
+        """Give the seat to somebody else, or its player another name, address, language or zone."""
         person = {**book.people.get(self.seat, {}), **self.set.to_json()}
         if self.was is not UNSET and self.was.address:
             person["before"] = [*person.get("before", ()), canonical_address(self.was.address)]
@@ -167,7 +167,7 @@ class AddressChange(JournalLine, frozen=True, kw_only=True, tag="moving"):
     side: Side
 
     def enter(self, book: Book) -> None:
-        """It counts when both sides have confirmed it; to ask for another begins anew."""
+        """Note the new address, or that one side has confirmed it. It counts once both have; another begins anew."""
         before = book.moves.get(self.seat)
         sides = {*before.sides, self.side} if before is not None and before.to == self.to else set()
         book.moves[self.seat] = AddressMove(to=self.to, sides=tuple(sorted(sides - {""})))
@@ -181,7 +181,7 @@ class Absent(JournalLine, frozen=True, kw_only=True, tag="absent"):
     last: Day
 
     def enter(self, book: Book) -> None:
-        """Deadlines to come make allowance for it."""
+        """Note the absence, so that later deadlines make allowance for it."""
         book.absences[self.seat] = [*book.absences.get(self.seat, []), [self.first, self.last]]
 
 
@@ -195,7 +195,7 @@ class Press(JournalLine, frozen=True, kw_only=True, tag="press"):
     reply: bool | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """Whom no mail reaches reads it in their next letter. How many went to each seat in this turn is counted."""
+        """Count the message for each seat that it goes to; a seat without address reads it in its next letter."""
         sent = book.presses.get(self.seat, {})
         book.presses[self.seat] = {**sent, **{seat: sent.get(seat, 0) + 1 for seat in self.to}}
         for seat in self.to:
@@ -210,7 +210,7 @@ class ToHost(JournalLine, frozen=True, kw_only=True, tag="to_host"):
     text: str
 
     def enter(self, book: Book) -> None:
-        """It goes to the host by mail; nothing changes in the game."""
+        """Change nothing: the message goes to the host by mail."""
 
 
 class FromHost(RefereesAct, frozen=True, kw_only=True, tag="from_host"):
@@ -221,7 +221,7 @@ class FromHost(RefereesAct, frozen=True, kw_only=True, tag="from_host"):
     reason: str | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """Whom no mail reaches reads it in their next letter; what the referee announces stands in everybody's."""
+        """Add the message to the next letter of each seat without address; an announcement to that of every seat."""
         for seat in self.to:
             if not book.seats[seat].address or self.reason is not UNSET:
                 book.notify(seat, HostsMessage(text=self.text))
@@ -238,7 +238,7 @@ class Vote(JournalLine, frozen=True, kw_only=True, tag="vote"):
     first: bool
 
     def enter(self, book: Book) -> None:
-        """It holds for this turn, and the others hear of what is proposed."""
+        """Store the vote for this turn, and the proposal if it is new, so that the others hear of it."""
         book.votes[self.seat] = self.vote
         if self.vote not in book.proposed:
             book.proposed = [*book.proposed, self.vote]
@@ -258,7 +258,7 @@ class Disputed(JournalLine, frozen=True, kw_only=True, tag="dispute"):
     clauses: Sequence[Clause] | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """A dispute is open, or open again."""
+        """Open a dispute, or reopen the one with this number."""
         number = book.last_dispute + 1 if self.number is UNSET else self.number
         word = Word(at=self.at, by="player", text=self.text)
         if number <= book.last_dispute:
@@ -269,7 +269,7 @@ class Disputed(JournalLine, frozen=True, kw_only=True, tag="dispute"):
             seat=self.seat,
             event=self.event,
             clauses=tuple(self.clauses or ()),
-            held_by=len(book.seats[self.seat].before),
+            held_by=len(book.seats[self.seat].before),  # how many held the seat before them
             words=(word,),
         )
         book.disputes = [*book.disputes, dispute]
@@ -300,7 +300,7 @@ class DisputeAnswered(HostsWord, frozen=True, kw_only=True, tag="dispute_answer"
     """The host answers a dispute."""
 
     def enter(self, book: Book) -> None:
-        """It stays open to the player's next word."""
+        """Mark the dispute as answered, and notify its player, who can still reply."""
         book.change_dispute(self.number, lambda dispute: dispute.said(self.word, "answered"))
         self.tell_disputant(book)
 
@@ -311,7 +311,7 @@ class DisputeClosed(HostsWord, frozen=True, kw_only=True, tag="dispute_closed"):
     outcome: Outcome
 
     def enter(self, book: Book) -> None:
-        """It is over."""
+        """Close the dispute, and notify its player."""
         book.change_dispute(self.number, lambda dispute: dispute.closed(self.word, self.outcome))
         self.tell_disputant(book, self.outcome)
 
@@ -322,11 +322,11 @@ class PutBack(JournalLine, frozen=True, kw_only=True, tag="put_back"):
     since: Time
 
     def enter(self, book: Book) -> None:
-        """All players hear which of their letters hold no more."""
+        """Note when the game was restored, and notify all players which of their letters are no longer valid."""
         book.put_back = self.at
         for seat in book.seats:
             untold = book.notices.get(seat, ())
-            if not any(isinstance(notice, GamePutBack) for notice in untold):  # said twice: it stands where it stood
+            if not any(isinstance(notice, GamePutBack) for notice in untold):  # else they will hear of it already
                 book.notify(seat, GamePutBack(since=self.since))
 
 
@@ -340,7 +340,7 @@ class HostKeyChanged(JournalLine, frozen=True, kw_only=True, tag="host_key"):
     reason: str
 
     def enter(self, book: Book) -> None:
-        """Every player hears of it, and what becomes of the letters that they have."""
+        """Enter the new key, and notify every player of it and of what becomes of the letters that they have."""
         book.host_key = self.key
         if self.how != "replaced":
             book.put_back = self.at

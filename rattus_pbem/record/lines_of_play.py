@@ -43,7 +43,7 @@ class ActBegun(JournalLine, frozen=True, kw_only=True, tag="act"):
     state: Hex64
 
     def enter(self, book: Book) -> None:
-        """Questions are asked in it; what belonged to the act before it, or to the turn before, is over."""
+        """Make this the open act, and drop what belonged to the act before it, or to the turn before."""
         act, turn = self.act, self.act.turn
         if book.act is None or book.act.turn != turn:
             book.begin_turn(turn)
@@ -149,8 +149,7 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
     source: BySheet | ByConditional | ByStanding | ByDefault | ByComputer | ByReferee
 
     def enter(self, book: Book) -> None:
-        """The seat is not asked any more; what the answer is from is used, and the seat hears of what it did not send
-        for this question."""
+        """Close the question and mark what answered it as used; notify the seat if it did not send that for it."""
         source = self.source
         book.deadlines = book.deadlines.without(self.seat)
         if isinstance(source, ByReferee):
@@ -226,5 +225,5 @@ class ActEnded(JournalLine, frozen=True, kw_only=True, tag="end"):
     events: Hex64
 
     def enter(self, book: Book) -> None:
-        """Its events lie in a file of their own, whose digest is kept for two turns."""
+        """Keep the digest of the act's events, which are in a file of their own, for two turns."""
         book.ends[book.name_of_act(self.turn, self.number)] = self.events

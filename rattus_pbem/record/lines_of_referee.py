@@ -222,7 +222,7 @@ class GoesBack(AnnouncedAct, frozen=True, kw_only=True):
         """What else is as in the book `then`, or is different from now on."""
 
     def enter(self, book: Book) -> None:
-        """Only `histories.enter` can: it needs the lines before."""
+        """Raise NotImplementedError: only `histories.enter` can do this, since it needs the lines before."""
         raise NotImplementedError(self.kind)
 
 
@@ -295,7 +295,7 @@ class Over(RefereesAct, frozen=True, kw_only=True, tag="over"):
     reason: str | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """Nothing is asked any more."""
+        """End the game, as agreed or as the referee decided, with no question left open."""
         book.stage = OVER
         agreed = {"by": self.by, "winner": self.winner, "reason": self.reason}
         book.agreed = {key: value for key, value in agreed.items() if value is not UNSET}
@@ -314,7 +314,7 @@ class Slid(JournalLine, frozen=True, kw_only=True, tag="slid"):
     seats: Sequence[Seat]
 
     def enter(self, book: Book) -> None:
-        """They move together, and their players hear of it. A pause began at another time where the clock is right."""
+        """Move the deadlines and notify their players; if the clock was wrong, the start of a pause moves with them."""
         by = timedelta(minutes=self.minutes)
         book.slid = max(book.slid, self.number)
         book.deadlines = book.deadlines.moved(self._moved, turn_by=timedelta() if self.reason == UNSENT else by)

@@ -60,10 +60,10 @@ class SheetStored(JournalLine, frozen=True, kw_only=True, tag="sheet"):
         )
 
     def enter(self, book: Book) -> None:
-        """It replaces the one before it, if it counts; what it says beside orders holds, or is on hold with it."""
+        """Make this the seat's sheet for its turn, if it counts, and put its advance orders into effect or on hold."""
         turn = self.sheet["turn"]
         received = book.received.setdefault(self.seat, {})
-        received[str(turn)] = max(received.get(str(turn), 0), self.number)  # one that is played again has its number
+        received[str(turn)] = max(received.get(str(turn), 0), self.number)  # a sheet replayed has its old number
         kept = {t: sheet for t, sheet in book.sheets.get(self.seat, {}).items() if int(t) >= self.now_turn}
         book.sheets[self.seat] = {**kept, str(turn): self.stored} if self.counts else kept
         if not self.unused:
@@ -71,9 +71,9 @@ class SheetStored(JournalLine, frozen=True, kw_only=True, tag="sheet"):
         book.nonces = book.nonces.taking(self.seat, self.sheet.get("settings", {}))
 
     def _say_in_advance(self, book: Book) -> None:
-        """What a sheet says in advance holds from now on, or is on hold with it; what was on hold before is older.
+        """Put what the sheet says in advance into effect, or on hold with it; it is newer than what was on hold before.
 
-        What is on hold with orders goes with them when a sheet replaces them.
+        What is on hold together with orders is dropped when a sheet replaces those orders.
         """
         turn = self.sheet["turn"]
         parts = {key: self.sheet[key] for key in IN_ADVANCE if key in self.sheet}
@@ -104,7 +104,7 @@ class Released(JournalLine, frozen=True, kw_only=True, tag="released"):
     later: bool | UnsetType = UNSET
 
     def enter(self, book: Book) -> None:
-        """A tentative sheet is played, its turn or another's part of one is over."""
+        """Put advance orders that were on hold into effect, as their time has come."""
         ready = book.held_until_next_part(self.seat) if self.later else book.held(self.seat, self.turn)
         for held in ready:
             book.say_in_advance(self.seat, held.parts, held.digest)
@@ -121,7 +121,7 @@ class OrderRefused(JournalLine, frozen=True, kw_only=True, tag="refused"):
     fault: Fault
 
     def enter(self, book: Book) -> None:
-        """It is used in vain, and its player hears why."""
+        """Mark the order as used in vain, and notify its player of the reason."""
         book.use(self.seat, self.line, failed=True)
         book.notify(self.seat, Refused(sheet=self.sheet, line=self.line, order=self.order, fault=self.fault))
 
@@ -143,7 +143,7 @@ class LinesFail(JournalLine, frozen=True, kw_only=True, tag="fails"):
     lines: Sequence[FailingLine]
 
     def enter(self, book: Book) -> None:
-        """It waits for a while, and its player hears of each line."""
+        """Mark the sheet as failing, so that it waits for a correction, and notify its player of each failing line."""
         book.change_sheet(self.seat, self.turn, fails=True, checked=self.at)
         for line in self.lines:
             book.notify(self.seat, Fails(sheet=self.sheet, line=line.line, order=line.order, fault=line.fault))
@@ -160,7 +160,7 @@ class LineSkipped(JournalLine, frozen=True, kw_only=True, tag="skipped"):
     fault: Fault
 
     def enter(self, book: Book) -> None:
-        """Its player hears why."""
+        """Mark a conditional line as considered, and notify the player why the line was of no use."""
         turn = book.act.turn if book.act is not None else 0
         stored = book.stored(self.seat, turn)
         if self.part == CONDITIONAL and stored is not None:
@@ -177,7 +177,7 @@ class PauseReached(JournalLine, frozen=True, kw_only=True, tag="pause"):
     line: Index
 
     def enter(self, book: Book) -> None:
-        """The rest of it waits."""
+        """Mark the pause as used, and make the rest of the sheet wait."""
         assert book.act is not None
         book.use(self.seat, self.line)
         book.change_sheet(self.seat, book.act.turn, paused=True)

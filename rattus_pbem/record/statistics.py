@@ -125,7 +125,7 @@ def _who(lines: Sequence[JournalLine], seat: str) -> str:
 
 
 def final_statistics(game: Game, stored: MadeFiles, journal: bytes | None) -> tuple[SeatStatistics, ...]:
-    """Those of each seat for the last letters; none where events have been lost."""
+    """The statistics of each seat, for the last letters; empty if events are lost."""
     try:
         return game_statistics(game, stored, lines_so_far(game, journal)).seats
     except (BlockedError, ValueError, KeyError):

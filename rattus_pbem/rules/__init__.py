@@ -61,7 +61,7 @@ def known_games() -> tuple[str, ...]:
 
 
 def game_packages() -> Iterator[str]:
-    """The packages of all games by their names, ours first, those that other packages bring; none is imported."""
+    """The packages of all games by their names, ours first, then those of installed packages; none is imported."""
     yield from (f"{__name__}.{game}" for game in GAMES)
     from importlib.metadata import entry_points
 

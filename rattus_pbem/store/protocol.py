@@ -77,7 +77,7 @@ class GameStore(Protocol):
     def stands_at(self, mark: Mark) -> bool:
         """Whether nobody but us has written since `save` with this mark, and its block is still the same.
 
-        Reads no more than that block: what was edited before it, by hand, need not show.
+        Reads no more than that block: an edit by hand before it goes unnoticed.
         """
 
     # ---- blobs

@@ -37,6 +37,7 @@ def command(
     nonces: Annotated[
         bool, typer.Option("--nonces", help="First ask each player for a line of his own that goes into the draws.")
     ] = False,
+    # Never read: it only spells out the default, for scripts and for who looks for it.
     no_nonces: Annotated[bool, typer.Option("--no-nonces", help="Start at once, as without `--nonces`.")] = False,
     home: Home = None,
     now: Now = None,

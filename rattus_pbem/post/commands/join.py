@@ -28,6 +28,7 @@ class Join(Command):
     tells_next = True
 
     def carry_out(self, case: Case) -> None:
+        """Tell a sender who has a seat here already which one; warn if they asked for another."""
         wanted, games = self.get("game"), case.session.home.store.games()
         if wanted and wanted not in games:
             wanted = next(iter(get_close_matches(wanted, games, 1, ALIKE)), wanted)

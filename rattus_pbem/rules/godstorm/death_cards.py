@@ -152,7 +152,10 @@ async def the_ground_shakes(table: Table[State], played: Played) -> None:
 
 
 def mightiest(state: State) -> tuple[list[str], list[str], int]:
-    """The territories that are surely among the 3 with the most armies; the equals behind them, and for how many."""
+    """The 3 territories with the most armies (of at least 2), as `(sure, tied, places)`.
+
+    Those that are certainly among them, those tied for the rest, and how many of the tied are needed.
+    """
     ranked = sorted((name for name in state.lands if state.armies(name) > 1), key=lambda name: -state.armies(name))
     if len(ranked) <= 3:
         return ranked, [], 0

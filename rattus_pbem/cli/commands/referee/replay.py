@@ -68,8 +68,11 @@ def command(
 
 
 def _home_of(game: str, home: Path | None) -> tuple[HostHome, str]:
-    """The home of a game, and its name. A path is a game folder by itself, whatever home it comes from; so is a folder
-    here that holds a journal, unless a game of the home has its name."""
+    """The home and the id of a game given by path or by name.
+
+    A path is a game folder, wherever it is. A name is a game of the home; only if there is no such game is a folder of
+    that name in the current directory used, if it has a journal.
+    """
     folder = Path(game)
     if "/" not in game:
         if not (folder / JOURNAL).is_file():

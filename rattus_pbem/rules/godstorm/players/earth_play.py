@@ -96,7 +96,10 @@ def attack(sight: Sight, source: str, target: str, force: int) -> tuple[float, A
 
 
 def moving_in(sight: Sight, source: str, target: str) -> Any:
-    """All go on, unless another own front stays behind with a foe stronger than what would stay."""
+    """Move all in, unless another living neighbour of the source has 4 armies or more.
+
+    Then up to 3 stay, or only the minimum moves if the target borders no foe. In the last turn always all.
+    """
     others = [name for name in sight.foes(source) if name != target]
     threat = max(
         (sight.state.armies(name) for name in others if sight.state.owner(name) in sight.state.living), default=0

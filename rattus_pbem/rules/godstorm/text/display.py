@@ -43,7 +43,7 @@ COLUMNS = 5
 
 
 def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:
-    """All of it; the reader's own hand where he has one, and what he may order in his turn."""
+    """All sections of the display, with the reader's own hand if they have one, and the orders for their turn."""
     names, heads = Names(lang, people), language(lang)["heads"]
     if view["phase"] == "setup":
         return

@@ -148,7 +148,7 @@ def _fight_fact(names: Names, event: Event, part: str, value: Any) -> Any:
 
 
 def _card_fact(names: Names, event: Event, part: str, value: Any) -> Any:
-    """Facts about cards, and names."""
+    """An event's field as text; values that are not names are returned unchanged."""
     match part, event.kind:
         case "cards", "cards_drawn" | "hand_seen":
             return names.word("seen", cards=names.listed(map(names.card, value))) if value else ""

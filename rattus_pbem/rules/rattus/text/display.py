@@ -35,7 +35,10 @@ def _head(key: str, lang: str, **facts: Any) -> str:
 
 
 def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:
-    """All of it; `reader` is `letter`, `public` or `referee`: the public knows nothing that others do not."""
+    """All sections of the display.
+
+    `reader` is `letter`, `public` or `referee`: the public knows nothing that others do not.
+    """
     names = Names(data, lang, people)
     yield _regions(data, view, lang, names)
     yield watch(data, view, names)

@@ -70,7 +70,7 @@ class Names:
         return " " + self.counted("potions", count) if count else ""
 
     def link(self, ends: Any) -> str:
-        """`between Gallia and Italia`; what is no link as it was given."""
+        """`between Gallia and Italia`; anything else is returned as text."""
         if not isinstance(ends, list | tuple) or len(ends) != 2:
             return str(ends)
         return self.word("link", a=self.region(ends[0]), b=self.region(ends[1]))

@@ -73,6 +73,7 @@ def _drawn(names: Names, words: Mapping[str, str], item: Any) -> str:
         return words["drawn_token"].format(token=item)
     if item in names.data.faces:
         return names.face(item)
+    # An id that neither knows is returned unchanged by both.
     return names.card(item) if item in names.data.characters else names.seat(names.region(item))
 
 
