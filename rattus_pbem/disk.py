@@ -104,8 +104,8 @@ def naming_path(path: Path | str) -> Iterator[None]:
         raise
 
 
-def write_plainly(path: Path, data: bytes) -> None:
-    """Write a file that need not outlast a power cut. Raises OSError, which names it whichever step was refused."""
+def write_without_sync(path: Path, data: bytes) -> None:
+    """Write a file that may be lost in a power cut. An OSError names the file."""
     with naming_path(path):
         path.write_bytes(data)
 
@@ -144,9 +144,11 @@ def replace_through(
 
 
 def append_durably(path: Path, data: bytes, size: int) -> None:
-    """Write a block after the first `size` bytes with one fsync: the commit point. What lay behind them is cut off.
+    """Cut the file to `size` bytes and append a block with one fsync: the commit point.
 
-    Raises OSError; then nothing is left of the block, or, if it cannot be taken away again, RefusedAfterwards.
+    Raises OSError. If the fsync fails the block is removed again; RefusedAfterwards if even that fails. If the block
+    cannot be written whole (a full disk), its first bytes may stay: they have no commit, so that readers of a journal
+    pass over them, and the next append cuts them off.
     """
     handle = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
     try:

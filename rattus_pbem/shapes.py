@@ -1,7 +1,7 @@
 """The numbers of what is stored, and the steps from each released number to the next. Reads no file.
 
 A stored thing names its schema and its number, `rattus-pbem/game/1`; one that names none has number 1. Whoever reads
-one calls `present`, which costs one comparison where there is nothing to do, and gets it as this program writes it.
+one calls `upgraded`, which costs one comparison where there is nothing to do, and gets it as this program writes it.
 What a newer program has written is refused, and nothing of it is touched.
 
 An event needs no number: one that changes is a new kind, and the old kind stays readable (`Rules.event_kinds`).
@@ -72,18 +72,21 @@ def declare(name: str, number: int, steps: Mapping[int, Step], back: Mapping[int
     BACK.update({(name, after): step for after, step in back.items()})
 
 
-def present(value: Json, name: str, place: str) -> Json:
-    """A stored thing of this schema as this program writes it. Raises NewerError, or BlockedError if it is no such."""
+def upgraded(value: Json, name: str, place: str) -> Json:
+    """Stored JSON in the current version of its schema.
+
+    Raises NewerError if a newer program wrote it, BlockedError if it is something else.
+    """
     held = value.get("schema")
     if held == schema(name) or (held is None and NUMBERS.get(name, 1) == 1):
         return value
     return brought_up(value, name, number_of(held, name, place), place)
 
 
-def present_or_empty(value: Json, name: str, place: str) -> Json:
-    """The same of what may be damaged: empty for a thing of another schema. Raises NewerError."""
+def upgraded_or_empty(value: Json, name: str, place: str) -> Json:
+    """As `upgraded`, for what may be damaged: empty if it is something else. Raises NewerError."""
     try:
-        return present(value, name, place)
+        return upgraded(value, name, place)
     except NewerError:
         raise
     except BlockedError:

@@ -12,12 +12,12 @@ TICK = "Whom it concerns hears of it by mail with the next tick, the others in t
 DONE = "{game}: this was done in this turn already (--again does it once more)"
 
 
-def print_act(done: Mapping[str, Any], text: str, again: str, as_json: bool) -> None:
-    """The result as JSON, else as a sentence; `again` if nothing had to be done."""
+def print_act(result: Mapping[str, Any], changed_text: str, unchanged_text: str, as_json: bool) -> None:
+    """Print what an act did: as JSON, or as `changed_text` if it changed anything, else as `unchanged_text`."""
     if as_json:
-        print_json(done)
+        print_json(result)
     else:
-        print(text if done["changed"] else f"{again}; nothing is written.")
+        print(changed_text if result["changed"] else f"{unchanged_text}; nothing is written.")
 
 
 def until_text(done: Mapping[str, Any]) -> str:

@@ -83,8 +83,8 @@ def _explanation() -> dict[str, Any]:
     return ExplanationOutput.model_json_schema()
 
 
-def _journal() -> dict[str, Any]:
-    """A line as it stands in a journal: of one of the kinds, with its place in the chain."""
+def _journal_schema() -> dict[str, Any]:
+    """The JSON schema of a journal line: of one of the kinds, with its place in the chain."""
     from msgspec.json import schema_components
 
     from ..record.line_kinds import CHAIN, LINES
@@ -133,7 +133,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "tick-state": _host("TickFile"),
     "examined": _host("ExaminedFile"),
     "game": _host("SavedGame"),
-    "journal": _journal,
+    "journal": _journal_schema,
     "keys": _host("KeysFile"),
     "migrated": _host("MigratedOutput"),
     "mail-held": _mail("MailHeldOutput"),
@@ -182,7 +182,7 @@ def _closed(name: str, games: tuple[str, ...]) -> dict[str, Any]:
     properties = {name: schema["properties"], **{key: each.get("properties", {}) for key, each in defs.items()}}
     for holder, key in OF_GAMES[name]:
         part = properties[holder][key]
-        of_each = [_embedded(defs, game, "Event" if key == "events" else "Board") for game in games]
+        of_each = [_embed_schema(defs, game, "Event" if key == "events" else "Board") for game in games]
         if key == "events":
             part["items"] = {"anyOf": of_each}
         else:
@@ -192,8 +192,8 @@ def _closed(name: str, games: tuple[str, ...]) -> dict[str, Any]:
     return schema
 
 
-def _embedded(defs: dict[str, Any], game: str, name: str) -> dict[str, str]:
-    """The schema of a game's boards or events among the definitions of another; returns the reference to it."""
+def _embed_schema(defs: dict[str, Any], game: str, name: str) -> dict[str, str]:
+    """Add the schema of a game's boards or events to `defs` and return a `$ref` to it."""
     rules = load_rules(game)
     schema = event_schema(rules.event_kinds) if name == "Event" else rules.meta.schemas["state"]()
     own = json.loads(json.dumps(schema).replace('"#/$defs/', f'"#/$defs/{game}.'))

@@ -149,14 +149,18 @@ class ExampleLines(Generic[S]):
     # ---- a given
 
     def read_given(self, lines: Lines) -> Given[S]:
-        """The position that the lines of `given` say. Raises ExampleError, ImpossibleError if there is none such."""
+        """Read the `given` lines of an example, those in `first_words` first.
+
+        Raises ExampleError with all faults, or ImpossibleError for a position that cannot be.
+        """
         reading, first = self.reading, lines[0][0] if lines else 1
 
         def rank(line: tuple[int, str]) -> int:
             word = self.split(line[1])[0]
             return self.first_words.index(word) if word in self.first_words else len(self.first_words)
 
-        for reading.line, text in sorted(lines, key=rank):
+        for number, text in sorted(lines, key=rank):
+            reading.line = number
             reading.each([text], self.read_line)
         reading.line = first
         if self.moments and not any(word in reading.words for word in self.moments):

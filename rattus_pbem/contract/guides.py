@@ -71,7 +71,7 @@ class Guide:
 
     def find(self, words: str) -> Topic | None:
         """The topic that is called by these words, in any language, whatever the case and the accents."""
-        topic: Topic | None = _phrases((way, each) for each in self.topics for way in _ways(each)).get(
+        topic: Topic | None = _phrases_for((way, each) for each in self.topics for way in _ways(each)).get(
             fold_words(words)
         )
         return topic
@@ -90,10 +90,10 @@ def _ways(topic: Topic) -> tuple[str, ...]:
     return (topic.title, topic.name, *topic.ways)
 
 
-def _phrases(called: Iterable[tuple[str, Any]]) -> Phrases:
+def _phrases_for(pairs: Iterable[tuple[str, Any]]) -> Phrases:
     phrases = Phrases()
-    for way, thing in called:
-        phrases.put(fold_words(way), thing)
+    for spelling, meaning in pairs:
+        phrases.put(fold_words(spelling), meaning)
     return phrases
 
 
@@ -118,9 +118,9 @@ def topics_in(
 
 
 def lists_in(catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
-    """See `Guide.lists`: by what words each list is asked for, in any language; from the table `lists`."""
-    names = catalogue.by_language("lists")
-    return {name: tuple(way for said in ways.values() for way in said.split(", ")) for name, ways in names.items()}
+    """The words by which each list can be asked for, in all languages (see `Guide.lists`); from the table `lists`."""
+    lists = catalogue.by_language("lists")
+    return {name: tuple(word for text in texts.values() for word in text.split(", ")) for name, texts in lists.items()}
 
 
 def guide_of(rules: Rules[Any], lang: str) -> Guide:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..language.phrases import LANGS, Text, Words
-from ..locale import catalogue, form
+from ..locale import catalogue, plural_form
 from ..locale.catalogues import FIRST, Tables
 
 
@@ -33,7 +33,7 @@ class Catalogue:
 
     def counted(self, lang: str, key: str, count: int, **facts: Any) -> str:
         """`one cube`, `3 cubes`: what `TABLE.KEY` says of so many. KeyError if it has no such forms."""
-        text = form(self._package, lang, key, count)
+        text = plural_form(self._package, lang, key, count)
         if text is None:
             raise KeyError(key)
         return text.format(count=count, **facts)

@@ -80,21 +80,28 @@ class Record(Form):
         return self.limit(answer) if self.limit else None
 
     def shortfall(self, answer: Any) -> Shortfall | None:
-        short: Shortfall | None = None
+        """Why this answer will not be carried out exactly as given, or None.
+
+        The first field whose value a default replaces is reported; if there is none, the first that is carried out in
+        part. `is_cut` holds only if all that is lost in any field is part of a number.
+        """
+        worst: Shortfall | None = None
         for part in self.fields:
-            given = part.name in answer and not (part.or_default and answer[part.name] == DEFAULT)
-            form = part.form_for(answer) if given else None
-            less = form.shortfall(answer[part.name]) if form is not None else None
-            if less is None:
+            if part.name not in answer or (part.or_default and answer[part.name] == DEFAULT):
                 continue
-            is_cut = less.is_cut and (short is None or short.is_cut)
-            if short is None or short.in_part > less.in_part:
-                short = less.at("/" + part.name)
-            short = short._replace(is_cut=is_cut)
-        return short
+            form = part.form_for(answer)
+            shortfall = form.shortfall(answer[part.name]) if form is not None else None
+            if shortfall is None:
+                continue
+            is_cut = shortfall.is_cut and (worst is None or worst.is_cut)
+            if worst is None or (worst.in_part and not shortfall.in_part):
+                worst = shortfall.at("/" + part.name)
+            worst = worst._replace(is_cut=is_cut)
+        return worst
 
     def public(self, answer: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer without its riders, and with optional keys filled in, whether written or not."""
+        """The answer as others see it: without riders, and with defaults filled in, so that it does not show what was
+        left out."""
         riders = {part.name for part in self.fields if part.rider}
         filled = {part.name: part.filled() for part in self.fields if part.filled and part.name not in answer}
         return {**{key: value for key, value in answer.items() if key not in riders}, **filled}
@@ -248,6 +255,7 @@ class Choice(Form):
         return dict(answer) if isinstance(record, Fault) else record.public(answer)
 
     def random(self, picker: Picker) -> dict[str, Any]:
+        """A random legal answer; at least one verb must be possible."""
         left = list(self.verbs)
         while True:
             record = self.record(left.pop(picker.below(len(left))))

@@ -77,7 +77,7 @@ class Table(Generic[S]):
         insists: bool = False,
     ) -> Ask | ReadyAnswer:
         """Ask one seat. A `rider` of the current order answers at once if it is legal; if not, it is reported."""
-        ask = of_orders(Ask(seat, question, form, default, waits, about or {}, hidden, ends, insists))
+        ask = checked_ask(Ask(seat, question, form, default, waits, about or {}, hidden, ends, insists))
         if rider is not None:
             fault = form.fault(rider)
             if fault is None:
@@ -88,7 +88,7 @@ class Table(Generic[S]):
 
     def ask_all(self, asks: Sequence[Ask]) -> AskingAll:
         """One question to several seats at once; their answers come together (R-20.11)."""
-        return AskingAll([of_orders(ask) for ask in asks])
+        return AskingAll([checked_ask(ask) for ask in asks])
 
     def draw(self, why: str, candidates: Sequence[Any], *, hidden: bool = False) -> Any:
         """One of the candidates by chance. One candidate is no draw."""
@@ -139,8 +139,11 @@ def drawn_from(candidates: Sequence[Any]) -> int | list[Any]:
     return list(candidates)
 
 
-def of_orders(ask: Ask) -> Ask:
-    """The ask; TypeError if its answers are no orders (a game of another package need not be checked by types)."""
+def checked_ask(ask: Ask) -> Ask:
+    """Return the ask, or raise TypeError if its form is not a choice of verbs.
+
+    Games of other packages might not be type-checked.
+    """
     if not isinstance(ask.form, Choice):
         raise TypeError(f"{ask.question}: a choice of verbs is expected as its form, not {type(ask.form).__name__}")
     return ask

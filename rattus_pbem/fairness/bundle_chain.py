@@ -38,18 +38,22 @@ class Chain(NamedTuple):
 
 
 def read_chain(bundle: BundleFile) -> tuple[Chain, list[Finding]]:
-    """The journal, and the first entry that cannot be read or does not follow from those before it."""
+    """The chain of the bundle's journal, and findings about lines that do not follow from those before them.
+
+    If a line cannot be read, the chain is empty and that line is the only finding.
+    """
     lines: list[JournalLine] = []
     heads: list[str] = []
-    written = bundle.start.numbers.journal if bundle.start is not None and bundle.start.numbers is not None else 1
+    schema_number = bundle.start.numbers.journal if bundle.start is not None and bundle.start.numbers is not None else 1
     for number, entry in enumerate(bundle.journal, 1):
         if isinstance(entry, str):
-            shown_line = read_line(entry, written)
+            shown_line = read_line(entry, schema_number)
             if shown_line is None:
                 shown = entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
                 return Chain((), ()), [Finding(number, "a line of a journal", shown)]
             line = shown_line
-            written = line.numbers.journal or 1 if isinstance(line, Upgraded) else written
+            if isinstance(line, Upgraded):
+                schema_number = line.numbers.journal or 1
             body = body_digest(body_of(entry.encode()))
         else:
             line = NotShown(n=number, prev=entry.prev)

@@ -81,7 +81,7 @@ def stated(bundle: BundleFile, proofs: Iterable[LetterProof | WholeProof]) -> tu
 
 
 def _facts(proof: LetterProof | WholeProof) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """What a proof says, by what it is about."""
+    """What a proof states, as (key, value): equal keys in two proofs must have equal values."""
     yield ("commitment",), proof.commitment
     yield from ((("root", number), root) for number, root in enumerate(proof.roots, 1))
     if proof.nonces or proof.opened:  # before the game begins nobody knows them
@@ -131,7 +131,7 @@ class OpenedChance(KeyedChance):
 def check_chance(facts: Stated) -> Iterator[Finding]:
     """All that does not hold, in the order of the game."""
     yield from _nonces(facts)
-    yield from _places(facts.opened, [back.turn for back in facts.rollbacks])
+    yield from _key_order_findings(facts.opened, [back.turn for back in facts.rollbacks])
     for opening in facts.opened:
         yield from _under_root(facts, opening, f"the key of turn {opening.turn}, attempt {opening.attempt}")
         yield from _public_draws(facts, opening)
@@ -150,10 +150,11 @@ def _nonces(facts: Stated) -> Iterator[Finding]:
             return
 
 
-def _places(openings: Sequence[OpeningFile], rollbacks: Sequence[int]) -> Iterator[Finding]:
-    """Each turn takes the next key: a key that was skipped is that of a turn that was drawn twice.
+def _key_order_findings(openings: Sequence[OpeningFile], rollbacks: Sequence[int]) -> Iterator[Finding]:
+    """Findings about keys that were not taken in order: each turn takes the next one, so that a key that was skipped
+    may be that of a turn that was drawn twice.
 
-    `rollbacks` are the turns to which the referee went back, and told so: then a turn has another attempt.
+    `rollbacks` are the turns to which the referee went back, as letters say: only then can a turn have another attempt.
     """
     coming, taken, attempts = (0, FIRST), dict[tuple[int, int], tuple[int, int]](), dict[int, int]()
     for number, opening in enumerate(openings, 1):
@@ -173,6 +174,7 @@ def _places(openings: Sequence[OpeningFile], rollbacks: Sequence[int]) -> Iterat
         if attempt > 1 and not any(back <= turn for back in rollbacks):
             yield Finding(name, f"that turn {turn} was taken back is told in a letter", "it is not told")
         attempts[turn], taken[turn, attempt] = attempt, place
+        # The last place of a tree holds the seed of the next tree.
         coming = (place[0] + 1, FIRST) if place[1] + 1 == SEED else (place[0], place[1] + 1)
 
 

@@ -40,7 +40,7 @@ def check_rules(
     What follows from a fault in its chance or its chain is found once more, as a line that diverges. `letters` are
     those that came by mail: each is made again.
     """
-    game = _Again(bundle, chain, facts, rules, letters)
+    game = _Replay(bundle, chain, facts, rules, letters)
     try:
         game.follow()
     except Diverged as verdict:
@@ -57,7 +57,7 @@ def _side(value: Any) -> str:
     return value if isinstance(value, str) else canonical(value)
 
 
-class _Again:
+class _Replay:
     """A game that is followed; `line` is where it stands."""
 
     def __init__(
@@ -146,7 +146,7 @@ class _Again:
         self.run.begin()
 
     def _begin_ruling(self, act: Act) -> None:
-        """Stand where an act of the referee's begins."""
+        """Set the replay to where the referee's act begins."""
         before = self.run.position
         is_same_turn = bool(before.done) and before.done[-1].turn == act.turn
         done, first = (before.done, before.first_event) if is_same_turn else ((), 0)

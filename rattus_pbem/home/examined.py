@@ -13,7 +13,7 @@ from typing import Any
 
 from .. import __version__
 from ..errors import BlockedError
-from ..shapes import present, schema
+from ..shapes import schema, upgraded
 from ..store.blob_names import EXAMINED
 from .home import Home, key_mark
 
@@ -32,7 +32,7 @@ class Examined:
         """What changes whenever a file of a game does, by game; empty where the store cannot say."""
         self.sound: dict[str, list[str]] = {}
         try:
-            data = present(json.loads(home.store.read(EXAMINED) or b""), "examined", EXAMINED)
+            data = upgraded(json.loads(home.store.read(EXAMINED) or b""), "examined", EXAMINED)
             is_as_now = data["program"] == __version__ and data["key"] == key_mark(home.key)
             if is_as_now and not look_at_all:
                 self.sound = {game: [str(mark), str(at)] for game, (mark, at) in data["games"].items()}

@@ -23,7 +23,7 @@ from ..store.folder import OWN_NAMES as OWN_OF_STORE
 from ..store.protocol import GameStore, Store
 from .host_keys import COUNTS, HostKeys, OldKey, read_keys
 from .host_toml import read_host_toml
-from .options import TIMES, meanings, read_times
+from .options import TIMES, option_help, read_times
 from .published_keys import refuse_published_key
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -251,7 +251,7 @@ def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:
     if (path / "host.toml").exists():
         raise IllegalError(f"{path} is a home already", hint="Nothing was changed.")
     times = "\n".join(
-        f"# {name} = {chr(34) + option.default + chr(34):<20} # {meanings('', name)[FIRST]}"
+        f"# {name} = {chr(34) + option.default + chr(34):<20} # {option_help('', name)[FIRST]}"
         for name, option in TIMES.items()
     )
     try:

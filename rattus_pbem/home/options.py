@@ -108,8 +108,8 @@ SEAT: dict[str, Option] = {
 }
 
 
-def meanings(prefix: str, name: str) -> dict[str, str]:
-    """What an option of `TIMES`, or with the prefix `SEAT.` of `SEAT`, means, by language."""
+def option_help(prefix: str, name: str) -> dict[str, str]:
+    """What an option means, by language. `prefix` is "SEAT." for an option of a seat, "" for one of the times."""
     key = prefix.lower() + name
     return {lang: sentences("options", lang)[key] for lang in LANGUAGES}
 

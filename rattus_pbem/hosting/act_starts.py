@@ -58,7 +58,7 @@ class ActStart(NamedTuple):
 
 
 def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
-    """The start of an act, as it was played last if it was played again.
+    """The start of an act, in its latest playing.
 
     Raises IllegalError, with the nearest that was played, for one that has not begun; BlockedError for a journal, a
     secret or a snapshot that was changed by hand.
@@ -80,10 +80,12 @@ def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
         saved["book"] = book.to_json()
         if all(store.size(events_name(end)) is not None for end in book.ends):
             return ActStart(store, rules, played, played.index(line), saved, {})
-    again = Derived(home, store, letters=False)
+    rebuilt = Derived(home, store, letters=False)
     with fencing():
-        Game(rules, store.secret(), again).follow(lines[: place + 1])
-    return ActStart(store, rules, played, played.index(line), json.loads(again.files[snapshot_name(act)]), again.files)
+        Game(rules, store.secret(), rebuilt).follow(lines[: place + 1])
+    return ActStart(
+        store, rules, played, played.index(line), json.loads(rebuilt.files[snapshot_name(act)]), rebuilt.files
+    )
 
 
 def _place_of(lines: Sequence[JournalLine], turn: int, number: int) -> int:

@@ -38,7 +38,7 @@ from ..record.recorded_acts import ActEvents, events_digest
 from ..record.signatures import signed_proof, signers_of
 from ..record.snapshots import snapshot
 from ..record.stored_events import events_match, read_events
-from ..shapes import present, schema
+from ..shapes import schema, upgraded
 from ..store.blob_names import (
     REPORTS,
     VOID,
@@ -229,7 +229,7 @@ def letter_numbers(store: GameStore, seat: str = "", turn: int | None = None) ->
     if void is None:
         yield from letters
         return
-    about_seats = present(json.loads(void), "void-letters", VOID)["letters"]
+    about_seats = upgraded(json.loads(void), "void-letters", VOID)["letters"]
     of_seats = [of_seat for key, of_seat in about_seats.items() if key == seat or not seat]
     valid: list[tuple[int, int]] = []
     older: list[tuple[int, int]] = []
@@ -264,7 +264,7 @@ def read_report(home: Home, game: str, letter: str) -> Report:
     from ..report.report import Report
 
     name = f"{letter}.json"
-    return Report.from_json(present(json.loads(read_letter(home, game, name)), "report", name))
+    return Report.from_json(upgraded(json.loads(read_letter(home, game, name)), "report", name))
 
 
 def last_letter(home: Home, game: str, seat: str, turn: int | None = None) -> str:

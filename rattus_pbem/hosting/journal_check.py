@@ -25,7 +25,7 @@ from ..record.opened_turns import read_opened
 from ..record.pretty_json import pretty_json
 from ..record.recorded_acts import act_names, opened_again
 from ..record.stored_events import events_match
-from ..shapes import present
+from ..shapes import upgraded
 from ..store.blob_names import (
     JOURNAL,
     MAIL_ENDING,
@@ -134,6 +134,7 @@ def _holds(store: GameStore, name: str, line: JournalLine, secret: bytes) -> boo
 
 
 def _sheet_matches(store: GameStore, name: str, made: bytes) -> bool:
+    """Whether the stored sheet is complete; False if it is missing or cut short. Raises BlockedError if it differs."""
     held = store.read(name)
     if held is None:
         return False
@@ -149,7 +150,7 @@ def read_snapshot(store: GameStore, act: str, secret: bytes) -> dict[str, Any] |
 
 def _read_snapshot(store: GameStore, name: str, secret: bytes) -> dict[str, Any] | None:
     held = read_digested(store.read(name), name, secret, "snapshot", what="the snapshot")
-    return None if held is None else present(held, "snapshot", name)
+    return None if held is None else upgraded(held, "snapshot", name)
 
 
 MAX_SHOWN = 200

@@ -27,7 +27,7 @@ def look_through(
     """
     store, mark = session.store, session.mark
     files = lasting_files(store.stamps())
-    part = _since(session, looks.before, files) if looks.counts(store.name, session.now) else None
+    part = _since(session, looks.before, files) if looks.is_recent(store.name, session.now) else None
     rebuilt = [*session.rebuilt, *check_against_journal(session, part)]
     rebuilt += keep_again(session) if keep_again is not None else []
     if rebuilt or session.changed or not files:

@@ -42,17 +42,21 @@ class Looks(NamedTuple):
         return cls(str(whole), SoundGame(*before), SoundGame(*last))
 
     def is_unchanged(self, store: GameStore, size: int, now: datetime) -> bool:
-        """Whether nothing was written since both looks: the journal has this size. Opens no file."""
+        """Whether nothing was written since the last two looks, which agreed: the journal still has this size. Opens no
+        file."""
         return (
             self.before == self.last
             and bool(self.last.files)
             and self.last.size == size
-            and self.counts(store.name, now)
+            and self.is_recent(store.name, now)
             and fingerprint(lasting_files(store.stamps())) == self.last.files
         )
 
-    def counts(self, game: str, now: datetime) -> bool:
-        """Whether all files were read not too long ago: a disk may lose bytes by itself. Not all games at once."""
+    def is_recent(self, game: str, now: datetime) -> bool:
+        """Whether the last full reading is recent enough to be relied on: files can rot on a disk.
+
+        The limit differs from game to game, so that they are not all due on one day.
+        """
         if not self.whole or not self.before.files:
             return False
         days = LEAST_DAYS + zlib.crc32(game.encode()) % SPREAD

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from ..orders.credentials import HASH
 from ..record.book import NONCES, Book
-from ..record.deadlines import OpenAsk, moved
+from ..record.deadlines import OpenAsk, moment_moved_by
 from ..record.game import Game
 from ..record.lines_of_beginning import NonceHashes, NoncesAgain, nonce_list
 from .open_asks import write_letters
@@ -60,7 +60,7 @@ def nonce_asks(game: Game) -> list[OpenAsk]:
         return []
     key = f"nonces.{exchange.step}" + (".again" if exchange.is_again else "")
     until = exchange.until
-    since = moved(until, -timedelta(minutes=book.times["nonces"]))
+    since = moment_moved_by(until, -timedelta(minutes=book.times["nonces"]))
     asks = []
     for seat in book.seats:
         if nonce_wanted(book, seat):

@@ -59,7 +59,7 @@ def is_part_under_way(game: Game) -> bool:
 
 
 def begin_part(game: Game) -> None:
-    """A part of a turn begins to be carried out: what was said in advance since the one before holds now."""
+    """Begin a new part of the turn: advance orders sent while the part before was being carried out take effect."""
     for seat in game.book.seats:
         if game.book.held_until_next_part(seat):
             game.write(Released(seat=seat, turn=game.turn, later=True))
@@ -73,11 +73,11 @@ def is_new_turn(game: Game) -> bool:
 def begin_turn(game: Game) -> None:
     """A new turn: its deadline is set, and every seat gets its letter (or only the asked one, if so set)."""
     waiting = set_deadlines(game)
-    every = game.book.times["letters"] == "every_turn" or has_gone_back(game)
+    every = game.book.times["letters"] == "every_turn" or has_untold_rollback(game)
     write_letters(game, list(game.book.seats) if every else [ask.seat for ask in waiting])
 
 
-def has_gone_back(game: Game) -> bool:
+def has_untold_rollback(game: Game) -> bool:
     """Whether players have not been told yet that the referee has taken turns back, or undone that."""
     people = (seat for seat, person in game.book.seats.items() if not person.bot)
     return any(

@@ -21,7 +21,7 @@ from ..record.game import Game
 from ..record.lines_of_referee import UNSENT, Slid
 from ..record.notices import ActDone, DeadlineMoved, GamePutBack, NewHostKey
 from ..record.stored_value import StoredValue
-from ..shapes import present, schema
+from ..shapes import schema, upgraded
 from ..store.blob_names import TICKED
 from .agenda import half_time
 from .held_answers import is_sealed
@@ -99,7 +99,7 @@ class TickClock:
         self._is_kept = False
         self._known = known
         try:
-            data = present(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
+            data = upgraded(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
             last = iso(datetime.fromisoformat(data["last"]))
             slides = [Slide.from_json(slide).in_utc() for slide in data["slides"]]
         except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
@@ -262,21 +262,21 @@ def extend_unsent(game: Game, stuck: Collection[str]) -> list[str]:
     return moved
 
 
-def write_again(game: Game) -> None:
-    """Letters that have not left, to seats whose deadline has slid since: written once more, with the new one. So are
-    those of a game that was put back, or whose codes count no more, to all who have not heard of it.
+def rewrite_outdated_letters(game: Game) -> None:
+    """Write letters again that have become wrong: unsent ones whose deadline has changed; and all those of a game that
+    was restored from a backup, or whose codes are no longer valid, to every seat that has not been told yet.
 
-    The post office notifies a seat whose letter has left.
+    If only the deadline of a letter has changed that was sent already, the post office notifies its seat instead.
     """
     unsent = game.unsent or ()
     seats = [ask.seat for ask in game.book.deadlines.asks if ask.seat in unsent and _has_slid(game, ask.seat)]
-    seats += [seat for seat in game.book.letters if _letters_hold_no_more(game, seat)]
+    seats += [seat for seat in game.book.letters if _letters_are_void(game, seat)]
     if seats and game.book.stage != OVER:
         write_letters(game, list(dict.fromkeys(seats)))
 
 
-def _letters_hold_no_more(game: Game, seat: str) -> bool:
-    """Whether the letters of a seat are worth nothing since something of which it has not heard yet."""
+def _letters_are_void(game: Game, seat: str) -> bool:
+    """Whether the letters of a seat are no longer valid, for a reason of which it has not been told yet."""
     return any(
         isinstance(notice, GamePutBack) or (isinstance(notice, NewHostKey) and notice.ends_the_one_before)
         for notice in game.book.notices.get(seat, ())

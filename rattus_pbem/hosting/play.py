@@ -33,7 +33,7 @@ from .open_asks import (
     ask_key,
     begin_part,
     begin_turn,
-    has_gone_back,
+    has_untold_rollback,
     is_asked,
     is_asked_by_letter,
     is_new_turn,
@@ -45,13 +45,12 @@ TURNS_A_TICK = 100
 
 
 def play(game: Game, *, until: int | None = None, hosted: HostedRun | None = None) -> None:
-    """Play until the game waits for somebody or is over, or a turn would begin: `until`, else 100 turns on.
+    """Play until the game waits for somebody, is over, or reaches turn `until` (by default `TURNS_A_TICK` turns on).
 
-    A paused game stands still.
+    In a paused game nothing is played; only letters about a rollback that players have not heard of are written.
     """
     if game.book.paused:
-        if has_gone_back(game) and (game.live.pending or HostedRun(game).begin()) and game.live.pending:
-            begin_turn(game)
+        _announce_rollback(game)
         return
     if game.book.stage == NONCES and not nonces_settled(game):
         return
@@ -73,6 +72,16 @@ def play(game: Game, *, until: int | None = None, hosted: HostedRun | None = Non
         if not driver.answer():
             hosted.wait_for(driver.open)  # sealed answers are not kept: they may be replaced until the last is in
             break
+
+
+def _announce_rollback(game: Game) -> None:
+    """Write the letters about a rollback, or its undoing, even while the game is paused."""
+    if not has_untold_rollback(game):
+        return
+    if not game.live.pending and not HostedRun(game).begin():
+        return
+    if game.live.pending:  # an act that has just begun may ask nobody
+        begin_turn(game)
 
 
 def check_early_sheets(game: Game) -> None:

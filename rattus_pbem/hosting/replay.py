@@ -22,7 +22,7 @@ from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
 from ..record.played_rules import check_secret, empty_journal_error, header_of, is_over, revision_of, rules_of
 from ..record.signatures import lost_keys
-from ..shapes import present
+from ..shapes import upgraded
 from ..store.blob_names import REPORTS, SAVED, SNAPSHOTS
 from ..store.protocol import GameStore, Mark
 from .derived import Derived
@@ -32,10 +32,10 @@ from .journal_check import differs, not_as_written
 def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision: bool = False) -> dict[str, Any]:
     """Follow the journal, up to the end of a turn if one is named, and compare snapshots, events and sheets with it.
 
-    Two roads must meet at the end of each act: the answers put to the script again, and its events folded from its
-    start. Letters, and mails beside sheets, are compared with what they were when they were written: this program may
-    word a letter otherwise. With `any_revision` a finished game may have been played under other rules than the
-    present: then only the second road is taken.
+    Two independent ways must give the same state at the end of each act: its answers put to the script again, and its
+    events folded from its start. Letters, and mails beside sheets, are compared with what they were when they were
+    written: this program may word a letter otherwise. With `any_revision` a finished game may have been played under
+    other rules than the present: then only the second way is taken.
 
     Returns `{"verdict": "EXACT", "lines", "acts", "answers", "draws", "files", "head"}`. Raises BlockedError (a line or
     file that does not hold), Diverged, or IllegalError for a turn that has not begun.
@@ -100,7 +100,7 @@ def _is_snapshot_of_older_program(held: bytes, made: bytes, secret: bytes) -> bo
         return False
     if snapshot is None:
         return False
-    snapshot, wanted = present(snapshot, "snapshot", SNAPSHOTS), json.loads(made)
+    snapshot, wanted = upgraded(snapshot, "snapshot", SNAPSHOTS), json.loads(made)
     same = ("schema", "line", "head", "position")
     return snapshot.keys() == wanted.keys() - {"digest"} and all(snapshot[key] == wanted[key] for key in same)
 
@@ -129,7 +129,7 @@ def _saved_mark(store: GameStore) -> Mark | None:
     Raises BlockedError if it was changed by hand.
     """
     saved = read_digested(store.read(SAVED), SAVED, store.secret(), "game", what="the saved game")
-    return None if saved is None else Mark(**present(saved, "game", SAVED)["journal"])
+    return None if saved is None else Mark(**upgraded(saved, "game", SAVED)["journal"])
 
 
 def _followed(

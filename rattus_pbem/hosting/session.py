@@ -42,7 +42,7 @@ from ..record.played_rules import (
 from ..record.pretty_json import pretty_json
 from ..record.recorded_acts import abandoned, act_names
 from ..record.stored_events import events_match
-from ..shapes import NewerError, present, schema
+from ..shapes import NewerError, schema, upgraded
 from ..store.blob_names import (
     FENCE,
     MAIL_ENDING,
@@ -79,16 +79,16 @@ class Session:
     # ---- opening ------------------------------------------------------------------------------------------------
 
     def load(self) -> None:
-        """Bring the game up to its journal. Raises BlockedError; then nothing has been changed."""
+        """Bring the game up to date with its journal. Raises BlockedError; then nothing has been changed."""
         self.store.remove_temporary_files()
         saved = self._saved()
         mark = Mark(**saved["journal"]) if saved else None
         if saved is not None and mark is not None and saved["book"] is None:
             saved["book"] = self._book_at(mark)
         if saved is not None and mark is not None and self.store.stands_at(mark):
-            self._take_up(saved, mark)
+            self._load_saved(saved, mark)
         else:
-            self._catch_up(saved, mark)
+            self._replay_rest(saved, mark)
         damaged = self._damaged()
         if damaged:
             self._rebuild(damaged)
@@ -106,7 +106,7 @@ class Session:
             lines, _ = read_record(self.store.journal())
             check_secret(self.secret, header_of(lines))
             raise
-        return None if saved is None else present(saved, "game", SAVED)
+        return None if saved is None else upgraded(saved, "game", SAVED)
 
     def _book_at(self, mark: Mark) -> dict[str, Any]:
         """The book as it stood at this place of the journal, for a game that an older program has saved."""
@@ -117,7 +117,7 @@ class Session:
         self.derived.files |= opened_turns(before, self.secret)
         return book_after(before).to_json()
 
-    def _take_up(self, saved: Mapping[str, Any], mark: Mark) -> None:
+    def _load_saved(self, saved: Mapping[str, Any], mark: Mark) -> None:
         header = saved["header"]
         book = Book.from_json({**saved["book"], "header": header})
         rules = rules_of(header, book.revision, over=book.stage == OVER)
@@ -125,7 +125,7 @@ class Session:
         self.game.load_position(book, read_position(rules, saved["position"]), mark.lines, mark.head)
         self.mark = mark
 
-    def _catch_up(self, saved: Mapping[str, Any] | None, mark: Mark | None) -> None:
+    def _replay_rest(self, saved: Mapping[str, Any] | None, mark: Mark | None) -> None:
         """The journal is not as the saved game left it: check all of it, then follow what the saved game lacks."""
         lines, end = read_record(self.store.journal(), known=mark)
         if not lines:
@@ -136,7 +136,7 @@ class Session:
         if mark is None or saved is None or any(isinstance(line, Reopened | GoesBack) for line in lines[mark.lines :]):
             behind = self._from_snapshot(lines, revision_of(lines), over=is_over(lines))
         else:
-            self._take_up(saved, mark)
+            self._load_saved(saved, mark)
             behind = mark.lines
         if torn := [name for name, holds in self._whole_events().items() if not holds]:
             self._rebuild(torn)  # letters that are followed tell of them

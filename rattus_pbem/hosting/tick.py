@@ -26,7 +26,7 @@ from .agenda import remind
 from .index import Entry, Index, KnownGames, iso
 from .nonces import stage_words
 from .open_asks import tell_after_end
-from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, write_again
+from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, rewrite_outdated_letters
 from .play import play
 from .put_back import is_put_back, is_told, note_put_back, put_back_words
 from .rounds import Round
@@ -347,7 +347,7 @@ def _play(session: Session) -> None:
         play(session.game)
     except Diverged as verdict:
         raise BlockedError(str(verdict), place=f"{session.store.name}, open act") from None
-    write_again(session.game)
+    rewrite_outdated_letters(session.game)
     tell_after_end(session.game)
 
 

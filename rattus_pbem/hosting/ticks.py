@@ -12,7 +12,7 @@ from typing import Any
 
 from ..errors import BlockedError
 from ..home.home import Home
-from ..shapes import NewerError, present, present_or_empty, schema
+from ..shapes import NewerError, schema, upgraded, upgraded_or_empty
 from ..store.blob_names import TICKED, TICKS
 from .tick_result import TickResult
 
@@ -56,7 +56,7 @@ def last_ticks(home: Home) -> list[dict[str, Any]]:
 def _ticks(home: Home) -> list[dict[str, Any]]:
     """The same. Raises NewerError."""
     try:
-        data = present_or_empty(json.loads(home.store.read(TICKS) or b""), "ticks", TICKS)
+        data = upgraded_or_empty(json.loads(home.store.read(TICKS) or b""), "ticks", TICKS)
         return [tick for tick in data["ticks"] if isinstance(tick, dict) and isinstance(tick.get("at"), str)]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return []
@@ -65,7 +65,7 @@ def _ticks(home: Home) -> list[dict[str, Any]]:
 def last_run(home: Home) -> str:
     """When the last tick ran, whether or not it had anything to do; "" if none has."""
     try:
-        data = present(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
+        data = upgraded(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
         return datetime.fromisoformat(data["last"]).isoformat()
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, BlockedError):
         return ""

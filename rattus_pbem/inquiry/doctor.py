@@ -124,7 +124,9 @@ def _examine_game(home: Home, game: str, add: Callable[[str, str, str], None], *
         if is_key_wrong and error.place == KEY:
             return  # that has been said
         what = paragraph(error.message, error.place)
-        add(game, what + "." * (not what.endswith(".")), error.hint or RESTORE)
+        if not what.endswith("."):
+            what += "."
+        add(game, what, error.hint or RESTORE)
         return
     except OSError as error:
         add(game, f"{error.filename} cannot be read: {error.strerror}.", "See who owns it, and its mode.")

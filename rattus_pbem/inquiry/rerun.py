@@ -141,7 +141,7 @@ class Rerun:
                 write_letters(game, list(block.letters))
             if later := [sheet for sheet in self.tried if sheet.after == block.last]:
                 for sheet in later:
-                    self._try_at_once(sheet)
+                    self._store_without_delay(sheet)
                 self._play_on()
         if not is_open:
             self._play_out()
@@ -161,10 +161,10 @@ class Rerun:
                 self._store(sheet, arrival_of(sheet.replaced, early=True))
                 game.now = now
             elif sheet.replaced is None and not sheet.after:
-                self._try_at_once(sheet)
+                self._store_without_delay(sheet)
 
-    def _try_at_once(self, sheet: TriedSheet) -> None:
-        """A sheet that nothing like it was sent for: its delay is over already."""
+    def _store_without_delay(self, sheet: TriedSheet) -> None:
+        """Store a tried sheet that replaces no recorded one, as if its delay had already passed."""
         game, now, times = self.game, self.game.now, self.game.book.times
         game.now = (datetime.fromisoformat(now) - timedelta(minutes=times["delay"])).isoformat()
         self._store(sheet, Arrival())
@@ -174,11 +174,14 @@ class Rerun:
         self.receipts.append((sheet, self._receipt(sheet.seat, sheet.raw, sheet.name, arrival)))
 
     def _receipt(self, seat: str, raw: bytes, name: str, arrival: Arrival) -> Receipt:
-        code = None if arrival.code is None else self._code_here(seat, arrival.code)
+        code = None if arrival.code is None else self._code_in_rerun(seat, arrival.code)
         return Submission(self._session, seat, raw, name, arrival._replace(code=code)).store()
 
-    def _code_here(self, seat: str, code: str) -> str:
-        """The code, here, of the letter that had this code: here a letter says other things, and has another code."""
+    def _code_in_rerun(self, seat: str, code: str) -> str:
+        """Translate a letter's code from the real game into the code of the same letter in this rerun.
+
+        The two differ because the letters do; an unknown code is returned unchanged.
+        """
         home, game, now = self.home, self.game.book.header["id"], self._session.now
         here = {letter[:2]: letter.code(home, game, seat) for letter in letters_of_turn(self.game.book, seat)}
         for line in self.start.lines:

@@ -24,7 +24,7 @@ from ..record.deadlines import OpenAsk, Pause
 from ..record.game import Game
 from ..record.person_names import near_names
 from ..record.stored_value import StoredValue
-from ..shapes import NewerError, present
+from ..shapes import NewerError, upgraded
 from ..store.blob_names import FENCE
 from ..store.protocol import LockedError
 
@@ -111,7 +111,7 @@ class ClosedGame(GameStatus, frozen=True, kw_only=True):
     disk: bool | UnsetType = UNSET
 
     def facts(self) -> Iterator[str]:
-        """Why it could not."""
+        """Why the game could not be opened, if that is known."""
         if self.reason:
             yield paragraph(self.reason, self.place or "")
 
@@ -267,7 +267,7 @@ def _step_began(until: str, minutes: int) -> str:
 def _fenced(name: str, note: bytes) -> ClosedGame:
     """A game that is blocked, as the note about it says."""
     try:
-        fence = present(json.loads(note), "fenced", FENCE)
+        fence = upgraded(json.loads(note), "fenced", FENCE)
         place, reason, hint, since = fence["place"], fence["reason"], str(fence.get("hint", "")), fence["at"]
     except NewerError as error:
         place, reason, hint, since = error.place, error.message, error.hint, ""

@@ -74,22 +74,24 @@ class GameRecords:
         if not self._is_told(number, reader.seat):
             return None
         index = self._act_of(number)
-        reader = self._of_then(reader, index)
-        if (
-            index is not None
-            and self.acts[index].decrees
-            and self._start(index)[1] == int(number.partition(":")[2]) - 1
-        ):
-            event = self._stored_event(number, reader.seat)
+        reader = self._as_of(reader, index)
+        if index is not None and self._is_decree(index, number):
             note = say(reader.lang, "decreed", reason=self.acts[index].decrees[0].reason)
-            return account_of_event(self.game.rules, number, event, reader, note) if event is not None else None
+            return self._stored_account(number, reader, note)
         try:
             line = self._in_runs(number, lambda run: line_in_run(self.game.rules, run, number, reader.seat))
         except OlderRules:
-            event = self._stored_event(number, reader.seat)
-            note = say(reader.lang, "older")
-            return account_of_event(self.game.rules, number, event, reader, note) if event is not None else None
+            return self._stored_account(number, reader, say(reader.lang, "older"))
         return account(self.game.rules, line[0], line[1], reader, self) if line is not None else None
+
+    def _is_decree(self, index: int, number: str) -> bool:
+        """Whether this event is the first of an act that the referee has decided."""
+        return bool(self.acts[index].decrees) and self._start(index)[1] == int(number.partition(":")[2]) - 1
+
+    def _stored_account(self, number: str, reader: Reader, note: str) -> Explanation | None:
+        """The account of an event that is not played again: the event as it was stored, its clauses and this note."""
+        event = self._stored_event(number, reader.seat)
+        return account_of_event(self.game.rules, number, event, reader, note) if event is not None else None
 
     def causes(self, seat: Seat | None) -> Iterator[Cause]:
         """The causes of all events of the game that a seat, the public or the `referee` sees."""
@@ -97,7 +99,7 @@ class GameRecords:
             yield from causes_in_run(self.game.rules, self._run(index), seat)
 
     def _is_told(self, number: str, seat: Seat | None) -> bool:
-        """Whether a seat has had a letter since the event; everything is told to the others."""
+        """Whether the seat's letters have covered this event. Anybody who has no seat may hear of everything."""
         if seat not in self.game.book.seats:
             return True
         last = self.game.book.letters.get(seat)
@@ -224,15 +226,15 @@ class GameRecords:
 
     def reader_at(self, number: str, seat: Seat) -> Reader:
         """A seat as the reader of an event, with the persons at the seats when it happened."""
-        return self._of_then(reader_of(self.session, seat), self._act_of(number) if self.game.book.people else None)
+        return self._as_of(reader_of(self.session, seat), self._act_of(number) if self.game.book.people else None)
 
-    def _of_then(self, reader: Reader, index: int | None) -> Reader:
+    def _as_of(self, reader: Reader, index: int | None) -> Reader:
         """The reader, with the names of those who played an act rather than of whoever sits there now."""
         if index is None:
             return reader
         act = self.acts[index]
         self._persons = self._played.get(self.game.book.name_of_act(act.act.turn, act.number), {})
-        return reader.of_then(shown_names(self.game.rules, self._persons, reader.lang))
+        return reader.as_of(shown_names(self.game.rules, self._persons, reader.lang))
 
     @cached_property
     def _played(self) -> Mapping[str, Persons]:

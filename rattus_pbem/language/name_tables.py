@@ -33,6 +33,7 @@ class Names:
         self.names = tables
         self._phrases = {table: _name_phrases(names) for table, names in tables.items()}
         self._reserved = dict.fromkeys(tables, CONDITION_WORDS | reserved)
+        # In conditions only the words of conditions are reserved.
         self._reserved |= dict.fromkeys(in_conditions, CONDITION_WORDS)
         self._printed: dict[tuple[str, str, str], str] = {}  # a letter prints the same few names again and again
 
@@ -102,19 +103,22 @@ class Names:
 
 
 def _name_phrases(table: Table) -> Phrases:
-    """Ids first; a name that is another's id, or two ids' name, is left out."""
+    """The phrases for each id: its names, then ids, which win over names.
+
+    A name that two ids share stands for neither, nor does a spelling that two ids share.
+    """
     phrases = Phrases()
     owners: dict[Key, set[str]] = {}
-    for which, names in table.items():
+    for id_, names in table.items():
         for name in names.values():
-            owners.setdefault(fold_words(name), set()).add(which)
-    for key, those in owners.items():
-        if key and len(those) == 1:
-            phrases.put(key, next(iter(those)))
-    spelt: dict[Key, list[str]] = {}
-    for which in table:
-        spelt.setdefault(fold_words(which), []).append(which)
-    for key, ids in spelt.items():
+            owners.setdefault(fold_words(name), set()).add(id_)
+    for key, named in owners.items():
+        if key and len(named) == 1:
+            phrases.put(key, next(iter(named)))
+    spellings: dict[Key, list[str]] = {}
+    for id_ in table:
+        spellings.setdefault(fold_words(id_), []).append(id_)
+    for key, ids in spellings.items():
         if key:
             phrases.put(key, ids[0] if len(ids) == 1 else None)
     return phrases

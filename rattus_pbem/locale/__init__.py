@@ -70,8 +70,8 @@ def _words_of(lang: str) -> Mapping[str, tuple[str, ...]]:
     return catalogue(__name__, lang)["words"]
 
 
-def form(package: str, lang: str, key: str, count: int) -> str | None:
-    """What `TABLE.KEY` says of so many things, by the plural rule of its catalogue; None if it has one form alone."""
+def plural_form(package: str, lang: str, key: str, count: int) -> str | None:
+    """The text of `TABLE.KEY` for this count, by the language's plural rule; None if it has no plural."""
     tables = catalogue(package, lang)
     forms: tuple[str, ...] | None = tables[PLURALS].get(key)
     if forms is None:
@@ -88,7 +88,7 @@ def _plural_rule(header: str) -> Callable[[int], int]:
 
 def tell(lang: str, key: str, **facts: Any) -> str:
     """The common sentence of this key with its facts; a fact `count` chooses the form. KeyError if unknown."""
-    text = form(__name__, lang, f"common.{key}", facts["count"]) if "count" in facts else None
+    text = plural_form(__name__, lang, f"common.{key}", facts["count"]) if "count" in facts else None
     return (text or sentences("common", lang)[key]).format(**facts)
 
 

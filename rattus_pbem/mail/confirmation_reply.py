@@ -45,7 +45,7 @@ def confirming_reply(mail: Mail, lines: Sequence[TextLine], reader: CommandReade
         return None
     own = [line.text.strip() for line in lines if line.depth == 0 and line.kind == "text" and line.text.strip()]
     first = folded(own[0]) if own else ""
-    says_yes = not own or (len(first) <= LONGEST and _YES.match(first) and not _NO.search(first)) or _is_all_yes(own)
+    says_yes = not own or (len(first) <= LONGEST and _YES.match(first) and not _NO.search(first)) or _is_bare_yes(own)
     source = f"{quoted[1] if quoted else word('command_confirm', _language_of(first))} {code}"
     confirm = reader.commands["confirm"]
     if not says_yes:
@@ -53,8 +53,8 @@ def confirming_reply(mail: Mail, lines: Sequence[TextLine], reader: CommandReade
     return confirm((("word", code),), "body", 1, source)
 
 
-def _is_all_yes(own: Sequence[str]) -> bool:
-    """Whether the first line is a thumb up or yes in a further language, and nothing else; a name may stand below."""
+def _is_bare_yes(own: Sequence[str]) -> bool:
+    """Whether the first line is only a thumb up or yes in a further language; lines below are ignored (a signature)."""
     if _THUMBS.fullmatch(own[0]):
         return True
     return (

@@ -41,7 +41,7 @@ def may(path: str | Path, mode: int) -> bool:
 
 def examine_source(endpoint: Endpoint, add: AddFinding, *, connect: bool) -> None:
     """What is wrong with one mail source."""
-    if _lacks(endpoint, add):
+    if _report_missing_target(endpoint, add):
         return
     if endpoint.kind == "maildir":
         _maildir_in(endpoint, add)
@@ -57,7 +57,7 @@ def examine_source(endpoint: Endpoint, add: AddFinding, *, connect: bool) -> Non
 
 def examine_transport(endpoint: Endpoint, helo: str, add: AddFinding, *, connect: bool) -> None:
     """What is wrong with the transport; `none` is not wrong here."""
-    if _lacks(endpoint, add):
+    if _report_missing_target(endpoint, add):
         return
     if endpoint.kind == "smtp" and _examine_server(endpoint, add) and connect:
         try:
@@ -65,13 +65,13 @@ def examine_transport(endpoint: Endpoint, helo: str, add: AddFinding, *, connect
         except (OSError, smtplib.SMTPException, PbemError, ValueError) as error:
             add(endpoint.place, *_smtp_trouble(endpoint, error))
     elif endpoint.kind == "sendmail":
-        _sendmail(endpoint, add)
+        _check_sendmail(endpoint, add)
     elif endpoint.kind == "maildir":
         _maildir_out(endpoint, add)
 
 
-def _lacks(endpoint: Endpoint, add: AddFinding) -> bool:
-    """Whether a way does not say where it leads; an empty path would be the folder we happen to be in."""
+def _report_missing_target(endpoint: Endpoint, add: AddFinding) -> bool:
+    """Report an endpoint that lacks its path or host; whether it does. (An empty path would be the current folder.)"""
     needed = {"maildir": "path", "imap": "host", "smtp": "host"}.get(endpoint.kind, "")
     if needed and not getattr(endpoint, needed):
         add(endpoint.place, f"it has no {needed}.", f"Set {needed} for it in host.toml.")
@@ -131,7 +131,7 @@ def _maildir_out(endpoint: Endpoint, add: AddFinding) -> None:
         add(endpoint.place, f"the user who runs this may not write {folders}.", fix_of_closed(*closed))
 
 
-def _sendmail(endpoint: Endpoint, add: AddFinding) -> None:
+def _check_sendmail(endpoint: Endpoint, add: AddFinding) -> None:
     program = endpoint.command[0]
     if shutil.which(program):
         return
@@ -200,14 +200,16 @@ def _ask_imap(endpoint: Endpoint, refused: tuple[type[Exception], ...], add: Add
     stops: tuple[type[Exception], ...] = (*refused, OSError)
     try:
         with connected(endpoint) as client:
-            _imap_folder(client, endpoint, refused, add)
+            _check_imap_folder(client, endpoint, refused, add)
     except UnreadableError as error:
         add(endpoint.place, f"{error.message}.", error.hint or "Check the settings of this mail source.")
     except stops as error:
         add(endpoint.place, *_imap_trouble(endpoint, error))
 
 
-def _imap_folder(client: IMAPClient, endpoint: Endpoint, refused: tuple[type[Exception], ...], add: AddFinding) -> None:
+def _check_imap_folder(
+    client: IMAPClient, endpoint: Endpoint, refused: tuple[type[Exception], ...], add: AddFinding
+) -> None:
     if not client.folder_exists(endpoint.folder):
         names = sorted(str(name) for _, _, name in client.list_folders())
         small = {name.lower(): name for name in names}

@@ -49,10 +49,10 @@ class Headers:
         """The topmost header of that name as it was sent; "" if there is none."""
         return next(iter(self.all(name)), "")
 
-    def text(self, name: str, most: int) -> str:
-        """The topmost header with its encoded words read, in one line, cut."""
+    def text(self, name: str, limit: int) -> str:
+        """The first header of this name, decoded, on one line of at most `limit` characters; "" if there is none."""
         raw = self._raw.get(name.lower(), [])
-        return decoded(raw[0])[:most].strip() if raw else ""
+        return decoded(raw[0])[:limit].strip() if raw else ""
 
     def ids(self, name: str) -> list[str]:
         """The message ids in the headers of that name, angles and all; of many the last."""

@@ -61,8 +61,8 @@ class MailPlace(Protocol):
     def letters(self) -> Iterator[Letter]:
         """All letters that went out or wait."""
 
-    def rest(self) -> Rest:
-        """What else there is."""
+    def counters_and_log(self) -> Rest:
+        """What there is besides mails and letters: counters, bounces, what readers of mail remember, and the log."""
 
     def take_mail(self, mail: Mail) -> None:
         """Have this mail, where it lies now."""
@@ -91,7 +91,7 @@ def copy_mail(source: MailPlace, target: MailPlace) -> int:
         count += 1
         report_progress("mails", count)
     report_progress("")
-    rest = source.rest()
+    rest = source.counters_and_log()
     for name, text in rest.memories.items():
         _refuse_newer(text, "mail-sources", name)
     for line in rest.log:
@@ -141,7 +141,7 @@ class FolderMail:
         paths = (self.path / folder / f"{key}.eml" for folder in LETTERS)
         return next((path.read_bytes() for path in paths if path.exists()), None)
 
-    def rest(self) -> Rest:
+    def counters_and_log(self) -> Rest:
         limits = Limits(self.path / "state.json")
         memories = {name: (self.path / name).read_text("utf-8") for name in MEMORIES if (self.path / name).exists()}
         log = [line for name in (OLDER, LOG) for line in self._lines(name)]

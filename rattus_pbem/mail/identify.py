@@ -155,11 +155,12 @@ def _from_json(block: bytes) -> Claim | None:
 
 
 def _from_first_line(block: bytes) -> Claim | None:
-    """What stands behind BEGIN ORDERS: game, seat, turn N, code C, in the order of the orders' own reader."""
+    """Who the orders are from, by the words after BEGIN ORDERS (game, seat, turn N, code C), read as the order reader
+    does."""
     line = block.lstrip().partition(b"\n")[0][:300].decode("utf-8", "replace").casefold().split("//")[0]
     words = line.split()
-    while words and not words.pop(0).rstrip(":").endswith(_LAST_OF_BEGIN):
-        pass
+    ends = (at for at, word in enumerate(words, 1) if word.rstrip(":").endswith(_LAST_OF_BEGIN))
+    words = words[next(ends, len(words)) :]
     free, code, at = [], "", 0
     while at < len(words):
         if words[at] in (*_TURN, *_CODE_WORD) and at + 1 < len(words):

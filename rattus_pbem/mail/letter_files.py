@@ -108,6 +108,7 @@ class LetterFiles:
             self.end(replace(letter, state="replaced", reason=f"by {newest.envelope.key}", ended=newest.put))
 
     def _read_waiting(self) -> list[Posted]:
+        """The letters in `out`; those of a newer program go to `_newer`, and what was sent already is cleared away."""
         letters: list[Posted] = []
         self._newer = []
         for entry in list(os.scandir(self.path / "out")):
@@ -117,7 +118,8 @@ class LetterFiles:
             if any((self.path / over / entry.name).exists() for over in _OVER):
                 self.clear(key)
             elif letter := read_posted(Path(entry.path)):
-                (self._newer if letter.state == NEWER else letters).append(letter)
+                target = self._newer if letter.state == NEWER else letters
+                target.append(letter)
         return letters
 
     def report_keys(self) -> list[str]:
@@ -127,7 +129,7 @@ class LetterFiles:
     def forget_waiting(self) -> None:
         self._waiting, self._missing = None, ""
 
-    def keep(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
+    def store_waiting(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
         half, target = (
             self.path / "out" / name for name in (f".{letter.envelope.key}.half", f"{letter.envelope.key}.eml")
         )
@@ -143,16 +145,17 @@ class LetterFiles:
 
     def end(self, letter: Posted) -> None:
         """Its state in the new folder is the moment that counts, the rest is clearing up."""
-        folder = _folder_of(letter)
+        folder = _finished_folder(letter)
         self._note(letter, folder)
         _set_time(self.path / folder / f"{letter.envelope.key}.json", letter)
         self.clear(letter.envelope.key)
 
-    def put_back(self, raw: bytes, letter: Posted) -> None:
-        was = self.find(letter.envelope.key)
-        self.keep(raw, letter)
-        for end in ("json", "eml"):
-            (self.path / _folder_of(was or letter) / f"{letter.envelope.key}.{end}").unlink(missing_ok=True)
+    def requeue(self, raw: bytes, letter: Posted) -> None:
+        """Return a letter from `sent` or `shunt` to `out`, where it waits to be sent again."""
+        old = self.find(letter.envelope.key) or letter  # looked up before it is stored in `out` again
+        self.store_waiting(raw, letter)
+        for ending in ("json", "eml"):
+            (self.path / _finished_folder(old) / f"{letter.envelope.key}.{ending}").unlink(missing_ok=True)
 
     @contextmanager
     def claimed(self, letter: Posted) -> Iterator[Posted | None]:
@@ -218,8 +221,8 @@ def _time_of(path: str) -> datetime | None:
         return None
 
 
-def _folder_of(letter: Posted) -> str:
-    """Where a letter lies that is over."""
+def _finished_folder(letter: Posted) -> str:
+    """The folder of a letter that has been sent, replaced or given up."""
     return "shunt" if letter.state == "failed" else "sent"
 
 

@@ -54,17 +54,17 @@ class Letters(Protocol):
     def forget_waiting(self) -> None:
         """Another process has put letters in: what is remembered of those that wait does not hold any more."""
 
-    def keep(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
-        """Put a letter in that waits. Not `durable`, it need not outlast a power cut."""
+    def store_waiting(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
+        """Store a letter that waits to be sent. If it is not `durable`, a power cut may lose it."""
 
     def note(self, letter: Posted) -> None:
-        """A letter that waits stands differently."""
+        """Store the new state of a letter that waits."""
 
     def end(self, letter: Posted) -> None:
-        """A letter is over: sent, replaced or failed, as its state says."""
+        """Store that a letter waits no more: it was sent, replaced or given up, as its state says."""
 
-    def put_back(self, raw: bytes, letter: Posted) -> None:
-        """A letter waits again with this message, be it the one that it had or one that was made again."""
+    def requeue(self, raw: bytes, letter: Posted) -> None:
+        """Make a letter wait again to be sent, with this message: the one that it had, or one that was made again."""
 
     def claimed(self, letter: Posted) -> AbstractContextManager[Posted | None]:
         """Have this letter for oneself: as it stands now, or None if somebody else has it, or it waits no more."""
@@ -76,10 +76,7 @@ class Letters(Protocol):
         """Clear up after a letter that has been sent."""
 
     def remove_temporary_files(self) -> None:
-        """Remove messages of letters that were not put in whole: a kill came between their two files.
-
-        Whoever put such a letter in puts it in again, or is gone. Only where nobody puts letters in meanwhile.
-        """
+        """Remove messages whose record was never written because of a kill. Call only while nobody adds letters."""
 
     def remove_old(self, now: datetime) -> int:
         """Remove sent messages after 30 days and their states after 400; how many that were."""

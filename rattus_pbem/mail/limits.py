@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from ..shapes import present_or_empty, schema
+from ..shapes import schema, upgraded_or_empty
 from .queues import read_json, write_json
 
 HOUR = timedelta(hours=1)
@@ -98,7 +98,7 @@ class Limits(MailLimits):
     def __init__(self, path: Path) -> None:
         """Raises NewerError."""
         self.path = path
-        data = present_or_empty(read_json(path), "mail-state", str(path))
+        data = upgraded_or_empty(read_json(path), "mail-state", str(path))
         self._counts: dict[str, list[Any]] = {
             name: value for name, value in _table(data, "counts").items() if _is_count(value)
         }

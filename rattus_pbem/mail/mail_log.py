@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..shapes import numbered, present_or_empty
+from ..shapes import numbered, upgraded_or_empty
 
 LOG, OLDER = "log.jsonl", "log.1.jsonl"
 MAX_SIZE = 16 * 1024 * 1024
@@ -40,8 +40,8 @@ class LogLine(NamedTuple):
 
     @classmethod
     def of_stored(cls, stored: dict[str, Any], place: str) -> LogLine | None:
-        """What a line says that has been parsed; None if it is none. Raises NewerError."""
-        entry = present_or_empty(stored, "mail-log-line", place)
+        """The entry of a parsed log line; None if it is not one. Raises NewerError."""
+        entry = upgraded_or_empty(stored, "mail-log-line", place)
         if not isinstance(entry.get("name"), str):
             return None
         return cls(sender=str(entry.get("from", "")), **{key: str(entry.get(key, "")) for key in KEYS})

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from ..shapes import NewerError, present_or_empty, schema
+from ..shapes import NewerError, schema, upgraded_or_empty
 
 _EARLIER = {"why": ("reason", "told", "fault")}
 """What keys were called once."""
@@ -43,7 +43,7 @@ class MailNote:
     @classmethod
     def from_json(cls, stored: Mapping[str, Any], place: str) -> MailNote:
         """What a stored note says; nothing if it is none. Raises NewerError."""
-        note = present_or_empty(dict(stored), "mail-note", place)
+        note = upgraded_or_empty(dict(stored), "mail-note", place)
         known: dict[str, Any] = {}
         for part in fields(cls):
             for key in (_STORED.get(part.name, part.name), *_EARLIER.get(part.name, ())):

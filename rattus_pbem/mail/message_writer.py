@@ -135,8 +135,8 @@ def _mark(letter: OutLetter, content: bytes, host_key: bytes) -> str:
     return "._" + hmac.digest(host_key, "\n".join(head).encode() + b"\n" + content, "sha256").hex()[:8]
 
 
-def own_key(message_id: str, settings: MailSettings, host_keys: Iterable[bytes]) -> str | None:
-    """The key in one of our own Message-IDs; None if we made it with none of these keys."""
+def letter_key_of(message_id: str, settings: MailSettings, host_keys: Iterable[bytes]) -> str | None:
+    """The letter key in a Message-ID that one of these host keys signed, else None."""
     match = _OUR_ID.fullmatch(message_id.strip())
     if not match or match[4].lower() != settings.domain.lower():
         return None

@@ -64,7 +64,7 @@ class Outbox:
         held = self.find(envelope.key)
         if held is None:
             older = self._replaced_by(envelope)
-            self.letters.keep(raw, Posted(envelope, "waiting", now, due or now), durable=durable)
+            self.letters.store_waiting(raw, Posted(envelope, "waiting", now, due or now), durable=durable)
         else:
             # A kill may have come before the older ones were taken out.
             older = [
@@ -118,7 +118,7 @@ class Outbox:
             return True
         raw = self.message(key)
         if raw is not None:
-            self._put_back(raw, letter, now)
+            self._requeue(raw, letter, now)
         return raw is not None
 
     def put_again(self, raw: bytes, envelope: Envelope, now: datetime) -> bool:
@@ -127,14 +127,14 @@ class Outbox:
         if held is not None and held.state == NEWER:
             return False
         if held is None:
-            self.letters.keep(raw, Posted(_asked_for(envelope), "waiting", now, now))
+            self.letters.store_waiting(raw, Posted(_asked_for(envelope), "waiting", now, now))
         else:
-            self._put_back(raw, replace(held, envelope=envelope), now)
+            self._requeue(raw, replace(held, envelope=envelope), now)
         return True
 
-    def _put_back(self, raw: bytes, letter: Posted, now: datetime) -> None:
+    def _requeue(self, raw: bytes, letter: Posted, now: datetime) -> None:
         again = replace(letter, envelope=_asked_for(letter.envelope), state="waiting", due=now, ended=None)
-        self.letters.put_back(raw, replace(again, tries=0, reason=""))
+        self.letters.requeue(raw, replace(again, tries=0, reason=""))
 
     def send_due(
         self,
@@ -178,7 +178,7 @@ class Outbox:
         return done
 
     def remove_temporary_files(self) -> None:
-        """Remove messages of letters that were not put in whole. Only where nobody puts letters in meanwhile."""
+        """Remove messages whose record was never written because of a kill. Call only while nobody adds letters."""
         self.letters.remove_temporary_files()
 
     def remove_old(self, now: datetime) -> int:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from ..shapes import NewerError, present_or_empty, schema
+from ..shapes import NewerError, schema, upgraded_or_empty
 from .queues import read_json
 
 NEWER = "newer"
@@ -95,7 +95,7 @@ def read_posted(path: Path) -> Posted | None:
 def posted_from(stored: Mapping[str, Any], key: str, place: str) -> Posted | None:
     """The letter with this key of which this is the JSON; None if it is not whole. Its state is NEWER if so it is."""
     try:
-        state = present_or_empty(dict(stored), "mail-letter", place)
+        state = upgraded_or_empty(dict(stored), "mail-letter", place)
     except NewerError as error:
         return _newer(stored, key, str(error))
     try:

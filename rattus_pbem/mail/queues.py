@@ -29,9 +29,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path, PurePath
 from typing import Any, Protocol
 
-from ..disk import make_own, replace_through, sync_folder, write_plainly
+from ..disk import make_own, replace_through, sync_folder, write_without_sync
 from ..errors import IllegalError
-from ..shapes import present_or_empty, refuse_newer, schema
+from ..shapes import refuse_newer, schema, upgraded_or_empty
 from .mail_log import LogLine, add_to_log, read_log
 from .mail_note import NOTHING, MailNote
 
@@ -289,7 +289,7 @@ class Queues:
                 text = json.dumps(note.to_json(), ensure_ascii=False, sort_keys=True) + "\n"
                 written = self._note(known_folder(to), name)
                 make_own(written, written.with_name(f".{written.name}"))
-                write_plainly(written, text.encode())
+                write_without_sync(written, text.encode())
             if folder != to:
                 os.rename(path, self.path / to / name)
                 self._note(folder, name).unlink(missing_ok=True)
@@ -303,7 +303,7 @@ class Queues:
         return read_log(self.path)
 
     def memory(self, name: str) -> dict[str, Any]:
-        return present_or_empty(read_json(self.path / name), "mail-sources", str(self.path / name))
+        return upgraded_or_empty(read_json(self.path / name), "mail-sources", str(self.path / name))
 
     def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
         write_json(self.path / name, {**self.memory(name), key: value, "schema": schema("mail-sources")})

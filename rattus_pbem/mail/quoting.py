@@ -121,7 +121,7 @@ def part_lines(text: str) -> tuple[TextLine, ...]:
     while at < len(marked):
         depth, line = marked[at]
         size = _attribution(marked, at)
-        rule = 0 if size else _separator(marked, at)
+        rule = 0 if size else _separator_length(marked, at)
         kind = "text"
         if size:
             kind, signing = "attribution", False
@@ -195,8 +195,9 @@ def _unmarked_below(marked: list[tuple[int, str]], at: int) -> int:
     return 0
 
 
-def _separator(marked: list[tuple[int, str]], at: int) -> int:
-    """How many lines from here on part the letter from an older one below it: a rule, a block of headers, or both."""
+def _separator_length(marked: list[tuple[int, str]], at: int) -> int:
+    """How many lines from here separate the letter from a quoted older one: a rule, a block of headers, or both; 0 if
+    none."""
     line = marked[at][1].strip()
     if len(line) > 300 or not line:
         return 0

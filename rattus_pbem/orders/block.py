@@ -20,7 +20,7 @@ from .faults import SheetFault
 from .fields import FieldReader, is_rider
 from .line_words import Word, WordFault, WordFaults, normal, split_words, without_comment
 from .people_names import why_unread
-from .several_orders import Pieces, begins, in_one_way, without_and
+from .several_orders import Pieces, in_one_way, order_starts, without_and
 from .sheet import Line
 from .sheet_sentences import say, shown
 
@@ -119,7 +119,7 @@ class BlockReader:
     def _pieces(self, words: list[Word], text: str) -> None:
         """A line without a colon: one order or something else, or several orders, each read as a line of its own."""
         head, conditions = split_conditions(words)
-        starts = begins(words, text, self._verbs.opens_line) if self.apart and len(words) > 1 else []
+        starts = order_starts(words, text, self._verbs.opens_line) if self.apart and len(words) > 1 else []
         cuts = [at for at in starts if at < len(head)]
         if not cuts:
             self._words(words)

@@ -108,7 +108,7 @@ class ConditionReader:
         fact = self.lexicon.facts[name]
         condition: Condition = {"fact": name}
         for argument in fact.arguments:
-            if not self._argument(fact, argument, condition, needed=facts[name] or not argument.optional):
+            if not self._read_argument(fact, argument, condition, needed=facts[name] or not argument.optional):
                 return None
         complete = self._comparison(fact, condition, denied=denied)
         return condition if complete else None
@@ -126,20 +126,28 @@ class ConditionReader:
             return self._bounds(fact.values, condition)
         return self._set(fact, condition, _SETS)
 
-    def _argument(self, fact: FactShape, argument: FieldShape, condition: Condition, *, needed: bool) -> bool:
-        """What a fact is about, under its own key."""
+    def _read_argument(self, fact: FactShape, argument: FieldShape, condition: Condition, *, needed: bool) -> bool:
+        """Read what the fact is about (`in gallia`) into `condition`; False, with a fault added, if it is missing.
+
+        An argument that is not `needed` may be left out: the words are then left for the comparison that follows.
+        """
         start = self.at
         own = phrases({"own": argument.connectors})
-        compared = fact.values.bounded or fact.several
-        led = bool(self._take(own)) or (self._take_place(argument.kind) if compared else bool(self._take(_PLACE)))
+        is_bounded = fact.values.bounded or fact.several
+        if self._take(own):
+            has_connector = True
+        elif is_bounded:  # `de` also begins a comparison: « de 0 à 1 »
+            has_connector = self._take_place(argument.kind)
+        else:
+            has_connector = bool(self._take(_PLACE))
         value = self._value(argument.kind)
         if value is not None:
             condition[argument.name] = value
             return True
-        if not needed and (not led or (compared and _BOUNDS.match(self.keys, start)[1])):
-            self.at = start  # the word that led here begins a comparison: « de 0 à 1 »
+        if not needed and (not has_connector or (is_bounded and _BOUNDS.match(self.keys, start)[1])):
+            self.at = start  # that word begins the comparison
             return True
-        if not led and start < len(self.words) and self._take(_BOUNDS if compared else _SETS):
+        if not has_connector and start < len(self.words) and self._take(_BOUNDS if is_bounded else _SETS):
             self.at = start
         self._unexpected(argument.kind.expected[self.faults.lang], argument.kind)
         return False
@@ -224,7 +232,7 @@ class ConditionReader:
         return int(word.raw)
 
     def _take(self, table: Phrases) -> Any:
-        """What the current words call in a table; takes them."""
+        """Consume a phrase of the table here and return its meaning; None if there is none."""
         key, size = table.match(self.keys, self.at)
         self.at += size
         return key

@@ -196,9 +196,15 @@ class FieldReader:
         return not (is_awaited and part in ("left_out", "by_default"))
 
     def _settle(self, part: str, shape: FieldShape, word: Word) -> None:
+        """Apply a word about a whole field: its `key`, or that it is `off`, `empty`, `by_default` or `left_out`.
+
+        The key of a flag makes it true, `off` makes it false; any other key only makes the field the current one, whose
+        values follow. A field that is named twice is a fault.
+        """
         name = shape.name
-        led_list = part in ("empty", "by_default") and self.held.get(name) == [] and name not in self.settled
-        if name in self.settled or (name in self.held and not led_list):
+        awaits_values = self.held.get(name) == [] and name not in self.settled  # its key was read, no value yet
+        may_close_list = part in ("empty", "by_default") and awaits_values
+        if name in self.settled or (name in self.held and not may_close_list):
             near = self._near_run(word)
             self.faults.append(WordFault(word.column, say("given_twice", self.lang, given=shown(word.raw)), "", near))
             return
@@ -333,7 +339,7 @@ class FieldReader:
     def _near_run(self, word: Word, shape: FieldShape | None = None, cutoff: float = 0.8) -> str:
         """What is meant by a word and those behind it, which do not fit as they stand."""
         at = next((at for at, other in enumerate(self.line) if other is word), len(self.line))
-        return self._near.run(self.line, at, shape, cutoff)
+        return self._near.nearest_phrase(self.line, at, shape, cutoff)
 
     def _next_field(self) -> FieldShape | None:
         if self.current is not None and self._is_open(self.current):

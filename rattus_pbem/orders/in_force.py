@@ -23,13 +23,13 @@ def in_force(
 ) -> list[str]:
     """Conditional and standing lines, defaults and settings in force, each as a line of text; [] if there are none.
 
-    `conditional` are the lines of stored sheets by their turn; those of another than this turn name it behind `//`.
+    `conditional` are the lines of stored sheets by their turn; those of another than this turn name it after `//`.
     """
     by_turn = conditional or {}
     lines: list[str] = []
-    for of in sorted(by_turn, key=lambda of: (of != turn, of)):
-        mark = "" if of == turn else f"    // {tell(lang, 'of_turn', turn=of)}"
-        lines += [line + mark for line in _printed(rules, lang, conditional=_copies(by_turn[of]))]
+    for sheet_turn in sorted(by_turn, key=lambda number: (number != turn, number)):
+        mark = "" if sheet_turn == turn else f"    // {tell(lang, 'of_turn', turn=sheet_turn)}"
+        lines += [line + mark for line in _printed(rules, lang, conditional=_copies(by_turn[sheet_turn]))]
     return lines + _printed(
         rules,
         lang,

@@ -46,20 +46,21 @@ class NearValues:
         """The nearest number that the field can hold, as a line holds it."""
         return _as_part(min(max(given, shape.kind.limits[0]), shape.kind.limits[1]), part)
 
-    def run(self, words: Sequence[Word], at: int, shape: FieldShape | None, cutoff: float) -> str:
-        """Words that each mean something, but not together, as a phrase of the verb: `until looses 3`, `all bux 3`.
+    def nearest_phrase(self, words: Sequence[Word], at: int, shape: FieldShape | None, cutoff: float) -> str:
+        """The phrase of several words nearest to the words around `at`: `until looses 3`, `all bux 3`.
 
-        It holds the word at `at`, and as many words as were said.
+        For words that each mean something, but not together. Falls back to the nearest value for the word at `at`; ""
+        if nothing is near.
         """
-        called: dict[int, dict[str, str]] = {}
+        phrases_by_length: dict[int, dict[str, str]] = {}
         for name, shown in self._everything().items():
-            called.setdefault(len(fold_words(name)), {})[name] = shown
+            phrases_by_length.setdefault(len(fold_words(name)), {})[name] = shown
         for size in range(LONGEST_RUN, 1, -1):
             for begin in range(max(0, at - size + 1), min(at, len(words) - size) + 1):
-                said = " ".join(word.raw for word in words[begin : begin + size])
-                keys = {*fold_words(said)}
-                alike = {name: shown for name, shown in called.get(size, {}).items() if keys & {*fold_words(name)}}
-                if near := _nearest(said, alike, cutoff):
+                typed = " ".join(word.raw for word in words[begin : begin + size])
+                keys, phrases = {*fold_words(typed)}, phrases_by_length.get(size, {})
+                similar = {name: shown for name, shown in phrases.items() if keys & {*fold_words(name)}}
+                if near := _nearest(typed, similar, cutoff):
                     return near
         return self.value(words[at].raw, shape) if shape is not None and at < len(words) else ""
 

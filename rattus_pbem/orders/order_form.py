@@ -273,6 +273,6 @@ def _choices_of_item(rules: Rules[Any], kind: Kind, item: Form, part: Field, lan
 
 
 def comment_lines(text: str, indent: str = "   ") -> list[str]:
-    """A sentence as comments of a form."""
+    """The text as comment lines of a form. The first keeps its own indent, the others are indented by `indent`."""
     lead = len(text) - len(text.lstrip())
-    return wrapped(text.strip(), WIDTH, "// " + indent, "// " + " " * lead)
+    return wrapped(text.strip(), WIDTH, indent="// " + indent, first="// " + " " * lead)

@@ -23,8 +23,8 @@ Read = Callable[[Pieces], list[dict[str, Any]] | None]
 """The orders of these pieces, each a line; None if one of them cannot be read."""
 
 
-def begins(words: Sequence[Word], text: str, opens: Callable[[Sequence[str]], bool]) -> list[int]:
-    """The words of a line behind a comma, a semicolon or an `and` with which a further order may begin."""
+def order_starts(words: Sequence[Word], text: str, opens: Callable[[Sequence[str]], bool]) -> list[int]:
+    """Indexes of the words at which a further order may begin: after a comma, a semicolon or an `and`."""
     keys = [word.key for word in words]
     starts = []
     for at in range(1, len(words)):

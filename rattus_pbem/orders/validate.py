@@ -71,10 +71,12 @@ def violations_from(raw: Iterable[RawFault], document: Any, lang: str) -> list[V
     unique = {(path, keyword, _same(part, keyword)): part for path, keyword, part in islice(raw, MAX_RAW)}
     mistyped = {path for path, keyword, _ in unique if keyword == "type"}
     kept: dict[Violation, None] = {}
-    for path, keyword, _ in sorted(unique, key=lambda key: ([(isinstance(s, str), s) for s in key[0]], *key[1:])):
+    # In a path numbers come before names: the two cannot be compared.
+    for key in sorted(unique, key=lambda key: ([(isinstance(s, str), s) for s in key[0]], *key[1:])):
+        path, keyword, _ = key
         if path in mistyped and keyword != "type":
             continue
-        part = unique[path, keyword, _]
+        part = unique[key]
         value = document
         for step in path:
             value = value[step]

@@ -132,9 +132,9 @@ class _Pieces:
         return {"of": table[0][0], "printed": table[0][1], "table": kind.name}
 
     def _known(self, question: str) -> Iterator[str]:
-        """The facts that a condition for this question may name, as far as lists can say them.
+        """Ids of the facts that a condition for this question may name, as far as lists can say them.
 
-        With a `*` behind it where what it is about must be said.
+        `*` is appended if what the fact is about must be said.
         """
         for name, needs_all in self.lexicon.facts_of(question).items():
             fact = self.lexicon.facts[name]
@@ -150,7 +150,7 @@ class _Pieces:
             value = self._value(shape.kind)
             assert value is not None, "a fact about something that no list has"
             lead = shape.connectors[self.lang][0] + " " if shape.connectors else ""
-            value.pop("of"), value.pop("printed")
+            del value["of"], value["printed"]
             about = {"field": shape.name, "lead": f" {lead}", **value}
         ways = self._ways(fact)
         if ways not in self.ways:
@@ -183,7 +183,7 @@ class _Pieces:
         ]
 
     def _said(self, fact: FactShape, rest: Mapping[str, Any]) -> str:
-        """A condition in words, with a place for what the fact is about."""
+        """The condition in words, with {f} for the fact and {a} for what it is about."""
         said = print_condition({"fact": fact.name, **rest}, self.lexicon, self.lang)
         return said.replace(fact.words[self.lang][0], "{f}{a}", 1)
 

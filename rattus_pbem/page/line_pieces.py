@@ -165,7 +165,7 @@ class _Pieces:
                 pick = self._dependent(part, known, shown) or pick
             if part.name == missing and "options" in pick:
                 fitting = [value for value in pick["values"] if self._fits({**whole, part.name: value})]
-                pick["options"] = [self._piece(self._shape(part), value) for value in fitting]
+                pick["options"] = [self._value_words(self._shape(part), value) for value in fitting]
                 pick["values"], pick["may"] = fitting, ""
             if "options" not in pick or pick["options"]:
                 shown.append(pick)
@@ -198,7 +198,7 @@ class _Pieces:
                     "name": part.name,
                     "label": self.rules.field_text(part.name, self.lang),
                     "may": "",
-                    "options": [self._piece(self._shape(part), value) for value in values],
+                    "options": [self._value_words(self._shape(part), value) for value in values],
                     "values": values,
                     "of": other["name"],
                     "fits": [[values.index(value) for value in legal] for legal in of_each],
@@ -249,11 +249,11 @@ class _Pieces:
         caps = form.caps if isinstance(form, list_forms.Sequence) else None
         items = [self._item(shape, option) for option in form.options]
         of_form = {
-            "lead": self._piece(shape, form.options[:1]).removesuffix(items[0]).strip(),
+            "lead": self._value_words(shape, form.options[:1]).removesuffix(items[0]).strip(),
             "items": items,
             "values": list(form.options),
             "sums": False,
-            "none": self._piece(shape, []) if low == 0 else "",
+            "none": self._value_words(shape, []) if low == 0 else "",
             "low": low,
             "high": high,
             "caps": [1 if caps is None else caps.get(option, 0) for option in form.options],
@@ -265,7 +265,7 @@ class _Pieces:
         caps = {name: cap for name, cap in form.caps.items() if cap}
         items = [" ".join(shape.kind.printed({name: 1}, self.rules.lexicon, self.lang)) for name in caps]
         of_form = {
-            "lead": self._piece(shape, {next(iter(caps)): 1}).removesuffix(items[0]).strip(),
+            "lead": self._value_words(shape, {next(iter(caps)): 1}).removesuffix(items[0]).strip(),
             "items": items,
             "none": "",
             "caps": list(caps.values()),
@@ -280,7 +280,7 @@ class _Pieces:
         values = [*form.first_answers(forms.LIMIT), *([DEFAULT] if part.or_default else [])]
         if known is not None:
             values = [value for value in values if self._may_stand({**known, part.name: value})]
-        return {"options": [self._piece(self._shape(part), value) for value in values], "values": values}, values
+        return {"options": [self._value_words(self._shape(part), value) for value in values], "values": values}, values
 
     def _shape(self, part: Field) -> FieldShape:
         shape = self.verb.shape(part.name)
@@ -317,7 +317,7 @@ class _Pieces:
         return None
 
     def _fits(self, order: Mapping[str, Any]) -> bool:
-        """Whether the order is legal so far, other keys aside."""
+        """Whether the order is legal so far; missing keys are no fault."""
         fault: Fault | None = self.record.fault(order) if self.record.limit is not None else None
         return fault is None or fault.key == "missing"
 
@@ -338,8 +338,9 @@ class _Pieces:
     def _line(self, keys: Mapping[str, Any]) -> str:
         return print_line({**self.bare, **keys}, self.rules.lexicon, self.lang)
 
-    def _piece(self, shape: FieldShape, value: Any) -> str:
-        """What a line says of this value: the line with this key alone, without its verb and what is left out."""
+    def _value_words(self, shape: FieldShape, value: Any) -> str:
+        """How an order writes this value: a line with this field only, less the words for the verb and for the fields
+        left out."""
         place = self.verb.fields.index(shape)
         before = [self.before_fields, *filter(None, map(self._unsaid, self.verb.fields[:place]))]
         behind = ["", *filter(None, map(self._unsaid, self.verb.fields[place + 1 :]))]
@@ -349,12 +350,12 @@ class _Pieces:
 
     def _around(self, shape: FieldShape, low: int, high: int) -> tuple[str, str] | None:
         """What a line says before and behind a number of this key; None if it says it in another way."""
-        lows, highs = (self._piece(shape, value).partition(str(value)) for value in (low, high))
+        lows, highs = (self._value_words(shape, value).partition(str(value)) for value in (low, high))
         return (lows[0], lows[2]) if lows[1] and (lows[0], lows[2]) == (highs[0], highs[2]) else None
 
     def _item(self, shape: FieldShape, value: Any) -> str:
         """What one more item adds to a list."""
-        return self._piece(shape, [value, value]).removeprefix(self._piece(shape, [value])).strip()
+        return self._value_words(shape, [value, value]).removeprefix(self._value_words(shape, [value])).strip()
 
 
 def _bounds(form: Form) -> tuple[int, int] | None:

@@ -179,7 +179,7 @@ class LivePage:
                     "text": text,
                     "json": orders[0] if len(orders) == 1 else None,
                     "verdict": own[0]["verdict"] if own else "ok",
-                    "message": " ".join(said for entry in own for said in _said(entry)),
+                    "message": " ".join(said for entry in own for said in _entry_lines(entry)),
                 }
             )
         return judged
@@ -228,8 +228,8 @@ class LiveDesk:
         return self._page.more_odds(asked["worlds"])
 
 
-def _said(entry: Mapping[str, Any]) -> Iterator[str]:
-    """The fault of a line with its clause and what would be possible, or what the game works out about it."""
+def _entry_lines(entry: Mapping[str, Any]) -> Iterator[str]:
+    """The lines about an entry: its fault with the clause, what would be possible instead, and what the game notes."""
     if "message" in entry:
         yield entry["message"] + (f" [{entry['clause']}]" if entry["clause"] else "")
         if "possible" in entry:

@@ -19,7 +19,7 @@ from zoneinfo import TZPATH, available_timezones
 from markupsafe import Markup
 
 from .. import __version__
-from ..disk import write_plainly
+from ..disk import write_without_sync
 from ..errors import UnreadableError
 from ..locale import FIRST, LANGUAGES, sentences
 from ..locale.catalogues import COMPILED, compiled
@@ -70,7 +70,7 @@ def write_order_page(out: Path, pyodide: Path) -> None:
     )
     folder = out / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    write_plainly(folder / "index.html", page.encode())
+    write_without_sync(folder / "index.html", page.encode())
 
 
 def program() -> bytes:

@@ -75,8 +75,8 @@ class Reader:
     names: Mapping[Seat, str]
     sat_there: bool = True
 
-    def of_then(self, names: Mapping[Seat, str]) -> Reader:
-        """The same reader of what happened when these persons, or some of them, sat at the seats."""
+    def as_of(self, names: Mapping[Seat, str]) -> Reader:
+        """This reader with the names of the players at that time (some or all), and whether they sat there then."""
         then = {**self.names, **names}
         sat_there = self.seat is None or addressed(self.seat, self.names, then) is not None
         return Reader(self.seat, self.lang, then, sat_there)
@@ -161,6 +161,7 @@ def _order(rules: Rules[Any], ordered: Ordered, reader: Reader, records: Records
     if question not in rules.main_questions:
         written = {"on": question, **written}
     order = print_line(written, rules.lexicon, lang)
+    # The sentence addresses who sat there then (`viewer`); the source is for who holds the seat now (`seat`).
     text = say(lang, "own" if reader.viewer == seat else "ordered", name=name, order=order)
     if reader.seat not in (seat, REFEREE):
         return ExplainedOrder(seat, question, written, text)

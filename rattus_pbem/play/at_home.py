@@ -34,7 +34,7 @@ def explain_view(rules: Rules[Any], view: Mapping[str, Any], number: str, lang: 
     Of the open act, where its course stands in the view, the whole account; of acts that are over the event and its
     clauses, with a note on where to learn the rest.
     """
-    reader = Reader(view["seat"], lang, view["names"]).of_then(names_in_view(view, number))
+    reader = Reader(view["seat"], lang, view["names"]).as_of(names_in_view(view, number))
     if view.get("tail"):
         try:
             run = run_from_view(rules, view, SeededChance("explain"))

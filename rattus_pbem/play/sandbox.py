@@ -39,7 +39,7 @@ class Sandbox:
         self.run = Run(rules, Position(state), chance)
         self._sheets = {sheet.seat: self._answering(sheet) for sheet in sheets}
         self.driver = Driver(
-            self.run, self._unanswered, {seat: self._source(each) for seat, each in self._sheets.items()}
+            self.run, self._default_or_open, {seat: self._source(each) for seat, each in self._sheets.items()}
         )
 
     def _answering(self, sheet: Sheet) -> SeatAnswers:
@@ -83,16 +83,21 @@ class Sandbox:
             self.refused.append((seat, self._latest[seat], fault.at(f"/{part}")))
         self.run.table.refused_riders.clear()
 
-    def _unanswered(self, ask: Ask) -> Reply | None:
-        """What no sheet answers: see `play_sandbox`."""
+    def _default_or_open(self, ask: Ask) -> Reply | None:
+        """The default for a question that no sheet answers, or None to leave the question open.
+
+        A forced move, or a question nobody waits for, always gets its default. Other questions get it only with
+        `defaults`; a main question only if, besides, its default is to pass and its sheet is not paused.
+        """
         default, sheet = by_default(ask), self._sheets.get(ask.seat)
-        waited_for = ask.waits or ask.question in self.rules.main_questions
-        if has_one_move(self.rules, ask) or not waited_for:
+        is_main = ask.question in self.rules.main_questions
+        if has_one_move(self.rules, ask) or not (ask.waits or is_main):
             return default
         if not self.defaults:
             return None
-        waits = default.answer != DONE or (sheet and sheet.paused)
-        return None if ask.question in self.rules.main_questions and waits else default
+        if is_main and (default.answer != DONE or (sheet is not None and sheet.paused)):
+            return None
+        return default
 
     def _goes_on(self) -> bool:
         """Whether the next act begins: see `play_sandbox`."""

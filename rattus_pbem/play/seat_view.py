@@ -50,7 +50,7 @@ def seat_view(
 
 def shown_entries(run: Run[Any], seat: Seat | None) -> list[dict[str, Any]]:
     """The entries of the open act as this seat may know them: with these the act goes on from where it began."""
-    return [_entry_view(entry, seat) for entry in _entries(run, seat)]
+    return [_entry_view(entry, seat) for entry in _visible_entries(run, seat)]
 
 
 def _has_moved(rules: Rules[S], run: Run[S], seat: Seat | None, board: Mapping[str, Any]) -> bool:
@@ -66,9 +66,12 @@ def _asked_entry(ask: Ask) -> dict[str, Any]:
     return {"question": ask.question, "form": ask.form.describe(), **about}
 
 
-def _entries(run: Run[Any], seat: Seat | None) -> Iterator[Entry]:
-    """The entries of the open act. What riders of another's order have answered so far stands as answers of its own:
-    the order is shown without its riders, since those not reached yet are its owner's secret (see `Form.public`)."""
+def _visible_entries(run: Run[Any], seat: Seat | None) -> Iterator[Entry]:
+    """The entries of the open act for the view of this seat.
+
+    Another seat's order is shown without its riders, since those not reached yet are secret (see `Form.public`). A
+    rider that has been used is therefore yielded as an answer of its own, where its question came up.
+    """
     ridden = [(place, answer) for place, answer in run.table.ridden if answer.seat != seat]
     for place, entry in enumerate(run.table.entries):
         yield from (answer for before, answer in ridden if before == place)

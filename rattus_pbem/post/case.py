@@ -14,7 +14,7 @@ from ..errors import PbemError
 from ..hosting.derived import letter_numbers, read_report
 from ..hosting.session import Session
 from ..language.words import Lexicon
-from ..mail.message_writer import own_key
+from ..mail.message_writer import letter_key_of
 from ..orders.credentials import same_code
 from ..record.game import Game
 from ..record.last_letter import known_letters
@@ -220,7 +220,7 @@ class Case:
         if tagged is not None:
             return tagged, 0
         home = self.session.home
-        key = own_key(self.mail.reply_to, self.office.settings, home.keys) or ""
+        key = letter_key_of(self.mail.reply_to, self.office.settings, home.keys) or ""
         for letter, code in chain(self._known_codes(), self._older_codes()) if key else ():
             if any(key == report_key(each, self.name, self.seat, *letter, code) for each in home.with_each_key()):
                 return letter

@@ -217,7 +217,7 @@ def _incoming(records: MailRecords, wanted: Wanted) -> Iterator[MailIn]:
         if line is None or (folder == "in" and line.what != "in"):  # not handled yet, or put back
             line = _unlogged(records, folder, name)
         if wanted.has(line.sender, line.game, line.seat):
-            yield MailIn(line, came(records, folder, name), folder)
+            yield MailIn(line, arrival_time(records, folder, name), folder)
 
 
 def _unlogged(records: MailRecords, folder: str, name: str) -> LogLine:
@@ -225,17 +225,17 @@ def _unlogged(records: MailRecords, folder: str, name: str) -> LogLine:
     note = records.note(folder, name)
     sender = note.sender or parse_headers(records.head(folder, name)).sender()[0]
     what = {"in": "waits", "quarantine": "held", "shunt": "shunted"}.get(folder, "ignored" if note else "taken")
-    return LogLine(name, "", sender, what, *noted(note, folder))
+    return LogLine(name, "", sender, what, *filing_note(note, folder))
 
 
-def noted(note: MailNote, folder: str) -> tuple[str, str, str]:
+def filing_note(note: MailNote, folder: str) -> tuple[str, str, str]:
     """Why a mail lies in this folder, and for which game and seat it was, by the note beside it."""
     why = note.why.partition(":")[0] if folder == "shunt" and not note.is_newer else note.why
     return why, note.game, note.seat
 
 
-def came(records: MailRecords, folder: str, name: str) -> str:
-    """When a mail came; empty if that is not known any more."""
+def arrival_time(records: MailRecords, folder: str, name: str) -> str:
+    """When a mail arrived (ISO 8601); empty if that is not known any more."""
     moment = records.received(folder, name)
     return moment.isoformat() if moment is not None else ""
 

@@ -73,12 +73,12 @@ def _due(office: Office, day: str) -> datetime:
 
 
 def _count(office: Office, address: str, mails: list[Unanswered]) -> Counter[str]:
-    """Count these mails, and tell how many of each sort came in the day that runs for this address."""
+    """Add the mails to the address's counters for its current day, and return how many of each sort came in it."""
     limits, now = office.limits, office.now
-    rest = limits.ends(f"{KIND} {address}", now) - now or DAY
+    time_left = limits.ends(f"{KIND} {address}", now) - now or DAY
     counts = Counter[str]()
     for mail in mails:
-        limits.add(f"{KIND}-{mail.why} {address}", now, rest)
+        limits.add(f"{KIND}-{mail.why} {address}", now, time_left)
     for why in (NOTICED, *REASONS):
         counts[why] = limits.count(f"{KIND}-{why} {address}", now)
     return counts

@@ -9,7 +9,7 @@ from datetime import datetime
 from ..addresses import canonical_address
 from ..hosting.session import Session
 from ..locale import sentences
-from ..mail.message_writer import own_key
+from ..mail.message_writer import letter_key_of
 from ..record.person import Person
 from .incoming import Incoming
 from .letters import filled, plain_letter, seat_word
@@ -31,7 +31,10 @@ def tell_former_holders(office: Office, session: Session) -> list[str]:
 
 
 def tell_former_holder(office: Office, session: Session, address: str, seat: str, about: str) -> None:
-    """Tell this one, once about the letter with this key."""
+    """Tell the person at `address` that they no longer play `seat`.
+
+    `about` is the key of the letter that they hold; each letter gives one notice only.
+    """
     lang, name = session.game.book.seats[seat].lang, session.store.name
     facts = {"game": name, "seat": seat_word(session.game, seat, lang)}
     words = sentences("referee", lang)
@@ -43,7 +46,7 @@ def tell_former_holder(office: Office, session: Session, address: str, seat: str
 def writes_as_former_holder(office: Office, session: Session, mail: Incoming, seat: str) -> bool:
     """Whether a mail from an address that holds no seat here answers a letter to this one that the game never wrote."""
     seats = session.game.book.seats
-    key = own_key(mail.reply_to, office.settings, office.home.keys) or ""
+    key = letter_key_of(mail.reply_to, office.settings, office.home.keys) or ""
     if not key.startswith(f"{session.store.name}.{seat}.") or any(_sits_there(s, mail.sender) for s in seats.values()):
         return False
     return is_unknown_letter(office.home, session.store, key)

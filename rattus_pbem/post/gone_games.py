@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from ..mail.message_writer import own_key
+from ..mail.message_writer import letter_key_of
 from .incoming import Incoming
 from .office import Office
 
@@ -28,5 +28,5 @@ def answers_letter_of(office: Office, mail: Incoming, game: str) -> bool:
 
 def _answered_game(office: Office, mail: Incoming) -> str:
     """The game of the letter of ours that a mail answers; "" if it answers none, or one about no single game."""
-    parts = (own_key(mail.reply_to, office.settings, office.home.keys) or "").split(".")
+    parts = (letter_key_of(mail.reply_to, office.settings, office.home.keys) or "").split(".")
     return parts[0] if len(parts) > 2 and parts[0] not in ("person", "reminder", "unanswered", "join") else ""

@@ -21,7 +21,7 @@ from ..mail.message_reader import read_message
 from ..mail.posted import NEWER
 from ..mail.queues import MailQueues
 from ..store.files import locked
-from .correspondence import came, minute, noted, why_text
+from .correspondence import arrival_time, filing_note, minute, why_text
 from .mail_room import mail_records, mail_room
 from .mail_setup import mail_settings
 from .sorted_mail import Effect
@@ -78,7 +78,9 @@ def held_mails(home: Home) -> list[HeldMail]:
         records.check(folder)
         for name in sorted(records.names(folder)):
             note = records.note(folder, name)
-            mails.append(HeldMail(name, what, came(records, folder, name), note.sender, "", *noted(note, folder)))
+            mails.append(
+                HeldMail(name, what, arrival_time(records, folder, name), note.sender, "", *filing_note(note, folder))
+            )
     for letter in records.given_up():
         envelope, at = letter.envelope, (letter.ended or letter.put).isoformat()
         place = letter.reason, envelope.game, envelope.seat

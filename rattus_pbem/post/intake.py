@@ -10,7 +10,7 @@ from ..addresses import canonical_address
 from ..hosting.session import Session
 from ..locale import sentences
 from ..mail.limits import DAY
-from ..mail.message_writer import own_key
+from ..mail.message_writer import letter_key_of
 from .case import Case
 from .effects import carry_out_mail
 from .entering import come_again, enter_mail
@@ -125,7 +125,7 @@ def _why_held(case: Case, *, registered: bool) -> str:
 def _answers_what_was_lost(case: Case) -> bool:
     """Whether the mail was written for what the game has lost, since it was put back from a backup."""
     office, book, store = case.office, case.game.book, case.session.store
-    key = own_key(case.mail.reply_to, office.settings, office.home.keys) or ""
+    key = letter_key_of(case.mail.reply_to, office.settings, office.home.keys) or ""
     sent = office.sent_reports(store.name) if book.put_back else ()
     return answers_what_was_lost(office.home, book, store, case.seat, key, case.codes, sent)
 
@@ -133,7 +133,7 @@ def _answers_what_was_lost(case: Case) -> bool:
 def _look_for_older_home(case: Case) -> None:
     """Tell the host if the mail answers a letter that its game does not know; our Message-IDs cannot be made up."""
     office, session, mail = case.office, case.session, case.mail
-    key = own_key(mail.reply_to, office.settings, office.home.keys) or ""
+    key = letter_key_of(mail.reply_to, office.settings, office.home.keys) or ""
     if answers_unknown_letter(office.home, case.game.book, session.store, key, case.now):
         office.problems[f"older {case.name}"] = (
             f"a mail for {case.seat} in {case.name} answers a letter that was written here and that the game does not "
@@ -148,7 +148,7 @@ def _hold(case: Case, why: str) -> None:
     office.hold(mail, case.name, case.seat, why)
     own = mail.sender == canonical_address(case.person.address)
     if writes_as_former_holder(office, case.session, mail, case.seat):
-        about = own_key(mail.reply_to, office.settings, office.home.keys) or ""
+        about = letter_key_of(mail.reply_to, office.settings, office.home.keys) or ""
         tell_former_holder(office, case.session, mail.sender, case.seat, about)
         return  # nor need whoever sits there now, who is another
     if not own and office.is_known(mail.sender):

@@ -23,7 +23,7 @@ MAX_LOOKED_AT = 20
 ALIKE = 0.5
 
 
-def wanted_game(office: Office, mail: Incoming) -> Command | None:
+def wanted_join(office: Office, mail: Incoming) -> Command | None:
     """The `join` of a mail, or of a line that is nearly one; None without. Of a stranger only if it is near to a game
     of this home, or all that they wrote: advertisements, too, ask to join something."""
     command = _wanted(mail, office.reader)

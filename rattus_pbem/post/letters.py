@@ -226,7 +226,7 @@ def press_letter(session: Session, lines: Sequence[Press], seat: str) -> Address
     )
     text = "\n\n".join([*blocks, foot]) + "\n"
     post = seat_letter(session, seat, f"{word}.press", "press", subject, text, first.at)
-    return tagged(post, session.game.book.header["id"], seat, "re", word)
+    return with_reply_tag(post, session.game.book.header["id"], seat, "re", word)
 
 
 def message_word(session: Session, lines: Sequence[Press | FromHost]) -> str:
@@ -244,7 +244,7 @@ def host_letter(session: Session, line: FromHost, seat: str) -> AddressedLetter:
     text = "\n\n".join([say("host_head", lang), marked_text(line.text), filled(say("host_foot", lang))]) + "\n"
     key, subject = f"{word}.{short_of(line.to_json())}.press", say("subject_host", lang)
     post = seat_letter(session, seat, key, "press", subject, text, line.at)
-    return tagged(post, session.game.book.header["id"], seat, "re", word)
+    return with_reply_tag(post, session.game.book.header["id"], seat, "re", word)
 
 
 def letter_to_host(session: Session, line: ToHost, to: str) -> AddressedLetter:
@@ -332,18 +332,18 @@ def reply_tag(game: str, seat: str, code: str) -> str:
 
 
 def with_code(post: AddressedLetter, game: str, seat: str, tag: str, signers: tuple[str, ...]) -> AddressedLetter:
-    """The same letter as one about a seat: an answer to it carries the code, and it is signed where others are."""
+    """The letter made one about a seat: an answer carries the code in `tag`, and it is signed as the game's letters."""
     about = replace(post.letter, game=game, seat=seat, reply_to_tag=tag, thread=f"{game}.{seat}", signers=signers)
     return replace(post, letter=about)
 
 
 def answered_by_yes(post: AddressedLetter, game: str, seat: str, word: str) -> AddressedLetter:
     """The same letter, so that the address of an answer carries the word that it asks for."""
-    return tagged(post, game, seat, "ok", word)
+    return with_reply_tag(post, game, seat, "ok", word)
 
 
-def tagged(post: AddressedLetter, game: str, seat: str, about: str, word: str) -> AddressedLetter:
-    """The same letter, so that the address of an answer says what it is about, if that is not too long for one."""
+def with_reply_tag(post: AddressedLetter, game: str, seat: str, about: str, word: str) -> AddressedLetter:
+    """The letter with a reply address that says what an answer is about (`re-WORD`); unchanged if too long."""
     tag = f"{post.letter.reply_to_tag or f'{game}.{seat}'}.{about}-{word.replace('-', '')}"
     return replace(post, letter=replace(post.letter, reply_to_tag=tag)) if len(tag) <= MAX_TAG else post
 

@@ -15,7 +15,7 @@ from ..mail.command_lines import Command
 from .case import Case
 from .gone_games import answers_letter_of, gone_game
 from .incoming import Incoming
-from .join_misses import nearest_join, wanted_game
+from .join_misses import nearest_join, wanted_join
 from .letters import filled, plain_letter, short
 from .office import Office
 from .post_sentences import print_grade, say, say_of_mail
@@ -39,12 +39,12 @@ def answer_person(office: Office, mail: Incoming) -> None:
         return
     if (gone := gone_game(office, mail, games)) and answer_gone(office, mail, gone):
         return
-    wanted = wanted_game(office, mail)
+    join_command = wanted_join(office, mail)
     places = office.index.places_of(mail.sender)[:MAX_GAMES] if mail.sender and mail.verdict != "fail" else []
     if places:
-        _PersonAnswer(office, mail, places).send(wanted)
-    elif wanted is not None:
-        (ask_to_join if wanted.get("game") in games else answer_near_join)(office, mail, wanted)
+        _PersonAnswer(office, mail, places).send(join_command)
+    elif join_command is not None:
+        (ask_to_join if join_command.get("game") in games else answer_near_join)(office, mail, join_command)
     else:
         office.ignore(mail.name, "a stranger")
         if office.is_known(mail.sender):
@@ -63,8 +63,12 @@ class _PersonAnswer:
         self.seat_words: dict[str, str] = {}
         self.names = dict.fromkeys(command.name for command in mail.commands)
 
-    def send(self, wanted: Command | None) -> None:
-        """Answer; `wanted` is a game that the mail asks to join, or nearly does."""
+    def send(self, join_command: Command | None) -> None:
+        """Answer a mail that names no single game, for all of the sender's seats.
+
+        `join_command` is a command to join a game, or nearly one. Each reason to refuse replaces the blocks, or is put
+        in front of those so far; none of them ends the answer, which is sent in any case.
+        """
         for game, seat in self.places:
             try:
                 with open_game(self.office.home, game, self.office.now) as session:
@@ -74,12 +78,12 @@ class _PersonAnswer:
         if self.mail.needs_code or "confirm" in self.names:
             named = ", ".join(f"{game} ({self.seat_words.get(game, seat)})" for game, seat in self.places)
             reason = say("which_game", self.lang, places=named)
-            self._refuse([filled(say("refused", self.lang, reason=reason)), *self.blocks])
-        if wanted is not None and wanted.get("game"):
-            self._refuse([nearest_join(self.office, wanted), *self.blocks])
+            self._set_refusal([filled(say("refused", self.lang, reason=reason)), *self.blocks])
+        if join_command is not None and join_command.get("game"):
+            self._set_refusal([nearest_join(self.office, join_command), *self.blocks])
         elif self.suggested:
             as_it_stands = filled(say("nothing_as_it_stands", self.lang))
-            self._refuse([as_it_stands, *self.suggested, say("help_line", self.lang)])
+            self._set_refusal([as_it_stands, *self.suggested, say("help_line", self.lang)])
         if "help" in self.names or not self.blocks:
             self._add_help()
         content = self.mail.content("") or (short("".join(self.suggested)) if self.suggested else "")
@@ -96,7 +100,8 @@ class _PersonAnswer:
         in_order = sorted(commands, key=lambda command: not command.tells_next)
         self.blocks += filter(None, dict.fromkeys(command.tell_of_seat(case) for command in in_order))
 
-    def _refuse(self, blocks: list[str]) -> None:
+    def _set_refusal(self, blocks: list[str]) -> None:
+        """Make the answer a refusal with these blocks; it is still to be sent."""
         self.blocks, self.grade = blocks, "refused"
 
     def _add_help(self) -> None:
@@ -104,7 +109,9 @@ class _PersonAnswer:
         if "help" not in self.names:
             cut = [fault for fault in self.mail.faults if fault in ("too_big", "cut")]
             nothing = say("nothing_in_beginning" if cut else "nothing_found", self.lang)
-            self._refuse([*self.blocks, filled(nothing), *(filled(say_of_mail(fault, self.lang)) for fault in cut)])
+            self._set_refusal(
+                [*self.blocks, filled(nothing), *(filled(say_of_mail(fault, self.lang)) for fault in cut)]
+            )
         self.blocks.append(say("help", self.lang))
 
 

@@ -108,7 +108,8 @@ class ProseReader:
     def says_nothing(self, line: str) -> bool:
         """Whether a line is a greeting, a thank you, or the name of who writes."""
         keys = _keys(line)
-        return not _without(keys, "prose_greeting") - self.names or not _without(keys, "polite_end")
+        is_greeting = not _without(keys, "prose_greeting") - self.names
+        return is_greeting or not _without(keys, "polite_end")
 
     def _with_line(self, line: str, before: Sequence[str]) -> list[str]:
         """The orders before a line with those of the line, or with what it adds to the last of them; without them if

@@ -221,8 +221,8 @@ def _name_of(case: Case) -> str:
 # ---- a player has a new address
 
 
-def ask_for_address(case: Case, to: str) -> None:
-    """Write to the present and to the new address for a word each, or tell why not."""
+def request_address_change(case: Case, to: str) -> None:
+    """Begin a change of address: send a confirmation code to the present and to the new address, or tell why not."""
     if to in {canonical_address(person.address) for person in case.game.book.seats.values()}:
         case.fail("address_taken")
         return

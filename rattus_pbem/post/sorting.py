@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import PbemError
 from ..mail.bounces import read_bounce
-from ..mail.message_writer import bounced_recipient, own_key
+from ..mail.message_writer import bounced_recipient, letter_key_of
 from ..waiting import report_progress
 from .gone_games import gone_game
 from .incoming import Incoming
@@ -176,7 +176,7 @@ class MailSorter:
         if bounce is None or not bounce.is_final:
             return
         settings, keys = office.settings, [home.key for home in office.home.with_each_key(office.now)]
-        ours = own_key(bounce.message_id, settings, keys) if bounce.message_id else None
+        ours = letter_key_of(bounce.message_id, settings, keys) if bounce.message_id else None
         named = [bounced_recipient(to, settings, keys) for to in bounce.sent_to]
         recipient = next((name for name in named if name), bounce.recipient if ours else "")
         if recipient:

@@ -59,11 +59,11 @@ class OpenAsk(StoredValue, frozen=True, kw_only=True):
 
     def later_by(self, by: timedelta) -> OpenAsk:
         """The same, to be answered so much later."""
-        return self.changed(until=moved(self.until, by), grace=moved(self.grace, by))
+        return self.changed(until=moment_moved_by(self.until, by), grace=moment_moved_by(self.grace, by))
 
     def shifted_by(self, by: timedelta) -> OpenAsk:
         """The same, asked so much later, too."""
-        return self.later_by(by).changed(since=moved(self.since, by))
+        return self.later_by(by).changed(since=moment_moved_by(self.since, by))
 
     def asked_anew(self, at: str) -> OpenAsk:
         """The same with its whole time to come and no reminder yet."""
@@ -94,7 +94,7 @@ class Pause(StoredValue, frozen=True, kw_only=True):
 
     def later_by(self, by: timedelta) -> Pause:
         """The same, begun so much later."""
-        return self.changed(at=moved(self.at, by))
+        return self.changed(at=moment_moved_by(self.at, by))
 
 
 Move = Callable[[OpenAsk], OpenAsk]
@@ -127,15 +127,18 @@ class Deadlines:
         return Deadlines([ask for ask in self.asks if ask.seat != seat], self.turn_until)
 
     def moved(self, move: Move, *, turn_by: timedelta = NO_TIME) -> Deadlines:
-        """Each ask as `move` makes it. The turn's deadline goes with the ask that has it; if none that has it is moved,
-        it is later by `turn_by`."""
-        later = [move(ask) for ask in self.asks]
-        turn_until = self.turn_until
-        if turn_until:
-            pairs = zip(self.asks, later, strict=True)
-            same = (new.until for ask, new in pairs if new is not ask and ask.until == turn_until)
-            turn_until = next(same, moved(turn_until, turn_by))
-        return Deadlines(later, turn_until)
+        """The deadlines after `move` is applied to every ask.
+
+        The turn's deadline follows the first moved ask that had the same deadline; if there is none, it moves by
+        `turn_by`.
+        """
+        asks = [move(ask) for ask in self.asks]
+        if not self.turn_until:
+            return Deadlines(asks, self.turn_until)
+        for before, after in zip(self.asks, asks, strict=True):
+            if after is not before and before.until == self.turn_until:
+                return Deadlines(asks, after.until)
+        return Deadlines(asks, moment_moved_by(self.turn_until, turn_by))
 
     def ended(self, seats: Collection[str], at: str) -> Deadlines:
         """These seats are not waited for any longer; later questions of the turn still have its time."""
@@ -147,6 +150,6 @@ class Deadlines:
         return Deadlines(asks, self.turn_until)
 
 
-def moved(moment: str, by: timedelta) -> str:
-    """A moment in ISO 8601, so much later."""
+def moment_moved_by(moment: str, by: timedelta) -> str:
+    """A moment in ISO 8601, later by so much."""
     return (datetime.fromisoformat(moment) + by).isoformat()

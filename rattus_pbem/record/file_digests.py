@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ..engine.chance import salt
 from ..errors import BlockedError
-from ..shapes import present, schema
+from ..shapes import schema, upgraded
 from ..store.blob_names import MAIL_ENDING, REMADE, REPORT_ENDINGS, REPORTS
 from ..store.protocol import GameStore
 from .journal_line import JournalLine
@@ -81,7 +81,7 @@ def note_remade(store: GameStore, lines: Iterable[JournalLine], secret: bytes, f
 def _remade(store: GameStore) -> dict[str, str]:
     """The list of what was made again; empty if there is none, or none that can be read."""
     try:
-        files = present(json.loads(store.read(REMADE) or b""), "remade", REMADE)["files"]
+        files = upgraded(json.loads(store.read(REMADE) or b""), "remade", REMADE)["files"]
     except (ValueError, RecursionError, KeyError, TypeError):
         return {}
     return {str(name): str(sha) for name, sha in files.items()} if isinstance(files, dict) else {}

@@ -82,7 +82,7 @@ class Game:
             self._waiting = position
 
     def stand_at(self, position: Position[Any]) -> None:
-        """Go on from a position; the book stands there already."""
+        """Continue from a position that the book has already reached."""
         nonces = self.book.nonces.list or ()
         self.chance = ReplayChance(KeyedChance(self.secret, nonces, lambda turn: self.book.key_of(turn)))
         self.act_start = position.state
@@ -180,8 +180,10 @@ class Game:
             state = self._digest("start", self.act_start, str(turn), str(number))
             self.write(ActBegun(act=ActPlace.from_json(act), number=number, state=state))
         for entry in entries[self._entries :]:
-            root = isinstance(entry, Drew) and entry.hidden and self.chance.keyed.root_of(act["turn"], entry)
-            self.write(line_of({**entry.to_json(), **({"root": root} if root else {})}))
+            data = entry.to_json()
+            if isinstance(entry, Drew) and entry.hidden and (root := self.chance.keyed.root_of(act["turn"], entry)):
+                data = {**data, "root": root}
+            self.write(line_of(data))
         self._entries = len(entries)
 
     def _digest(self, what: str, state: Any, *label: str) -> str:

@@ -188,7 +188,9 @@ def _go_back(book: Book, line: GoesBack, then: Book) -> None:
     for seat in book.seats:
         last = book.letters.get(seat)
         if last is not None:
-            book.letters[seat] = _set_back(last, then.letters.get(seat), line.turn, is_rollback=is_rollback)
+            before = then.letters.get(seat)
+            restored = _after_rollback(last, before, line.turn) if is_rollback else _after_restore(last, before)
+            book.letters[seat] = restored
         book.notices[seat] = _notices(book.notices.get(seat, []), then, seat, last, is_rollback=is_rollback)
     for name in OF_PLAY:
         setattr(book, name, getattr(then, name))
@@ -214,16 +216,21 @@ def _is_same_letter(last: LastLetter | None, then: LastLetter | None) -> bool:
     return then.place == last.place
 
 
-def _set_back(last: LastLetter, then: LastLetter | None, turn: int, *, is_rollback: bool) -> LastLetter:
-    """What a seat's last letter has told counts as told only as far as it still stands."""
-    if not is_rollback:
-        until = then.event if then is not None else (0, 0)
-        return last.changed(event=until, since=min(last.since, until))
-    kept = last.notices
-    if not _is_same_letter(last, then):
-        kept = [notice for notice in kept if not notice.is_of_play]
+def _after_rollback(last: LastLetter, then: LastLetter | None, turn: int) -> LastLetter:
+    """The last letter as if it had told nothing from `turn` on.
+
+    Of its notices those about play are kept only if it was the seat's last letter at that time already.
+    """
+    is_same = _is_same_letter(last, then)
+    kept = last.notices if is_same else [notice for notice in last.notices if not notice.is_of_play]
     until = turn, 0
     return last.changed(event=min(last.event, until), since=min(last.since, until), notices=kept)
+
+
+def _after_restore(last: LastLetter, then: LastLetter | None) -> LastLetter:
+    """The last letter as if it had told exactly what `then`, the newest letter before the rollback, had told."""
+    until = then.event if then is not None else (0, 0)
+    return last.changed(event=until, since=min(last.since, until))
 
 
 def _notices(

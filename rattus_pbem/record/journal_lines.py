@@ -14,7 +14,7 @@ from ..engine.journal import GENESIS, PREV, body_digest, body_of, head_after
 from ..errors import BlockedError
 from ..store.blob_names import JOURNAL
 from ..store.protocol import Mark
-from .journal_numbers import lines_of_present, part_of_present
+from .journal_numbers import upgraded_lines, upgraded_part
 
 START = Mark(0, 0, GENESIS, "")
 
@@ -56,7 +56,7 @@ def read(
             mark, begins = Mark(number, place, head, line["at"], begins), place
     last = data[mark.begins - after.size : mark.size - after.size]
     end = mark._replace(block=hashlib.sha256(last).hexdigest()) if lines else mark
-    return lines_of_present(lines) if written is None else part_of_present(lines, written), end
+    return upgraded_lines(lines) if written is None else upgraded_part(lines, written), end
 
 
 def check_end(lines: Sized, known: Mark) -> None:
@@ -76,7 +76,7 @@ def read_journal_part(data: bytes, written: Mapping[str, int] | None = None) -> 
     `written` are the numbers that hold at its end (`Book.written`); without them it is the whole journal.
     """
     lines = [json.loads(line) for line in data.splitlines()]
-    return lines_of_present(lines) if written is None else part_of_present(lines, written)
+    return upgraded_lines(lines) if written is None else upgraded_part(lines, written)
 
 
 def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: Mark | None) -> dict[str, Any]:

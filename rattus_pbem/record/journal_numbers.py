@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..contract.rules import Rules
-from ..shapes import NUMBERS, check_number, present, taken_back, upgraded_journal_line
+from ..shapes import NUMBERS, check_number, taken_back, upgraded, upgraded_journal_line
 from ..store.blob_names import JOURNAL
 from .lines_of_beginning import Numbers, Upgraded
 
@@ -31,10 +31,10 @@ def numbers_now(rules: str) -> dict[str, int]:
     return numbers if max(numbers.values()) > 1 else {}
 
 
-def lines_of_present(lines: Iterable[dict[str, Any]], written: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
-    """Lines whose chain was checked, as this program writes them. Raises NewerError, naming the line.
+def upgraded_lines(lines: Iterable[dict[str, Any]], written: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
+    """Lines whose chain was checked, in their current form. Raises NewerError, naming the line.
 
-    `written` are the numbers at the place where they begin, if that is not the beginning of the journal.
+    `written` are the schema numbers in force where they begin, if that is not the beginning of the journal.
     """
     made, number = [], (written or {}).get(JOURNAL_NUMBER, 1)
     for line in lines:
@@ -45,15 +45,15 @@ def lines_of_present(lines: Iterable[dict[str, Any]], written: Mapping[str, int]
     return made
 
 
-def part_of_present(part: list[dict[str, Any]], written: Mapping[str, int]) -> list[dict[str, Any]]:
-    """The lines of a part of a journal at whose end these numbers hold, as this program writes them."""
+def upgraded_part(part: list[dict[str, Any]], written: Mapping[str, int]) -> list[dict[str, Any]]:
+    """The journal lines of `part` in their current form; `written` are the schema numbers in force at its end."""
     was = next((line["was"] for line in part if line["kind"] == UPGRADED), written)
-    return lines_of_present(part, was)
+    return upgraded_lines(part, was)
 
 
 def position_of_present(rules: Rules[Any], position: Any, place: str) -> Any:
     """A stored position of a game as this program writes it. Raises NewerError."""
-    return present(position, state_schema(rules.name), place)
+    return upgraded(position, state_schema(rules.name), place)
 
 
 def position_as_written(rules: Rules[Any], state: Any, written: Mapping[str, int]) -> dict[str, Any]:

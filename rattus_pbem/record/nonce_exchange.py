@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from msgspec import UNSET, UnsetType, field
 
 from ..orders.credentials import HASH, OPEN, declines, nonce_hash, plain_nonce
-from .deadlines import moved
+from .deadlines import moment_moved_by
 from .stored_value import StoredValue
 
 NONE = "none"
@@ -56,7 +56,7 @@ class NonceExchange(StoredValue, frozen=True, kw_only=True, omit_defaults=False)
 
     def later_by(self, by: timedelta) -> NonceExchange:
         """The same, closed so much later."""
-        return self.changed(until=moved(self.until, by))
+        return self.changed(until=moment_moved_by(self.until, by))
 
     def taking(self, seat: str, settings: Mapping[str, str]) -> NonceExchange:
         """What the settings of a sheet bring for the draws, or that nothing comes, counts from now on."""

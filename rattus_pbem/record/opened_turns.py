@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ..shapes import present, schema
+from ..shapes import schema, upgraded
 from ..store.blob_names import opened_name
 from ..store.protocol import GameStore
 from .act_names import place_of
@@ -63,7 +63,7 @@ def read_opened(data: bytes | None, number: int, secret: bytes) -> dict[str, Any
     """What such a file holds; None if it is missing or cut short. Raises BlockedError if it was changed by hand."""
     name = opened_name(number)
     held = read_digested(data, name, secret, "opened", str(number), what="what was drawn in this turn")
-    return None if held is None else present(held, "opened", name)
+    return None if held is None else upgraded(held, "opened", name)
 
 
 def first_turn_known(book: Book) -> int:

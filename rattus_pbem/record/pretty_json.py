@@ -23,17 +23,22 @@ def pretty_json(value: Any) -> bytes:
 
 
 def _spread(value: Any, depth: int, indent: str, pieces: list[str | None], flat: list[Any]) -> None:
-    """The text of a value in pieces; None stands for the next of those that are `flat`."""
-    inner, between = indent + " ", ",\n"
+    """Append the text of a value to `pieces`, an entry a line down to `depth`.
+
+    None marks the place of the next value in `flat`, to be encoded later.
+    """
+    inner = indent + " "
     if depth and value and isinstance(value, dict):
         items = sorted((str(key), held) for key, held in value.items())
         for nth, (key, held) in enumerate(items):
-            pieces.append(f"{between if nth else '{' + between[1:]}{inner}{_encode(key)}: ")
+            opening = ",\n" if nth else "{\n"
+            pieces.append(f"{opening}{inner}{_encode(key)}: ")
             _spread(held, depth - 1, inner, pieces, flat)
         pieces.append(f"\n{indent}}}")
     elif depth and isinstance(value, list) and any(isinstance(held, dict | list) for held in value):
         for nth, held in enumerate(value):
-            pieces += [f"{between if nth else '[' + between[1:]}{inner}", None]
+            opening = ",\n" if nth else "[\n"
+            pieces += [f"{opening}{inner}", None]
             flat.append(held)
         pieces.append(f"\n{indent}]")
     else:
@@ -42,7 +47,11 @@ def _spread(value: Any, depth: int, indent: str, pieces: list[str | None], flat:
 
 
 def _encoded(values: list[Any]) -> list[str]:
-    """Each of these in one line, encoded as one list: the encoder takes longer to begin than for most of them."""
+    """Each value as one line of JSON.
+
+    All are encoded in a single call, which is faster, with a mark between them, and split at the marks; if a value
+    itself contains the mark, they are encoded one by one.
+    """
     marked = [part for value in values for part in (value, _MARK)]
     texts = _encode(marked[:-1])[1:-1].split(_BETWEEN)
     return texts if len(texts) == len(values) else [_encode(value) for value in values]

@@ -203,7 +203,8 @@ def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, 
 def _policy(game: Game, by: str) -> str:
     """Who is to play: `hold`, or the name of a computer player. Raises IllegalError."""
     name = by.removeprefix("bot:")
-    if by == HOLD or (by != name and name in game.rules.players):
+    is_player = by.startswith("bot:") and name in game.rules.players
+    if by == HOLD or is_player:
         return name
     known = [HOLD, *(f"bot:{player}" for player in game.rules.players)]
     near = get_close_matches(by, known, 1)

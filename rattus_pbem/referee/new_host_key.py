@@ -48,7 +48,7 @@ def new_host_key(path: Path, how: KeyChange, reason: str, now: datetime) -> tupl
                 migrations.add_mark(database, key_mark(keys.key))
             replace_file(path, KEY, keys.text().encode(), durable=True)
             show_keys(home)
-            games, failed = _tell(home, how, reason, now)
+            games, failed = _enter_key_change(home, how, reason, now)
             (path / NEXT).unlink()
         except OSError as error:
             raise disk_error(error) from None
@@ -94,9 +94,12 @@ def _keys_in(file: Path) -> HostKeys | None:
         return None
 
 
-def _tell(home: Home, how: KeyChange, reason: str, now: datetime) -> tuple[list[str], list[str]]:
-    """Enter it in each game that goes on, and in one that is over where what it may still write can be signed with no
-    other key. A game that cannot be opened keeps no other from hearing of it."""
+def _enter_key_change(home: Home, how: KeyChange, reason: str, now: datetime) -> tuple[list[str], list[str]]:
+    """Write the key change into every running game, and, if the old key is lost or stolen, into finished games that are
+    signed, since that key can sign nothing there any more.
+
+    Returns the games entered, and a sentence for each game that could not be opened.
+    """
     games, failed, mark = [], [], key_mark(home.key)[:16]
     for name in home.store.games():
         try:

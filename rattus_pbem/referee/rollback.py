@@ -99,22 +99,24 @@ def roll_back(
 
 
 def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
-    """Undo the last rollback: the game stands where it stood before it; returns what the command prints (`restored`).
+    """Undo the last rollback: the game is as it was before it; returns what the command prints (`restored`).
 
-    Said twice in a turn, it is one act. Raises IllegalError as `check_grounds`, if nothing was rolled back,
-    or if somebody has played since.
+    Repeated within a turn, it changes nothing and returns the first result. Raises IllegalError as `check_grounds`, if
+    nothing was rolled back, or if somebody has played since.
     """
     with open_game(home, game_id, now) as session:
         game, lines = session.game, _lines(session)
-        done = said_in(lines, Restored, {}, grounds)
-        if done is not None:
-            return _restored(session, done, changed=False)
-        said = check_grounds(game, grounds, over=True)
+        earlier = said_in(lines, Restored, {}, grounds)
+        if earlier is not None:
+            return _restored(session, earlier, changed=False)
+        grounds_said = check_grounds(game, grounds, over=True)
         place, rollback = _last_rollback(session, lines)
-        *_, key = last_keys_of(lines[:place]).values()
+        key = list(last_keys_of(lines[:place]).values())[-1]
         if (game.book.key.get("tree"), game.book.key.get("leaf")) != (key.tree, key.leaf):
             open_key(game)
-        line = Restored(number=rollback.number, turn=rollback.turn, now_turn=rollback.was, line=rollback.nth, **said)
+        line = Restored(
+            number=rollback.number, turn=rollback.turn, now_turn=rollback.was, line=rollback.nth, **grounds_said
+        )
         position = _position_after(session, lines[:place], game.rules.revision)
         _write(session, lines, line)
         game.stand_at(position)
@@ -249,10 +251,10 @@ def play_again(game: Game, records: Lines, given_up: Collection[int] = ()) -> St
 
     Of the lines `given_up` (an act was opened again) only the sheets count.
     """
-    return _Again(game, records, given_up).play()
+    return _Replay(game, records, given_up).play()
 
 
-class _Again:
+class _Replay:
     """The record, and how far it has been played."""
 
     def __init__(self, game: Game, records: Lines, given_up: Collection[int]) -> None:
@@ -283,7 +285,7 @@ class _Again:
         elif line.nth in self.given_up:
             return True
         elif isinstance(line, ActBegun):
-            return self._begins(line)
+            return self._begin_same_act(line)
         elif isinstance(line, Answered):
             self.place -= 1
             return self._answers()
@@ -291,7 +293,8 @@ class _Again:
             self._resolve(())  # an order that was refused then may be carried out now
         return True
 
-    def _begins(self, line: ActBegun) -> bool:
+    def _begin_same_act(self, line: ActBegun) -> bool:
+        """Begin the next act; whether it is the one of this line."""
         live = self.game.live
         if live.pending or not self.hosted.begin():
             return False

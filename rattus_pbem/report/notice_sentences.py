@@ -177,7 +177,7 @@ class _Teller:
         facts = {"seat": self.rules.lexicon.name("seat", notice.seat, self.lang), "name": self.names[notice.seat]}
         match notice:
             case Welcome() if self.reader is not None:
-                shown = _shown(notice.before, self.lang)
+                shown = _former_player_name(notice.before, self.lang)
                 before = tell(self.lang, "notice_welcome_after", before=shown) if notice.before else ""
                 text = tell(self.lang, "notice_welcome", **facts, before=before, reason=notice.reason)
                 return _news_item("welcome", text)
@@ -259,7 +259,7 @@ def _fault(stored: Fault) -> forms.Fault:
     return forms.Fault(stored.clause, stored.key, stored.nearest, stored.place, **stored.facts)
 
 
-def _shown(name: str, lang: str) -> str:
+def _former_player_name(name: str, lang: str) -> str:
     """Who sat there before: a computer player by what it is called in this language."""
     kind = name.removesuffix(" computer")
     table = sentences("common", lang)

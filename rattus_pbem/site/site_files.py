@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..disk import replace_through, write_plainly
+from ..disk import replace_through, write_without_sync
 from ..errors import IllegalError
 from ..store.files import locked
 
@@ -104,7 +104,7 @@ def site_folder(out: Path, owned: Iterable[str]) -> Iterator[SiteFiles]:
         )
     out.mkdir(parents=True, exist_ok=True)
     if not (out / MARKER).exists():
-        write_plainly(out / MARKER, MARKED)
+        write_without_sync(out / MARKER, MARKED)
     with locked(out, what=f"the site in {out}"):
         shutil.rmtree(out / NEW, ignore_errors=True)
         (out / NEW).mkdir()

@@ -17,7 +17,7 @@ from typing import Any
 
 from ..disk import after_storing, append_durably, fix_of_closed, make_own, shell_word, sync_folder
 from ..errors import BlockedError, IllegalError, one_line
-from ..shapes import present, schema
+from ..shapes import schema, upgraded
 from ..waiting import with_progress
 from .blob_names import EXAMINED, INDEX, JOURNAL, LOCK, SAVED, SECRET, SITE, TICKED, TICKS, is_game_id
 from .files import locked, remove_temporary_files, replace_file, write_gitignore
@@ -51,7 +51,7 @@ class FolderGame:
     def secret(self) -> bytes:
         path = self.path / SECRET
         try:
-            held = present(json.loads(path.read_bytes()), "secret", SECRET)
+            held = upgraded(json.loads(path.read_bytes()), "secret", SECRET)
             secret = bytes.fromhex(held["secret"])
             if held != _secret_file(secret):
                 raise ValueError("changed by hand")
@@ -115,6 +115,7 @@ class FolderGame:
         make_own(self.path / JOURNAL, self.path / "tmp" / JOURNAL)
 
     def _stamp(self, mark: Mark) -> None:
+        """Set the journal's time to that of its last block, by which `stands_at` sees whether somebody else wrote."""
         at = _seconds(mark)
         self._make_own()
         os.utime(self.path / JOURNAL, (at, at))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.disk import ADVICE, MENDS, STORED, UNPRINTED, disk_error, write_plainly
+from rattus_pbem.disk import ADVICE, MENDS, STORED, UNPRINTED, disk_error, write_without_sync
 from rattus_pbem.record import journal_lines
 
 from ..hosting import homes
@@ -259,5 +259,5 @@ def test_doctor_has_nothing_removed_that_a_full_disk_cut_short(ground: Path, tmp
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_a_file_that_finds_no_room_is_named_and_not_the_standard_output() -> None:
     with pytest.raises(OSError, match="No space left") as error:
-        write_plainly(Path("/dev/full"), b"a site")
+        write_without_sync(Path("/dev/full"), b"a site")
     assert disk_error(error.value).place == "/dev/full"

@@ -36,6 +36,6 @@ def test_what_is_missing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from rattus_pbem.orders.schema_files import read_schema
 
     read_schema.cache_clear()
-    failed = {result["name"] for result in self_check.results_of() if not result["ok"]}
+    failed = {result["name"] for result in self_check.run_checks() if not result["ok"]}
     assert failed == {"sample game", "schemas"}
     read_schema.cache_clear()

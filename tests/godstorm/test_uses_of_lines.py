@@ -129,7 +129,7 @@ def test_turns_that_are_skipped_begin_no_new_epoch(before: int, skipped: int) ->
     state = RULES.state_from_json({**POSITION, "seats": ["alpha", "beta", "gamma", "delta", "epsilon"]})
 
     def period(since: str, **changes: Any) -> str:
-        return Facts(state.but(**changes), {}, {}, "beta").bidding(since)
+        return Facts(state.but(**changes), {}, {}, "beta").bidding_period(since)
 
     markers = dict(zip(state.seats, range(1, 6), strict=True))
     first = min(before, 3 - skipped + 1) if skipped else before

@@ -297,18 +297,18 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
 
 def test_a_stored_thing_goes_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     first = {"schema": "rattus-pbem/ticks/1", "last": "noon"}
-    assert shapes.present(first, "ticks", "ticks.json") is first
+    assert shapes.upgraded(first, "ticks", "ticks.json") is first
     monkeypatch.setitem(shapes.NUMBERS, "ticks", 3)
     monkeypatch.setitem(shapes.STEPS, ("ticks", 1), lambda old: {"at": old["last"]})
     monkeypatch.setitem(shapes.STEPS, ("ticks", 2), lambda old: {"moments": [old["at"]]})
     third = {"schema": "rattus-pbem/ticks/3", "moments": ["noon"]}
-    assert shapes.present(first, "ticks", "ticks.json") == third
-    assert shapes.present({"last": "noon"}, "ticks", "ticks.json") == third, "what names no number has number 1"
+    assert shapes.upgraded(first, "ticks", "ticks.json") == third
+    assert shapes.upgraded({"last": "noon"}, "ticks", "ticks.json") == third, "what names no number has number 1"
     for other in ("rattus-pbem/tick/1", "ticks", 3):
         with pytest.raises(BlockedError, match="not a file of the schema ticks"):
-            shapes.present({"schema": other}, "ticks", "ticks.json")
+            shapes.upgraded({"schema": other}, "ticks", "ticks.json")
     with pytest.raises(shapes.NewerError, match="a newer program has written this"):
-        shapes.present({"schema": "rattus-pbem/ticks/4"}, "ticks", "ticks.json")
+        shapes.upgraded({"schema": "rattus-pbem/ticks/4"}, "ticks", "ticks.json")
 
 
 @pytest.mark.parametrize("name", shapes.NUMBERS)

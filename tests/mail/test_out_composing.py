@@ -26,8 +26,8 @@ from rattus_pbem.mail.message_writer import (
     compose,
     host_id,
     ics,
+    letter_key_of,
     message_id,
-    own_key,
 )
 from rattus_pbem.mail.settings import MailSettings
 
@@ -203,11 +203,11 @@ def test_a_key_that_cannot_stand_in_an_id_is_our_fault(key: str) -> None:
 
 def test_our_own_ids_are_known_and_no_others() -> None:
     own = message_id(LETTER.key, SETTINGS, KEY)
-    assert own_key(own, SETTINGS, [KEY]) == LETTER.key
-    assert own_key(own, SETTINGS, [b"x" * 32]) is None
-    assert own_key(own.replace("red", "blue"), SETTINGS, [KEY]) is None
-    assert own_key(own.replace("pbem.test", "else.test"), SETTINGS, [KEY]) is None
-    assert own_key("<1@x>", SETTINGS, [KEY]) is None
+    assert letter_key_of(own, SETTINGS, [KEY]) == LETTER.key
+    assert letter_key_of(own, SETTINGS, [b"x" * 32]) is None
+    assert letter_key_of(own.replace("red", "blue"), SETTINGS, [KEY]) is None
+    assert letter_key_of(own.replace("pbem.test", "else.test"), SETTINGS, [KEY]) is None
+    assert letter_key_of("<1@x>", SETTINGS, [KEY]) is None
 
 
 def test_a_letter_that_says_something_else_has_another_id() -> None:
@@ -224,8 +224,8 @@ def test_a_letter_that_says_something_else_has_another_id() -> None:
     )
     assert first == again
     assert len({first, *changed}) == 4
-    assert {own_key(name, SETTINGS, [KEY]) for name in (first, *changed)} == {key}
-    assert own_key(first.replace("._", "._0")[:-1], SETTINGS, [KEY]) is None
+    assert {letter_key_of(name, SETTINGS, [KEY]) for name in (first, *changed)} == {key}
+    assert letter_key_of(first.replace("._", "._0")[:-1], SETTINGS, [KEY]) is None
 
 
 def test_a_bounce_address_names_its_recipient_and_cannot_be_made_up() -> None:

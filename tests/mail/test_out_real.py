@@ -14,7 +14,14 @@ from rattus_pbem.mail.inbox import collect
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.mail.mail_of_home import MailFolder
 from rattus_pbem.mail.message_reader import read_message
-from rattus_pbem.mail.message_writer import OutLetter, bounce_address, bounced_recipient, compose, message_id, own_key
+from rattus_pbem.mail.message_writer import (
+    OutLetter,
+    bounce_address,
+    bounced_recipient,
+    compose,
+    letter_key_of,
+    message_id,
+)
 from rattus_pbem.mail.posted import Envelope
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.mail.settings import Endpoint, MailSettings
@@ -133,6 +140,6 @@ def test_a_bounce_comes_back_and_names_letter_and_recipient(dovecot: Dovecot, po
     bounce = read_bounce(raw)
     assert bounce is not None
     assert (bounce.recipient, bounce.status, bounce.action) == ("nobody@pbem.test", "5.1.1", "failed")
-    assert own_key(bounce.message_id, host, [KEY]) == letter.key
+    assert letter_key_of(bounce.message_id, host, [KEY]) == letter.key
     assert [bounced_recipient(to, host, [KEY]) for to in bounce.sent_to if "+b=" in to][:1] == ["nobody@pbem.test"]
     assert limits.bounced(bounce.recipient, bounce.status, NOW) == 1

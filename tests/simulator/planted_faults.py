@@ -374,7 +374,7 @@ WRONG_MENDS = (
         "a pause, mended wrongly: the grace alone moves",
         "rattus_pbem.record.lines_of_referee",
         "            return ask.shifted_by(now - max(began, ask.begins_at) if self.each else now - began)",
-        "            return ask.changed(grace=moved(ask.grace, now - began))",
+        "            return ask.changed(grace=(datetime.fromisoformat(ask.grace) + (now - began)).isoformat())",
         scene=scenes.a_game_is_paused,
         mended=True,
     ),

@@ -20,7 +20,7 @@ from typing import Annotated, Any
 import typer
 
 from ...contract.rules import Rules
-from ...disk import write_plainly
+from ...disk import write_without_sync
 from ...engine.chance import SeededChance
 from ...errors import IllegalError
 from ...fairness.bundle_mails import mails_in
@@ -89,7 +89,7 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
     shutil.rmtree(out, ignore_errors=True)
     players = out / "players"
     home = make_home(out, key=demo_key(seed), more=MAIL)
-    write_plainly(out / DEMO_MARK, b"This home was made by `rattus-pbem demo` and is replaced by the next one.\n")
+    write_without_sync(out / DEMO_MARK, b"This home was made by `rattus-pbem demo` and is replaced by the next one.\n")
     seats = rules.meta.demo.people
     options = {"letters": "every_turn", "mail_delay": "0min", **rules.meta.demo.options}
     options |= {f"{seat}.lang": lang for seat, (_, lang) in seats.items()}
@@ -127,8 +127,8 @@ def address_of(name: str) -> str:
 def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, number: int, now: datetime) -> bytes:
     """A mail with a computer player's orders, from the view attached to his report: as text, or as an attachment."""
     path = home.path / "players" / "view.json"
-    write_plainly(path, report.view)
-    view = read_view(path)
+    write_without_sync(path, report.view)
+    view = read_view(path)  # as a player's program would read it, from a file
     path.unlink()
     rules = load_rules(rules_name, view["custom"])
     player = rules.players[rules.meta.demo.players.get(seat, "sensible")]
@@ -191,7 +191,7 @@ def write_page(home: Home, seat: str) -> Path:
         if json.loads(read_letter(home, GAME, f"{name}.view.json"))["asked"]:
             letters.append(name)
     path = home.path / "letter.html"
-    write_plainly(path, letter_page(home, GAME, letters[len(letters) // 2]).encode())
+    write_without_sync(path, letter_page(home, GAME, letters[len(letters) // 2]).encode())
     return path
 
 
@@ -201,12 +201,12 @@ def write_pictures(home: Home, rules: Rules[Any], seat: str) -> Iterator[Path]:
     if not (drawn := pictures(rules, view, before)):
         return
     path = home.path / "board.svg"
-    write_plainly(path, one_svg(drawn).encode())
+    write_without_sync(path, one_svg(drawn).encode())
     yield path
     with suppress(IllegalError):
         data = png(one_svg(pictures(rules, view, before, "light")), WIDTH)
         path = home.path / "board.png"
-        write_plainly(path, data)
+        write_without_sync(path, data)
         yield path
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ...disk import write_plainly
+from ...disk import write_without_sync
 from ...errors import IllegalError
 from ...home.backup import backup_folder
 from ...home.examined import Examined
@@ -92,7 +92,7 @@ def complete_backup(home: HostHome, copy: Path) -> None:
     if isinstance(home.store, FolderStore):
         return
     config = copy / "host.toml"
-    write_plainly(config, without_store(config.read_text("utf-8")).encode())
+    write_without_sync(config, without_store(config.read_text("utf-8")).encode())
     target = open_home(copy)
     if not isinstance(target.store, FolderStore):
         raise IllegalError("[store] cannot be taken out of host.toml", hint="Write it as a table of its own.")

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...errors import UnreadableError
 from ...home.home import home_folder, open_home
-from ...home.options import SEAT, TIMES, meanings, written
+from ...home.options import SEAT, TIMES, option_help, written
 from ...rules import GAMES, load_rules
 from ..output import print_json
 from ..parameters import Home, Json, RulesName
@@ -27,7 +27,7 @@ def command(rules: RulesName = GAMES[0], as_json: Json = False, home: Home = Non
         {
             "option": prefix + name,
             "default": option.default if name in game else written(option, own.get(name)),
-            "meaning": dict(meta.meaning(name)) if name in game else meanings(prefix, name),
+            "meaning": dict(meta.meaning(name)) if name in game else option_help(prefix, name),
         }
         for prefix, table in tables.items()
         for name, option in table.items()

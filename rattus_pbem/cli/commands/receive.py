@@ -19,16 +19,19 @@ NOT_NOW = 75
 
 
 def command(home: Home = None, now: Now = None) -> None:
-    """Exit code 75 for whatever keeps the mail from being stored; 0 if there was none.
+    """Exit with 75 if the mail could not be stored, for whatever reason, else with 0.
 
-    It reads no setting: a mistake in host.toml or a lost key stops the tick, and no mail.
+    No settings are read: a mistake in host.toml or a lost key must not stop incoming mail.
     """
     try:
         _receive(home, now)
     # With any other exit code a mail server gives the mail up and returns it to the player.
     except Exception as error:
-        reason = f"{error.filename or 'a file'}: {error.strerror}" if isinstance(error, OSError) else str(error)
-        if not isinstance(error, OSError | PbemError):
+        if isinstance(error, OSError):
+            reason = f"{error.filename or 'a file'}: {error.strerror}"
+        elif isinstance(error, PbemError):
+            reason = str(error)
+        else:
             reason = f"an error in this program: {type(error).__name__}: {error}"
         print(f"the mail cannot be stored at present: {reason}", file=sys.stderr)
         raise typer.Exit(NOT_NOW) from None

@@ -129,7 +129,7 @@ def command(as_json: Json = False) -> None:
     """Exit code 1 if something does not hold. It leaves nothing behind, and reads what came with the program."""
     from ... import __version__
 
-    results = list(results_of())
+    results = list(run_checks())
     if as_json:
         python = ".".join(map(str, sys.version_info[:3]))
         extras = [name for name, parts in EXTRAS.items() if all(map(importlib.util.find_spec, parts))]
@@ -150,8 +150,8 @@ def command(as_json: Json = False) -> None:
         raise typer.Exit(1)
 
 
-def results_of() -> Iterator[dict[str, object]]:
-    """What each check came to. Whatever goes wrong in one, the next is made."""
+def run_checks() -> Iterator[dict[str, object]]:
+    """Run every check and yield its result; one that fails does not stop the others."""
     for name, check in CHECKS.items():
         try:
             yield {"name": name, "ok": True, "what": check()}

@@ -74,7 +74,7 @@ class LetterRows:
     def forget_waiting(self) -> None:
         """Nothing is remembered."""
 
-    def keep(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
+    def store_waiting(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
         envelope, self._missing = letter.envelope, ""
         place = (envelope.game, envelope.seat, envelope.kind, envelope.rank)
         self.rows.execute(
@@ -92,7 +92,7 @@ class LetterRows:
     def end(self, letter: Posted) -> None:
         self.note(letter)
 
-    def put_back(self, raw: bytes, letter: Posted) -> None:
+    def requeue(self, raw: bytes, letter: Posted) -> None:
         self.note(letter)
         self.rows.execute("UPDATE letter SET raw = %s WHERE key = %s", (raw, letter.envelope.key))
 

@@ -11,7 +11,7 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
 from ...errors import IllegalError
-from ...shapes import present_or_empty, schema
+from ...shapes import schema, upgraded_or_empty
 from ..mail_log import LogLine
 from ..mail_note import NOTHING, MailNote
 from ..queues import MAX_BYTES, LetterNames, known_folder, received_by_name
@@ -155,7 +155,7 @@ class MailRows:
     def memory(self, name: str) -> dict[str, Any]:
         row = self.rows.row("SELECT data FROM home_blob WHERE name = %s", (f"mail/{name}",))
         value = json.loads(row[0]) if row is not None else {}
-        return present_or_empty(value, "mail-sources", f"mail/{name}") if isinstance(value, dict) else {}
+        return upgraded_or_empty(value, "mail-sources", f"mail/{name}") if isinstance(value, dict) else {}
 
     def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
         with self.rows.transaction():

@@ -29,7 +29,7 @@ class RowsMail:
             if row is not None:
                 yield Letter(*row)
 
-    def rest(self) -> Rest:
+    def counters_and_log(self) -> Rest:
         rows = self.rows.rows
         counts = {name: [ends, int(number)] for name, ends, number in rows("SELECT name, ends, number FROM counter")}
         bounces = {

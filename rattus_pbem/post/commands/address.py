@@ -6,7 +6,7 @@ from ...addresses import canonical_address
 from ...mail.command_lines import Command, shape
 from ...mail.folding import any_of
 from ..case import Case
-from ..seating import ask_for_address
+from ..seating import request_address_change
 
 WORD = any_of("command_address")
 
@@ -25,4 +25,4 @@ class Address(Command):
     is_found_in_prose = True
 
     def carry_out(self, case: Case) -> None:
-        ask_for_address(case, canonical_address(self.get("address")))
+        request_address_change(case, canonical_address(self.get("address")))

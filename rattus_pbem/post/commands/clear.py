@@ -25,23 +25,28 @@ class Clear(Command):
     other_words = "like_clear"
 
     def carry_out(self, case: Case) -> None:
+        """Withdraw the stored sheets of this and later turns, except those newer than what the mail answers."""
         if case.sheet_refused:
             case.fail("clear_refused")
             return
         newer, sheets = case.newer_since(), case.game.book.sheets.get(case.seat, {})
-        there = {int(turn): stored for turn, stored in sheets.items() if int(turn) >= case.game.turn}
-        there = {turn: stored for turn, stored in there.items() if stored.is_unplayed and turn != case.stored_turn}
-        turns = [turn for turn, stored in there.items() if newer is None or stored.came_at < newer]
+        clearable = {
+            int(turn): stored
+            for turn, stored in sheets.items()
+            if int(turn) >= case.game.turn and stored.is_unplayed and int(turn) != case.stored_turn
+        }
+        cleared = [turn for turn, stored in clearable.items() if newer is None or stored.came_at < newer]
+        has_newer = len(clearable) > len(cleared)
         try:
-            for turn in turns:
+            for turn in cleared:
                 store_lines(case, turn, takes_back=True)
         except IllegalError as error:  # the time is over, and what is stored is about to be played
             fail_unread(case, self, error)
             return
         if case.stored_turn is not None:
-            if turns:
-                case.say("cleared_others", turns=listed(case.lang, [str(turn) for turn in turns]))
-        elif turns or len(there) == len(turns):
-            case.say("cleared" if turns else "orders_none")
-        if len(there) > len(turns):
+            if cleared:
+                case.say("cleared_others", turns=listed(case.lang, [str(turn) for turn in cleared]))
+        elif cleared or not has_newer:
+            case.say("cleared" if cleared else "orders_none")
+        if has_newer:
             case.fail("clear_older")

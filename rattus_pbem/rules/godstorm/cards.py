@@ -149,7 +149,7 @@ def card(
     return register
 
 
-def playable(moment: Moment, card: str) -> Fault | None:
+def why_not_playable(moment: Moment, card: str) -> Fault | None:
     """Why a card in hand cannot be played now (G-14.2, G-33.6), or None."""
     state, data = moment.state, moment.state.data.cards[card]
     if not state.god_in_play(moment.seat, data.deck):
@@ -169,7 +169,7 @@ def why_not_played(moment: Moment, order: Mapping[str, Any], decks: Sequence[str
         return Fault("G-14.5" if moment.invasion is None else "G-22.1", "not_played_now", card=given)
     if given not in state.hands[moment.seat]:
         return Fault("G-14.1", "not_in_hand", card=given)
-    fault, rule = playable(moment, given), RULES[given]
+    fault, rule = why_not_playable(moment, given), RULES[given]
     if fault is not None or rule.among or not all(isinstance(order.get(name), list) for name in rule.choices):
         return fault
     return Fault(data.clause, "no_legal_choice", card=given) if rule.first_choice(moment, order) is None else None
@@ -179,7 +179,7 @@ def play_record(moment: Moment, decks: Sequence[str]) -> Record | Fault:
     """The order `play`: a card of one of these decks, with its choices as lists of preference (G-14.3, G-43.14)."""
     state, hand = moment.state, moment.state.hands[moment.seat]
     held = sorted({card for card in hand if state.data.cards[card].deck in decks})
-    titles = [card for card in held if playable(moment, card) is None]
+    titles = [card for card in held if why_not_playable(moment, card) is None]
     if not titles:
         return Fault("G-14.1", "no_card_to_play")
 

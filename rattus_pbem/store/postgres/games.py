@@ -283,7 +283,7 @@ class PostgresStore:
     def public_games(self) -> PublicGames | None:
         """What anybody may know of the games, where our role may read nothing else; else None."""
         if self._is_public is None:
-            self._is_public = PublicGames(self.database).is_all
+            self._is_public = PublicGames(self.database).role_sees_only_public
         return PublicGames(self.database) if self._is_public else None
 
     def take_keys(self, marks: tuple[str, ...]) -> None:

@@ -25,8 +25,8 @@ class PublicGames:
         self.database = database
 
     @property
-    def is_all(self) -> bool:
-        """Whether our role may read nothing else."""
+    def role_sees_only_public(self) -> bool:
+        """Whether our database role may read public games only."""
         row = self.database.row("SELECT has_table_privilege('game', 'SELECT')")
         return row is not None and not row[0]
 

@@ -11,7 +11,17 @@ from ....contract.example_notations import LineError
 from ....engine.seats import Seat, clockwise
 from ..data.game_data import Data
 from ..play.state import NEUTRAL, State
-from .notations import BEFORE_THE_BIDS, MOMENTS, OF_NOBODY, GodstormNotations, Hand, Item, Moment, Pile
+from .notations import (
+    BEFORE_THE_BIDS,
+    MOMENTS,
+    MOMENTS_WITHOUT_SEAT,
+    WITH_ARMIES_TO_PLACE,
+    GodstormNotations,
+    Hand,
+    Item,
+    Moment,
+    Pile,
+)
 from .places import Place, PlaceLine
 
 
@@ -43,7 +53,7 @@ class GodstormReading(Reading):
 
     def put_moment(self, word: str, moment: Moment) -> None:
         """Where the game stands; the rest of it is said at the end."""
-        if not moment.seats and word not in (*OF_NOBODY, "settling") and not self.line_is_faulty:
+        if not moment.seats and word not in (*MOMENTS_WITHOUT_SEAT, "settling") and not self.line_is_faulty:
             raise LineError(f"expected who is next, such as {word} Cel")
         self._moment = word, moment
         self.put("/phase", MOMENTS[word])
@@ -62,17 +72,18 @@ class GodstormReading(Reading):
             self._put_tops()
 
     def _finish_moment(self, word: str, moment: Moment) -> None:
+        """Fill in what the moment line leaves open: who acts next, starting faith, and armies still to be placed."""
         position, players, phase = self.position, self.written.seats_in_play, MOMENTS[word]
         if word == "turn" and moment.seats:
             self._finish_turn(moment.seats[0], moment.step)
-        elif word not in OF_NOBODY:
-            one = len(moment.seats) == 1 and word in ("choosing", "claiming", "placing")
-            seats = clockwise(players, moment.seats[0]) if one else moment.seats
+        elif word not in MOMENTS_WITHOUT_SEAT:
+            names_only_the_first = len(moment.seats) == 1 and word in ("choosing", "claiming", "placing")
+            seats = clockwise(players, moment.seats[0]) if names_only_the_first else moment.seats
             self.put("/choosing" if phase in BEFORE_THE_BIDS else "/to_play", list(seats))
         if phase in ("setup", *BEFORE_THE_BIDS):
             starting = dict.fromkeys(players, self._data.numbers["starting_faith"])
             position["faith"] = {**starting, **position.get("faith", {})}
-        if phase in BEFORE_THE_BIDS[1:]:
+        if phase in WITH_ARMIES_TO_PLACE:
             position["to_place"] = {**self._left_to_place(phase), **position.get("to_place", {})}
 
     def _finish_turn(self, active: Seat, step: int | None) -> None:

@@ -21,7 +21,7 @@ from ..play.score import final_scores
 from ..play.state import NEUTRAL, SEATS, State
 from ..positions.position import example_chance, read_position
 from .given import GodstormReading
-from .notations import MOMENTS, OF_NOBODY, Moment, Pile
+from .notations import MOMENTS, MOMENTS_WITHOUT_SEAT, Moment, Pile
 from .places import PlaceLine, contents_of, names_and_rest
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class GodstormLines(ExampleLines[State]):
         word = next(word for word, phase in MOMENTS.items() if phase == state.phase)
         if state.phase == "gods" and not state.choosing and not exact:
             return "bid"
-        if word in OF_NOBODY:
+        if word in MOMENTS_WITHOUT_SEAT:
             return word
         if state.phase == "turn":
             return (

@@ -50,8 +50,9 @@ MOMENTS: Mapping[str, str] = {
     "over": "over",
 }
 """The words of where a game stands, and the phase of each."""
-OF_NOBODY = ("setup", "bid", "over")
+MOMENTS_WITHOUT_SEAT = ("setup", "bid", "over")
 BEFORE_THE_BIDS = ("pantheon", "claim", "armies", "gods")
+WITH_ARMIES_TO_PLACE = BEFORE_THE_BIDS[1:]
 PLAYERS = (
     "expected pantheons such as Cel Gre (Bab Cel Egy Gre Nor), seats such as alpha beta, both as alpha=Cel, "
     "or how many play"
@@ -287,7 +288,7 @@ class GodstormNotations:
         return dict(self._notes.each(text.replace(",", " ").split(), read))
 
     def _read_moment(self, word: str, text: str) -> Moment:
-        if word in OF_NOBODY:
+        if word in MOMENTS_WITHOUT_SEAT:
             if text:
                 raise LineError(f"{text!r} is too much here; {word} stands alone")
             return Moment()

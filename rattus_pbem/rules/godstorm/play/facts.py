@@ -62,11 +62,11 @@ class Facts:
         """The relics of a seat that are in play, in id order."""
         return sorted(relic for relic, owner in self.state.relics.items() if owner == seat)
 
-    def bidding(self, since: str) -> str:
-        """The period under way from one bidding to the next (G-42.6); the same as `since` if that one is not over.
+    def bidding_period(self, since: str) -> str:
+        """The id of the current period between two biddings (limit "per epoch", G-42.6); `since` while that one lasts.
 
-        It is named by its finished turns less the marker of who plays: what its bidding makes it, or less if turns were
-        skipped since, but never so little as an earlier period was.
+        The id is `after N`, N being the number of turns that were over when the period began: the turn number less the
+        marker of the player whose turn it is. Skipped turns can lower N, but not to that of an earlier period.
         """
         playing = self.state.to_play[:1] if self.state.phase == "turn" else ()
         began = self.state.turn - sum(self.state.markers.get(seat, 0) for seat in playing)
@@ -217,7 +217,7 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "my_altars": lambda of, given: len(of.state.own_spaces(of.me, "altar")),
     # G-42.6
     "per_window": lambda of, given: of.window,
-    "per_epoch": lambda of, given: of.bidding(given["since"]),
+    "per_epoch": lambda of, given: of.bidding_period(given["since"]),
     # G-49.18
     "bid_of": lambda of, given: of.state.bids.get(given["player"]),
     "defender": lambda of, given: of.of_war("defender"),

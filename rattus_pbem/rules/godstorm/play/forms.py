@@ -178,8 +178,13 @@ class Gods(Options):
 
 
 def gods_of(given: Any, present: Sequence[str], default: str = ALL) -> tuple[str, ...]:
-    """The kinds that an order names, of those that are present; what need not be right and is no list names none."""
-    named = default if given is None else given if isinstance(given, list | tuple | str) else ()
+    """The kinds of gods that an order names, among those present.
+
+    None means `default`; a malformed value, as an unchecked order can have, names no god.
+    """
+    named = default if given is None else given
+    if not isinstance(named, list | tuple | str):
+        return ()
     if named == ALL or ALL in named:
         return tuple(present)
     return tuple(kind for kind in present if kind in named)

@@ -32,19 +32,21 @@ SKIPPED = {"do": "skip"}
 
 async def invade_once(table: Table[State], me: Seat) -> None:
     """D-INVADE, D-ADVANCE: one invasion or advance; or the step is over (G-16.1, G-16.4)."""
-    await once(table, me, "invade", invade_form(table.state, me), ("G-27.1",))
+    await invade_or_advance(table, me, "invade", invade_form(table.state, me), ("G-27.1",))
 
 
-async def once(table: Table[State], me: Seat, step: str, form: Choice, clauses: tuple[str, ...]) -> None:
-    """One invasion, or one advance by these clauses; or the step is over, on Earth and below alike."""
+async def invade_or_advance(table: Table[State], me: Seat, step: str, form: Choice, clauses: tuple[str, ...]) -> None:
+    """Ask for one invasion or advance and carry it out, on Earth or below; `clauses` are those of an advance.
+
+    Emits StepEnded if the player ends the step, or if an invasion ends it.
+    """
     if not table.state.now.left_out:
         order = await table.ask(me, step, form, lambda: SKIPPED, waits=can_act(form))
         if not ends_step(table, me, order):
-            follows = "next"
             if order["do"] == "advance":
                 advance(table, me, order, clauses)
-            else:
-                follows = await invade(table, me, order)
+                return
+            follows = await invade(table, me, order)
             if follows == "next" or not goes_on(table.state, me):
                 return
     table.emit(StepEnded(me, step))
@@ -301,7 +303,7 @@ def embark_form(state: State, me: Seat, *, foothold: bool) -> Choice:
 
 async def underworld_once(table: Table[State], me: Seat) -> None:
     """D-UW-INVADE, D-UW-ADVANCE: one invasion or advance below; or the step is over (G-19.1, G-19.5)."""
-    await once(table, me, "underworld", underworld_form(table.state, me), ("G-19.5",))
+    await invade_or_advance(table, me, "underworld", underworld_form(table.state, me), ("G-19.5",))
 
 
 def underworld_form(state: State, me: Seat) -> Choice:

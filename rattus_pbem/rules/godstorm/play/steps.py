@@ -98,7 +98,7 @@ async def income(table: Table[State], me: Seat) -> None:
     state = table.state
     raised, temples = state.data.raised(len(state.own(me))), state.temples(me)
     bonus = sum(state.data.continents[continent].bonus for continent in state.continents(me))
-    with_book = await uses_book(table, me)  # asked of the faith before this income (G-43.8)
+    with_book = await ask_to_use_book(table, me)  # asked of the faith before this income (G-43.8)
     table.emit(FaithGained(me, raised + bonus + len(temples), ("G-11.3", "G-11.4", "G-11.5")))
     free += raised + bonus
     if with_book:
@@ -110,8 +110,8 @@ async def income(table: Table[State], me: Seat) -> None:
     await place(table, me, free)
 
 
-async def uses_book(table: Table[State], me: Seat) -> bool:
-    """D-BOOK: 2 armies fewer for 4 faith (G-37.9)."""
+async def ask_to_use_book(table: Table[State], me: Seat) -> bool:
+    """D-BOOK: ask whether to take 4 faith for 2 armies fewer (G-37.9). Whether they do."""
     if not may_use_book(table.state, me) or table.state.now.left_out:
         return False
 

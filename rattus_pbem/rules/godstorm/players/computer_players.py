@@ -92,7 +92,7 @@ def reaction(sight: Sight, ask: Ask) -> Answer | None:
         case "aegis":
             return reactions.aegis(sight, ask)
         case "tree":
-            return reactions.tree(sight, ask)
+            return reactions.tree_of_life(sight, ask)
         case "def_dice" | "under_dice":
             return reactions.defence_dice(ask)
         case "battle_on" | "under_on":

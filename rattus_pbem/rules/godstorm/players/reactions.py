@@ -27,7 +27,7 @@ LIKED = (
 
 
 def is_in_danger(sight: Sight, about: Mapping[str, Any]) -> bool:
-    """Whether the attacked territory will rather fall, by the force that is left."""
+    """Whether what is left of the attacking force takes the territory with a probability above 35 %."""
     state, target, gods = sight.state, about["target"], about["force_gods"]
     here = state.kinds_at(target)
     powers = ("war" in gods, "magic" in gods, state.lands[target].temple or "magic" in here)
@@ -66,8 +66,8 @@ def aegis(sight: Sight, ask: Ask) -> Answer:
     return {"do": "cancel" if aimed and about["cost"] + about["armies"] >= 1 else "let"}
 
 
-def tree(sight: Sight, ask: Ask) -> Answer:
-    """Keep the last armies of a place."""
+def tree_of_life(sight: Sight, ask: Ask) -> Answer:
+    """Keep armies only with more than 2 faith, and only for a whole continent or the last army of the place."""
     worth = sight.continent[ask.about["target"]] in sight.state.continents(sight.me)
     return {"do": "keep" if sight.faith > 2 and (worth or ask.about["left_after"] <= 1) else "lose"}
 

@@ -179,9 +179,12 @@ def mayors(sight: Sight, record: Record) -> Scored:
     named: list[str] = []
     gained = 0.0
 
+    def worth_with(region: str, cubes: int) -> float:
+        return sight.worth(sight.places[region].with_cubes(sight.mine, cubes))
+
     def gain(region: str) -> float:
-        before, after = (sight.places[region].with_cubes(sight.mine, named.count(region) + n) for n in (0, 1))
-        return sight.worth(after) - sight.worth(before)
+        placed = named.count(region)
+        return worth_with(region, placed + 1) - worth_with(region, placed)
 
     while len(named) < form.high:
         must = [region for region in form.options if region not in named]

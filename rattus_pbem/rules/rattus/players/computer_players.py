@@ -68,7 +68,7 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
     assert isinstance(choice, Choice)
     match ask.question:
         case "first":
-            return best_first(sight, choice.possible()["first"], chance)
+            return first_region(sight, choice.possible()["first"], chance)
         case "turn":
             return turn_order(sight, choice, chance)
         case "final":
@@ -96,8 +96,8 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
 PLAYERS: dict[str, ComputerPlayer] = {"random": random_player, "sensible": sensible_player}
 
 
-def best_first(sight: Sight, record: Record, chance: SeededChance) -> Answer:
-    """Where two cubes lose least, away from the plague."""
+def first_region(sight: Sight, record: Record, chance: SeededChance) -> Answer:
+    """The answer to the order `first`: the region where two cubes gain most, rather away from the plague."""
 
     def scored() -> Scored:
         for answer in record.answers():

@@ -47,7 +47,7 @@ def plague_order(sight: Sight, record: Record, chance: SeededChance) -> Answer:
                 answer["spread"] = best_spread(sight, spread)
                 score += spread_worth(sight, answer["spread"])
             if field_form(record, "declare", answer) is not None:
-                declared = -0.5 * sight.against(sight.losses(place, counts=2))
+                declared = -0.5 * sight.against(sight.losses(place, plague_cubes=2))
                 answer["declare"] = declared > plain
                 score += max(0.0, declared - plain)
             if field_form(record, "together", answer) is not None:

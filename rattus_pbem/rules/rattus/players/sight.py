@@ -93,20 +93,21 @@ class Sight:
         }
         return self._data.pieces_of(self.board["characters"]).get(piece, 0) - out[piece]
 
-    def losses(self, place: Place, more: int = 0, counts: int = 0) -> Cubes:
+    def losses(self, place: Place, more: int = 0, plague_cubes: int = 0) -> Cubes:
         """What each seat may expect to lose when the tokens here, and `more` unseen ones, are flipped.
 
-        `counts` are the cubes that the Plague Piece is worth. A potion answers one loss.
+        `plague_cubes` are the cubes that the Plague Piece is worth. A potion answers one loss.
         """
         unseen, memo = self._kinds_of(self.cards)
-        cubes, counts = place.cubes, counts - place.nuns
+        cubes, plague_cubes = place.cubes, plague_cubes - place.nuns
         known = [t for t in place.tokens if t in self._seen]
-        key = (cubes, tuple(known), len(place.tokens) - len(known) + more, counts)
+        unseen_here = len(place.tokens) - len(known) + more
+        key = (cubes, tuple(known), unseen_here, plague_cubes)
         if key not in memo:
             left = list(cubes)
-            flips = [self._kinds_of_token(token) for token in known] + [unseen] * key[2]
+            flips = [self._kinds_of_token(token) for token in known] + [unseen] * unseen_here
             for kinds in flips:
-                left = flipped(left, kinds, counts)
+                left = flipped(left, kinds, plague_cubes)
             memo[key] = tuple(before - after for before, after in zip(cubes, left, strict=True))
         if not any(place.potions):
             return memo[key]

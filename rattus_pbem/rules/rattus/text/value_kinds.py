@@ -75,12 +75,16 @@ class Parts(Kind):
         self.keys = keys
 
     def leaves(self, value: Any, path: str) -> Iterator[tuple[str, Kind, Any]]:
-        for key, part in value.items() if isinstance(value, dict) else ():
-            if key in self.keys:
-                places = enumerate(part) if isinstance(part, list) else ()
-                yield from ((f"{path}/{key}/{place}", self.keys[key], each) for place, each in places)
-                if not isinstance(part, list):
-                    yield f"{path}/{key}", self.keys[key], part
+        if not isinstance(value, dict):
+            return
+        for key, part in value.items():
+            if key not in self.keys:
+                continue
+            if isinstance(part, list):
+                for place, each in enumerate(part):
+                    yield f"{path}/{key}/{place}", self.keys[key], each
+            else:
+                yield f"{path}/{key}", self.keys[key], part
 
     def at(self, steps: Sequence[str]) -> Kind | None:
         return self.keys.get(steps[0]) if steps else self
