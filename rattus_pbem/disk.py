@@ -171,7 +171,7 @@ def append_durably(path: Path, data: bytes, size: int) -> None:
 
 
 def make_own(path: Path, half: Path) -> None:
-    """See to it that a file which is about to be changed as it lies has no other name, such as one in a backup.
+    """Make sure that a file which is about to be changed in place has no other name, such as one in a backup.
 
     It is copied through `half` if it has.
     """

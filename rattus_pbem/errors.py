@@ -32,7 +32,7 @@ class PbemError(Exception):
         return paragraph(self.message, self.place, self.hint)
 
     def paragraphs(self) -> list[str]:
-        """The same for a terminal: a line a fault, each with its place, and the hint in the last one."""
+        """The message for a terminal: a line for each fault, with its place, and the hint in the last one."""
         if len(self.listed) < 2:
             return [str(self)]
         return [*(paragraph(fault, self.place) for fault in self.listed), *([self.hint] if self.hint else [])]

@@ -117,7 +117,7 @@ def number_of(held: object, name: str, place: str) -> int:
 
 
 def brought_up(value: Json, name: str, number: int, place: str) -> Json:
-    """The same, from this number on. Raises NewerError."""
+    """Stored JSON of this schema number in the current version of its schema. Raises NewerError."""
     check_number(name, number, place)
     for before in range(number, NUMBERS.get(name, 1)):
         value = {**STEPS[name, before](value), "schema": f"{PREFIX}{name}/{before + 1}"}

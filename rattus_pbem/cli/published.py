@@ -38,7 +38,10 @@ def print_public_status(
 
 
 def print_public_report(games: Any, game: str, seat: str | None, form_of: str, now: datetime) -> None:
-    """See `app.report`. Raises IllegalError for what hangs on more than that."""
+    """Print the report for a database role that may read public records only (see `app.report`).
+
+    Raises IllegalError for what needs more.
+    """
     if seat is not None or form_of == "view":
         place = seat if seat is not None else "--format"
         raise IllegalError("this role of the database may read only the public report", place=place, hint=OWNER)

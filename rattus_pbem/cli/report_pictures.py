@@ -43,7 +43,7 @@ def letter_page(home: Home, game: str, name: str) -> str:
 
 
 def print_report(rules: Rules[Any], letter: Letter, report: Report, form_of: str) -> None:
-    """The same of a report that is made now, to the public or the referee."""
+    """Print a report that is made now, to the public or the referee."""
     view = {"board": letter.view, "lang": letter.lang, "names": letter.names}
     drawn = pictures(rules, view, theme=THEMES[form_of])
     if form_of == "html":

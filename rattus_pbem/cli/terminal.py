@@ -70,7 +70,7 @@ def status_table(games: Sequence[GameStatus]) -> list[str]:
 
 
 def dispute_table(disputes: Sequence[ListedDispute]) -> list[str]:
-    """The same for `referee disputes`."""
+    """The disputes of `referee disputes` at a glance: a line each, above the lines that say all."""
     rows = [("game", "number", "state", "seat", "event")]
     for game, _, dispute, _ in disputes:
         rows.append((game, str(dispute.number), dispute.outcome or dispute.state, dispute.seat, dispute.event))

@@ -287,7 +287,7 @@ SECTIONS: Mapping[str, type[Section]] = {
 
 
 def section_from_json(data: Mapping[str, Any]) -> Section:
-    """A section as its `to_json` gave it. Raises KeyError or TypeError for what is none."""
+    """A section as its `to_json` gave it. Raises KeyError or TypeError for anything else."""
     return SECTIONS[data["kind"]].from_json(data)
 
 

@@ -65,7 +65,7 @@ def read_chain(bundle: BundleFile) -> tuple[Chain, list[Finding]]:
 
 
 def read_line(text: str, written: int = 1) -> JournalLine | None:
-    """The values of a line of a journal that was written under this number; None if it is none."""
+    """The values of a line of a journal that was written under this number; None if it is not one."""
     try:
         data = json.loads(text)
         if written < NUMBERS["journal"]:

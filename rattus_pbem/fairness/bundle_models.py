@@ -30,7 +30,7 @@ class LetterFile(Model):
 
     @property
     def place(self) -> LetterPlace:
-        """It without the digest."""
+        """The place of the letter: everything but the digest."""
         return LetterPlace(self.seat, self.turn, self.number)
 
 

@@ -167,7 +167,7 @@ def proofs_of_letters(store: GameStore, seat: str) -> Iterator[dict[str, Any]]:
     """The proofs of the letters that a seat has got, oldest first, each with its `letter`: turn, number, digest of its
     view.
 
-    A letter that was replaced before it was sent is none of them. Raises BlockedError for one that cannot be read.
+    A letter that was replaced before it was sent is left out. Raises BlockedError for one that cannot be read.
     """
     every: dict[str, dict[str, Any]] = {}
     wanted = ""

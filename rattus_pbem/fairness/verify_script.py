@@ -35,7 +35,7 @@ def load_script() -> ModuleType:
 
 
 class Checked(NamedTuple):
-    """What the file finds in letters of a game, and the digests of those that hold no more since it was put back."""
+    """What the file finds in letters of a game, and the digests of those that are void since it was put back."""
 
     findings: list[Finding]
     void: frozenset[str]

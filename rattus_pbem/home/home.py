@@ -218,7 +218,7 @@ def home_around(folder: Path) -> tuple[Home, str]:
 
 
 def _unknown(tables: Mapping[str, Any]) -> list[str]:
-    """Tables of a host.toml that are none, and unknown keys; those of other tables are looked at elsewhere."""
+    """Unknown tables of a host.toml, and unknown keys; those of other tables are looked at elsewhere."""
     faults = []
     for table, keys in tables.items():
         if table not in TABLES:

@@ -74,7 +74,7 @@ def zone(text: str) -> str:
 
 
 def reminders(text: str) -> list[str]:
-    """`half,12h`: at half time, and so long before the deadline; `off` is none. Raises ValueError."""
+    """`half,12h`: at half time, and so long before the deadline; `off` means no reminder. Raises ValueError."""
     words = [word.strip() for word in text.split(",") if word.strip() and word.strip() != "off"]
     for word in words:
         if word != "half":

@@ -77,7 +77,7 @@ def remind(game: Game) -> Iterator[OpenAsk]:
     """Write down and tell the asks whose player is to be reminded now: not answered, not over, nobody away.
 
     Orders that are to be corrected are no answer yet. What can be played must have been played:
-    orders whose time has come, and that are no answer, are none here.
+    orders whose time has come, and that are no answer, do not count.
     """
     book, now = game.book, datetime.fromisoformat(game.now)
     for ask in open_asks(game) if not book.paused else ():

@@ -167,7 +167,7 @@ class Derived:
         yield from chain.from_iterable(events for _, events in self.acts(game, after))
 
     def acts(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Iterator[tuple[str, Event]]]]:
-        """The same act by act, with the name of each."""
+        """As `events`, act by act, with the name of each act."""
         turn = after[0]
         known = {game.book.name_of_act(act.turn, act.number): act for act in game.acts}
         ends = self.turns.ends_since(game, turn)

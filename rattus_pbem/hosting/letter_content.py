@@ -50,7 +50,7 @@ class KeptEvents(MadeFiles, Protocol):
         """All events after this one, with their ids."""
 
     def acts(self, game: Game, after: tuple[int, int]) -> Iterator[tuple[str, Iterator[tuple[str, Event]]]]:
-        """The same act by act, with the name of each."""
+        """As `events`, act by act, with the name of each act."""
 
 
 def letter_of(
@@ -237,7 +237,7 @@ class _Content:
 
     @property
     def statistics(self) -> Sequence[SeatStatistics]:
-        """Those of each seat, for players of a game that is over."""
+        """The statistics of each seat, for players of a game that is over."""
         if not self.is_over or not self.is_for_player:
             return ()
         from ..record.statistics import final_statistics

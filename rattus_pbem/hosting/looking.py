@@ -1,4 +1,4 @@
-"""Looking a game through from time to time: what was found sound, and lies as it lay then, is not read again."""
+"""Checking a game from time to time: what was found sound, and is unchanged since, is not read again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def look_through(
 
 
 def _since(session: Session, sound: SoundGame, files: Mapping[str, str]) -> Part | None:
-    """The part of the journal after what was found sound; None unless everything before it lies as it lay then."""
+    """The part of the journal after what was found sound; None unless everything before it is unchanged."""
     book, mark = session.game.book, session.mark
     if session.derived.files or mark.size < sound.size:
         return None

@@ -1,6 +1,6 @@
 """What the looks through a game have found sound: the fingerprint of the files that the journal makes, and its end.
 
-That a file lies as it lay is known without opening it, by what the store says of it (`GameStore.stamps`). So a look
+That a file is unchanged is known without opening it, by what the store says of it (`GameStore.stamps`). So a look
 costs what has been written since, however long a game has been played. What is written is looked at twice, at least an
 hour apart: what the system had not written back when it was looked at first may be lost when the power goes.
 """

@@ -330,7 +330,7 @@ class GameTick:
             )
 
     def _notice_put_back(self, post: PostOffice, session: Session, known: Entry | None, result: TickResult) -> None:
-        """A game that stands where it stood before: its players hear of it. What the index cannot tell, letters do."""
+        """Notify the players of a game that was put back to an earlier state. Letters tell what the index cannot."""
         is_behind = is_put_back(session.store, session.game.book, session.mark, known)
         # A journal only grows: one that is shorter, or not known, may be that of a backup.
         is_shorter = known is None or not known.size or session.mark.size < known.size

@@ -54,7 +54,7 @@ def last_ticks(home: Home) -> list[dict[str, Any]]:
 
 
 def _ticks(home: Home) -> list[dict[str, Any]]:
-    """The same. Raises NewerError."""
+    """As `last_ticks`, but raises NewerError."""
     try:
         data = upgraded_or_empty(json.loads(home.store.read(TICKS) or b""), "ticks", TICKS)
         return [tick for tick in data["ticks"] if isinstance(tick, dict) and isinstance(tick.get("at"), str)]

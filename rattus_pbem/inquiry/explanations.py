@@ -32,7 +32,7 @@ def explain(session: Session, number: str, seat: Seat | None, lang: str = "") ->
 
 
 def _explain_news(session: Session, name: str, seat: Seat | None, lang: str) -> Explanation:
-    """The same for a line of the news of a letter: `7-2:3` of a seat's own, `red/7-2:3` for the referee."""
+    """As `explain`, for a line of the news of a letter: `7-2:3` of a seat's own, `red/7-2:3` for the referee."""
     named, _, rest = name.rpartition("/")
     owner = named or seat or ""
     if named and named not in session.game.book.seats:

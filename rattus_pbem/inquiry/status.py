@@ -283,5 +283,5 @@ def to_second(moment: str) -> str:
 
 
 def status_lines(games: Iterable[GameStatus]) -> list[str]:
-    """The same for a person: one line a game."""
+    """The status as lines of text, one a game."""
     return [game.line() for game in games] or ["No games here. `rattus-pbem new` makes one."]

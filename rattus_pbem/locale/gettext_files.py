@@ -59,7 +59,7 @@ def _placeholders(sentences: Iterable[str]) -> set[str]:
 
 
 def messages(text: str) -> Iterator[Message]:
-    """The messages of a file in their order, its header first. Raises ValueError with the first line that is none."""
+    """The messages of a file in their order, its header first. Raises ValueError with the first line that is wrong."""
     fields: dict[str, str] = {}
     comments: list[str] = []
     part = ""
@@ -137,7 +137,7 @@ def content_of(text: str) -> Content:
 
 @cache
 def _number_of_forms(rule: str) -> int:
-    """How many forms a sentence with a number has, by a header's rule. ValueError if that is none."""
+    """How many forms a sentence with a number has, by a header's rule. ValueError for an invalid rule."""
     from gettext import c2py
 
     parts = re.fullmatch(r"nplurals=(\d+); plural=(.+?);?", rule)

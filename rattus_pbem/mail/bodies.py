@@ -37,7 +37,7 @@ def decode_text(data: bytes, declared: str = "") -> tuple[str, str, bool]:
 
 
 def _charset(declared: str) -> str:
-    """Python's name of a declared charset; "" for none, an unknown one, or one that is none of mail."""
+    """Python's name of a declared charset; "" for none, an unknown one, or one that is not for mail."""
     name = declared.strip(" \"'")
     if not name or len(name) > 40 or not name.isascii() or "\0" in name or not name.isprintable():
         return ""

@@ -57,7 +57,7 @@ class Bounce:
 
 
 def read_bounce(raw: bytes) -> Bounce | None:
-    """The bounce that a mail is, None if it is none: a delivery report (RFC 3464), or one of the older forms."""
+    """The bounce that a mail is, or None: a delivery report (RFC 3464), or one of the older forms."""
     try:
         return _read(raw)
     except (MessageError, ValueError, IndexError, KeyError, TypeError, AttributeError, LookupError, RecursionError):

@@ -102,7 +102,7 @@ class Command:
         return dict(self.args).get(key, "")
 
     def but(self, *, text: str = "", fault: str = "") -> Self:
-        """The same with this text and this fault."""
+        """A copy with this text and this fault."""
         args = tuple((key, value) for key, value in self.args if key != "text") + ((("text", text),) if text else ())
         return replace(self, args=args, fault=fault)
 
@@ -135,7 +135,7 @@ class CommandReader:
         self._shapes = [(command, shape) for command in self.commands.values() for shape in command.shapes]
 
     def read(self, line: str, where: str = "body", number: int = 0) -> Command | None:
-        """The command that this line gives, with its fault if it nearly does; None if it is none."""
+        """The command that this line gives, with its fault if it nearly does; else None."""
         text = unicodedata.normalize("NFC", re.sub(r"\s+", " ", line.strip()))
         if not text or not text[0].isalpha():
             return None

@@ -36,7 +36,7 @@ class Days:
     sure: bool = True
 
     def resolve(self, today: date) -> tuple[date, date]:
-        """The first and the last day, for somebody who writes today. Raises ValueError for a day that is none."""
+        """The first and the last day, for somebody who writes today. Raises ValueError for an invalid day."""
         if self.first == "week":
             first = today + timedelta(days=(7 if self.days else 0) - today.weekday())
             return max(first, today), first + timedelta(days=6)

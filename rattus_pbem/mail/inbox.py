@@ -34,7 +34,7 @@ def collect(settings: MailSettings, queues: MailQueues, now: datetime) -> Collec
 
 
 def collect_from(endpoint: Endpoint, queues: MailQueues, now: datetime, collected: CollectResult) -> None:
-    """The same for one of them; its faults are added to what was `collected`."""
+    """As `collect`, for one source; its faults are added to what was `collected`."""
     try:
         if endpoint.kind == "maildir":
             _collect_maildir(endpoint, queues, now, collected)

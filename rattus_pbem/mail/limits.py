@@ -57,7 +57,7 @@ class MailLimits(ABC):
         """The end of the newest window of this name, even if it is over, and what was counted in it."""
 
     @abstractmethod
-    def bounced(self, address: str, status: str, now: datetime) -> int:
+    def count_bounce(self, address: str, status: str, now: datetime) -> int:
         """Count a bounce of this address and tell how many came since the last letter that was known to arrive."""
 
     @abstractmethod
@@ -154,7 +154,7 @@ class Limits(MailLimits):
         held = self._counts.get(self._counter(name))
         return (moment_of(held[0]), int(held[1])) if held else (datetime.min.replace(tzinfo=UTC), 0)
 
-    def bounced(self, address: str, status: str, now: datetime) -> int:
+    def count_bounce(self, address: str, status: str, now: datetime) -> int:
         address = address.lower()
         if address not in self._bounces and len(self._bounces) >= MAX_BOUNCING:
             del self._bounces[min(self._bounces, key=lambda held: str(self._bounces[held].get("last")))]
@@ -216,7 +216,7 @@ def _is_count(value: Any) -> bool:
 
 
 def moment_of(text: str) -> datetime:
-    """A moment as a counter holds it; long ago if it is none."""
+    """A moment as a counter holds it; long ago if it is not one."""
     try:
         when = datetime.fromisoformat(text)
     except ValueError:
@@ -226,5 +226,5 @@ def moment_of(text: str) -> datetime:
 
 def is_open(ends: datetime, now: datetime, window: timedelta) -> bool:
     """Whether a window of this length that ends then is open. One that ends later than it can was opened by a clock
-    that has gone back since, and is none."""
+    that has gone back since, and does not count."""
     return now < ends <= now + window

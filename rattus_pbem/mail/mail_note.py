@@ -42,7 +42,7 @@ class MailNote:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any], place: str) -> MailNote:
-        """What a stored note says; nothing if it is none. Raises NewerError."""
+        """What a stored note says; nothing if it is not one. Raises NewerError."""
         note = upgraded_or_empty(dict(stored), "mail-note", place)
         known: dict[str, Any] = {}
         for part in fields(cls):

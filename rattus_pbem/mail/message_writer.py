@@ -76,7 +76,7 @@ class OutLetter:
 def compose(
     letter: OutLetter, settings: MailSettings, now: datetime, host_key: bytes, sign: Sign | None = None
 ) -> bytes:
-    """The letter as bytes for SMTP: ASCII, CRLF, no line over 998. Raises IllegalError for an address that is none.
+    """The letter as bytes for SMTP: ASCII, CRLF, no line over 998. Raises IllegalError for an invalid address.
 
     `sign` makes the signatures of a letter that has `signers`.
     """

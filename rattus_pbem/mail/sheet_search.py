@@ -264,7 +264,7 @@ def _is_sheet(text: str) -> bool:
 
 
 def parse_json(text: str) -> Any:
-    """The value of a JSON text; None for anything that is none."""
+    """The value of a JSON text; None for anything else."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

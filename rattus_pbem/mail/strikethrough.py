@@ -61,7 +61,7 @@ class _Rule(NamedTuple):
 
 
 def _rules(styles: str) -> Iterator[_Rule]:
-    """The rules of a style sheet that strike through; those for a moment only (`a:hover`) are none."""
+    """The rules of a style sheet that strike through; those for a moment only (`a:hover`) are left out."""
     for rule in _RULE.finditer(_COMMENT.sub("", styles)):
         for selector in rule[1].split(","):
             parts = re.split(r"[\s>+~]+", selector.strip())

@@ -73,7 +73,7 @@ def examine_folders(mail: Path, add: AddFinding) -> None:
 
 
 def _strays(folder: Path) -> list[Path]:
-    """What lies in a folder of mails and is none; no tick takes it."""
+    """What is in a folder of mails but is not a mail; no tick takes it."""
     try:
         with os.scandir(folder) as entries:
             names = [entry.name for entry in entries if not entry.is_file(follow_symlinks=False)]

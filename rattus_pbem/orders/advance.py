@@ -30,7 +30,7 @@ class Advance:
         return Advance(**{**data, "fired": dict(data["fired"])}) if data else Advance()
 
     def copy(self) -> Advance:
-        """The same, to be used up by itself: in each of several worlds anew."""
+        """A copy that is used up by itself: in each of several worlds anew."""
         return replace(self, fired={key: dict(uses) for key, uses in self.fired.items()})
 
     def to_json(self) -> dict[str, Any]:

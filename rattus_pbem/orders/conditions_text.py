@@ -91,7 +91,7 @@ class ConditionReader:
             if self.at == len(words):
                 break
             if not self._take(_AND):
-                self._unexpected(_quoted(AND, self.faults.lang))
+                self._report_unexpected(_quoted(AND, self.faults.lang))
         return conditions
 
     def _condition(self) -> Condition | None:
@@ -103,7 +103,7 @@ class ConditionReader:
             self.at, denied = start, False
             name = self._take(self.lexicon.fact_words)
         if name is None or name not in facts or (denied and not self.lexicon.facts[name].values.flag):
-            self._no_fact(column, name, list(facts))
+            self._report_no_fact(column, name, list(facts))
             return None
         fact = self.lexicon.facts[name]
         condition: Condition = {"fact": name}
@@ -149,14 +149,14 @@ class ConditionReader:
             return True
         if not has_connector and start < len(self.words) and self._take(_BOUNDS if is_bounded else _SETS):
             self.at = start
-        self._unexpected(argument.kind.expected[self.faults.lang], argument.kind)
+        self._report_unexpected(argument.kind.expected[self.faults.lang], argument.kind)
         return False
 
     def _bounds(self, kind: Kind, condition: Condition) -> bool:
         bound = self._take(_BOUNDS)
         if bound is None:
             expected = [_quoted(words, self.faults.lang) for words in (AT_LEAST, AT_MOST, EXACTLY)]
-            self._unexpected(", ".join(expected))
+            self._report_unexpected(", ".join(expected))
             return False
         number = self._number(kind)
         if number is None:
@@ -165,7 +165,7 @@ class ConditionReader:
             condition[bound] = number
             return True
         if bound == "from" and not self._take(_UNTIL):
-            self._unexpected(_quoted(UNTIL, self.faults.lang))
+            self._report_unexpected(_quoted(UNTIL, self.faults.lang))
             return False
         most = number if bound == "exactly" else self._number(kind)
         if most is None:
@@ -185,13 +185,13 @@ class ConditionReader:
         way = self._take(ways)
         if way is None:
             offered = (HAS_ANY, HAS_ALL, HAS_NONE, AT_LEAST, AT_MOST) if fact.several else (AMONG, NOT_AMONG)
-            self._unexpected(", ".join(_quoted(words, self.faults.lang) for words in offered))
+            self._report_unexpected(", ".join(_quoted(words, self.faults.lang) for words in offered))
             return False
         column, values = self._column(), []
         while (value := self._value_of(fact)) is not None:
             values.append(value)
         if not values or not (self.at == len(self.words) or _AND.match(self.keys, self.at)[1]):
-            self._unexpected(fact.values.expected[self.faults.lang], fact.values)
+            self._report_unexpected(fact.values.expected[self.faults.lang], fact.values)
             return False
         if len(values) > MAX_VALUES_IN:
             given = shown(self.words[self.at - 1].raw)
@@ -222,7 +222,7 @@ class ConditionReader:
     def _number(self, kind: Kind) -> int | None:
         word = self.words[self.at] if self.at < len(self.words) else None
         if word is None or word.kind != NUMBER:
-            self._unexpected(kind.expected[self.faults.lang])
+            self._report_unexpected(kind.expected[self.faults.lang])
             return None
         low, high = kind.limits
         if len(word.raw) > 9 or not low <= int(word.raw) <= high:
@@ -248,7 +248,7 @@ class ConditionReader:
     def _column(self) -> int:
         return self.words[self.at].column if self.at < len(self.words) else self._end
 
-    def _no_fact(self, column: int, name: str | None, facts: Sequence[str]) -> None:
+    def _report_no_fact(self, column: int, name: str | None, facts: Sequence[str]) -> None:
         lang = self.faults.lang
         expected = ", ".join(self.lexicon.facts[fact].words[lang][0] for fact in facts)
         if name is not None:
@@ -266,8 +266,8 @@ class ConditionReader:
             given = self.words[self.at].raw
             self.faults.say(column, "no_fact", near=nearest(given, called), given=shown(given), expected=expected)
 
-    def _unexpected(self, expected: str, kind: Kind | None = None) -> None:
-        """The current word does not continue the line, or the line ends too early."""
+    def _report_unexpected(self, expected: str, kind: Kind | None = None) -> None:
+        """Report that the current word does not continue the line, or that the line ends too early."""
         if self.at == len(self.words):
             self.faults.say(self._end, "nothing_given", expected=expected)
             return

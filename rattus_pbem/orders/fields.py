@@ -117,9 +117,9 @@ class FieldReader:
         elif word.kind == "arrow":
             self._arrow()
         elif word.kind == "quoted":
-            self._quoted(word)
+            self._read_quoted(word)
         elif word.kind == "other":
-            self._unknown(word.raw, word)
+            self._report_unknown(word.raw, word)
         else:
             marks, size = self.lexicon.marks(self.verb).match(keys, at)
             if marks and (long_name > size or self._is_a_name(marks, keys, at, size)):
@@ -228,7 +228,7 @@ class FieldReader:
         """A value, or a part of one, as it was given."""
         shape = self._field_for(part)
         if shape is None:
-            self._misplaced(part, word)
+            self._report_misplaced(part, word)
             return
         self.aims = ()
         self.current = shape
@@ -280,8 +280,8 @@ class FieldReader:
             return True
         return kind.many is not None and len(held) < kind.many[1]
 
-    def _misplaced(self, part: str, word: Word) -> None:
-        """A part that is readable but has no field: one too many, of the wrong kind, or excluded by another."""
+    def _report_misplaced(self, part: str, word: Word) -> None:
+        """Report a part that is readable but has no field: one too many, of the wrong kind, or excluded by another."""
         given = f"#{word.raw}" if part == HANDLE else word.raw
         own = [shape for shape in self.verb.fields if part in shape.kind.parts]
         if self.aims and not any(part in shape.kind.parts for shape in self.aims):
@@ -304,13 +304,13 @@ class FieldReader:
                 self._fault(word, "surplus", None, clause, given=given, verb=verb, expected=self._expected(shape))
         self.aims = ()
 
-    def _quoted(self, word: Word) -> None:
+    def _read_quoted(self, word: Word) -> None:
         for table in self._tables():
             which = self.lexicon.lookup(table, word.raw)
             if which is not None:
                 self._value(table, which, word)
                 return
-        self._unknown(word.raw, word)
+        self._report_unknown(word.raw, word)
 
     def _unknown_words(self, words: list[Word], at: int) -> int:
         """An unknown word; up to three of them may be one misspelt name."""
@@ -321,12 +321,12 @@ class FieldReader:
                 near = [self.lexicon.nearest(table, text, self.lang) for table in self._tables()]
                 said = set(fold_words(text))
                 if any(len(fold_words(name)) == size or (name and said < {*fold_words(name)}) for name in near):
-                    self._unknown(text, words[at])
+                    self._report_unknown(text, words[at])
                     return size
-        self._unknown(words[at].raw, words[at])
+        self._report_unknown(words[at].raw, words[at])
         return 1
 
-    def _unknown(self, text: str, word: Word) -> None:
+    def _report_unknown(self, text: str, word: Word) -> None:
         shape = self.aims[0] if self.aims else self._next_field()
         is_next = shape is not None and not (shape.optional or shape.rider) and shape.name not in self.held
         tables = shape.kind.tables if shape is not None and is_next and shape.kind.tables else self._tables()

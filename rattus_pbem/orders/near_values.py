@@ -110,7 +110,7 @@ class NearValues:
 
 
 def nearest_json(given: Any, kind: Kind, lexicon: Lexicon) -> str:
-    """The value of a kind that is nearest to one of a JSON sheet that is none, as JSON has it; "" if none is near."""
+    """The value of a kind that is nearest to an invalid one of a JSON sheet, as JSON has it; "" if none is near."""
     wanted = kind.schema(lexicon)
     if "const" in wanted:
         return json.dumps(wanted["const"])

@@ -47,7 +47,7 @@ class LivePage:
     """The page of one view. Its methods raise a PbemError for what is not right, and are to be asked again then."""
 
     def __init__(self, raw: bytes, name: str, lang: str) -> None:
-        """`raw` is a view file, or a mail that has one attached; sentences about a file that is none are in `lang`.
+        """`raw` is a view file, or a mail that has one attached; sentences about a file that is neither are in `lang`.
 
         Raises UnreadableError for what is neither, IllegalError for a view that asks nothing.
         """

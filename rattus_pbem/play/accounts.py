@@ -127,7 +127,7 @@ def account_of_event(rules: Rules[Any], number: str, event: Event, reader: Reade
 
 
 def paragraphs(explanation: Explanation) -> Iterator[str]:
-    """The same to be read."""
+    """The account as paragraphs of text."""
     return explanation.paragraphs(say(explanation.lang, "nobody"))
 
 

@@ -38,7 +38,7 @@ class OrderedChance:
         self.used = used
 
     def copy(self) -> OrderedChance:
-        """The same, for a run that is only tried."""
+        """A copy for a run that is only tried."""
         return OrderedChance(self._draws, self._preferred, self.used)
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:

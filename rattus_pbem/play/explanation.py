@@ -209,7 +209,7 @@ class Explanation:
         }
 
     def paragraphs(self, nobody: str) -> Iterator[str]:
-        """The same to be read: the line; of each event in it the orders, the facts and the draws; clauses and proofs.
+        """The account as text: the line; of each event in it the orders, the facts and the draws; clauses and proofs.
         `nobody` says that no order led to it."""
         ordered = list[str]()
         yield f"{self.line} {self.text}"

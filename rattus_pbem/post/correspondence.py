@@ -160,7 +160,7 @@ class MailIn:
         return minute(self.at), self.way, self.line.sender or "no sender", place, self._became()
 
     def without_grade(self) -> Self:
-        """The same without what its orders came to."""
+        """A copy without what its orders came to."""
         return replace(self, line=self.line._replace(grade=""))
 
     def _became(self) -> str:

@@ -65,7 +65,7 @@ class HeldMail:
         return name, at, f"from {self.sender or 'no sender'}", held if self.what == "held" else f"set aside: {self.why}"
 
     def text(self) -> str:
-        """The same in one line."""
+        """The mail as one line of text."""
         name, at, who, why = self.parts()
         return f"{name}: {at} {who}, {why}."
 

@@ -57,7 +57,7 @@ def add_collected(result: TickResult, collected: CollectResult) -> bool:
 def add_sent(result: TickResult, sent: SendResult) -> bool:
     """What went wrong in sending, and whether the host hears of it: letters given up for one reason have one cause.
 
-    A reason that names the recipient is that recipient's own. That a letter to the host cannot be sent is none.
+    A reason that names the recipient is that recipient's own. That a letter to the host cannot be sent is not counted.
     """
     letters = {f"letter {letter.envelope.key} to {letter.envelope.to}": letter for letter in sent.failed}
     is_heard = False

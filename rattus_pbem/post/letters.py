@@ -79,7 +79,7 @@ def short(text: str) -> str:
 
 
 def report_letter(session: Session, seat: str, turn: int, number: int, report: Report) -> AddressedLetter:
-    """This report as it lies in the game's store, with its view and its deadline. Raises OSError."""
+    """This report as the game's store has it, with its view and its deadline. Raises OSError."""
     name = letter_name(seat, turn, number)
     home, game = session.home, session.store.name
     plain, html, view = (read_letter(home, game, name + ending) for ending in REPORT_ENDINGS[1:])

@@ -56,7 +56,7 @@ def mail_records(home: Home) -> MailRecords:
 
 
 def receiving_room(folder: Path) -> MailRoom:
-    """The same for whoever only brings mail, and must not stumble over a mistake in another setting of host.toml.
+    """As `mail_room`, for whoever only brings mail, and must not fail at a mistake in another setting of host.toml.
 
     Raises our errors and OSError where a store keeps the mail and cannot be reached.
     """

@@ -138,7 +138,7 @@ class ProseReader:
 
     def apart(self, line: str) -> list[str]:
         """The parts of a line that begins with an order but holds more than one, each order with what belongs to it;
-        the line alone if it is none such. A part may be no order."""
+        the line alone if it does not. A part may be no order."""
         parts = [said for part in _PARTS.split(line)[::2] for said in self._pieces(part) if said]
         begins = self.lexicon.openers.match(_split(_keys(line)), 0)[0] is not None
         readable = any(self._read([said]) is not None for said in parts)
@@ -165,7 +165,7 @@ class ProseReader:
         )
 
     def _is_one(self, before: str, order: str, joined: str) -> bool:
-        """Whether a text continues the order before it: alone it is none, or the two say the same."""
+        """Whether a text continues the order before it: alone it is no order, or the two say the same."""
         whole, apart = self._read([joined]), self._read([before, order])
         if whole is None:
             return False

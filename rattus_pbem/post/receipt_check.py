@@ -129,7 +129,7 @@ def _is_subject_ours(subject: str, game: str, seat: str, mails: Sequence[MailTak
 
 
 def receipt_sentences(check: ReceiptCheck) -> list[str]:
-    """The same for a person."""
+    """The result of the check as sentences."""
     what = f"sheet {check.number} of {check.seat} for turn {check.turn} of {check.game}"
     if not check.ours:
         return [

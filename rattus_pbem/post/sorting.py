@@ -180,7 +180,7 @@ class MailSorter:
         named = [bounced_recipient(to, settings, keys) for to in bounce.sent_to]
         recipient = next((name for name in named if name), bounce.recipient if ours else "")
         if recipient:
-            count = office.limits.bounced(recipient, bounce.status, office.now)
+            count = office.limits.count_bounce(recipient, bounce.status, office.now)
             if count >= BOUNCES_TOLD:
                 office.problems[f"bounce {recipient}"] = f"letters to {recipient} come back ({count}): {bounce.text}"
 

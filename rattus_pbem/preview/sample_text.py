@@ -101,7 +101,7 @@ def percent(share: float, lang: str) -> str:
 
 
 def sample_data(rules: Rules[Any], odds: Odds, lang: str, view: Mapping[str, Any]) -> dict[str, Any]:
-    """The same as data."""
+    """The sample as data."""
     return {
         "exact": odds.exact,
         "worlds": odds.worlds,

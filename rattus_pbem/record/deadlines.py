@@ -58,19 +58,19 @@ class OpenAsk(StoredValue, frozen=True, kw_only=True):
         return not (self.braked or self.processed) and self.ends_at <= now
 
     def later_by(self, by: timedelta) -> OpenAsk:
-        """The same, to be answered so much later."""
+        """A copy that is to be answered so much later."""
         return self.changed(until=moment_moved_by(self.until, by), grace=moment_moved_by(self.grace, by))
 
     def shifted_by(self, by: timedelta) -> OpenAsk:
-        """The same, asked so much later, too."""
+        """A copy that was asked, and is to be answered, so much later."""
         return self.later_by(by).changed(since=moment_moved_by(self.since, by))
 
     def asked_anew(self, at: str) -> OpenAsk:
-        """The same with its whole time to come and no reminder yet."""
+        """A copy with its whole time to come and no reminder yet."""
         return self.changed(since=at, reminded=0)
 
     def ended(self, at: str) -> OpenAsk:
-        """The same, for whose answer nobody waits any longer."""
+        """A copy for whose answer nobody waits any longer."""
         return self.changed(until=at, grace=at, processed=True)
 
 
@@ -93,7 +93,7 @@ class Pause(StoredValue, frozen=True, kw_only=True):
         return datetime.fromisoformat(self.at)
 
     def later_by(self, by: timedelta) -> Pause:
-        """The same, begun so much later."""
+        """A copy begun so much later."""
         return self.changed(at=moment_moved_by(self.at, by))
 
 
@@ -123,7 +123,7 @@ class Deadlines:
         return next((ask for ask in self.asks if ask.seat == seat), None)
 
     def without(self, seat: str) -> Deadlines:
-        """What this seat was asked is answered."""
+        """The deadlines without this seat's question, which has been answered."""
         return Deadlines([ask for ask in self.asks if ask.seat != seat], self.turn_until)
 
     def moved(self, move: Move, *, turn_by: timedelta = NO_TIME) -> Deadlines:
@@ -141,11 +141,11 @@ class Deadlines:
         return Deadlines(asks, moment_moved_by(self.turn_until, turn_by))
 
     def ended(self, seats: Collection[str], at: str) -> Deadlines:
-        """These seats are not waited for any longer; later questions of the turn still have its time."""
+        """The deadlines once these seats are not waited for; later questions of the turn still have its time."""
         return Deadlines([ask.ended(at) if ask.seat in seats else ask for ask in self.asks], self.turn_until)
 
     def reminded(self, seat: str, count: int) -> Deadlines:
-        """A seat has been reminded for the `count`-th time."""
+        """The deadlines once a seat has been reminded for the `count`-th time."""
         asks = [ask.changed(reminded=count) if ask.seat == seat else ask for ask in self.asks]
         return Deadlines(asks, self.turn_until)
 

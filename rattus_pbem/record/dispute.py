@@ -65,11 +65,11 @@ class Dispute(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
         return not since or since[0] == canonical_address(person.address)
 
     def said(self, word: Word, state: State) -> Dispute:
-        """Something more was said about it, and so it stands."""
+        """The dispute with one more word about it, in this state."""
         return self.changed(words=(*self.words, word), state=state)
 
     def closed(self, word: Word, outcome: Outcome) -> Dispute:
-        """The host has closed it."""
+        """The dispute as the host has closed it, with this word and outcome."""
         return self.said(word, "closed").changed(outcome=outcome)
 
     def answered_by(self, act: ActForDispute) -> Dispute:

@@ -66,7 +66,7 @@ class JournalLine(JournalValue, frozen=True, kw_only=True, tag_field="kind"):
         return self.sha256
 
     def as_new(self) -> Self:
-        """The same without its moment and its place in the chain, to be written once more."""
+        """A copy without its moment and its place in the chain, to be written once more."""
         return self.changed(at="", n=UNSET, prev=UNSET, salt=UNSET, sha256=UNSET)
 
     def enter(self, book: Book) -> None:
@@ -97,13 +97,13 @@ class AnnouncedAct(RefereesAct, frozen=True, kw_only=True):
         self.announce(book)
 
     def announce(self, book: Book) -> None:
-        """Tell all seats, and note the act with its dispute."""
+        """Notify all seats, and note the act with its dispute."""
         for seat in book.seats:
             book.notify(seat, self.notice(seat))
         self.answer_dispute(book, self.reason)
 
     def change(self, book: Book) -> None:
-        """What is different in the book from now on, besides what is told."""
+        """Change the book; `announce` notifies the players."""
 
     def notice(self, seat: str) -> AnyNotice:
         """What this seat hears."""

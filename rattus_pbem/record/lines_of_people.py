@@ -317,7 +317,7 @@ class DisputeClosed(HostsWord, frozen=True, kw_only=True, tag="dispute_closed"):
 
 
 class PutBack(JournalLine, frozen=True, kw_only=True, tag="put_back"):
-    """The game was put back from a backup: as it stood at `since`. Letters that were written later hold no more."""
+    """The game was put back from a backup, as it was at `since`. Letters written later are no longer valid."""
 
     since: Time
 
@@ -332,7 +332,7 @@ class PutBack(JournalLine, frozen=True, kw_only=True, tag="put_back"):
 
 class HostKeyChanged(JournalLine, frozen=True, kw_only=True, tag="host_key"):
     """The host has a new key: it `replaced` the one before, which counts for a while yet; or that one was `lost` or
-    `stolen`, and counts no more. `key` is a mark of the new one, `signer` its public key where letters are signed."""
+    `stolen`, and is invalid. `key` is a mark of the new one, `signer` its public key where letters are signed."""
 
     how: KeyChange
     key: Hex16

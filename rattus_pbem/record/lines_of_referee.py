@@ -34,7 +34,7 @@ class Paused(ActToldAtOnce, frozen=True, kw_only=True, tag="paused"):
     """The game stands still until it is resumed."""
 
     def change(self, book: Book) -> None:
-        """No deadline counts."""
+        """Pause the game: no deadline is in force."""
         book.paused = Pause(at=self.at, reason=self.reason)
 
 
@@ -45,7 +45,7 @@ class Resumed(ActToldAtOnce, frozen=True, kw_only=True, tag="resumed"):
     each: bool | UnsetType = UNSET
 
     def change(self, book: Book) -> None:
-        """All that was asked is asked so much later, and waits for so much longer."""
+        """End the pause, and move everything that was asked by its length."""
         assert book.paused is not None
         now, began = datetime.fromisoformat(self.at), book.paused.began_at
         book.paused = None
@@ -79,7 +79,7 @@ class Extended(ActToldAtOnce, frozen=True, kw_only=True, tag="extended"):
     asks: Sequence[LaterAsk]
 
     def change(self, book: Book) -> None:
-        """That of a turn moves with the question that has it."""
+        """Move these deadlines; that of a turn moves with the question that has it."""
         if book.stage == NONCES:
             book.nonces = book.nonces.changed(until=self.asks[0].until)
         new = {ask.seat: {**ask.to_json(), "extended": self.at} for ask in self.asks}
@@ -101,7 +101,7 @@ class Processed(ActToldAtOnce, frozen=True, kw_only=True, tag="processed"):
     named: SeatOrNone | UnsetType = UNSET
 
     def change(self, book: Book) -> None:
-        """What is asked of them is over now, though their players still had time."""
+        """End what these seats are asked, though their players still had time."""
         if book.stage == NONCES:
             book.nonces = book.nonces.changed(until=self.at)
         book.deadlines = book.deadlines.ended(self.seats, self.at)
@@ -127,7 +127,7 @@ class Ruled(ActToldAtOnce, frozen=True, kw_only=True, tag="ruled"):
     given: str | UnsetType = UNSET
 
     def change(self, book: Book) -> None:
-        """It counts when the game goes on."""
+        """Keep the answer, which is used when the game goes on."""
         book.ruled = {**book.ruled, self.seat: Ruling(key=self.key, answer=self.answer)}
 
     def notice(self, seat: str) -> ActNotice:
@@ -154,7 +154,7 @@ class Edited(ActToldAtOnce, frozen=True, kw_only=True, tag="edited"):
     people: dict[Seat, PersonChange]
 
     def change(self, book: Book) -> None:
-        """Times hold from the next question on, what concerns a seat at once."""
+        """Change the options: times apply from the next question on, those of a seat at once."""
         book.edited = {**book.edited, **self.times}
         for seat, settings in self.people.items():
             book.people[seat] = {**book.people.get(seat, {}), **settings.to_json()}
@@ -182,7 +182,7 @@ class Reopened(AnnouncedAct, frozen=True, kw_only=True, tag="reopened"):
     event: tuple[Annotated[int, Meta(ge=-1)], Annotated[int, Meta(ge=-1)]]
 
     def change(self, book: Book) -> None:
-        """What has been used since the act began counts as not used; sheets are kept."""
+        """Take back what has been used since the act began; sheets are kept."""
         book.revision = self.revision
         book.take_back_draws(self.number)
         if self.number:
@@ -219,7 +219,7 @@ class GoesBack(AnnouncedAct, frozen=True, kw_only=True):
         return self.turn
 
     def restore(self, book: Book, then: Book) -> None:
-        """What else is as in the book `then`, or is different from now on."""
+        """Change what else is again as in the book `then`, or different from now on."""
 
     def enter(self, book: Book) -> None:
         """Raise NotImplementedError: only `histories.enter` can do this, since it needs the lines before."""
@@ -242,7 +242,7 @@ class RolledBack(GoesBack, frozen=True, kw_only=True, tag="rolled_back"):
     revision: Count
 
     def restore(self, book: Book, then: Book) -> None:
-        """Its turns are another attempt, and no sheet for them is kept."""
+        """Make its turns another attempt, and drop the sheets for them."""
         book.revision = self.revision
         # Those back to this turn or a later one name no act that still stands.
         book.courses = [*(course for course in book.courses if course[0] < self.turn), [self.turn, self.number]]
@@ -277,7 +277,7 @@ class Restored(GoesBack, frozen=True, kw_only=True, tag="restored"):
         return self.now_turn
 
     def restore(self, book: Book, then: Book) -> None:
-        """What the rollback had changed is as it was."""
+        """Undo what the rollback had changed."""
         for name in ("revision", "courses", "attempts", "kept_keys", "stage"):
             setattr(book, name, getattr(then, name))
         book.told_turn = min(then.told_turn, self.now_turn - 1)

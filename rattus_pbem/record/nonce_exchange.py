@@ -55,7 +55,7 @@ class NonceExchange(StoredValue, frozen=True, kw_only=True, omit_defaults=False)
         return seat in self.wanted and seat not in self.sent_in_step
 
     def later_by(self, by: timedelta) -> NonceExchange:
-        """The same, closed so much later."""
+        """A copy that is closed so much later."""
         return self.changed(until=moment_moved_by(self.until, by))
 
     def taking(self, seat: str, settings: Mapping[str, str]) -> NonceExchange:

@@ -117,7 +117,7 @@ class Back(Notice, frozen=True, kw_only=True, tag="back"):
 
 
 class GamePutBack(Notice, frozen=True, kw_only=True, tag="put_back"):
-    """The game was put back from a backup, as it stood at `since`: later letters hold no more."""
+    """The game was put back from a backup, as it was at `since`: later letters are no longer valid."""
 
     since: str
 
@@ -131,7 +131,7 @@ class NewHostKey(Notice, frozen=True, kw_only=True, tag="host_key"):
 
     @property
     def ends_the_one_before(self) -> bool:
-        """Whether letters that were made with the key before hold no more."""
+        """Whether letters that were made with the key before are no longer valid."""
         return self.how != "replaced"
 
 

@@ -37,7 +37,7 @@ class ActEvents(NamedTuple):
         return f"{self.turn}:{self.first + place + 1}"
 
     def later(self, after: tuple[int, int]) -> Iterator[tuple[str, Event]]:
-        """Those after an event (its turn and number), with their ids."""
+        """The events of the act after an event (its turn and number), with their ids."""
         turn, last = after
         for place, event in enumerate(self.events):
             if self.turn > turn or self.first + place >= last:

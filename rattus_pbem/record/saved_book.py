@@ -20,7 +20,7 @@ def book_as_saved(home: Home, game: str) -> Book:
 
 
 def saved_book(home: Home, game: str) -> Book | None:
-    """The same; None if it cannot be read, of which others complain."""
+    """As `book_as_saved`, but None if it cannot be read, of which others complain."""
     try:
         return book_as_saved(home, game)
     except (OSError, *UNREADABLE):

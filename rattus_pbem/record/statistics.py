@@ -224,7 +224,7 @@ def _orders(lines: Sequence[JournalLine], seat: str) -> tuple[int, int]:
 
 
 def statistics_lines(statistics: GameStatistics) -> Iterator[str]:
-    """The same for a person."""
+    """The statistics as lines of text."""
     yield f"{statistics.game}, turn {statistics.turn}" + (" (over)" if statistics.over else ": public data only")
     for seat in statistics.seats:
         yield f"{seat.name or seat.seat} ({seat.seat})"

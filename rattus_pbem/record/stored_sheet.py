@@ -118,7 +118,7 @@ class StoredSheet(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
         return sheet_of(self.sheet)
 
     def reached(self, index: int, *, failed: bool) -> StoredSheet:
-        """One of its orders was reached, perhaps in vain."""
+        """The sheet once one of its orders was reached, perhaps in vain."""
         return self.changed(used=(*self.used, index), failed=(*self.failed, index) if failed else self.failed)
 
     def looked_at(self, conditional: int) -> StoredSheet:
@@ -126,7 +126,7 @@ class StoredSheet(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
         return self.changed(considered=tuple(sorted({*self.considered, conditional})))
 
     def asked(self, question: str) -> StoredSheet:
-        """A question has come up."""
+        """The sheet once a question has come up."""
         return self if question in self.came_up else self.changed(came_up=(*self.came_up, question))
 
     def begun_in(self, act: int) -> StoredSheet:
@@ -159,7 +159,7 @@ class HeldAdvance(StoredValue, frozen=True, kw_only=True):
     later: bool = False
 
     def without(self, parts: Collection[str]) -> HeldAdvance:
-        """The same without these parts."""
+        """A copy without these parts."""
         return self.changed(parts={key: part for key, part in self.parts.items() if key not in parts})
 
 

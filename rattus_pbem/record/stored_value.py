@@ -24,5 +24,5 @@ class StoredValue(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return data
 
     def changed(self, **fields: Any) -> Self:
-        """The same with other values in these fields."""
+        """A copy with other values in these fields."""
         return structs.replace(self, **fields)

@@ -76,7 +76,7 @@ class ListedAct(StoredValue, frozen=True, kw_only=True):
         return self._when, self.game, str(self.turn), f"{what}{self._refers}", ", ".join(self.seats), self.reason
 
     def line(self) -> str:
-        """The same as one line."""
+        """The act as one line of text."""
         whom = f" {', '.join(self.seats)}" if self.seats else ""
         detail = f" ({self.detail})" if self.detail else ""
         what = f"{self.act}{whom}{detail}{self._refers}"

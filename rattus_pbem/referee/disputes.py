@@ -43,7 +43,7 @@ class ListedDispute(NamedTuple):
         return {"game": self.game, "name": self.name, **known, "acts": acts}
 
     def lines(self) -> list[str]:
-        """The same for a person."""
+        """The dispute as lines of text."""
         dispute = self.dispute
         clauses = f" ({', '.join(dispute.clauses)})" if dispute.clauses else ""
         state = f"closed, {dispute.outcome}" if dispute.is_closed else dispute.state

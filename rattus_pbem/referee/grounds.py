@@ -113,7 +113,7 @@ def dispute_of(game: Game, number: int) -> Dispute:
 
 
 def reference(game: Game, number: int) -> dict[str, int]:
-    """What the journal line of an act says of the dispute that it answers to; 0 is none. Raises IllegalError."""
+    """What the journal line of an act says of the dispute that it answers to; 0 means none. Raises IllegalError."""
     return {"dispute": dispute_of(game, number).number} if number else {}
 
 

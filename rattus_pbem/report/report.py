@@ -116,6 +116,6 @@ class Report:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Report:
-        """The report that `to_json` gave. Raises KeyError or TypeError for what is none."""
+        """The report that `to_json` gave. Raises KeyError or TypeError for anything else."""
         sections = tuple(map(section_from_json, data["sections"]))
         return cls(ReportHeader.from_json(data["header"]), data["title"], sections, tuple(data["closing"]))

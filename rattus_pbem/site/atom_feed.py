@@ -63,6 +63,6 @@ def _content(game: PublicGame, turn: PublicTurn, lang: str) -> Iterator[str]:
 
 
 def _id(game: PublicGame, lang: str, turn: PublicTurn | None = None) -> str:
-    """The same wherever the site lies: the commitment of a game is its own."""
+    """The id of an entry, which does not depend on where the site is: the commitment of a game is unique."""
     about = [game.commitment, lang, *([str(turn.number), str(turn.course)] if turn is not None else [])]
     return uuid5(NAMESPACE_URL, "rattus-pbem:" + "/".join(about)).urn

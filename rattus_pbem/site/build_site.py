@@ -101,7 +101,7 @@ def build_site(
             if entry is not None:
                 known[name] = entry
         build.rules(is_same=is_same)
-        build.shared({name: entry.tiles for name, entry in known.items()})
+        build.write_shared_pages({name: entry.tiles for name, entry in known.items()})
         result.removed = files.sweep()
         result.games, result.written = list(known), files.written
     entries = {name: [e.stamp, e.rules, e.files, e.tiles] for name, e in known.items()}
@@ -219,8 +219,8 @@ class _Build:
                 page = self.pages.render("rules.html", path, lang, title=title, description=description, **facts)
                 self.files.write(folder + path, page)
 
-    def shared(self, tiles: Mapping[str, Tiles]) -> None:
-        """How to check a game, and last the list of games."""
+    def write_shared_pages(self, tiles: Mapping[str, Tiles]) -> None:
+        """Write the page about how to check a game, and last the list of games."""
         script = verifier()
         self.files.write("verify.py", script)
         for lang in self.settings.langs:

@@ -111,7 +111,7 @@ class FolderGame:
             return False
 
     def _make_own(self) -> None:
-        """The journal is changed as it lies; in a home that was a backup, others may be the same file."""
+        """Make the journal a file of its own: it is changed in place, and a backup may share the same file."""
         make_own(self.path / JOURNAL, self.path / "tmp" / JOURNAL)
 
     def _stamp(self, mark: Mark) -> None:

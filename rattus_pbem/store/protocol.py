@@ -92,13 +92,13 @@ class GameStore(Protocol):
         """A blob; None if there is none. A reader sees the old content or the new, never a half."""
 
     def fetch(self, names: Collection[str]) -> None:
-        """These blobs are asked for soon: a store that takes a while for each reads them together."""
+        """Prepare to read these blobs soon: a store that takes a while for each reads them together."""
 
     def size(self, name: str) -> int | None:
-        """The number of its bytes; None if there is none."""
+        """The number of bytes of a blob; None if there is no such blob."""
 
     def sizes(self, names: Collection[str]) -> Mapping[str, int]:
-        """The same of many; a blob that is not there is missing."""
+        """The sizes of many blobs by name; a blob that is not there is missing."""
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
         """Write a blob, in place of what was there. Not `durable`, it need not outlast a power cut."""

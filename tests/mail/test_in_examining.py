@@ -301,7 +301,7 @@ def test_the_breaker_and_addresses_that_bounce(home: Path, queues: Queues) -> No
     for at in range(3):
         limits.add("out", NOW - timedelta(minutes=5 - at))
     for address in ("ben@x.y", "anna@x.y", "ben@x.y"):
-        limits.bounced(address, "5.1.1", NOW)
+        limits.count_bounce(address, "5.1.1", NOW)
     limits.save()
     breaker, bounces = examined(settings, home)
     assert breaker.what == "the limit of 3 letters an hour is reached; none is sent before 2026-11-21 09:55 UTC."

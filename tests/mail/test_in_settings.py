@@ -177,7 +177,7 @@ def test_what_was_counted_can_be_cleared_with_all_that_goes_on_after_it(tmp_path
 
 def test_bounces_are_counted_until_the_address_is_heard_from(tmp_path: Path) -> None:
     limits = Limits(tmp_path / "state.json")
-    assert [limits.bounced("Anna@x.y", "5.1.1", NOW) for _ in range(2)] == [1, 2]
+    assert [limits.count_bounce("Anna@x.y", "5.1.1", NOW) for _ in range(2)] == [1, 2]
     limits.save()
     again = Limits(tmp_path / "state.json")
     assert again.bouncing() == {"anna@x.y": 2}

@@ -142,4 +142,4 @@ def test_a_bounce_comes_back_and_names_letter_and_recipient(dovecot: Dovecot, po
     assert (bounce.recipient, bounce.status, bounce.action) == ("nobody@pbem.test", "5.1.1", "failed")
     assert letter_key_of(bounce.message_id, host, [KEY]) == letter.key
     assert [bounced_recipient(to, host, [KEY]) for to in bounce.sent_to if "+b=" in to][:1] == ["nobody@pbem.test"]
-    assert limits.bounced(bounce.recipient, bounce.status, NOW) == 1
+    assert limits.count_bounce(bounce.recipient, bounce.status, NOW) == 1

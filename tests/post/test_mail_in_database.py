@@ -118,7 +118,7 @@ def test_what_is_stuck_is_found(club: Club) -> None:
     room.execute(
         "UPDATE letter SET state = 'failed', posted = replace(posted, '\"waiting\"', '\"failed\"') WHERE key = 'k1'"
     )
-    mail_room(club.home).limits().bounced("anna@pbem.test", "5.1.1", club.now)
+    mail_room(club.home).limits().count_bounce("anna@pbem.test", "5.1.1", club.now)
     assert findings_of(club).keys() == {"mail/shunt", "mail/state.json"}
     findings = mail_findings(club.home, club.now + timedelta(days=15), connect=False)
     texts = [f"{finding.where}: {finding.what} {finding.fix}" for finding in findings]

@@ -42,7 +42,7 @@ class DatabaseLimits(MailLimits):
         row = self.rows.row("SELECT ends, number FROM counter WHERE name = %s", (self._counter(name),))
         return (moment_of(row[0]), int(row[1])) if row is not None else (datetime.min.replace(tzinfo=UTC), 0)
 
-    def bounced(self, address: str, status: str, now: datetime) -> int:
+    def count_bounce(self, address: str, status: str, now: datetime) -> int:
         last = now.astimezone(UTC).isoformat(timespec="seconds")
         row = self.rows.row(
             "INSERT INTO bounce (address, number, status, last) VALUES (%s, 1, %s, %s) ON CONFLICT (address) "

@@ -72,7 +72,7 @@ class LetterRows:
         return [key for (key,) in self.rows.rows("SELECT key FROM letter WHERE kind = 'report' AND state = 'sent'")]
 
     def forget_waiting(self) -> None:
-        """Nothing is remembered."""
+        """Do nothing: nothing is remembered."""
 
     def store_waiting(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
         envelope, self._missing = letter.envelope, ""
@@ -112,10 +112,10 @@ class LetterRows:
         yield lambda: self.note(sent)
 
     def clear(self, key: str) -> None:
-        """There is nothing to clear up."""
+        """Do nothing: there is nothing to clear up."""
 
     def remove_temporary_files(self) -> None:
-        """There are none."""
+        """Do nothing: a transaction leaves none."""
 
     def remove_old(self, now: datetime) -> int:
         over = "state IN ('sent', 'replaced') AND ended < %s"

@@ -188,7 +188,7 @@ async def the_sun_grows_cold(table: Table[State], played: Played) -> None:
 
 
 def temples_of_players(moment: Moment, chosen: Chosen) -> list[str]:
-    """The territories with a temple that a player controls: neutral and ownerless ones are none (G-28.3, G-3.4)."""
+    """The territories with a temple that a player controls: neutral and ownerless ones do not count (G-28.3, G-3.4)."""
     return [name for name, land in moment.state.lands.items() if land.temple and land.owner in moment.state.living]
 
 

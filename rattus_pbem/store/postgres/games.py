@@ -86,7 +86,7 @@ class PostgresGame:
                     self._held = None
 
     def remove_temporary_files(self) -> None:
-        """There are none: what a killed writer left was taken back."""
+        """Do nothing: what a killed writer left was taken back."""
 
     def secret(self) -> bytes:
         row: tuple[bytes | None] | None

@@ -224,14 +224,14 @@ class GodstormNotations:
         return _OF_PANTHEON.get(self.pantheons.get(seat, ""), seat)
 
     def seat_of(self, word: str) -> Seat | None:
-        """The seat of a word: `Cel`, `Celts`, `alpha`, or the heaven `Avalon`; None if it is none."""
+        """The seat of a word: `Cel`, `Celts`, `alpha`, or the heaven `Avalon`; None for another word."""
         if word.lower() in self.seats_in_play:
             return word.lower()
         pantheon = self.pantheon_of(word) or self._data.heavens.get(word.lower())
         return next((seat for seat, own in self.pantheons.items() if own == pantheon), None)
 
     def pantheon_of(self, word: str) -> str | None:
-        """The pantheon of `Cel` or `Celts`; None if it is none."""
+        """The pantheon of `Cel` or `Celts`; None for another word."""
         name = word.lower()
         return name if name in self._data.pantheons else ABBREVIATIONS.get(word.capitalize())
 

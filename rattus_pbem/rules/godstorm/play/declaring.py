@@ -22,7 +22,7 @@ def why_not_declared(state: State, me: Seat, order: Mapping[str, Any]) -> Fault 
 
 
 def why_not_again(state: State, war: Invasion) -> Fault | None:
-    """Why the same order is not declared anew: it cannot be, or a condition of it holds no more (G-44.8, G-48.8)."""
+    """Why the same order is not declared anew: it cannot be, or a condition of it is no longer met (G-44.8, G-48.8)."""
     fault = why_not_declared(state, war.me, war.plan)
     conditions = war.plan.get("only_if", ())
     if fault is not None or not conditions:

@@ -67,9 +67,9 @@ async def fight(table: Table[State], war: Invasion) -> bool:
         await godswar_round(table, war)
         if war.gods(table.state) and war.gods_against(table.state):
             if not await ask_another_godswar(table, war):
-                return stopped(table, war)
+                return stop_invading(table, war)
         elif not await ask_battle_after_godswar(table, war):
-            return stopped(table, war)
+            return stop_invading(table, war)
     while True:
         before = Before(table.state)
         await battle_round(table, war)
@@ -80,7 +80,7 @@ async def fight(table: Table[State], war: Invasion) -> bool:
             table.emit(InvasionEnded(war.me, war.source, war.target, "force", ("G-26.3",)))
             return False
         if not await ask_go_on(table, war):
-            return stopped(table, war)
+            return stop_invading(table, war)
 
 
 def declare(table: Table[State], me: Seat, order: Mapping[str, Any]) -> Invasion:
@@ -103,8 +103,8 @@ def can_declare(state: State, war: Invasion) -> bool:
     return held and owner not in ("", war.me) and war.free(state) > 0 and war.target not in state.now.protected
 
 
-def stopped(table: Table[State], war: Invasion) -> bool:
-    """The attacker stops (G-26.2)."""
+def stop_invading(table: Table[State], war: Invasion) -> bool:
+    """End the invasion, as the attacker stops (G-26.2). Always False: the target is not taken."""
     table.emit(InvasionEnded(war.me, war.source, war.target, "stopped", ("G-26.2", "G-26.4")))
     return False
 

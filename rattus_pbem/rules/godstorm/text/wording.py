@@ -35,7 +35,7 @@ class Names:
         return self._words[key].format(**facts)
 
     def place(self, place: str) -> str:
-        """A territory, space, continent or heaven by its name; what is none as it was given."""
+        """A territory, space, continent or heaven by its name; anything else is returned unchanged."""
         if place in (HEAVEN, RESERVE):
             return self.word(place)
         return PLACES[place][self.lang] if place in PLACES else str(place)

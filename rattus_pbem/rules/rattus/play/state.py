@@ -39,27 +39,27 @@ class Region:
         return sum(self.cubes.values())
 
     def with_tokens(self, tokens: tuple[int, ...]) -> Region:
-        """The same with other tokens."""
+        """The region with other tokens."""
         return Region(self.cubes, tokens, self.potions, self.bishops, self.nuns)
 
     def with_pieces(self, bishops: int, nuns: int) -> Region:
-        """The same with other pieces."""
+        """The region with other pieces."""
         return Region(self.cubes, self.tokens, self.potions, bishops, nuns)
 
     def with_cubes(self, seat: Seat, by: int) -> Region:
-        """The same with some cubes of a seat, none of which has potions, added or taken."""
+        """The region with some cubes of a seat, none of which has potions, added or taken."""
         return Region(moved(self.cubes, seat, by), self.tokens, self.potions, self.bishops, self.nuns)
 
     def with_cube(self, seat: Seat, potions: int) -> Region:
-        """The same with one more cube of a seat, which has that many potions."""
+        """The region with one more cube of a seat, which has that many potions."""
         return self.with_cubes(seat, 1).with_potions(seat, 0, potions)
 
     def without_cube(self, seat: Seat, potions: int) -> Region:
-        """The same without one of a seat's cubes, one that has that many potions."""
+        """The region without one of a seat's cubes, one that has that many potions."""
         return self.with_potions(seat, potions, 0).with_cubes(seat, -1)
 
     def with_potions(self, seat: Seat, had: int, has: int) -> Region:
-        """The same, with a cube of the seat that `had` so many potions and now `has` so many."""
+        """The region with a cube of the seat that `had` so many potions and now `has` so many."""
         if had == has:
             return self
         held = list(self.potions.get(seat, ()))

@@ -31,7 +31,7 @@ class Names:
         return self._words[key].format(**facts)
 
     def region(self, region: str) -> str:
-        """A region by its name; what is none as it was given."""
+        """A region by its name; anything else is returned unchanged."""
         fact = self.data.regions.get(region) if isinstance(region, str) else None
         return fact.name if fact is not None else self.word("palace") if region == "palace" else str(region)
 
