@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from ..contract.pictures import Sheet
@@ -152,13 +152,11 @@ def _merged(drawn: Sequence[Sequence[Part]]) -> Iterator[tuple[str, Steps]]:
 
 
 def _drawn(film: Film | Banner, count: int) -> str:
-    """The parts, those side by side that are to be seen in the same steps together."""
-    body, group, of_group = "", "", frozenset(range(count))
-    for svg, steps in [*film.parts, ("", frozenset[int]())]:
-        if steps != of_group:
-            body += group if len(of_group) == count else f'<g class="m-step {_name(of_group, count)}">{group}</g>'
-            group, of_group = "", steps
-        group += svg
+    """The SVG of all parts. Neighbours shown in the same steps share a group; those always shown need none."""
+    body = ""
+    for steps, parts_of_steps in groupby(film.parts, key=lambda part: part[1]):
+        group = "".join(svg for svg, _ in parts_of_steps)
+        body += group if len(steps) == count else f'<g class="m-step {_name(steps, count)}">{group}</g>'
     return body
 
 

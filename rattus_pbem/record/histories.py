@@ -189,8 +189,8 @@ def _go_back(book: Book, line: GoesBack, then: Book) -> None:
         last = book.letters.get(seat)
         if last is not None:
             before = then.letters.get(seat)
-            restored = _after_rollback(last, before, line.turn) if is_rollback else _after_restore(last, before)
-            book.letters[seat] = restored
+            letter = _after_rollback(last, before, line.turn) if is_rollback else _after_restore(last, before)
+            book.letters[seat] = letter
         book.notices[seat] = _notices(book.notices.get(seat, []), then, seat, last, is_rollback=is_rollback)
     for name in OF_PLAY:
         setattr(book, name, getattr(then, name))
