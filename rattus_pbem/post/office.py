@@ -222,7 +222,8 @@ class Office:
         raw = self._composed(post)
         if raw is None:
             return False
-        return self.outbox.put(raw, post.envelope, self.now, due=due, durable=False)
+        is_last = post.envelope.kind == "host"  # it is put in when a tick has made the others last
+        return self.outbox.put(raw, post.envelope, self.now, due=due, durable=is_last)
 
     def put_once(self, post: AddressedLetter, day: str = "") -> bool:
         """Put in a letter that stands in no journal, under a name for what it says (see `letter_words`).
