@@ -27,7 +27,16 @@ from ..world import World
 
 TAG = re.compile(r"\[(\w+) (\w+)")
 COPIES = "words of mails that were answered, and when the last of them came"
-NEVER_FORGOTTEN = ("names of letters", "letters with a view", "letters looked at", "mails by sender", COPIES)
+ACTS_LOOKED_AT, ACTS_TO_BE_TOLD = "acts looked at", "acts to be told"
+NEVER_FORGOTTEN = (
+    "names of letters",
+    "letters with a view",
+    "letters looked at",
+    "mails by sender",
+    COPIES,
+    ACTS_LOOKED_AT,
+    ACTS_TO_BE_TOLD,
+)
 """What laws remember though games are put back: it happened outside of the house."""
 TROUBLES = ("killed", "power cuts", "put back", "disk refused", "clock set")
 

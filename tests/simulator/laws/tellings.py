@@ -11,7 +11,7 @@ from typing import Any
 
 from ..parsing import REMEMBERED, text_of
 from ..world import DAY
-from .seen import Journal, Letter, Seen
+from .seen import ACTS_LOOKED_AT, ACTS_TO_BE_TOLD, Journal, Letter, Seen
 
 AT_ONCE = ("paused", "resumed", "extended", "processed", "edited", "rolled_back", "restored", "from_host", "over")
 ALL = ("paused", "resumed", "from_host", "rolled_back", "restored", "over", "put_back")
@@ -63,7 +63,7 @@ def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
     if not seen.is_calm:
         return
     texts: dict[str, str] = seen.kept("texts", {})
-    waiting: list[Due] = seen.kept("acts to be told", [])
+    waiting: list[Due] = seen.kept(ACTS_TO_BE_TOLD, [])
     for due in list(waiting):
         since = [letter for letter in reversed(seen.letters[-2000:]) if letter.at >= due.looked]
         around = [letter for letter in seen.letters[-2000:] if letter.at >= due.looked - DAY]
@@ -80,20 +80,18 @@ def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
 
 
 def _add_acts(seen: Seen) -> None:
-    done: dict[str, int] = seen.kept("acts looked at", {})
-    # What lies before was looked at then.
-    last_return = max((back.at.isoformat() for back in seen.host.went_back), default="")
+    looked_at: set[tuple[str, str, str, str]] = seen.kept(ACTS_LOOKED_AT, set())
+    waiting: list[Due] = seen.kept(ACTS_TO_BE_TOLD, [])
     for game, journal in seen.journals.items():
         taken_over: set[str] = set()  # since the act, by somebody whom it does not concern
-        for line in reversed(journal.lines[min(done.get(game, 0), len(journal.lines)) :]):
-            if line.get("reason") and line["kind"] != "slid" and line["at"] > last_return:
+        for line in reversed(journal.lines):
+            act = (game, line["kind"], line["at"], line.get("reason", ""))
+            if act[-1] and line["kind"] != "slid" and act not in looked_at:
                 seats = [seat for seat in _concerned(journal, line) if seat not in taken_over]
-                seen.kept("acts to be told", []).extend(
-                    Due(game, seat, journal.people[seat], line, seen.world.now) for seat in seats
-                )
+                waiting.extend(Due(game, seat, journal.people[seat], line, seen.world.now) for seat in seats)
+                looked_at.add(act)
             if line["kind"] == "person" and line.get("new"):
                 taken_over.add(line["seat"])
-        done[game] = len(journal.lines)
 
 
 def _has_come(due: Due, since: list[Letter]) -> bool:
