@@ -114,16 +114,19 @@ def letters_leave_once(seen: Seen) -> Iterator[str]:
     """A letter leaves once; again only after a kill, a fault of the disk or a return, or if its reader has written."""
     left: dict[str, tuple[int, int]] = seen.kept("letters that have left once", {})
     written: Counter[str] = seen.kept("mails by sender", Counter())
-    written.update(taken.sender for taken in seen.new_taken)
+    to_be_counted = list(seen.new_taken)
     looked = seen.kept("troubles when letters were looked at", [0])
     troubles_before, looked[0] = looked[0], seen.troubles
     for letter in seen.new_letters:
+        while to_be_counted and to_be_counted[0].at < letter.at:
+            written[to_be_counted.pop(0).sender] += 1
         if not letter.has_left:
             continue
         if left.get(letter.name) == (seen.troubles, written[letter.to]):
             yield f"{letter.name} to {letter.to} leaves again"
         # It may have left before a trouble since the last look: what was noted of it may be lost.
         left[letter.name] = troubles_before, written[letter.to]
+    written.update(taken.sender for taken in to_be_counted)
 
 
 def servers_alone_give_letters_up(seen: Seen) -> Iterator[str]:
