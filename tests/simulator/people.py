@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from email.message import EmailMessage
@@ -27,13 +28,17 @@ from .writing import program_of
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """How somebody plays: after how many hours they answer, how often not at all, twice, to an older letter."""
+    """How somebody plays: after how many hours they answer, how often not at all, twice, to an older letter.
+
+    `settings`: how often they say of which questions on the turns of others they want to be asked.
+    """
 
     hours: tuple[int, int] = (1, 30)
     forgets: float = 0.03
     twice: float = 0.05
     old: float = 0.03
     asks: float = 0.05
+    settings: float = 0.02
     player: str = "sensible"
 
 
@@ -41,7 +46,7 @@ PROMPT = Habit((0, 4), 0.0, 0.02, 0.0, 0.02)
 USUAL = Habit()
 LATE = Habit((40, 90), 0.1, 0.05, 0.05, 0.03)
 ABSENT = Habit((20, 200), 0.5, 0.0, 0.1, 0.0)
-CHATTY = Habit((0, 20), 0.01, 0.2, 0.1, 0.5, "random")
+CHATTY = Habit((0, 20), 0.01, 0.2, 0.1, 0.5, 0.1, "random")
 HABITS = {PROMPT: 4.0, USUAL: 4.0, LATE: 1.0, ABSENT: 0.5, CHATTY: 1.0}
 
 
@@ -122,6 +127,7 @@ class Person:
             code=view["code"],
             orders=tuple(Line(data) for data in lines),
             standing=None if self.chance.random() < 0.9 else tuple(rules.ahead(view["board"], seat)) or None,
+            settings=self._settings(rules.lexicon.settable),
         )
         text = print_sheet(sheet, rules.lexicon, self.lang)
         for _ in range(2 if self.chance.random() < self.habit.twice else 1):
@@ -132,6 +138,12 @@ class Person:
                 self.send(mail, as_prose(text))
             else:
                 self.send(mail, f"{text}\n-- \n{self.name}\n")
+
+    def _settings(self, questions: Sequence[str]) -> dict[str, str] | None:
+        chance = self.world.chance("settings", self.name, self.written)
+        if chance.random() >= self.habit.settings:
+            return None
+        return {question: chance.choice(("ask", "ask", "orders")) for question in questions if chance.random() < 0.7}
 
     def say(self, mail: EmailMessage, view: dict[str, Any]) -> None:
         """Something besides orders: a command, a question, a message."""

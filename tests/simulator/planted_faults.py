@@ -193,7 +193,7 @@ TIME = (
         "rattus_pbem.hosting.open_asks",
         "until = later(now, turn if own else reaction, off)",
         "until = later(now, turn if own else reaction / 2, off)",
-        scene=scenes.everybody_answers_at_once,
+        scene=scenes.everybody_wants_to_be_asked,
     ),
     Fault(
         "who is asked is late a day before his time is over",

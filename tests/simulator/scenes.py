@@ -207,7 +207,13 @@ def a_seat_changes_hands(world: World, host: Host, people: list[Person], network
 def everybody_answers_at_once(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
     """Players answer within an hour, with whatever is allowed: a game gets far, and much happens in it."""
     for person in people:
-        person.habit = Habit((0, 1), 0.0, 0.0, 0.0, 0.0, "random")
+        person.habit = Habit((0, 1), 0.0, 0.0, 0.0, 0.0, 0.0, "random")
+
+
+def everybody_wants_to_be_asked(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
+    """Players answer soon, and say that they want to be asked on the turns of others."""
+    for person in people:
+        person.habit = Habit((0, 6), 0.0, 0.0, 0.0, 0.0, 1.0, "random")
 
 
 def somebody_has_a_grudge(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
