@@ -21,7 +21,8 @@ class Orders:
 
     turn: int = 0
     sheets: dict[tuple[str, int], dict[str, Any]] = field(default_factory=dict)
-    used: set[tuple[str, str, int]] = field(default_factory=set)
+    used: set[tuple[str, str, str, int]] = field(default_factory=set)
+    """By seat, digest of the sheet, and the code of the letter that it answers: to another letter one may say the same."""
     cleared: dict[str, set[str]] = field(default_factory=dict)
 
     def faults(self, line: dict[str, Any]) -> Iterator[str]:
@@ -56,11 +57,12 @@ class Orders:
         if stored is None or not stored["digest"].startswith(sheet[:16]):
             yield f"{seat}, turn {self.turn}: an order of sheet {sheet} is used, {_named(stored)} counts"
             return
-        if (seat, sheet[:16], index) in self.used or index in stored["used"]:
+        order_used = (seat, sheet[:16], stored["sheet"].get("code", ""), index)
+        if order_used in self.used or index in stored["used"]:
             yield f"{seat}, turn {self.turn}: order {index} of sheet {sheet[:16]} is used twice"
         if stored["sheet"].get("code") in self.cleared.get(seat, ()):
             yield f"{seat}, turn {self.turn}: order {index} of sheet {sheet[:16]} is used after `clear`"
-        self.used.add((seat, sheet[:16], index))
+        self.used.add(order_used)
         order = stored["sheet"]["orders"][index]
         if line["kind"] == "answer" and order.get("do") != line["answer"].get("do"):
             yield f"{seat}, turn {self.turn}: {order} became {line['answer']}"
