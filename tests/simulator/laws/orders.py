@@ -22,7 +22,7 @@ class Orders:
     turn: int = 0
     sheets: dict[tuple[str, int], dict[str, Any]] = field(default_factory=dict)
     used: set[tuple[str, str, str, int]] = field(default_factory=set)
-    """By seat, digest of the sheet, and the code of the letter that it answers: to another letter one may say the same."""
+    """By seat, digest of the sheet, and code of the letter that it answers: to another one may say the same."""
     cleared: dict[str, set[str]] = field(default_factory=dict)
 
     def faults(self, line: dict[str, Any]) -> Iterator[str]:
