@@ -8,9 +8,10 @@ import multiprocessing
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -27,17 +28,20 @@ LAST_LINES = 25
 
 FIXED, OF_COMMIT = HALVES = ("fixed", "of the commit")
 """Of so many minutes half is spent on the same seeds each time, half on such as the commit gives."""
+LONG, IN_A_DATABASE, KINDS = 3, 5, 8
+"""Of eight worlds one is of forty days, so that a home of a month ago can come back, and one has a database."""
 FOUND = """FOUND by seeds of this commit: {commands}
 Such a fault is seldom this commit's doing, so it fails no run. It is a find all the same: shrink it, and file it."""
 
 
-def seeds_for(half: str, minutes: float) -> Iterator[str]:
-    """The seeds of one half of so many minutes."""
+def worlds_for(half: str, minutes: float, usual: Shape) -> Iterator[tuple[str, Shape]]:
+    """The worlds of one half of so many minutes, most of them in the usual shape."""
     began, commit = time.monotonic(), _commit()
+    special = {LONG: replace(usual, days=40, games=1), IN_A_DATABASE: replace(usual, store="memory")}
     for number in itertools.count():
         if time.monotonic() - began >= 60 * minutes / len(HALVES):
             return
-        yield str(number) if half == FIXED else f"{commit}-{number}"
+        yield str(number) if half == FIXED else f"{commit}-{number}", special.get(number % KINDS, usual)
 
 
 def _commit() -> str:
@@ -65,45 +69,45 @@ def main() -> None:
     fault = next((fault for fault in FAULTS if fault.name == given.fault), None)
     if given.fault and fault is None:
         arguments.error(f"there is no such fault: {given.fault}")
-    whole = Shape(fault.days, fault.games, trouble=fault.trouble, scene=fault.scene) if fault else None
+    shape = Shape(given.days, given.games, spread=given.spread, store=given.store)
+    if fault is not None:
+        shape = Shape(fault.days, fault.games, trouble=fault.trouble, scene=fault.scene)
     with running_postgres(**FAST) if given.store == "postgres" else nullcontext() as server:
+        play_each = partial(_play_each, fault=fault, server=server, has_diary=bool(given.seed), shrinks=given.shrink)
         if given.seed or not given.minutes:
             seeds = [given.seed] if given.seed else map(str, range(given.seeds))
-            sys.exit(len(_play_all(given, fault, whole, server, seeds)) > 0)
+            sys.exit(len(play_each((seed, shape) for seed in seeds)) > 0)
         with ProcessPoolExecutor(len(HALVES), multiprocessing.get_context("fork")) as pool:
-            broken, broken_of_commit = pool.map(partial(_play_half, given, fault, whole, server), HALVES)
-        if broken_of_commit:
-            shape = f"DAYS={given.days} GAMES={given.games}"
-            print(FOUND.format(commands=", ".join(f"make simulate SEED={seed} {shape}" for seed in broken_of_commit)))
+            broken, of_commit = pool.map(partial(_play_half, play_each, given.minutes, shape), HALVES)
+        if of_commit:
+            print(FOUND.format(commands=", ".join(of_commit)))
         sys.exit(len(broken) > 0)
 
 
 def _play_half(
-    given: argparse.Namespace, fault: Fault | None, whole: Shape | None, server: Postgres | None, half: str
-) -> Sequence[str]:
-    return _play_all(given, fault, whole, server, seeds_for(half, given.minutes))
+    play_each: Callable[[Iterable[tuple[str, Shape]]], list[str]], minutes: float, shape: Shape, half: str
+) -> list[str]:
+    return play_each(worlds_for(half, minutes, shape))
 
 
-def _play_all(
-    given: argparse.Namespace, fault: Fault | None, whole: Shape | None, server: Postgres | None, seeds: Iterable[str]
-) -> Sequence[str]:
-    """Play the worlds of these seeds; which of them break a law."""
+def _play_each(
+    worlds: Iterable[tuple[str, Shape]], *, fault: Fault | None, server: Postgres | None, has_diary: bool, shrinks: bool
+) -> list[str]:
+    """Play worlds from these seeds in these shapes; for each that breaks a law the command that shows it."""
     broken = []
-    for seed in seeds:
+    for seed, shape in worlds:
         began = time.process_time()
-        table = server.toml(Path(f"world {seed}")) if server is not None else ""
-        shape = whole or Shape(given.days, given.games, spread=given.spread)
-        attempt = tried_with(seed, given.store, table)
+        attempt = tried_with(seed, server.toml(Path(f"world {seed}")) if server is not None else "")
         with planted(fault) if fault else nullcontext():
             world, law = attempt(shape)
             took = time.process_time() - began
-            diary = world.diary[0 if given.seed else -LAST_LINES :] if given.seed or law is not None else ()
+            diary = world.diary[0 if has_diary else -LAST_LINES :] if has_diary or law is not None else ()
             counts = ", ".join(f"{number} {what}" for what, number in sorted(world.counts.items()))
-            shape_of = f"{shape.days} days, {shape.games} games in {took:.1f} s"
+            shape_of = f"{shape.days} days, {shape.games} games, {shape.store}, in {took:.1f} s"
             print(*diary, f"seed {seed}: {shape_of}: {law or 'no law broken'}", f"  {counts}", sep="\n", flush=True)
             if law is not None:
-                broken.append(seed)
-            if law is not None and given.shrink:
+                broken.append(shape.command(seed))
+            if law is not None and shrinks:
                 print(story(seed, *shrink(shape, law, attempt)))
     return broken
 

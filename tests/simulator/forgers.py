@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from datetime import timedelta
 
+from tests.mail.hostile_bytes import BYTES
 from tests.mail.hostile_forge import Family, Forge, Target
 from tests.mail.hostile_machines import MACHINES
 from tests.mail.hostile_people import PEOPLE
@@ -35,7 +36,7 @@ def says_yes(forge: Forge) -> bytes:
     return forge.mail("yes\n", sender=forge.registered(seat), to=to, subject="Re: was this you?")
 
 
-FAMILIES: tuple[Family, ...] = (*PEOPLE, *SHEETS, *MACHINES, *TEXTS, own_code_for_another, says_yes)
+FAMILIES: tuple[Family, ...] = (*PEOPLE, *SHEETS, *MACHINES, *TEXTS, *BYTES, own_code_for_another, says_yes)
 
 
 class Grudge:

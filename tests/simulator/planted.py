@@ -24,7 +24,7 @@ from typing import Any
 from .hosts import Trouble
 from .laws.at_the_end import verify_script
 from .play import Scene, play
-from .world import BEGINS, DAY, World
+from .world import DAY, World
 
 LIMIT = 300.0
 SEEDS = [str(number) for number in range(20)]
@@ -168,8 +168,8 @@ def find(fault: Fault, sound: Sound) -> Find | None:
         took = time.process_time() - began
         if law is not None:
             pause = time.process_time()
-            if sound.holds(fault, seed, min(fault.days, math.ceil((world.now - BEGINS) / DAY))):
-                return Find(law, seed, took, steps)
+            if sound.holds(fault, seed, min(fault.days, math.ceil((world.now - world.begins) / DAY))):
+                return Find(law, seed, took, steps) if took <= LIMIT else None
             began += time.process_time() - pause
         if took > LIMIT:
             return None

@@ -50,11 +50,17 @@ OPTIONS = {
     "zone": ("Europe/Paris", "America/New_York"),
     "nmr_limit": ("1", "3"),
     "outage": ("24h",),
+    "delay": ("2h",),
+    "absence": ("2d",),
+    "nonces": ("6h", "48h"),
+    "nonce_hashes": ("on",),
+    "letters": ("own_turn",),
 }
 """Options of any game, with values besides their defaults."""
 OPTIONS_OF: dict[str, dict[str, tuple[str, ...]]] = {
     "rattus": {"six": ("random", "one_per_class", "golden_age", "rat_control", "europe_at_war")},
     "godstorm": {
+        "setup": ("free",),
         "relics_on_elimination": ("removed",),
         "tiebreak": ("armies",),
         "circle": ("drawn",),
@@ -218,12 +224,12 @@ def _begin(world: World, host: Host, people: list[Person], chance: Random, numbe
     """A game of people and computers; more people than machines."""
     name = RULES[number % len(RULES)]
     rules = load_rules(name)
-    seats = list(rules.meta.seats)[: chance.randint(2, min(4, len(rules.meta.seats)))]
+    seats = list(rules.meta.seats)[: chance.choice(rules.meta.counts)]
     players = chance.sample(people, len(seats))
     specs = []
     for place, (seat, person) in enumerate(zip(seats, players, strict=True)):
-        is_bot = place > 1 and chance.random() < 0.4
-        specs.append(f"{seat}=bot:sensible" if is_bot else f"{seat}={person.name} <{person.address}>")
+        kind = f"bot:{chance.choice(list(rules.players))}" if place > 1 and chance.random() < 0.4 else ""
+        specs.append(f"{seat}={kind or f'{person.name} <{person.address}>'}")
     options = [
         f"{seat}.lang={person.lang}"
         for seat, person, spec in zip(seats, players, specs, strict=True)
@@ -231,8 +237,9 @@ def _begin(world: World, host: Host, people: list[Person], chance: Random, numbe
     ]
     options += ["first=" + seats[0]] if name == "rattus" else []
     options += [f"{seats[0]}.zone={world.zone or 'Europe/Paris'}"] if world.zone or chance.random() < 0.3 else []
+    options += [f"{seats[1]}.absent=bot"] if chance.random() < 0.15 else []
     for option, values in {**OPTIONS, **OPTIONS_OF[name]}.items():
-        if chance.random() < 0.15:
+        if chance.random() < 0.15 and not (option == "setup" and len(seats) == 2):  # G-49.1
             options.append(f"{option}={chance.choice(values)}")
     if world.zone:
         options = [option for option in options if not option.startswith(("zone=", "days_off="))]

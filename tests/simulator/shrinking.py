@@ -17,7 +17,7 @@ from rattus_pbem.locale import counted
 from .hosts import Trouble
 from .network import Weather
 from .play import NAMES, Scene, play
-from .world import BEGINS, DAY, World
+from .world import DAY, World
 
 STORY = 12
 """So many lines of the diary are told at most."""
@@ -43,15 +43,22 @@ class Shape:
     trouble: Trouble | None = None
     scene: Scene | None = None
     spread: bool = False
+    store: str = "folder"
 
     def shorter(self, world: World) -> Iterator[Shape]:
         """Worlds of fewer days or games, those first that leave out most; `world` is how this one went."""
-        lasted = math.ceil((world.now - BEGINS) / DAY)
+        lasted = math.ceil((world.now - world.begins) / DAY)
         for days in sorted({1, self.days // 4, self.days // 2, lasted, self.days - 2, self.days - 1}):
             if 0 < days < self.days:
                 yield replace(self, days=days)
         for games in range(1, self.games):
             yield replace(self, games=games)
+
+    def command(self, seed: str) -> str:
+        """How it is shown with its diary."""
+        words = [f"SEED={seed}", f"DAYS={self.days}", f"GAMES={self.games}"]
+        words += [f"STORE={self.store}"] if self.store != "folder" else []
+        return f"make simulate {' '.join(words)}"
 
     def call(self, seed: str) -> str:
         """How it is played, as code."""
@@ -59,6 +66,7 @@ class Shape:
         words += [f"trouble={self.trouble!r}"] if self.trouble else []
         words += [f"scene=scenes.{self.scene.__name__}"] if self.scene else []
         words += ["spread=True"] if self.spread else []
+        words += [f'store="{self.store}"'] if self.store == "memory" else []
         words += ["without=frozenset(without)"] if self.without else []
         return f"play({', '.join(words)})"
 
@@ -66,8 +74,8 @@ class Shape:
 Try = Callable[[Shape], tuple[World, str | None]]
 
 
-def tried_with(seed: str, store: str = "folder", table: str = "") -> Try:
-    """Playing this seed in a shape, with games in such a store (see `play`)."""
+def tried_with(seed: str, table: str = "") -> Try:
+    """Playing this seed in a shape; a real database is reached as the table says (see `play`)."""
     return lambda shape: play(
         seed,
         shape.days,
@@ -76,7 +84,7 @@ def tried_with(seed: str, store: str = "folder", table: str = "") -> Try:
         scene=shape.scene,
         without=shape.without,
         spread=shape.spread,
-        store=store,
+        store=shape.store,
         table=table,
     )
 

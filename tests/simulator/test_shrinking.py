@@ -36,6 +36,12 @@ def test_what_a_failure_does_not_need_is_left_out() -> None:
     assert "def test_no_order_is_lost_in_world_9" in tale
 
 
+def test_a_world_in_a_database_is_shown_and_kept_as_one() -> None:
+    shape = Shape(3, 1, store="memory")
+    assert shape.command("9") == "make simulate SEED=9 DAYS=3 GAMES=1 STORE=memory"
+    assert shape.call("9") == 'play("9", days=3, games=1, store="memory")'
+
+
 def test_a_world_that_needs_all_of_it_stays() -> None:
     whole = Shape(2, 1, trouble=ROUGH)
     shape, _ = shrink(whole, "a law: so", lambda shape: (World("1"), "a law: so" if shape == whole else None), most=500)

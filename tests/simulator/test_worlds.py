@@ -7,9 +7,12 @@ import sys
 
 import pytest
 
+from rattus_pbem.home.options import TIMES
+from rattus_pbem.rules import load_rules
+
 from .keeper import Keeper
 from .laws.at_the_end import ROOT
-from .play import play
+from .play import OPTIONS, OPTIONS_OF, RULES, play
 
 DIARY = """
 import sys
@@ -23,6 +26,14 @@ print(*world.diary, law, sep="\\n")
 def test_no_law_is_broken_within_a_fortnight(seed: str) -> None:
     _, law = play(seed, days=14, games=3)
     assert law is None
+
+
+def test_games_are_begun_with_each_option() -> None:
+    """But for whose turn is first, which all of them say, and for boards and tokens of a file."""
+    assert OPTIONS.keys() == TIMES.keys()
+    for name in RULES:
+        options = load_rules(name).meta.options
+        assert OPTIONS_OF[name].keys() | {"first"} >= {key for key, option in options.items() if not option.file}
 
 
 @pytest.mark.parametrize("store", ["folder", pytest.param("memory", marks=pytest.mark.full)])

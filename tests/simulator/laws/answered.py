@@ -25,7 +25,7 @@ def mails_of_players_are_answered(seen: Seen) -> Iterator[str]:
     looked[0] = len(seen.taken)
     if not waiting:
         return
-    answers = {letter.answers for letter in seen.letters}
+    answers = {letter.answers for letter in seen.letters if letter.has_left}
     copies: dict[tuple[str, str], datetime] = seen.kept(COPIES, {})
     for taken in seen.taken:
         if taken.name in answers:

@@ -78,8 +78,6 @@ def deadlines_move_earlier_by_the_host_alone(seen: Seen) -> Iterator[str]:
             _slide(times, line["seats"], by)
         elif kind in BY_THE_HOST:
             times.since_word = True
-        if kind == "processed" or kind in ("rolled_back", "restored", "reopened", "person", "edited"):
-            times.processed = True
 
 
 def nobody_misses_before_the_deadline(seen: Seen) -> Iterator[str]:

@@ -87,7 +87,8 @@ def written_letters_leave(seen: Seen) -> Iterator[str]:
     """Each letter of a game that its journal tells of leaves, or a newer one has taken its place."""
     names: set[str] = seen.kept("letters that have left", set())
     looked = seen.kept("letters looked at for their names", [0])
-    names |= {letter.name.removeprefix("<g.").partition(".report")[0] for letter in seen.letters[looked[0] :]}
+    new = [letter for letter in seen.letters[looked[0] :] if letter.has_left]
+    names |= {letter.name.removeprefix("<g.").partition(".report")[0] for letter in new}
     looked[0] = len(seen.letters)
     if not seen.is_calm:
         return
@@ -114,19 +115,17 @@ def letters_leave_once(seen: Seen) -> Iterator[str]:
     """A letter leaves once; again only after a kill, a fault of the disk or a return, or if its reader has written."""
     left: dict[str, tuple[int, int]] = seen.kept("letters that have left once", {})
     written: Counter[str] = seen.kept("mails by sender", Counter())
-    to_be_counted = list(seen.new_taken)
     looked = seen.kept("troubles when letters were looked at", [0])
     troubles_before, looked[0] = looked[0], seen.troubles
     for letter in seen.new_letters:
-        while to_be_counted and to_be_counted[0].at < letter.at:
-            written[to_be_counted.pop(0).sender] += 1
         if not letter.has_left:
             continue
         if left.get(letter.name) == (seen.troubles, written[letter.to]):
             yield f"{letter.name} to {letter.to} leaves again"
         # It may have left before a trouble since the last look: what was noted of it may be lost.
         left[letter.name] = troubles_before, written[letter.to]
-    written.update(taken.sender for taken in to_be_counted)
+    # A mail that came in the same step may have come after the letter: it is one to which the next may answer.
+    written.update(taken.sender for taken in seen.new_taken)
 
 
 def servers_alone_give_letters_up(seen: Seen) -> Iterator[str]:
@@ -142,8 +141,9 @@ def servers_alone_give_letters_up(seen: Seen) -> Iterator[str]:
 
 
 def no_game_stands_still(seen: Seen) -> Iterator[str]:
-    """Nobody is waited for half a day after his time: the next tick plays on."""
-    if not seen.is_calm or seen.host.clock.jumps:
+    """Nobody is waited for half a day after his time: the next tick plays on. Nor is anybody whom a clock that went
+    wrong has given a time that no option allows."""
+    if not seen.is_calm:
         return
     for game in seen.journals:
         book = seen.host.book(game)

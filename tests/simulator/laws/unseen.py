@@ -17,9 +17,6 @@ from .seen import Seen
 SHOWN = {name: OUTPUTS[name] for name in ("view", "events", "questions", "report", "proof")}
 PUBLIC = {name: OUTPUTS[name] for name in ("events",)}
 
-SHARE = 1.0
-"""So many of the acts that end are played again in a twin of the game."""
-
 _record = Game._record
 _ended: list[tuple[str, Rules[Any], Any, FinishedAct]] = []
 
@@ -37,7 +34,7 @@ def an_act_that_ended_tells_nothing_hidden(seen: Seen) -> Iterator[str]:
     ended, _ended[:] = list(_ended), []
     chance = seen.kept("chance of twins", seen.world.chance("acts that ended"))
     for game, rules, start, done in ended:
-        if chance.random() > SHARE or game not in seen.journals:
+        if game not in seen.journals:
             continue
         seat = chance.choice([None, *sorted(seen.journals[game].seats)])
         for name in leaks_of_act(rules, start, done, seat):
