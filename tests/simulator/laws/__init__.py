@@ -65,6 +65,7 @@ AT_THE_END: tuple[Law, ...] = (
     at_the_end.games_replay_exactly,
     at_the_end.own_mails_verify,
     altered.altered_letters_are_named,
+    altered.lies_of_a_host_are_named,
     files.every_file_fits_its_schema,
 )
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 from rattus_pbem.record.signatures import signers_of
 from tests.fairness.altering import BY_ANYBODY, Letters
+from tests.fairness.forging import Box
+from tests.fairness.lying import BY_THE_HOST, letter_never_sent, nonces_altered, other_root
 
 from ..people import Person
 from .at_the_end import verdict_on
 from .letters import view_in
 from .seen import Seen
 
+AT_ANY_TIME = [lie for lie in BY_THE_HOST if lie not in (letter_never_sent, nonces_altered, other_root)]
+"""Lies that show in any letters with draws; the others need a game of some length (`tests/fairness`)."""
 MOST = 4
 """So many letters are altered in a world."""
 
@@ -23,7 +28,7 @@ class Mailbox(Letters):
 
     def __init__(self, mails: list[bytes], reports: list[int], folder: Path) -> None:
         self.folder = folder
-        folder.mkdir()
+        folder.mkdir(parents=True)
         for number, raw in enumerate(mails):
             (folder / f"{number:05}.eml").write_bytes(raw)
         self.reports = [folder / f"{number:05}.eml" for number in reports]
@@ -56,6 +61,34 @@ def altered_letters_are_named(seen: Seen) -> Iterator[str]:
             shutil.rmtree(folder)
         done += 1
         seen.world.count("alterations")
+        if not any(all(word in line for word in words) for line in said.splitlines()):
+            yield f"{person.name}, {game}: {alter.__name__} is not named: {words} in {said[:500]!r}"
+
+
+def lies_of_a_host_are_named(seen: Seen) -> Iterator[str]:
+    """What a host has lied about, who makes every digest again, is named to whoever checks his letters."""
+    chance = seen.world.chance("lies")
+    folder = seen.host.disk.root.parent / "lied"
+    done = 0
+    for person in seen.people:
+        mails = list(dict.fromkeys(person.mails))
+        games = _games_of(seen, person, mails)
+        if not games or done == MOST or not verdict_on(mails)[0]:
+            continue
+        game = chance.choice(sorted(games))
+        Mailbox([mails[number] for number in games[game]], [], folder / "honest")
+        alter = chance.choice(AT_ANY_TIME)
+        try:
+            box = Box(folder / "honest")
+            words = alter(box, bytes.fromhex(json.loads(seen.host.stored(game, "secret.json") or b"")["secret"]))
+            box.write(folder / "lied")
+            said = verdict_on([path.read_bytes() for path in sorted((folder / "lied").iterdir())])[1]
+        except StopIteration:
+            continue  # nothing was drawn so
+        finally:
+            shutil.rmtree(folder)
+        done += 1
+        seen.world.count("lies")
         if not any(all(word in line for word in words) for line in said.splitlines()):
             yield f"{person.name}, {game}: {alter.__name__} is not named: {words} in {said[:500]!r}"
 
