@@ -39,6 +39,7 @@ AFTER_EACH_STEP: tuple[Law, ...] = (
     orders.a_mail_is_done_in_its_own_game,
     deadlines.deadlines_move_earlier_by_the_host_alone,
     deadlines.nobody_misses_before_the_deadline,
+    letters.who_misses_was_asked,
     deadlines.a_pause_moves_deadlines_by_its_length,
     deadlines.who_is_asked_has_his_time,
     tellings.whole_texts_arrive,

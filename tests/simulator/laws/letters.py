@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
@@ -15,6 +16,7 @@ from rattus_pbem.mail.posted import read_posted
 from rattus_pbem.record.last_letter import LastLetter
 
 from ..parsing import view_of
+from .deadlines import BY_THE_HOST, Times
 from .seen import NEVER_FORGOTTEN, Seen
 
 _DATE = re.compile(rb"^Date: .*\n", re.MULTILINE)
@@ -67,20 +69,63 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
             last = book.letters.get(seat)
             if last is None or not any(
                 (address, game, seat, last.turn, number, _code(seen, game, seat, last.turn, number)) in sent
-                for number in _asking(last, ask.key)
+                for number in _asking(last, ask.key, is_answered=book.stored(seat, last.turn) is not None)
                 for address in journal.addresses[seat]
             ):
                 yield f"{game} {seat} {ask} {last}"
 
 
-def _asking(last: LastLetter, key: str) -> list[int]:
-    """The numbers of a seat's letters of a turn that ask this; the last, if orders were there when it was asked."""
-    return [int(number) for number, asked in last.keys.items() if asked == key] or [last.number]
+def _asking(last: LastLetter, key: str, *, is_answered: bool) -> list[int]:
+    """The numbers of a seat's letters of a turn that ask this; the last, if orders for the turn are there already."""
+    return [int(number) for number, asked in last.keys.items() if asked == key] or [last.number] * is_answered
 
 
 def _code(seen: Seen, game: str, seat: str, turn: int, number: int) -> str:
     view = seen.host.stored(game, f"reports/{turn:04d}-{number:02d}/{seat}.view.json")
     return str(json.loads(view)["code"]) if view else ""
+
+
+@dataclass(slots=True)
+class Questions:
+    """What the seats of a game are asked, and by which letters: turn and number of each, by seat and key."""
+
+    asked: dict[str, str] = field(default_factory=dict)
+    by_letter: dict[tuple[str, str], list[tuple[int, int]]] = field(default_factory=dict)
+    by_the_host: set[str] = field(default_factory=set)
+    """Seats for which the host has done something since: they may count as late at once."""
+    answered: set[tuple[str, int]] = field(default_factory=set)
+    """Seats that have sent orders for a turn: those are played, no letter asks."""
+
+
+def who_misses_was_asked(seen: Seen) -> Iterator[str]:
+    """Nobody counts as having missed what no letter that has left asked of him."""
+    games: dict[str, Questions] = seen.kept("questions", {})
+    for journal, line in seen.new_lines:
+        kind, seat = line["kind"], line.get("seat", "")
+        of = games.setdefault(journal.game, Questions())
+        if kind == "created":
+            games[journal.game] = Questions()
+        elif kind == "asked":
+            of.asked |= {ask["seat"]: ask["key"] for ask in line["asks"]}
+            of.by_the_host -= {ask["seat"] for ask in line["asks"] if not ask.get("processed")}
+        elif kind == "letter":
+            of.by_letter.setdefault((seat, line["key"]), []).append((line["turn"], line["number"]))
+        elif kind == "sheet":
+            of.answered.add((seat, line["sheet"]["turn"]))
+        elif kind in BY_THE_HOST:
+            of.by_the_host |= journal.people.keys()
+        elif kind == "answer" and line["source"].get("missed") and seat in journal.people:
+            key = of.asked.get(seat, "")
+            turn = int(key.partition(".")[0] or 0)
+            if not key or seat in of.by_the_host or (seat, turn) in of.answered or not key.endswith(line["question"]):
+                continue
+            times: Times = seen.kept("misses", {})[journal.game]  # as the law that counts them has entered them
+            if times.misses[seat] > times.limit:
+                continue  # who has missed so often is not waited for
+            numbers = of.by_letter.get((seat, key), [])
+            places = tuple(f"<g.{journal.game}.{seat}.{turn:04d}-{number:02d}." for turn, number in numbers)
+            if not any(letter.has_left and letter.name.startswith(places) for letter in seen.letters):
+                yield f"{journal.game} {seat} misses {key}, which letters {numbers} asked"
 
 
 def written_letters_leave(seen: Seen) -> Iterator[str]:
