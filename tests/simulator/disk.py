@@ -47,6 +47,8 @@ class Disk:
     fault_at: int = 0
     fault: int = 0
     fault_lasts: bool = False
+    refused: int = 0
+    """The first call that the disk has refused since a fault was armed; 0: none yet."""
     meanwhile_at: int = 0
     meanwhile: Callable[[], None] = lambda: None
     changes: list[Change] = field(default_factory=list)
@@ -81,8 +83,14 @@ class Disk:
         if self.kill_at and self.calls >= self.kill_at:
             self.dead = True
             raise Killed
-        if self.fault and writes and (self.calls == self.fault_at or (self.fault_lasts and self.calls > self.fault_at)):
+        if self.fault and writes and self.calls >= self.fault_at and (self.fault_lasts or not self.refused):
+            self.refused = self.refused or self.calls
             raise OSError(self.fault, os.strerror(self.fault), path)
+
+    def befalls_nobody(self) -> None:
+        """Nothing is to come: no kill, no fault, nobody meanwhile."""
+        self.kill_at = self.fault_at = self.fault = self.meanwhile_at = 0
+        self.fault_lasts = self.dead = False
 
     # ---- durability ----------------------------------------------------------------------------------------------
 

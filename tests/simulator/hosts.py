@@ -103,7 +103,8 @@ class Host:
         if (world.now - self.last_call).total_seconds() > WRITTEN_BACK:
             disk.settle()
         self.last_call = world.now
-        disk.calls, disk.kill_at, disk.fault, disk.meanwhile_at, disk.dead = 0, 0, 0, 0, False
+        disk.calls = disk.refused = 0
+        disk.befalls_nobody()
         if not safe:
             self._plan(name)
         if self.database is not None:
@@ -114,7 +115,7 @@ class Host:
             ran = self._run(name, *words, now=now, stdin=stdin)
         except Killed:
             ran = None
-        disk.dead, disk.kill_at, disk.fault_lasts = False, 0, False
+        disk.befalls_nobody()  # what was to come later in this process comes to nobody else
         if self.database is not None:
             self.database.is_safe = True  # what a host only looks at
         disk.date_files(now.timestamp())
@@ -122,10 +123,9 @@ class Host:
         world.count(f"command {name}")
         if ran is None:
             self._died(name)
-        elif disk.fault:
+        elif disk.refused:
             world.count("disk refused")
-            world.note(f"{name}: the disk refused call {disk.fault_at} of {disk.calls}: exit {ran.code}")
-        disk.fault_at = disk.meanwhile_at = 0  # what was to come later in this process comes to nobody else
+            world.note(f"{name}: the disk refused call {disk.refused} of {disk.calls}: exit {ran.code}")
         if ran is not None and (ran.code == 3 or "error in this program" in ran.err):
             raise LawBrokenError("only its own errors leave the program", f"{name} {words}: {ran.err}")
         if ran is not None and not safe and self.darkness.random() < self.trouble.dark:
@@ -207,7 +207,7 @@ class Host:
         if self.clock.is_down:
             return
         ran = self.command("tick")
-        if ran is not None and not self.disk.fault:
+        if ran is not None and not self.disk.refused:
             self.ticked_at = self.world.now
         if ran is not None and ran.out.strip():
             for line in ran.out.strip().splitlines()[:4]:
@@ -288,7 +288,7 @@ class Host:
         """Say a command again as long as it is killed or the disk refuses it, a few times."""
         for _ in range(5 * (not self.clock.is_down)):
             ran = self.command(name, *words)
-            if ran is not None and not self.disk.fault:
+            if ran is not None and not self.disk.refused:
                 return ran
         return None
 
