@@ -129,8 +129,7 @@ class Host:
         if ran is not None and (ran.code == 3 or "error in this program" in ran.err):
             raise LawBrokenError("only its own errors leave the program", f"{name} {words}: {ran.err}")
         if ran is not None and not safe and self.darkness.random() < self.trouble.dark:
-            world.count("power cuts")
-            world.note(f"after {name} the power goes: {'; '.join(disk.cut_power()) or 'nothing lost'}")
+            self.cut_power(f"after {name}")
         return ran
 
     def _run(self, name: str, *words: object, now: datetime, stdin: str | bytes = "") -> Ran:
@@ -162,13 +161,17 @@ class Host:
             disk.meanwhile_at, disk.meanwhile = chance.randint(1, usual), self._at_once
 
     def _died(self, name: str) -> None:
-        what = f"{name} is killed at call {self.disk.calls}"
         self.world.count("killed")
+        what = f"{name} is killed at call {self.disk.calls}"
         if self.chance.random() < self.trouble.power:
-            self.world.count("power cuts")
-            lost = self.disk.cut_power()
-            what += f", the power goes: {'; '.join(lost) or 'nothing lost'}"
-        self.world.note(what)
+            self.cut_power(f"{what},")
+        else:
+            self.world.note(what)
+
+    def cut_power(self, when: str) -> None:
+        """The machine goes off for a moment; `when`, for the diary."""
+        self.world.count("power cuts")
+        self.world.note(f"{when} the power goes: {'; '.join(self.disk.cut_power()) or 'nothing lost'}")
 
     # ---- the cron job and the mail server ------------------------------------------------------------------------
 
