@@ -1,4 +1,4 @@
-"""Files that a disk cannot read when a tick sends what is due."""
+"""Files that a disk cannot read, or that a power cut has torn, when a tick sends what is due."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from rattus_pbem.hosting.replay import replay_game
 
 from .mailing import THREE, Club
 
@@ -48,3 +50,20 @@ def test_a_letter_that_cannot_be_read_waits_until_it_can(
     club.tick()
     assert club.count("shunt") == 0
     assert [len(club.box(seat)) for seat in THREE["rattus"]] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("ending", [".json", ".txt", ".html", ".view.json"])
+@pytest.mark.parametrize("left", [0.0, 0.5])
+def test_files_of_a_letter_that_a_power_cut_tore_before_it_was_put_are_made_again(
+    tmp_path: Path, ending: str, left: float
+) -> None:
+    club = Club(tmp_path, *THREE["rattus"])
+    (file,) = club.path.glob(f"games/peste/reports/*/red{ending}")
+    whole = file.read_bytes()
+    kept = int(len(whole) * left)
+    file.write_bytes(whole[:kept] + bytes(len(whole) - kept))
+    notes = club.tick().notes
+    assert f"peste: made again: {file.relative_to(club.path / 'games/peste')}" in notes
+    assert file.read_bytes() == whole
+    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert len(club.box("red")) == 1
