@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -345,8 +344,3 @@ class Host:
             store = open_home(self.path).store
             self._looked_into = (self.path, store)
         return store
-
-    def back_up(self, into: Path) -> None:
-        """The nightly copy, by the system's means: as of one moment."""
-        shutil.rmtree(into, ignore_errors=True)
-        shutil.copytree(self.path, into)
