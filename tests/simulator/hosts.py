@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -20,6 +21,7 @@ from .disk import WRITTEN_BACK, Disk
 from .fate import FAULTS, Killed
 from .world import HOUR, MINUTE, LawBrokenError, World
 
+KEPT_TICKS = 60
 CONFIG = """
 [mail]
 address = "host@host.test"
@@ -83,6 +85,8 @@ class Host:
         self.tick_planned: datetime | None = None
         self.usual: dict[str, int] = {}
         self.usual_reads: dict[str, int] = {}
+        self.ticks: deque[tuple[int, int]] = deque(maxlen=KEPT_TICKS)
+        """What the last ticks have cost: calls that may change something, and files opened to be read."""
         self.number = 0
         self.successor: Callable[[str], str] = lambda game: ""
         self.every = self.chance.choice((1, 3, 5)) * HOUR
@@ -129,6 +133,8 @@ class Host:
         self.usual[name] = max(disk.calls, self.usual.get(name, 0) // 2)
         self.usual_reads[name] = max(disk.reads, self.usual_reads.get(name, 0) // 2)
         world.count(f"command {name}")
+        if name == "tick":
+            self.ticks.append((disk.calls, disk.reads))
         if ran is None:
             self._died(name)
         elif disk.refused:

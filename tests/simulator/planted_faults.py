@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import scenes
 from .planted import ROUGH, Fault
+from .planted_costs import COSTS
 
 DISK = (
     Fault(
@@ -390,4 +391,4 @@ WRONG_MENDS = (
     ),
 )
 
-FAULTS = (*DISK, *NAMES, *SECRETS, *ORDERS, *TIME, *TOLD, *STRANGERS, *PROOFS, *SIZE, *FILES, *WRONG_MENDS)
+FAULTS = (*DISK, *NAMES, *SECRETS, *ORDERS, *TIME, *TOLD, *STRANGERS, *PROOFS, *SIZE, *FILES, *WRONG_MENDS, *COSTS)
