@@ -73,7 +73,7 @@ DISK = (
     Fault(
         "letters from before a kill are not handed over",
         "rattus_pbem.hosting.tick",
-        "            post.hand_over(session, _lines_after(session, handed))\n        session.game.unsent",
+        "            post.hand_over(session, lines)\n        session.game.unsent",
         "            pass\n        session.game.unsent",
         scene=scenes.a_kill_comes_after_a_rename,
     ),
