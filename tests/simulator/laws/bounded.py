@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from .seen import Seen
 
 INDEX_A_GAME = 1_500
-STATE = 16_000
+STATE = 30_000
 SAVED = 75_000
 CALLS_A_GAME = 400
 FEW_READS = 60
