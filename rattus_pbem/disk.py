@@ -104,6 +104,12 @@ def naming_path(path: Path | str) -> Iterator[None]:
         raise
 
 
+def read_file(path: Path) -> bytes:
+    """Everything in a file. An OSError names the file, also if the disk fails after it was opened."""
+    with naming_path(path):
+        return path.read_bytes()
+
+
 def write_without_sync(path: Path, data: bytes) -> None:
     """Write a file that may be lost in a power cut. An OSError names the file."""
     with naming_path(path):

@@ -20,7 +20,7 @@ from ..home.home import Home
 from ..record import journal_lines
 from ..record.book import OVER, Book
 from ..record.digested_json import digested_json, read_digested
-from ..record.file_digests import digests_of, note_remade
+from ..record.file_digests import changed_files, digests_of, is_letter_file, note_remade
 from ..record.game import Game
 from ..record.histories import book_after, book_of_snapshot
 from ..record.journal_line import JournalLine
@@ -207,6 +207,17 @@ class Session:
 
         with fencing():
             self.rebuilt += rebuild_files(self.home, self.store, damaged)
+
+    def make_whole(self, lines: Sequence[JournalLine]) -> list[str]:
+        """Make files of the letters that these lines tell of again, where they are not as they were written.
+
+        Letters that are handed over late were written by a process after which the power may have gone.
+        """
+        known = len(self.rebuilt)
+        changed = (name for name, _, _ in changed_files(self.store, lines, self.secret))
+        if torn := [name for name in changed if is_letter_file(name)]:
+            self._rebuild(torn)
+        return self.rebuilt[known:]
 
     def _lift_fence(self) -> None:
         from .replay import replay_game

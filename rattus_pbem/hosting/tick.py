@@ -315,7 +315,9 @@ class GameTick:
         handed = known.size if known is not None else 0
         self._notice_put_back(post, session, known, result)
         if session.mark.size != handed:
-            post.hand_over(session, _lines_after(session, handed))
+            lines = _lines_after(session, handed)
+            result.notes += [f"{session.store.name}: made again: {name}" for name in session.make_whole(lines)]
+            post.hand_over(session, lines)
         session.game.unsent = post.unsent(session)
 
     def _take_mail(self, post: PostOffice, session: Session, result: TickResult) -> None:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from ..disk import replace_through, sync_folder
+from ..disk import read_file, replace_through, sync_folder
 from .letter_store import LONGEST_WAIT, age
 from .posted import NEWER, Posted, digest_of, posted_json, read_posted
 from .queues import write_json
@@ -58,8 +58,8 @@ class LetterFiles:
 
     def message(self, key: str) -> bytes | None:
         for folder in ("out", *_OVER):
-            with suppress(OSError):
-                return (self.path / folder / f"{key}.eml").read_bytes()
+            with suppress(FileNotFoundError):
+                return read_file(self.path / folder / f"{key}.eml")
         return None
 
     def waiting(self) -> list[Posted]:

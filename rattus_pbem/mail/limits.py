@@ -98,7 +98,11 @@ class Limits(MailLimits):
     def __init__(self, path: Path) -> None:
         """Raises NewerError."""
         self.path = path
-        data = upgraded_or_empty(read_json(path), "mail-state", str(path))
+        try:
+            stored = read_json(path)
+        except OSError:
+            stored = {}
+        data = upgraded_or_empty(stored, "mail-state", str(path))
         self._counts: dict[str, list[Any]] = {
             name: value for name, value in _table(data, "counts").items() if _is_count(value)
         }

@@ -29,7 +29,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path, PurePath
 from typing import Any, Protocol
 
-from ..disk import make_own, replace_through, sync_folder, write_without_sync
+from ..disk import make_own, naming_path, read_file, replace_through, sync_folder, write_without_sync
 from ..errors import IllegalError
 from ..shapes import refuse_newer, schema, upgraded_or_empty
 from .mail_log import LogLine, add_to_log, read_log
@@ -55,10 +55,10 @@ _encoded = json.JSONEncoder(ensure_ascii=False, sort_keys=True, check_circular=F
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """The object in a JSON file; empty if there is none or if it cannot be read."""
+    """The object in a JSON file; empty if there is none or if it is damaged. Raises OSError if the disk fails."""
     try:
-        value = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
+        value = json.loads(read_file(path))
+    except (FileNotFoundError, NotADirectoryError, ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
 
@@ -237,7 +237,7 @@ class Queues:
 
     def read(self, name: str) -> bytes:
         _, path = self._must_find(name)
-        with path.open("rb") as stream:
+        with naming_path(path), path.open("rb") as stream:
             return stream.read(MAX_BYTES)
 
     def received(self, name: str) -> datetime:

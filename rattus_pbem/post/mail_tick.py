@@ -68,7 +68,8 @@ def _refuse_newer(mail: Path) -> None:
     from ..mail.queues import read_json
 
     for name, schema in (("state.json", "mail-state"), ("imap.json", "mail-sources")):
-        refuse_newer(read_json(mail / name), schema, str(mail / name))
+        with suppress(OSError):  # a limit that starts anew is better than mail that stops
+            refuse_newer(read_json(mail / name), schema, str(mail / name))
 
 
 class MailDesk:

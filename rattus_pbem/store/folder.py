@@ -15,7 +15,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from ..disk import after_storing, append_durably, fix_of_closed, make_own, shell_word, sync_folder
+from ..disk import (
+    after_storing,
+    append_durably,
+    fix_of_closed,
+    make_own,
+    naming_path,
+    read_file,
+    shell_word,
+    sync_folder,
+)
 from ..errors import BlockedError, IllegalError, one_line
 from ..shapes import schema, upgraded
 from ..waiting import with_progress
@@ -51,7 +60,7 @@ class FolderGame:
     def secret(self) -> bytes:
         path = self.path / SECRET
         try:
-            held = upgraded(json.loads(path.read_bytes()), "secret", SECRET)
+            held = upgraded(json.loads(read_file(path)), "secret", SECRET)
             secret = bytes.fromhex(held["secret"])
             if held != _secret_file(secret):
                 raise ValueError("changed by hand")
@@ -80,7 +89,7 @@ class FolderGame:
         if not after:
             return _read(path)
         try:
-            with path.open("rb") as file:
+            with naming_path(path), path.open("rb") as file:
                 file.seek(after)
                 return file.read()
         except FileNotFoundError:
@@ -104,7 +113,7 @@ class FolderGame:
             held = path.stat()
             if held.st_size != mark.size or held.st_mtime != _seconds(mark):
                 return False
-            with path.open("rb") as file:
+            with naming_path(path), path.open("rb") as file:
                 file.seek(mark.begins)
                 return hashlib.sha256(file.read()).hexdigest() == mark.block
         except FileNotFoundError:
@@ -291,7 +300,7 @@ def _secret_file(secret: bytes) -> dict[str, str]:
 
 def _read(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
+        return read_file(path)
     except FileNotFoundError:
         return None
 

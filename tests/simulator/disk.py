@@ -1,7 +1,8 @@
 """A disk that knows what has been made durable: a kill, a power cut, a full or failing disk may come at every call.
 
-Files lie in memory (a folder of the system's), and the calls by which the program changes them are watched: what has
-been written, renamed or removed since the last fsync of that file or folder is remembered with its undoing. A power cut
+Files lie in memory (a folder of the system's), and the calls by which the program changes them are watched, and those
+by which it opens them to read: a read may fail, too, and each call of a slow disk takes its time. What has been
+written, renamed or removed since the last fsync of that file or folder is remembered with its undoing. A power cut
 undoes a part of that, as a seed chooses; after some time without calls the system has written everything back.
 """
 
@@ -16,14 +17,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any
+
+from .fate import Fate, Killed
 
 WRITTEN_BACK = 35.0
 """After so many seconds the system has written back what no program asked it to (30 s on Linux, and a little)."""
-
-
-class Killed(BaseException):
-    """The process ends here, at this call. No handler of the program may go on: every later call raises it again."""
 
 
 @dataclass(slots=True)
@@ -37,21 +36,13 @@ class Change:
 
 
 @dataclass
-class Disk:
-    """What lies under `root`, with its faults. `calls` counts what the running process has asked of it."""
+class Disk(Fate):
+    """What lies under `root`, and what befalls those who use it."""
 
     root: Path
     chance: Random
-    calls: int = 0
-    kill_at: int = 0
-    fault_at: int = 0
-    fault: int = 0
-    fault_lasts: bool = False
-    meanwhile_at: int = 0
-    meanwhile: Callable[[], None] = lambda: None
     changes: list[Change] = field(default_factory=list)
     unwritten: dict[int, tuple[str, bytes]] = field(default_factory=dict)
-    dead: bool = False
     watches: bool = False
     fresh: set[str] = field(default_factory=set)
     """The files that were written since `date_files`: their times are this machine's, not the world's."""
@@ -70,19 +61,14 @@ class Disk:
         text = os.fsdecode(os.fspath(path))  # type: ignore[call-overload]
         return text if text.startswith(f"{self.root}/") else None
 
-    def call(self, path: str, *, writes: bool = True) -> None:
-        """One call on this disk: the process may die here, or the disk refuse it."""
-        if self.dead:
-            raise Killed
-        self.calls += 1
-        if self.meanwhile_at and self.calls >= self.meanwhile_at:
-            self.meanwhile_at = 0
-            self.meanwhile()
-        if self.kill_at and self.calls >= self.kill_at:
-            self.dead = True
-            raise Killed
-        if self.fault and writes and (self.calls == self.fault_at or (self.fault_lasts and self.calls > self.fault_at)):
-            raise OSError(self.fault, os.strerror(self.fault), path)
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Somebody else looks at what lies here, while a process is at work or not: it costs and befalls nobody."""
+        watches, self.watches = self.watches, False
+        try:
+            yield
+        finally:
+            self.watches = watches
 
     # ---- durability ----------------------------------------------------------------------------------------------
 
@@ -182,6 +168,7 @@ class real:  # noqa: N801 - the system's own calls, by their names
     open, write, fsync, sync = os.open, os.write, os.fsync, os.sync
     replace, rename, unlink, remove = os.replace, os.rename, os.unlink, os.remove
     mkdir, rmdir, link, truncate, ftruncate = os.mkdir, os.rmdir, os.link, os.truncate, os.ftruncate
+    chmod = os.chmod
     close, fstat, stat, listdir, utime = os.close, os.fstat, os.stat, os.listdir, os.utime
 
 
@@ -208,6 +195,15 @@ def watched(disk: Disk) -> Iterator[Disk]:
         for name, call in before.items():
             setattr(os, name, call)
         builtins.open, io.open = before_open
+
+
+class Unreadable(io.FileIO):
+    """A file of which the disk can read nothing; the system's error names no path then."""
+
+    def _fails(self, *_: object) -> Any:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    read = readall = readinto = fileno = _fails
 
 
 class Calls:
@@ -241,7 +237,27 @@ class Calls:
             handle = self.open(mine, flags, 0o666)
             self.disk.touched(handle, mine)
             self.close(handle)
-        return builtin_open(file, mode, *args, **kwargs)
+        opened = builtin_open(file, mode, *args, **kwargs)
+        if mine is not None and mode.strip("bt") == "r":
+            try:
+                if self.disk.cannot_read(mine):
+                    return self._failing(mine, opened)
+            except Killed:
+                opened.close()
+                raise
+        return opened
+
+    def _failing(self, path: str, opened: IO[Any]) -> Any:
+        """A file that the disk cannot read: it cannot be opened, or each read fails, as the system says it."""
+        opened.close()
+        if self.disk.chance.random() < 0.5:
+            raise OSError(errno.EIO, os.strerror(errno.EIO), path)
+        raw = Unreadable(path)
+        if isinstance(opened, io.FileIO):
+            return raw
+        return (
+            io.TextIOWrapper(io.BufferedReader(raw)) if isinstance(opened, io.TextIOWrapper) else io.BufferedReader(raw)
+        )
 
     def close(self, handle: int) -> None:
         self.disk.opened.pop(handle, None)
@@ -318,6 +334,20 @@ class Calls:
 
     remove = unlink
 
+    def link(self, old: Any, new: Any, **how: Any) -> None:
+        mine = self.disk.is_mine(new)
+        if mine is not None:
+            self.disk.call(mine)
+        real.link(old, new, **how)
+        if mine is not None:
+            self.disk.changed("link", lambda: real.unlink(mine), mine)
+
+    def chmod(self, path: Any, mode: int, **how: Any) -> None:
+        mine = self.disk.opened.get(path) if isinstance(path, int) else self.disk.is_mine(path)
+        if mine is not None:
+            self.disk.call(mine)
+        real.chmod(path, mode, **how)
+
     def mkdir(self, path: Any, mode: int = 0o777, *, dir_fd: int | None = None) -> None:
         mine = self.disk.is_mine(path)
         if mine is not None:
@@ -351,6 +381,3 @@ class Calls:
             self.disk.touched(handle, path)
             self.disk.call(path)
         real.ftruncate(handle, length)
-
-
-FAULTS = {"full": errno.ENOSPC, "failing": errno.EIO, "read-only": errno.EROFS}

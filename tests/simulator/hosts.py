@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,9 +17,11 @@ from tests.cli.running import Ran, run
 
 from .clock import Clock
 from .databases import Database
-from .disk import FAULTS, WRITTEN_BACK, Disk, Killed
+from .disk import WRITTEN_BACK, Disk
+from .fate import FAULTS, Killed
 from .world import HOUR, MINUTE, LawBrokenError, World
 
+KEPT_TICKS = 60
 CONFIG = """
 [mail]
 address = "host@host.test"
@@ -38,14 +40,16 @@ path = "nowhere/{to}"
 
 @dataclass(slots=True)
 class Trouble:
-    """Shares of commands in which the process is killed, the power goes (also right after one: `dark`), or the disk
-    refuses a call."""
+    """Shares of commands in which the process is killed, the power goes (also right after one: `dark`), the disk
+    refuses a call, a file cannot be read (`reading`; some of those die there), or the disk begins to be slow."""
 
     killed: float = 0.01
     power: float = 0.5
     disk: float = 0.004
     two_at_once: float = 0.02
     dark: float = 0.002
+    reading: float = 0.004
+    slow: float = 0.002
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +76,17 @@ class Host:
         self.chance = world.chance("host")
         self.clock = Clock(world)
         self.went_back: list[WentBack] = []
-        self.darkness = world.chance("darkness")
+        self.darkness, self.readings, self.slowness = map(world.chance, ("darkness", "readings", "slowness"))
+        self.slow_until, self.pace = world.now, 0.0
         self.path = disk.root / "home"
         self.last_call = world.now
         self.ticked_at = world.now
         self.games: list[str] = []
         self.tick_planned: datetime | None = None
         self.usual: dict[str, int] = {}
+        self.usual_reads: dict[str, int] = {}
+        self.ticks: deque[tuple[int, int]] = deque(maxlen=KEPT_TICKS)
+        """What the last ticks have cost: calls that may change something, and files opened to be read."""
         self.number = 0
         self.successor: Callable[[str], str] = lambda game: ""
         self.every = self.chance.choice((1, 3, 5)) * HOUR
@@ -93,6 +101,7 @@ class Host:
             ran = self.command("store", "migrate", safe=True)
             assert ran is not None
             assert ran.code == 0, ran
+        disk.passes = self._passes
         disk.settle()
 
     # ---- commands ------------------------------------------------------------------------------------------------
@@ -102,8 +111,8 @@ class Host:
         world, disk = self.world, self.disk
         if (world.now - self.last_call).total_seconds() > WRITTEN_BACK:
             disk.settle()
-        self.last_call = world.now
-        disk.calls, disk.kill_at, disk.fault, disk.meanwhile_at, disk.dead = 0, 0, 0, 0, False
+        began = world.now
+        disk.begins()
         if not safe:
             self._plan(name)
         if self.database is not None:
@@ -114,23 +123,27 @@ class Host:
             ran = self._run(name, *words, now=now, stdin=stdin)
         except Killed:
             ran = None
-        disk.dead, disk.kill_at, disk.fault_lasts = False, 0, False
+        disk.befalls_nobody()  # what was to come later in this process comes to nobody else
+        self.last_call = world.now
+        if world.now - began > MINUTE:
+            world.note(f"{name} took {(world.now - began) // MINUTE} minutes, by the slow disk")
         if self.database is not None:
             self.database.is_safe = True  # what a host only looks at
-        disk.date_files(now.timestamp())
+        disk.date_files((now + (world.now - began)).timestamp())
         self.usual[name] = max(disk.calls, self.usual.get(name, 0) // 2)
+        self.usual_reads[name] = max(disk.reads, self.usual_reads.get(name, 0) // 2)
         world.count(f"command {name}")
+        if name == "tick":
+            self.ticks.append((disk.calls, disk.reads))
         if ran is None:
             self._died(name)
-        elif disk.fault:
+        elif disk.refused:
             world.count("disk refused")
-            world.note(f"{name}: the disk refused call {disk.fault_at} of {disk.calls}: exit {ran.code}")
-        disk.fault_at = disk.meanwhile_at = 0  # what was to come later in this process comes to nobody else
-        if ran is not None and (ran.code == 3 or "error in this program" in ran.err):
-            raise LawBrokenError("only its own errors leave the program", f"{name} {words}: {ran.err}")
+            world.note(f"{name}: the disk refused {disk.refused}: exit {ran.code}: {ran.err.strip()[:150]}")
+        if ran is not None:
+            self._judge(ran, f"{name} {words}")
         if ran is not None and not safe and self.darkness.random() < self.trouble.dark:
-            world.count("power cuts")
-            world.note(f"after {name} the power goes: {'; '.join(disk.cut_power()) or 'nothing lost'}")
+            self.cut_power(f"after {name}")
         return ran
 
     def _run(self, name: str, *words: object, now: datetime, stdin: str | bytes = "") -> Ran:
@@ -144,8 +157,14 @@ class Host:
         ran = self._run(other, now=self.clock.at_desk)
         self.world.note(f"{other} meanwhile: exit {ran.code}")
         self.world.count("two at once")
-        if ran.code == 3 or "error in this program" in ran.err:
-            raise LawBrokenError("only its own errors leave the program", f"{other} meanwhile: {ran.err}")
+        self._judge(ran, f"{other} meanwhile")
+
+    def _judge(self, ran: Ran, what: str) -> None:
+        """Only its own errors leave the program, and one of the disk names what the disk refused."""
+        if ran.code == 3 or "error in this program" in ran.err + ran.out:
+            raise LawBrokenError("only its own errors leave the program", f"{what}: {ran.err}{ran.out}")
+        if "standard output: " in ran.err or "a file: " in ran.out:
+            raise LawBrokenError("an error of the disk names its file", f"{what}: {ran.err}{ran.out}")
 
     def _plan(self, name: str) -> None:
         """Choose what befalls this process."""
@@ -160,15 +179,48 @@ class Host:
             disk.fault_lasts = chance.random() < 0.5
         elif drawn < self.trouble.killed + self.trouble.disk + self.trouble.two_at_once:
             disk.meanwhile_at, disk.meanwhile = chance.randint(1, usual), self._at_once
+        self._plan_readings(name)
+        self._slow_down()
+
+    def _plan_readings(self, name: str) -> None:
+        """Choose whether a file cannot be read, once or until the process ends, or whether it dies at a read."""
+        disk, chance = self.disk, self.readings
+        if chance.random() < self.trouble.reading:
+            at = chance.randint(1, max(4, self.usual_reads.get(name, 20)))
+            if chance.random() < 0.3:
+                disk.kill_at_read = at
+            else:
+                disk.fault_at_read, disk.fault_lasts = at, disk.fault_lasts or chance.random() < 0.5
+
+    def _slow_down(self) -> None:
+        """Choose whether the disk is slow from now on: for hours each call takes seconds, in which the world goes on.
+
+        The program reads its clock once, when a command begins: what passes is seen by those who wait for it.
+        """
+        world, chance = self.world, self.slowness
+        if chance.random() < self.trouble.slow:
+            self.slow_until, self.pace = world.now + chance.uniform(0.2, 12) * HOUR, chance.uniform(1, 20)
+            world.count("slow disk")
+            world.note(f"the disk is slow until {self.slow_until:%d %b %H:%M}: {self.pace:.0f} s a call")
+        self.disk.seconds_a_call = self.pace if world.now < self.slow_until else 0.0
+
+    def _passes(self, seconds: float) -> None:
+        self.world.now += timedelta(seconds=seconds)
+        if self.world.now >= self.slow_until:
+            self.disk.seconds_a_call = 0.0
 
     def _died(self, name: str) -> None:
-        what = f"{name} is killed at call {self.disk.calls}"
         self.world.count("killed")
+        what = f"{name} is killed at call {self.disk.calls}"
         if self.chance.random() < self.trouble.power:
-            self.world.count("power cuts")
-            lost = self.disk.cut_power()
-            what += f", the power goes: {'; '.join(lost) or 'nothing lost'}"
-        self.world.note(what)
+            self.cut_power(f"{what},")
+        else:
+            self.world.note(what)
+
+    def cut_power(self, when: str) -> None:
+        """The machine goes off for a moment; `when`, for the diary."""
+        self.world.count("power cuts")
+        self.world.note(f"{when} the power goes: {'; '.join(self.disk.cut_power()) or 'nothing lost'}")
 
     # ---- the cron job and the mail server ------------------------------------------------------------------------
 
@@ -207,7 +259,7 @@ class Host:
         if self.clock.is_down:
             return
         ran = self.command("tick")
-        if ran is not None and not self.disk.fault:
+        if ran is not None and not self.disk.refused:
             self.ticked_at = self.world.now
         if ran is not None and ran.out.strip():
             for line in ran.out.strip().splitlines()[:4]:
@@ -288,7 +340,7 @@ class Host:
         """Say a command again as long as it is killed or the disk refuses it, a few times."""
         for _ in range(5 * (not self.clock.is_down)):
             ran = self.command(name, *words)
-            if ran is not None and not self.disk.fault:
+            if ran is not None and not self.disk.refused:
                 return ran
         return None
 
@@ -314,18 +366,20 @@ class Host:
 
     def journal(self, game: str) -> bytes:
         """The journal of a game as it is stored; empty if there is none."""
-        if self.has_folders:
-            path = self.path / "games" / game / "journal.jsonl"
-            return path.read_bytes() if path.exists() else b""
-        return (self.store.game(game).journal() or b"") if self.store.has(game) else b""
+        with self.disk.aside():
+            if self.has_folders:
+                path = self.path / "games" / game / "journal.jsonl"
+                return path.read_bytes() if path.exists() else b""
+            return (self.store.game(game).journal() or b"") if self.store.has(game) else b""
 
     def journal_stamp(self, game: str) -> object:
         """What changes whenever the journal is written."""
-        if self.has_folders:
-            path = self.path / "games" / game / "journal.jsonl"
-            held = path.stat() if path.exists() else None
-            return held and (held.st_mtime_ns, held.st_size)
-        return self.store.stamp(game) if self.store.has(game) else None
+        with self.disk.aside():
+            if self.has_folders:
+                path = self.path / "games" / game / "journal.jsonl"
+                held = path.stat() if path.exists() else None
+                return held and (held.st_mtime_ns, held.st_size)
+            return self.store.stamp(game) if self.store.has(game) else None
 
     def stored(self, game: str, name: str) -> bytes | None:
         """Something else of a game as it is stored."""
@@ -342,8 +396,3 @@ class Host:
             store = open_home(self.path).store
             self._looked_into = (self.path, store)
         return store
-
-    def back_up(self, into: Path) -> None:
-        """The nightly copy, by the system's means: as of one moment."""
-        shutil.rmtree(into, ignore_errors=True)
-        shutil.copytree(self.path, into)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import scenes
 from .planted import ROUGH, Fault
+from .planted_costs import COSTS
 
 DISK = (
     Fault(
@@ -72,7 +73,7 @@ DISK = (
     Fault(
         "letters from before a kill are not handed over",
         "rattus_pbem.hosting.tick",
-        "            post.hand_over(session, _lines_after(session, handed))\n        session.game.unsent",
+        "            post.hand_over(session, lines)\n        session.game.unsent",
         "            pass\n        session.game.unsent",
         scene=scenes.a_kill_comes_after_a_rename,
     ),
@@ -390,4 +391,4 @@ WRONG_MENDS = (
     ),
 )
 
-FAULTS = (*DISK, *NAMES, *SECRETS, *ORDERS, *TIME, *TOLD, *STRANGERS, *PROOFS, *SIZE, *FILES, *WRONG_MENDS)
+FAULTS = (*DISK, *NAMES, *SECRETS, *ORDERS, *TIME, *TOLD, *STRANGERS, *PROOFS, *SIZE, *FILES, *WRONG_MENDS, *COSTS)

@@ -250,7 +250,7 @@ def the_power_goes_after_an_act(world: World, host: Host, people: list[Person], 
         assert ran is not None
         if chance.random() < 0.3:
             host.command("tick", safe=True)
-        world.note(f"referee {words[0]} {game}: exit {ran.code}; the power goes: {'; '.join(host.disk.cut_power())}")
+        host.cut_power(f"referee {words[0]} {game}: exit {ran.code};")
 
     world.later(7 * HOUR, act)
 

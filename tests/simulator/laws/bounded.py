@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from .seen import Seen
 
 INDEX_A_GAME = 1_500
-STATE = 60_000
-SAVED = 100_000
-CALLS_A_TICK = 3_000
+STATE = 30_000
+SAVED = 75_000
+CALLS_A_GAME = 400
+FEW_READS = 60
+READ_BY_HALF = 0.6
+"""Half of all ticks open less than this share of the files of all games."""
 
 
 def saved_games_stay_small(seen: Seen) -> Iterator[str]:
@@ -33,6 +36,13 @@ def the_home_stays_small(seen: Seen) -> Iterator[str]:
 
 def a_tick_costs_what_it_plays(seen: Seen) -> Iterator[str]:
     """A tick asks of the disk what the games need that it plays, however old they are."""
-    usual = seen.host.usual.get("tick", 0)
-    if usual > CALLS_A_TICK:
-        yield f"a tick made {usual} calls"
+    ticks = seen.host.ticks
+    most, games = max((calls for calls, _ in ticks), default=0), len(seen.host.games)
+    if most > CALLS_A_GAME * max(3, games):
+        yield f"a tick made {most} calls with {games} games"
+    if not seen.host.has_folders:
+        return
+    files = sum(path.is_file() for path in (seen.host.path / "games").rglob("*"))
+    reads = sorted(reads for _, reads in ticks)
+    if len(ticks) == ticks.maxlen and reads[len(reads) // 2] > max(FEW_READS, READ_BY_HALF * files):
+        yield f"half of the last ticks opened {reads[len(reads) // 2]} files or more, of {files} that there are"
