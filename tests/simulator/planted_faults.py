@@ -389,5 +389,10 @@ WRONG_MENDS = (
         mended=True,
     ),
 )
-
-FAULTS = (*DISK, *NAMES, *SECRETS, *ORDERS, *TIME, *TOLD, *STRANGERS, *PROOFS, *SIZE, *FILES, *WRONG_MENDS)
+LOST = Fault(
+    "an accepted sheet is passed over",
+    "rattus_pbem.record.book",
+    "        return self.sheets.get(seat, {}).get(str(turn))",
+    "        return None if seat == min(self.seats) else self.sheets.get(seat, {}).get(str(turn))",
+)
+FAULTS = (*DISK, *NAMES, *SECRETS, *ORDERS, *TIME, *TOLD, *STRANGERS, *PROOFS, *SIZE, *FILES, *WRONG_MENDS, LOST)

@@ -36,6 +36,7 @@ AFTER_EACH_STEP: tuple[Law, ...] = (
     durable.what_was_told_stays,
     durable.accepted_mail_stays,
     orders.orders_are_used_once_where_they_belong,
+    orders.no_accepted_order_is_lost,
     orders.a_mail_is_done_in_its_own_game,
     deadlines.deadlines_move_earlier_by_the_host_alone,
     deadlines.nobody_misses_before_the_deadline,

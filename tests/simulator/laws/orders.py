@@ -24,6 +24,9 @@ class Orders:
     used: set[tuple[str, str, str, int]] = field(default_factory=set)
     """By seat, digest of the sheet, and code of the letter that it answers: to another one may say the same."""
     cleared: dict[str, set[str]] = field(default_factory=dict)
+    unused: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The sheet of each seat that counts and of which nothing has been used yet, nor refused."""
+    lost: list[str] = field(default_factory=list)
 
     def faults(self, line: dict[str, Any]) -> Iterator[str]:
         """Enter a journal line; what is wrong with it."""
@@ -35,13 +38,32 @@ class Orders:
             self.turn = line["act"]["turn"]
         elif kind == "sheet" and line["counts"]:
             self._stored(line)
-        elif kind in ("answer", "refused") and line.get("source", {"by": "sheet"})["by"] == "sheet":
+        self._follow_unused(line)
+        if kind in ("answer", "refused") and line.get("source", {"by": "sheet"})["by"] == "sheet":
             yield from self._use(line)
 
     def _stored(self, line: dict[str, Any]) -> None:
         place = (line["seat"], line["sheet"]["turn"])
         self.sheets[place] = line
         self.cleared.pop(line["seat"], None)
+
+    def _follow_unused(self, line: dict[str, Any]) -> None:
+        """Keep which sheets are unused, and note it where one of them is lost."""
+        kind, seat = line["kind"], line.get("seat", "")
+        by = line.get("source", {}).get("by") if kind == "answer" else ""
+        if kind in (*GOES_BACK, "person"):
+            self.unused.clear()
+        elif kind == "sheet" and line["counts"]:
+            self.unused.pop(seat, None)
+            if line["sheet"].get("orders"):
+                self.unused[seat] = line
+        elif by == "sheet" or kind in ("refused", "fails", "skipped", "released", "pause"):
+            self.unused.pop(seat, None)
+        elif kind == "answer" and line["source"].get("missed") and (sheet := self.unused.get(seat)):
+            is_cleared = sheet["sheet"].get("code") in self.cleared.get(seat, ())
+            if sheet["sheet"]["turn"] == self.turn and not is_cleared:
+                digest = sheet["digest"][:16]
+                self.lost.append(f"{seat}, turn {self.turn}: {line['question']} counts as missed, {digest} is unused")
 
     def clear(self, seat: str, code: str) -> None:
         """A receipt has said that the orders of a seat which answered this letter are taken back."""
@@ -89,6 +111,14 @@ def orders_are_used_once_where_they_belong(seen: Seen) -> Iterator[str]:
             orders.clear(line["seat"], clears[line["reply"]])
         if line["kind"] == "sheet" and (line["sheet"]["game"], line["sheet"]["seat"]) != (journal.game, line["seat"]):
             yield f"{journal.game} {line['seat']}: a sheet of {line['sheet']['game']} {line['sheet']['seat']} is stored"
+
+
+def no_accepted_order_is_lost(seen: Seen) -> Iterator[str]:
+    """No seat counts as having missed a question of a turn while all of its accepted sheet for that turn is unused."""
+    books: dict[str, Orders] = seen.kept("orders", {})  # as the law before it has followed them
+    for game, orders in books.items():
+        while orders.lost:
+            yield f"{game} {orders.lost.pop(0)}"
 
 
 def accepted_orders_are_stored(seen: Seen) -> Iterator[str]:
