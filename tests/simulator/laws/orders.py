@@ -9,9 +9,16 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from .seen import TAG, Journal, Seen
+from rattus_pbem.post.post_sentences import print_grade
+
+from ..parsing import text_of
+from .seen import TAG, Journal, Letter, Seen
 
 CODE = re.compile(r"\[\w+ \S+ t\d+ ([\w-]+)\]")
+FINGERPRINT = re.compile(r"(?:Fingerprint|Empreinte)\s*: ([0-9a-f]{16})")
+"""How a receipt names the orders that it shows."""
+ACCEPTED = tuple(f": {print_grade(grade, lang)}" for grade in ("ok", "warnings") for lang in ("en", "fr"))
+"""How the subject of a receipt ends that says that orders are stored."""
 GOES_BACK = ("rolled_back", "restored", "reopened", "put_back")
 
 
@@ -122,18 +129,35 @@ def no_accepted_order_is_lost(seen: Seen) -> Iterator[str]:
 
 
 def accepted_orders_are_stored(seen: Seen) -> Iterator[str]:
-    """A mail whose receipt says `ok` is in the journal of its game, with the orders that it brought."""
+    """A mail whose receipt accepts it is in the journal of its game, with the orders that the receipt shows."""
     judged: set[str] = seen.kept("receipts looked at", set())
-    entered = {line["reply"]: (journal, line) for journal in seen.journals.values() for line in _mails(journal)}
-    brought = {taken.name: taken for taken in seen.taken}
+    entered = {line["reply"] for journal in seen.journals.values() for line in _mails(journal)}
+    brought = {taken.name for taken in seen.taken}
     for letter in seen.letters:
         if letter.name in judged or not letter.answers or letter.at > seen.world.now - timedelta(hours=1):
             continue
         judged.add(letter.name)
         if seen.put_back_since(letter.game, letter.at) or letter.game not in seen.journals:
             continue
-        if letter.subject.endswith(": ok") and letter.answers in brought and letter.answers not in entered:
+        if not letter.subject.endswith(ACCEPTED) or letter.answers not in brought:
+            continue
+        if letter.answers not in entered:
             yield f"{letter.subject}: the receipt for {letter.answers} tells of a mail that no journal knows"
+        for digest in FINGERPRINT.findall(text_of(letter.raw)):
+            if not any(line["digest"].startswith(digest) for line in _counting(seen.journals[letter.game], letter)):
+                yield f"{letter.subject}: the receipt for {letter.answers} shows {digest}, which counts in no journal"
+
+
+def _counting(journal: Journal, letter: Letter) -> Iterator[dict[str, Any]]:
+    """The sheets of the seat of this letter that count, or say something in advance alone."""
+    tag = TAG.search(letter.subject)
+    return (
+        line
+        for line in journal.lines
+        if line["kind"] == "sheet"
+        and (line["counts"] or not line["sheet"].get("orders"))
+        and (tag is None or line["seat"] == tag[2])
+    )
 
 
 def _mails(journal: Journal) -> Iterator[dict[str, Any]]:
