@@ -37,14 +37,14 @@ class Habit:
     forgets: float = 0.03
     twice: float = 0.05
     old: float = 0.03
-    asks: float = 0.05
+    asks: float = 0.1
     settings: float = 0.02
     player: str = "sensible"
 
 
-PROMPT = Habit((0, 4), 0.0, 0.02, 0.0, 0.02)
+PROMPT = Habit((0, 4), 0.0, 0.02, 0.0, 0.05)
 USUAL = Habit()
-LATE = Habit((40, 90), 0.1, 0.05, 0.05, 0.03)
+LATE = Habit((40, 90), 0.1, 0.05, 0.05, 0.1)
 ABSENT = Habit((20, 200), 0.5, 0.0, 0.1, 0.0)
 CHATTY = Habit((0, 20), 0.01, 0.2, 0.1, 0.5, 0.1, "random")
 HABITS = {PROMPT: 4.0, USUAL: 4.0, LATE: 1.0, ABSENT: 0.5, CHATTY: 1.0}
@@ -97,7 +97,7 @@ class Person:
         if view["asked"] and self.chance.random() >= self.habit.forgets:
             hours = self.chance.uniform(*self.habit.hours)
             self.world.later(timedelta(hours=hours), lambda: self.answer(mail, view))
-        if self.chance.random() < self.habit.asks / 4:
+        if self.chance.random() < self.habit.asks:
             self.world.later(timedelta(hours=self.chance.uniform(0, 48)), lambda: self.say(mail, view))
 
     def _confirm(self, mail: EmailMessage) -> None:

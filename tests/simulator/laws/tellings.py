@@ -102,24 +102,27 @@ def _has_come(due: Due, since: list[Letter]) -> bool:
 MARK = re.compile(r"^\| ?", re.MULTILINE)
 """Stands before each line of what somebody has written."""
 BEGINNING = 30
-"""By so many of its first letters a text is known again; no longer ones begin alike."""
-PRESS = re.compile(r"^(?:press to (\w+)|(host)): ?(.*)", re.DOTALL)
+"""By so many of its first letters a text is known again."""
+ON_THE_WAY = 10 * DAY
+"""A text that has not been seen for so long is not looked for any more."""
+PRESS = re.compile(r"^(?:press to|message à|host|hôte)\b[^:\n]*: ?(.*)", re.DOTALL | re.MULTILINE)
 
 
 def whole_texts_arrive(seen: Seen) -> Iterator[str]:
     """A text that a player sends on is not shorter where it arrives."""
-    expected: list[tuple[str, str, str]] = seen.kept("texts on their way", [])
+    expected: list[tuple[datetime, str, str]] = seen.kept("texts on their way", [])
+    while expected and expected[0][0] < seen.world.now - ON_THE_WAY:
+        expected.pop(0)
     for taken in seen.new_taken:
-        if (press := PRESS.match(taken.words)) and taken.players:
-            expected.append((taken.sender, press[1] or "", " ".join(press[3].split())))
-    for letter in seen.new_letters:
-        for sender, seat, text in list(expected):
-            first = text.partition("?")[0][:BEGINNING]
-            if letter.to == sender or not _carries(letter):
-                continue
-            words = " ".join(MARK.sub("", text_of(letter.raw)).split())
-            if first and first in words and text not in words:
-                yield f"{letter.subject} to {letter.to}: {text!r} arrives as {words[:200]!r} (for {seat or 'the host'})"
+        if taken.players and (press := PRESS.search(taken.words)) and (text := " ".join(press[1].split())):
+            expected.append((taken.at, taken.sender, text))
+    for letter in seen.new_letters if expected else ():
+        if not _carries(letter):
+            continue
+        words = " ".join(MARK.sub("", text_of(letter.raw)).split())
+        for _, sender, text in expected:
+            if letter.to != sender and text[:BEGINNING] in words and text not in words:
+                yield f"{letter.subject} to {letter.to}: {text!r} of {sender} arrives as {words[:200]!r}"
 
 
 def _carries(letter: Letter) -> bool:
