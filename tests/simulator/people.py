@@ -134,7 +134,7 @@ class Person:
             drawn = self.chance.random()
             if drawn < 0.25:
                 self.send(mail, "My orders are attached.\n", json.dumps(sheet.to_json()).encode())
-            elif drawn < 0.35 and sheet.standing is None:
+            elif drawn < 0.35 and sheet.standing is None and not sheet.settings:
                 self.send(mail, as_prose(text))
             else:
                 self.send(mail, f"{text}\n-- \n{self.name}\n")
@@ -186,6 +186,6 @@ def short_digest(raw: bytes) -> str:
 def as_prose(text: str) -> str:
     """The orders of a block in one sentence, as people write them who do not care for blocks."""
     lines = text.splitlines()
-    begins = next((place for place, line in enumerate(lines) if line.startswith(("BEGIN", "DÉBUT"))), -1)
+    begins = next((place for place, line in enumerate(lines) if line.startswith(("BEGIN", "DEBUT"))), -1)
     orders = [line.strip() for line in lines[begins + 1 : -1] if line.strip()]
     return ", ".join(orders) + ".\n" if orders else "nothing\n"
