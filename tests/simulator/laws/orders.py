@@ -62,7 +62,7 @@ class Orders:
             self.unused.clear()
         elif kind == "sheet" and line["counts"]:
             self.unused.pop(seat, None)
-            if line["sheet"].get("orders") and line["grade"] != "warnings":  # of which lines fail, as its receipt says
+            if line["sheet"].get("orders"):
                 self.unused[seat] = line
         elif by == "sheet" or kind in ("refused", "fails", "skipped", "released", "pause"):
             self.unused.pop(seat, None)
