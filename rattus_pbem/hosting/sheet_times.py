@@ -76,11 +76,14 @@ def own_turn(game: Game, seat: str) -> int | None:
 
 
 def came_too_late(game: Game, ask: Ask, stored: StoredSheet) -> bool:
-    """Whether the sheet came by mail after deadline and grace of this very ask, but before the tick that settles it."""
+    """Whether the sheet came by mail after deadline and grace of this very ask, but before the tick that settles it.
+
+    One that seems to come after that was dated by a clock that has been set back since: it was there in time.
+    """
     open_ask = game.book.ask_of(ask.seat)
     if stored.delay != MAIL_DELAY or open_ask is None or open_ask.key != ask_key(game, ask):
         return False
-    return stored.came_at > open_ask.ends_at
+    return open_ask.ends_at < stored.came_at <= datetime.fromisoformat(game.now)
 
 
 def has_begun(game: Game, stored: StoredSheet) -> bool:

@@ -21,12 +21,15 @@ BY_COMMAND = {
         "absent next week",
     ),
     "press": (
-        "press to {other}: shall we leave each other alone? {number}",
-        "message à {other} : on se laisse tranquilles ? {number}",
-        "press to all: does anybody want peace? {number}",
-        "press to all anonymous: somebody cheats here {number}",
+        "press to {other}: {number} days of peace between the two of us?",
+        "message à {other} : {number} tours sans se gêner, d’accord ?",
+        "press to all: {number} turns of peace, does anybody want that?",
+        "press to all anonymous: {number} times somebody has cheated here",
     ),
-    "host": ("host: how long does a turn last? {number}", "hôte : combien de temps dure un tour ? {number}"),
+    "host": (
+        "host: {number} hours have gone by, how long does a turn last?",
+        "hôte : {number} heures ont passé, combien de temps dure un tour ?",
+    ),
     "draw": ("draw", "nulle"),
     "concede": ("concede {other}", "abandonner {other}"),
     "dispute": (
@@ -49,15 +52,17 @@ BY_COMMAND = {
         "merci, je joue demain",
         "I am away until Friday",
         "status\nhelp",
-        "orders\npress to {other}: two in one mail {number}",
+        "orders\npress to {other}: {number} is my number, two in one mail",
     ),
 }
 """Ways to write each command; what is no command stands under the empty name."""
+OFTEN = ("press",) * 5 + ("host",) * 2
+"""What people write more often than the rest."""
 
 
 def something(chance: Random, view: dict[str, Any], now: datetime, new_address: str) -> tuple[str, str]:
     """What somebody asks for: the command, and the text."""
-    name = chance.choice(sorted(BY_COMMAND))
+    name = chance.choice([*sorted(BY_COMMAND), *OFTEN])
     others = [seat for seat in view["names"] if seat != view["seat"]]
     text = chance.choice(BY_COMMAND[name]).format(
         card="witch",

@@ -15,6 +15,7 @@ from rattus_pbem.record.book import Book
 from rattus_pbem.store.protocol import Store
 from tests.cli.running import Ran, run
 
+from . import hands
 from .clock import Clock
 from .databases import Database
 from .disk import WRITTEN_BACK, Disk
@@ -304,10 +305,16 @@ class Host:
             ("extend", game, seat, "--by", "24h"),
             ("announce", game, f"the host says {self.chance.randint(1, 999)}"),
             ("process", game),
-            ("edit", game, f"turn={self.chance.randint(24, 120)}h"),
+            ("edit", game, *self.chance.sample(hands.options(self, seat), self.chance.choice((1, 1, 2)))),
             ("pause", game),
             ("eject", game, seat),
+            ("reopen", game),
+            *hands.rulings(self, game),
+            *hands.words_on_disputes(self, game),
+            *hands.receipts(self),
         ]
+        if self.chance.random() < 0.1:
+            acts += [("cancel", game)]
         if turn > 1:
             dice = self.chance.choice(("same", "fresh"))
             acts += [
@@ -315,7 +322,9 @@ class Host:
             ] * 2
             acts += [("restore", game)]
         act = self.chance.choice(acts)
-        if (ran := self.insist("referee", *act, "--reason", f"the host’s hand {self.world.now:%d %b}")) is None:
+        why = f"the host’s hand {self.world.now:%d %b %H:%M}"
+        reason = () if act[0] in ("answer", "receipt") else ("--reason", why)
+        if (ran := self.insist("referee", *act, *reason)) is None:
             return
         self.world.count(f"act {act[0]}" if ran.code == 0 else "act refused")
         self.world.note(f"referee {' '.join(act)}: {(ran.out or ran.err).strip()[:200]}")

@@ -57,9 +57,10 @@ class Network:
         self.forged: dict[str, str] = {}
         """Mails that nobody who plays has written, by digest: of which family."""
         self.victims: set[str] = set()
-        self.seen_ids: dict[str, set[str]] = {}
-        """What the providers remember that drop a Message-ID they have seen."""
+        self.seen_ids: dict[str, set[str] | None] = {}
+        """By address what its provider remembers that drops a Message-ID it has seen; None for one that drops none."""
         self.home: Host | None = None
+        world.later(DAY, self.forget)
 
     # ---- to the host ---------------------------------------------------------------------------------------------
 
@@ -130,12 +131,13 @@ class Network:
         if reader is not None:
             name = str(BytesHeaderParser(policy=compat32).parsebytes(raw)["Message-ID"])
             if recipient not in self.seen_ids:
-                self.seen_ids[recipient] = {"all"} if self.forgetful.random() < 0.7 else set()
-            if name in self.seen_ids[recipient]:
+                self.seen_ids[recipient] = None if self.forgetful.random() < 0.7 else set()
+            seen = self.seen_ids[recipient]
+            if seen is not None and name in seen:
                 self.world.count("mails dropped by their Message-ID")
                 return
-            if "all" not in self.seen_ids[recipient]:
-                self.seen_ids[recipient].add(name)
+            if seen is not None:
+                seen.add(name)
             reader(raw, parsed(raw))
 
     def forget(self) -> None:

@@ -37,14 +37,14 @@ class Habit:
     forgets: float = 0.03
     twice: float = 0.05
     old: float = 0.03
-    asks: float = 0.05
+    asks: float = 0.1
     settings: float = 0.02
     player: str = "sensible"
 
 
-PROMPT = Habit((0, 4), 0.0, 0.02, 0.0, 0.02)
+PROMPT = Habit((0, 4), 0.0, 0.02, 0.0, 0.05)
 USUAL = Habit()
-LATE = Habit((40, 90), 0.1, 0.05, 0.05, 0.03)
+LATE = Habit((40, 90), 0.1, 0.05, 0.05, 0.1)
 ABSENT = Habit((20, 200), 0.5, 0.0, 0.1, 0.0)
 CHATTY = Habit((0, 20), 0.01, 0.2, 0.1, 0.5, 0.1, "random")
 HABITS = {PROMPT: 4.0, USUAL: 4.0, LATE: 1.0, ABSENT: 0.5, CHATTY: 1.0}
@@ -97,7 +97,7 @@ class Person:
         if view["asked"] and self.chance.random() >= self.habit.forgets:
             hours = self.chance.uniform(*self.habit.hours)
             self.world.later(timedelta(hours=hours), lambda: self.answer(mail, view))
-        if self.chance.random() < self.habit.asks / 4:
+        if self.chance.random() < self.habit.asks:
             self.world.later(timedelta(hours=self.chance.uniform(0, 48)), lambda: self.say(mail, view))
 
     def _confirm(self, mail: EmailMessage) -> None:
@@ -134,7 +134,7 @@ class Person:
             drawn = self.chance.random()
             if drawn < 0.25:
                 self.send(mail, "My orders are attached.\n", json.dumps(sheet.to_json()).encode())
-            elif drawn < 0.35 and sheet.standing is None:
+            elif drawn < 0.35 and sheet.standing is None and not sheet.settings:
                 self.send(mail, as_prose(text))
             else:
                 self.send(mail, f"{text}\n-- \n{self.name}\n")
@@ -186,6 +186,6 @@ def short_digest(raw: bytes) -> str:
 def as_prose(text: str) -> str:
     """The orders of a block in one sentence, as people write them who do not care for blocks."""
     lines = text.splitlines()
-    begins = next((place for place, line in enumerate(lines) if line.startswith(("BEGIN", "DÉBUT"))), -1)
+    begins = next((place for place, line in enumerate(lines) if line.startswith(("BEGIN", "DEBUT"))), -1)
     orders = [line.strip() for line in lines[begins + 1 : -1] if line.strip()]
     return ", ".join(orders) + ".\n" if orders else "nothing\n"

@@ -9,9 +9,16 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-from .seen import TAG, Journal, Seen
+from rattus_pbem.post.post_sentences import print_grade
+
+from ..parsing import text_of
+from .seen import TAG, Journal, Letter, Seen
 
 CODE = re.compile(r"\[\w+ \S+ t\d+ ([\w-]+)\]")
+FINGERPRINT = re.compile(r"(?:Fingerprint|Empreinte)\s*: ([0-9a-f]{16})")
+"""How a receipt names the orders that it shows."""
+ACCEPTED = tuple(f": {print_grade(grade, lang)}" for grade in ("ok", "warnings") for lang in ("en", "fr"))
+"""How the subject of a receipt ends that says that orders are stored."""
 GOES_BACK = ("rolled_back", "restored", "reopened", "put_back")
 
 
@@ -24,6 +31,9 @@ class Orders:
     used: set[tuple[str, str, str, int]] = field(default_factory=set)
     """By seat, digest of the sheet, and code of the letter that it answers: to another one may say the same."""
     cleared: dict[str, set[str]] = field(default_factory=dict)
+    unused: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The sheet of each seat that counts and of which nothing has been used yet, nor refused."""
+    lost: list[str] = field(default_factory=list)
 
     def faults(self, line: dict[str, Any]) -> Iterator[str]:
         """Enter a journal line; what is wrong with it."""
@@ -35,13 +45,32 @@ class Orders:
             self.turn = line["act"]["turn"]
         elif kind == "sheet" and line["counts"]:
             self._stored(line)
-        elif kind in ("answer", "refused") and line.get("source", {"by": "sheet"})["by"] == "sheet":
+        self._follow_unused(line)
+        if kind in ("answer", "refused") and line.get("source", {"by": "sheet"})["by"] == "sheet":
             yield from self._use(line)
 
     def _stored(self, line: dict[str, Any]) -> None:
         place = (line["seat"], line["sheet"]["turn"])
         self.sheets[place] = line
         self.cleared.pop(line["seat"], None)
+
+    def _follow_unused(self, line: dict[str, Any]) -> None:
+        """Keep which sheets are unused, and note it where one of them is lost."""
+        kind, seat = line["kind"], line.get("seat", "")
+        by = line.get("source", {}).get("by") if kind == "answer" else ""
+        if kind in (*GOES_BACK, "person"):
+            self.unused.clear()
+        elif kind == "sheet" and line["counts"]:
+            self.unused.pop(seat, None)
+            if line["sheet"].get("orders"):
+                self.unused[seat] = line
+        elif by == "sheet" or kind in ("refused", "fails", "skipped", "released", "pause"):
+            self.unused.pop(seat, None)
+        elif kind == "answer" and line["source"].get("missed") and (sheet := self.unused.get(seat)):
+            is_cleared = sheet["sheet"].get("code") in self.cleared.get(seat, ())
+            if sheet["sheet"]["turn"] == self.turn and not is_cleared:
+                digest = sheet["digest"][:16]
+                self.lost.append(f"{seat}, turn {self.turn}: {line['question']} counts as missed, {digest} is unused")
 
     def clear(self, seat: str, code: str) -> None:
         """A receipt has said that the orders of a seat which answered this letter are taken back."""
@@ -91,19 +120,44 @@ def orders_are_used_once_where_they_belong(seen: Seen) -> Iterator[str]:
             yield f"{journal.game} {line['seat']}: a sheet of {line['sheet']['game']} {line['sheet']['seat']} is stored"
 
 
+def no_accepted_order_is_lost(seen: Seen) -> Iterator[str]:
+    """No seat counts as having missed a question of a turn while all of its accepted sheet for that turn is unused."""
+    books: dict[str, Orders] = seen.kept("orders", {})  # as the law before it has followed them
+    for game, orders in books.items():
+        while orders.lost:
+            yield f"{game} {orders.lost.pop(0)}"
+
+
 def accepted_orders_are_stored(seen: Seen) -> Iterator[str]:
-    """A mail whose receipt says `ok` is in the journal of its game, with the orders that it brought."""
+    """A mail whose receipt accepts it is in the journal of its game, with the orders that the receipt shows."""
     judged: set[str] = seen.kept("receipts looked at", set())
-    entered = {line["reply"]: (journal, line) for journal in seen.journals.values() for line in _mails(journal)}
-    brought = {taken.name: taken for taken in seen.taken}
+    entered = {line["reply"] for journal in seen.journals.values() for line in _mails(journal)}
+    brought = {taken.name for taken in seen.taken}
     for letter in seen.letters:
         if letter.name in judged or not letter.answers or letter.at > seen.world.now - timedelta(hours=1):
             continue
         judged.add(letter.name)
         if seen.put_back_since(letter.game, letter.at) or letter.game not in seen.journals:
             continue
-        if letter.subject.endswith(": ok") and letter.answers in brought and letter.answers not in entered:
+        if not letter.subject.endswith(ACCEPTED) or letter.answers not in brought:
+            continue
+        if letter.answers not in entered:
             yield f"{letter.subject}: the receipt for {letter.answers} tells of a mail that no journal knows"
+        for digest in FINGERPRINT.findall(text_of(letter.raw)):
+            if not any(line["digest"].startswith(digest) for line in _counting(seen.journals[letter.game], letter)):
+                yield f"{letter.subject}: the receipt for {letter.answers} shows {digest}, which counts in no journal"
+
+
+def _counting(journal: Journal, letter: Letter) -> Iterator[dict[str, Any]]:
+    """The sheets of the seat of this letter that count, or say something in advance alone."""
+    tag = TAG.search(letter.subject)
+    return (
+        line
+        for line in journal.lines
+        if line["kind"] == "sheet"
+        and (line["counts"] or not line["sheet"].get("orders"))
+        and (tag is None or line["seat"] == tag[2])
+    )
 
 
 def _mails(journal: Journal) -> Iterator[dict[str, Any]]:
