@@ -222,8 +222,13 @@ class Office:
         raw = self._composed(post)
         if raw is None:
             return False
-        is_last = post.envelope.kind == "host"  # it is put in when a tick has made the others last
-        return self.outbox.put(raw, post.envelope, self.now, due=due, durable=is_last)
+        is_to_host = post.envelope.kind == "host"  # put in when a tick has made the others last
+        try:
+            return self.outbox.put(raw, post.envelope, self.now, due=due, durable=is_to_host)
+        except OSError:
+            if not is_to_host:
+                raise
+            return self.outbox.put(raw, post.envelope, self.now, due=due, durable=False)  # it may tell of just this
 
     def put_once(self, post: AddressedLetter, day: str = "") -> bool:
         """Put in a letter that stands in no journal, under a name for what it says (see `letter_words`).
