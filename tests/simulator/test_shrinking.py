@@ -12,7 +12,7 @@ from .shrinking import Shape, shrink, story, tried_with
 from .world import World
 
 FOUND = (
-    ("the state of a letter before its message", "0"),
+    ("a letter that has left is sent again", "0"),
     ("a block of the journal without fsync", "1"),
 )
 """Faults that are found soon, each with a world where it is."""

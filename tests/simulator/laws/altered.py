@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,14 +9,21 @@ from pathlib import Path
 from rattus_pbem.record.signatures import signers_of
 from tests.fairness.altering import BY_ANYBODY, Letters
 from tests.fairness.forging import Box
-from tests.fairness.lying import BY_THE_HOST, letter_never_sent, nonces_altered, other_root
+from tests.fairness.lying import (
+    BY_THE_HOST,
+    candidates_in_another_order,
+    letter_never_sent,
+    nonces_altered,
+    other_root,
+)
 
 from ..people import Person
 from .at_the_end import verdict_on
 from .letters import view_in
 from .seen import Seen
 
-AT_ANY_TIME = [lie for lie in BY_THE_HOST if lie not in (letter_never_sent, nonces_altered, other_root)]
+IN_TIME = (candidates_in_another_order, letter_never_sent, nonces_altered, other_root)
+AT_ANY_TIME = [lie for lie in BY_THE_HOST if lie not in IN_TIME]
 """Lies that show in any letters with draws; the others need a game of some length (`tests/fairness`)."""
 MOST = 4
 """So many letters are altered in a world."""
@@ -80,7 +86,7 @@ def lies_of_a_host_are_named(seen: Seen) -> Iterator[str]:
         alter = chance.choice(AT_ANY_TIME)
         try:
             box = Box(folder / "honest")
-            words = alter(box, bytes.fromhex(json.loads(seen.host.stored(game, "secret.json") or b"")["secret"]))
+            words = alter(box, seen.host.store.game(game).secret())
             box.write(folder / "lied")
             said = verdict_on([path.read_bytes() for path in sorted((folder / "lied").iterdir())])[1]
         except StopIteration:

@@ -138,7 +138,7 @@ def written_letters_leave(seen: Seen) -> Iterator[str]:
     if not seen.is_calm:
         return
     done: dict[str, int] = seen.kept("journal lines whose letters have left", {})
-    before = seen.world.now - timedelta(hours=30)
+    before = seen.host.ticked_at - timedelta(hours=30)
     for game, journal in seen.journals.items():
         last: dict[str, dict[str, Any]] = {}
         start = done.get(game, 0) if done.get(game, 0) <= len(journal.lines) else 0
@@ -190,10 +190,11 @@ def no_game_stands_still(seen: Seen) -> Iterator[str]:
     wrong has given a time that no option allows."""
     if not seen.is_calm:
         return
+    then = seen.host.ticked_at - timedelta(hours=12)
     for game in seen.journals:
         book = seen.host.book(game)
         if book.stage != "play" or book.paused or seen.put_back_since(game, seen.world.now - timedelta(hours=12)):
             continue
-        for ask in book.deadlines.asks:
-            if datetime.fromisoformat(ask.grace) < seen.world.now - timedelta(hours=12):
-                yield f"{game} {ask.seat}: asked until {ask.grace}"
+        last = max(book.deadlines.asks, key=lambda ask: ask.grace, default=None)  # sealed answers wait for the last one
+        if last is not None and datetime.fromisoformat(last.grace) < then:
+            yield f"{game} {last.seat}: asked until {last.grace}"
