@@ -104,6 +104,7 @@ def test_what_was_sent_after_the_deadline_is_no_answer(home: Home) -> None:
         assert stored is not None
         late = (ask.ends_at + timedelta(minutes=1)).isoformat()
         session.game.book.put_sheet("red", 1, stored.changed(at=late, delay="mail_delay"))
+        session.game.now = late
         session.game.overdue = {"red"}
         step = search(session)
         assert (step.is_sheet_too_late, step.stored) == (True, None)
