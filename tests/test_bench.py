@@ -43,6 +43,7 @@ def rules_of(name: str) -> Any:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", [*GAMES, "mini"])
+@pytest.mark.some(3)
 def test_a_recorded_game_replays_exactly(name: str, seed: int) -> None:
     rules = rules_of(name)
     seats = [number for number in range(2, 6) if number <= len(rules.meta.seats)]

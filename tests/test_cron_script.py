@@ -89,6 +89,7 @@ def test_the_home_may_come_from_the_environment(house: House) -> None:
     ("ended", "passed_on"),
     [("exit 1", 1), ("exit 2", 2), ("exit 3", 3), ("exit 75", 75), ("exit 9", 3), ("kill -9 $$", 75), ("exit 127", 2)],
 )
+@pytest.mark.some(3)
 def test_exit_codes_are_passed_on_and_told(house: House, ended: str, passed_on: int) -> None:
     house.log.parent.mkdir()
     house.log.write_text("of an earlier tick\n", encoding="utf-8")

@@ -101,6 +101,7 @@ finally:
 
 
 @pytest.mark.parametrize("group", ["", "referee", "host", "host key"])
+@pytest.mark.some(2)
 def test_to_list_commands_imports_none(home: Home, group: str) -> None:
     names = group.split()
     groups = {".".join(["rattus_pbem.cli.commands", *names[: n + 1]]) for n in range(len(names))}
@@ -110,6 +111,7 @@ def test_to_list_commands_imports_none(home: Home, group: str) -> None:
 
 
 @pytest.mark.parametrize("words", ["nonce", "odds --attackers 3 --defenders 2", "referee acts", "mail held"])
+@pytest.mark.some(2)
 def test_what_is_called_is_the_only_command_that_is_imported(home: Home, words: str) -> None:
     called, *others = [word for word in words.split() if word[0] != "-" and not word.isdigit()]
     modules = commands_imported(home, *words.split())

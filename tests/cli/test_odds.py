@@ -98,6 +98,7 @@ GODS = ("war", "death", "sky", "magic")
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(1, 1), (2, 1), (1, 3), (2, 2), (3, 2), (4, 4)])
+@pytest.mark.some(3)
 def test_a_godswar_goes_on_as_long_as_is_said(mine: int, theirs: int) -> None:
     """Each round banishes one god: a battle follows after as many as the smaller side has, at the earliest."""
     gods = ("--attacker-gods", ",".join(GODS[:mine]), "--defender-gods", ",".join(GODS[:theirs]))

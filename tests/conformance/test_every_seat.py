@@ -53,6 +53,7 @@ SIXES = {
 
 
 @pytest.mark.parametrize(("name", "seed"), games_and_seeds(1, 300, counted=["rattus"]))
+@pytest.mark.some(2)
 def test_every_seat_can_answer_at_every_question(name: str, seed: int, tmp_path: Path) -> None:
     rules, picker = load_rules(name), SeededChance(f"every seat {name} {seed}")
     seats, secret = rules.meta.seats[: 2 + seed % 3], hashlib.sha256(f"every seat {seed}".encode()).digest()

@@ -79,6 +79,7 @@ def fork_with(run: Run[Any], ask: Ask, order: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("seed", seeds(6, 120))
+@pytest.mark.some(2)
 def test_numbers_too_large_are_cut_in_godstorm(seed: int) -> None:
     rules, picker = load_rules("godstorm"), SeededChance(f"large {seed}")
     seen = set()

@@ -159,7 +159,7 @@ TOGETHER = [*hands(IN_C), *permutations(IN_C)]
 
 
 @pytest.mark.parametrize("hand", TOGETHER, ids=" ".join)
-@pytest.mark.some(15)
+@pytest.mark.some(3)
 def test_cards_that_work_together_in_c(hand: tuple[str, ...]) -> None:
     for seed in range(4):
         check_hand(hand, "turn", f"c {seed}", ("plague",), 25)

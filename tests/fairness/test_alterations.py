@@ -84,6 +84,7 @@ def letters(signed: Club, tmp_path: Path) -> Letters:
 
 
 @pytest.mark.parametrize("alter", BY_ANYBODY, ids=lambda alter: alter.__name__)
+@pytest.mark.some(3)
 def test_a_letter_that_was_changed_is_found(
     alter: Callable[[Letters], list[str]], letters: Letters, check: Check
 ) -> None:
@@ -200,7 +201,7 @@ def secret(finished: Path) -> bytes:
     return bytes.fromhex(json.loads(open_home(finished).game("demo").read("secret.json") or b"")["secret"])
 
 
-@pytest.mark.some(6)
+@pytest.mark.some(2)
 @pytest.mark.parametrize("alter", BY_THE_HOST, ids=lambda alter: alter.__name__)
 def test_a_host_who_lies_is_found_out(
     alter: Callable[[Box, bytes], list[str]],
@@ -299,6 +300,7 @@ def other_sentence(box: Box, place: int) -> str:
 
 
 @pytest.mark.parametrize("alter", [other_event, an_event_less, other_board, other_sentence], ids=lambda a: a.__name__)
+@pytest.mark.some(2)
 def test_what_a_letter_tells_is_held_against_the_game_when_it_is_over(
     alter: Callable[[Box, int], str], honest: tuple[dict[str, Any], int], boxes: list[Box], tmp_path: Path
 ) -> None:

@@ -182,7 +182,7 @@ CHEATS = (
 )
 
 
-@pytest.mark.some(4)
+@pytest.mark.some(2)
 @pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.__name__)
 def test_a_host_who_cheats_is_found_out(
     cheat: Callable[[Box, bytes], list[str]], box: Box, secret: bytes, tmp_path: Path, check: Check

@@ -89,7 +89,7 @@ def fits(proof: Any) -> bool:
     return True
 
 
-@pytest.mark.some(5)
+@pytest.mark.some(2)
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_malformed_proof_is_one_finding_and_hides_nothing(
     field: str, boxed: Box, bundle: dict[str, Any], tmp_path: Path

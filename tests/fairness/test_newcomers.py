@@ -130,6 +130,7 @@ def test_a_successor_checks_the_whole_game_with_the_letters_that_came(
 
 
 @pytest.mark.parametrize("between", ["nobody", "bot:sensible", f"Eva <{EVA}>"])
+@pytest.mark.some(2)
 def test_who_comes_back_to_a_seat_finds_no_fault_in_the_letters_of_both_times(
     club: Club, check: Check, between: str
 ) -> None:
@@ -190,6 +191,7 @@ def test_a_letter_that_is_lost_later_is_named(club: Club, check: Check) -> None:
 
 
 @pytest.mark.parametrize("how", ["told", "twice", "after a successor", "untold"])
+@pytest.mark.some(2)
 def test_letters_of_what_was_played_before_a_game_was_put_back_hold_no_more(
     club: Club, check: Check, how: str, tmp_path: Path
 ) -> None:

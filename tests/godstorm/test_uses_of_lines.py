@@ -102,6 +102,7 @@ def test_the_marker_that_goes_back_begins_no_new_epoch(per: str, cards: int) -> 
 
 @pytest.mark.parametrize(("per", "cards"), [("per turn", 2), ("per epoch", 2), ("per game", 1)])
 @pytest.mark.parametrize("turned", ["play time stands still", "skip"])
+@pytest.mark.some(2)
 def test_the_next_bidding_begins_another_epoch(tmp_path: Path, turned: str, per: str, cards: int) -> None:
     """Also where Time Stands Still was played, and the next epoch is under the same marker."""
     house = House(tmp_path, {**POSITION, "epoch": 4, "to_play": ["alpha"]} | {"faith": {"alpha": 9, "beta": 9}})

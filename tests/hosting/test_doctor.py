@@ -223,7 +223,7 @@ def test_a_game_that_nobody_has_written_in_is_not_opened_again(home: Home) -> No
 
 
 @pytest.mark.parametrize("what", [what for what in FINDINGS if FINDINGS[what][1] == "peste"])
-@pytest.mark.some(8)
+@pytest.mark.some(2)
 def test_what_is_wrong_is_found_though_the_game_was_sound_before(home: Home, what: str) -> None:
     """And found again each time, until it is mended."""
     make, _, what_is_wrong, _ = FINDINGS[what]
@@ -236,6 +236,7 @@ def test_what_is_wrong_is_found_though_the_game_was_sound_before(home: Home, wha
 
 @pytest.mark.parametrize("name", ["journal.jsonl", "game.json", "events/0001.1.jsonl", "orders/red/0000-01.json"])
 @pytest.mark.parametrize("how", ["in place", "by a rename", "taken away"])
+@pytest.mark.some(3)
 def test_any_edit_makes_doctor_look_again(home: Home, name: str, how: str) -> None:
     """Also one that leaves the size as it was."""
     assert opened_by(home)
@@ -258,6 +259,7 @@ def test_each_game_is_looked_through_from_time_to_time(home: Home) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"", b"{}", b"[]", b'{"schema": "rattus-pbem/examined/99"}', b"\xff"])
+@pytest.mark.some(3)
 def test_what_is_remembered_may_be_lost(home: Home, damage: bytes) -> None:
     opened_by(home)
     (home.path / "examined.json").write_bytes(damage)

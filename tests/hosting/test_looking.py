@@ -106,6 +106,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize("what", EDITS)
+@pytest.mark.some(3)
 def test_an_edit_far_back_is_found_by_the_next_tick_or_within_the_hour_and_by_the_referee_at_once(
     home: Home, played: tuple[Path, datetime], what: str
 ) -> None:

@@ -58,7 +58,7 @@ def do(home: Home, name: str, **grounds: Any) -> dict[str, Any]:
 
 @each_act
 @each_game
-@pytest.mark.some(6)
+@pytest.mark.some(2)
 def test_replay_is_exact_and_all_players_read_of_it(tmp_path: Path, rules: str, name: str) -> None:
     home = prepared(tmp_path, rules, name)
     seats = [seat for seat, person in homes.book(home).seats.items() if not person.bot]

@@ -135,6 +135,7 @@ LOST = {"kind": "cube_lost", "seat": "blue", "region": "gallia", "token": 1, "sy
         ([1], "an event as a JSON object", ""),
     ],
 )
+@pytest.mark.some(3)
 def test_an_event_that_cannot_be_is_refused_with_the_nearest(home: Home, event: Any, message: str, hint: str) -> None:
     before = homes.tree(home.path)
     with pytest.raises(PbemError) as error:
@@ -211,6 +212,7 @@ def test_who_answered_in_place_of_a_seat_is_said_to_the_referee(home: Home) -> N
 
 
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(2)
 def test_whatever_happens_in_a_game_names_what_there_is(tmp_path: Path, rules: str) -> None:
     club, _ = played(rules, tmp_path)
     kinds = set()

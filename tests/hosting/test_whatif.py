@@ -331,7 +331,7 @@ def test_an_act_that_was_reopened(turn_of_red: Home, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rules", GAMES)
 @pytest.mark.parametrize("act", [*ACTS, "pause and resume"])
-@pytest.mark.some(4)
+@pytest.mark.some(2)
 def test_a_turn_in_which_the_referee_acted(tmp_path: Path, rules: str, act: str) -> None:
     home = homes.make_asked(tmp_path / "home", rules)
     seat, turn = homes.awaited(home)
@@ -427,6 +427,7 @@ def test_orders_are_checked_as_those_that_are_handed_in(tmp_path: Path) -> None:
         (("--turn", 3, "--position", "2"), ("turn 2 comes next, not turn 3", "referee position peste --turn 3")),
     ],
 )
+@pytest.mark.some(3)
 def test_what_cannot_be_asked(tmp_path: Path, words: Sequence[object], parts: Sequence[str]) -> None:
     home = played(tmp_path / "home", "rattus")
     for name in ("x", "2"):

@@ -35,6 +35,7 @@ def calls(raw: bytes, rules: Any, lang: str) -> tuple[int, SheetError]:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.some(3)
 def test_the_work_does_not_grow_with_the_faults(game: str, line: str, lang: str) -> None:
     rules = load_rules(game)
     seat = rules.meta.seats[0]

@@ -114,6 +114,7 @@ def cases(verb: Verb, shape: FieldShape, lexicon: Lexicon, lang: str) -> Iterato
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("lexicon", "verb", "shape"), FIELDS)
+@pytest.mark.some(3)
 def test_a_word_or_number_that_no_field_holds_has_a_near_one(
     lexicon: Lexicon, verb: Verb, shape: FieldShape, lang: str
 ) -> None:

@@ -55,6 +55,7 @@ def read_or_refusal(lexicon: Lexicon, line: str, lang: str) -> tuple[tuple[Line,
 @pytest.mark.parametrize("separator", SEPARATORS)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", LEXICONS)
+@pytest.mark.some(1)
 def test_two_on_one_line_are_the_two_lines_or_none(name: str, lang: str, separator: str) -> None:
     lexicon = LEXICONS[name]
     between = SEPARATORS[separator] or {"en": " and ", "fr": " et "}[lang]
@@ -152,6 +153,7 @@ def riders_of(lexicon: Lexicon, lang: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("separator", SEPARATORS)
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", LEXICONS)
+@pytest.mark.some(3)
 def test_an_order_behind_a_rider_is_asked_for_on_a_line_of_its_own(name: str, lang: str, separator: str) -> None:
     lexicon = LEXICONS[name]
     between = SEPARATORS[separator] or {"en": " and ", "fr": " et "}[lang]

@@ -50,6 +50,7 @@ def sheet_of(rules: Rules[Any], turn: int, ask: Ask, orders: list[dict[str, Any]
 
 
 @pytest.mark.parametrize(("name", "seed"), games_and_seeds(2, 60))
+@pytest.mark.some(2)
 def test_the_answer_to_a_question_holds_beside_lines_that_are_over(name: str, seed: int) -> None:
     rules = load_rules(name)
     tried = 0

@@ -256,6 +256,7 @@ ACTS: dict[str, tuple[Callable[[Club], object], ...]] = {
 
 @pytest.mark.parametrize("ticks_between", [True, False], ids=["a tick between", "one tick for both"])
 @pytest.mark.parametrize("what", ACTS)
+@pytest.mark.some(3)
 def test_two_acts_in_one_second_are_both_told(club: Club, what: str, *, ticks_between: bool) -> None:
     club.write("red", "dispute: I had more cubes")
     club.tick()
@@ -284,6 +285,7 @@ def newest_view(club: Club, seat: str) -> bytes:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(2)
 def test_nobody_is_named_by_the_id_of_an_empty_seat(tmp_path: Path, rules: str, lang: str) -> None:
     first, reader = THREE[rules][:2]
     options: Any = {f"{reader}__lang": lang}

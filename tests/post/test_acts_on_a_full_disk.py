@@ -37,7 +37,7 @@ def committed(club: Club) -> int:
 
 
 @pytest.mark.parametrize(("rules", "name", "step"), CASES)
-@pytest.mark.some(6)
+@pytest.mark.some(2)
 def test_an_act_that_fails_says_whether_it_is_done(rules: str, name: str, step: int, tmp_path: Path) -> None:
     club = begun(tmp_path, rules, "running")
     prepare(club, name)

@@ -51,6 +51,7 @@ def block(lang: str, *lines: str) -> str:
 
 @pytest.mark.parametrize("lang", ASKS)
 @pytest.mark.parametrize("way", ["text", "JSON"])
+@pytest.mark.some(2)
 def test_a_path_left_out_is_asked_for_and_the_receipt_says_so(tmp_path: Path, way: str, lang: str) -> None:
     club = club_in_turn(tmp_path, lang)
     receipt = send(club, block(lang, "plague ask") if way == "text" else JSON % '{"do": "plague"}')
@@ -96,6 +97,7 @@ def test_what_the_receipt_says_will_be_asked_is_asked(tmp_path: Path, lang: str)
 @pytest.mark.parametrize(
     "lines", [("place 1 in gaul",), ("place 3 in gaul",), ("place 3 in gaul", "skip step 3"), ("done",)]
 )
+@pytest.mark.some(2)
 def test_the_same_in_a_part_of_a_turn_of_godstorm(tmp_path: Path, lines: tuple[str, ...]) -> None:
     club = Club(tmp_path, *THREE["godstorm"], rules="godstorm")
     club.tick()

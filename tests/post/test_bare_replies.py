@@ -44,6 +44,7 @@ def player(club: Club, game: str = "libre") -> str:
         *("D’accordo", "Ja graag", "Akkoord!", "Sim", "Sim, por favor", "\N{THUMBS UP SIGN}", "👍🏽", "👍👍 !"),
     ],
 )
+@pytest.mark.some(3)
 def test_yes_takes_the_seat(tmp_path: Path, text: str) -> None:
     club = open_club(tmp_path)
     ask(club)
@@ -81,6 +82,7 @@ def test_the_address_alone_carries_the_word(tmp_path: Path) -> None:
         "👍 but not for me",
     ],
 )
+@pytest.mark.some(3)
 def test_what_is_no_yes_takes_nothing(tmp_path: Path, text: str) -> None:
     club = open_club(tmp_path)
     ask(club)

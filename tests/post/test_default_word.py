@@ -99,6 +99,7 @@ HOWS = ("with the order", "below the order", "asked", "asked, with the word", "a
 
 @pytest.mark.parametrize("lang", SPREAD)
 @pytest.mark.parametrize(("how", "prose"), [*((how, False) for how in HOWS), ("with the order", True), ("asked", True)])
+@pytest.mark.some(2)
 def test_the_rats_spread_by_default_at_once(tmp_path: Path, lang: str, how: str, prose: bool) -> None:
     silent = club_in_turn(tmp_path / "silent", lang)
     silent.order("red", SPREAD[lang][0])

@@ -53,6 +53,7 @@ def test_an_event_of_no_letter_is_not_disputed(tmp_path: Path, seat: str, text: 
         ("contester tour {turn} : I was on holiday", "{turn}", "sur le tour", "contester tour {turn} : votre message"),
     ],
 )
+@pytest.mark.some(2)
 def test_a_dispute_needs_no_event(tmp_path: Path, rules: str, text: str, about: str, receipt: str, foot: str) -> None:
     first, second = THREE[rules][:2]
     lang: dict[str, Any] = {f"{first}__lang": "fr"} if text.startswith("c") else {}

@@ -115,7 +115,7 @@ def act_of(club: Club, name: str) -> Act:
 
 
 @pytest.mark.parametrize("name", EVERY_ACT)
-@pytest.mark.some(36)
+@pytest.mark.some(2)
 def test_it_takes_a_dispute_is_told_and_done_once(club: Club, name: str) -> None:
     prepare(club, name)
     seat, over = seat_of(club), club.book().stage == "over"
@@ -152,6 +152,7 @@ def test_it_takes_a_dispute_is_told_and_done_once(club: Club, name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["extend", "extend all", "rule an event", "announce", "rollback with fresh dice"])
+@pytest.mark.some(2)
 def test_what_is_meant_again_is_done_again(club: Club, name: str) -> None:
     if club.book().stage == "over" and name not in AFTER_THE_END:
         pytest.skip("nothing can be done in a game that is over")

@@ -74,7 +74,7 @@ def write(club: Club, what: str, way: str, code: str, letter: str) -> None:
 @pytest.mark.parametrize("when", ["in the first tick", "later"])
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("what", WHAT)
-@pytest.mark.some(24)
+@pytest.mark.some(2)
 def test_nothing_of_it_is_done_in_another_game(club: Club, what: str, way: str, when: str) -> None:
     code = club.code("blue", "autre")
     letter = next(mail["Message-ID"] for mail in club.box("blue") if "[autre " in mail["Subject"])

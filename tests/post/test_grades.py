@@ -58,6 +58,7 @@ def test_the_second_placement_is_ordered_below_the_first(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("first", "second"), [*permutations([*GOOD, *(f"bad {name}" for name in BAD)], 2)])
+@pytest.mark.some(3)
 def test_of_two_commands_the_worse_counts(tmp_path: Path, first: str, second: str) -> None:
     lines = {**GOOD, **{f"bad {name}": line for name, line in BAD.items()}}
     grade_given, _ = grade(club_at_play(tmp_path), f"{lines[first]}\n{lines[second]}\n")
@@ -78,6 +79,7 @@ def test_of_two_commands_the_worse_counts(tmp_path: Path, first: str, second: st
         ),
     ],
 )
+@pytest.mark.some(3)
 def test_of_a_sheet_and_a_command_the_worse_counts(tmp_path: Path, command: str, sheet: str, alone: str) -> None:
     lines = {**GOOD, **{f"bad {name}": line for name, line in BAD.items()}}
     grade_given, _ = grade(club_at_play(tmp_path), f"{lines.get(command, command)}\n\n{sheet}\n")

@@ -20,6 +20,7 @@ def own(seat: str) -> str:
 
 
 @pytest.mark.parametrize(("rules", "lang"), ORDERS)
+@pytest.mark.some(2)
 def test_yes_takes_them(tmp_path: Path, rules: str, lang: str) -> None:
     club = club_of(tmp_path, rules, lang)
     seat, first = club.seats[0], ORDERS[rules, lang][0]

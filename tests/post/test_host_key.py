@@ -133,6 +133,7 @@ def test_a_code_of_a_replaced_key_counts_no_more_after_a_while(tmp_path: Path) -
 
 @pytest.mark.parametrize("how", [LOST, STOLEN])
 @pytest.mark.parametrize("rules", THREE)
+@pytest.mark.some(2)
 def test_codes_of_a_lost_or_stolen_key_count_no_more_and_all_have_new_letters(
     tmp_path: Path, rules: str, how: str
 ) -> None:
@@ -240,6 +241,7 @@ def played_through_keys(path: Path, rules: str, hows: Sequence[str]) -> tuple[Si
 
 @pytest.mark.parametrize("is_put_back", [False, True])
 @pytest.mark.parametrize("how", HOWS)
+@pytest.mark.some(2)
 def test_a_signed_game_that_is_over_still_answers_when_its_key_is_gone(
     tmp_path: Path, how: str, *, is_put_back: bool
 ) -> None:
@@ -274,7 +276,7 @@ def by_verify_py(*paths: Path) -> tuple[int, str]:
     return ran.returncode, ran.stdout
 
 
-@pytest.mark.some(6)
+@pytest.mark.some(1)
 @pytest.mark.parametrize("hows", [(REPLACED,), (LOST,), (STOLEN,), (REPLACED, LOST), (STOLEN, REPLACED), (LOST, LOST)])
 @pytest.mark.parametrize("rules", THREE)
 def test_letters_are_checked_by_the_keys_that_they_tell_of(tmp_path: Path, rules: str, hows: tuple[str, ...]) -> None:
@@ -320,7 +322,7 @@ def test_a_receipt_that_comes_before_the_letter_that_tells_of_a_new_key_accuses_
     assert verify(make_bundle(club.home, "peste", seat), mails=box)["verdict"] == "EXACT"
 
 
-@pytest.mark.some(4)
+@pytest.mark.some(2)
 @pytest.mark.parametrize("hows", [(REPLACED,), (LOST,), (STOLEN,), (STOLEN, REPLACED)])
 @pytest.mark.parametrize("rules", THREE)
 def test_a_letter_from_before_that_is_sent_again_after_is_no_fault_and_the_rules_are_asked(
@@ -398,6 +400,7 @@ def test_a_key_that_only_one_letter_tells_of_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", HOWS)
 @pytest.mark.parametrize("at", range(6))
+@pytest.mark.some(3)
 def test_a_killed_command_is_said_again_and_goes_on_with_the_same_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str, at: int
 ) -> None:
@@ -566,6 +569,7 @@ def test_acts_and_doctor_tell_of_a_new_key(tmp_path: Path, how: str) -> None:
 
 @pytest.mark.parametrize("how", HOWS)
 @pytest.mark.parametrize("part", ["txt", "html", "view.json"])
+@pytest.mark.some(2)
 def test_a_letter_under_an_old_key_that_is_missing_blocks_no_game(tmp_path: Path, how: str, part: str) -> None:
     club, _ = played_through_keys(tmp_path, "skirmish", [how])
     store = club.home.game("peste")
@@ -601,6 +605,7 @@ def test_of_several_changes_before_a_letter_it_tells_the_one_that_holds(
 
 @pytest.mark.parametrize("how", HOWS)
 @pytest.mark.parametrize("reason", ["the old server is given away", "It was stolen.", "Why not?"])
+@pytest.mark.some(2)
 def test_a_reason_ends_before_the_next_sentence(tmp_path: Path, reason: str, how: str) -> None:
     pytest.importorskip("cryptography")
     club = Signing(tmp_path, "red", "blue", blue__lang="fr")
@@ -620,6 +625,7 @@ def test_a_reason_ends_before_the_next_sentence(tmp_path: Path, reason: str, how
 
 @pytest.mark.parametrize("hows", [("replaced",), ("stolen",), ("replaced", "replaced"), ("lost", "replaced")])
 @pytest.mark.parametrize("rules", THREE)
+@pytest.mark.some(2)
 def test_who_takes_a_seat_after_a_change_of_the_key_finds_no_fault(
     tmp_path: Path, rules: str, hows: tuple[str, ...]
 ) -> None:

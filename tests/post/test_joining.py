@@ -332,6 +332,7 @@ def test_a_wish_in_prose_is_answered_like_the_line_that_it_holds(tmp_path: Path,
         ("{join} peste nobody", "warnings"),
     ],
 )
+@pytest.mark.some(2)
 def test_who_plays_already_is_told_so(tmp_path: Path, rules: str, lang: str, text: str, grade: str) -> None:
     own, other = THREE[rules][:2]
     options: dict[str, Any] = {f"{own}__lang": lang}

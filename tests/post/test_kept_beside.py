@@ -33,6 +33,7 @@ def said(club: Club) -> list[str]:
 
 @pytest.mark.parametrize("rules", THREE)
 @pytest.mark.parametrize("left", [None, 0, 1, 300])
+@pytest.mark.some(2)
 def test_one_that_a_power_cut_has_torn_is_whole_again_and_nobody_is_blamed(
     tmp_path: Path, rules: str, left: int | None
 ) -> None:

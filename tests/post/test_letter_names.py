@@ -29,6 +29,7 @@ MAILS: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("mail", MAILS)
+@pytest.mark.some(3)
 def test_a_mail_answered_again_as_the_home_was_put_back_has_answers_of_other_names(tmp_path: Path, mail: str) -> None:
     club = Club(tmp_path, mail_delay="30min")
     club.tick()

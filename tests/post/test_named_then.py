@@ -120,6 +120,7 @@ def mail_log(club: Club, seat: str, event: str) -> str:
 PLACES: tuple[Callable[[Club, str, str], str], ...] = (referee, other, by_mail, welcome, site, numbers, mail_log)
 
 
+@pytest.mark.some(2)
 def test_who_did_it_is_named(club: tuple[Club, str, str]) -> None:
     known, seat, event = club
     now = known.book().seats[seat]
@@ -177,7 +178,7 @@ def changed(request: pytest.FixtureRequest, tmp_path: Path) -> Changed:
     return club, seat, before, now
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(1)
 def test_later_letters_name_who_it_was_before_the_change(changed: Changed, tmp_path: Path) -> None:
     club, seat, before, now = changed
     old = new = 0
@@ -214,6 +215,7 @@ def test_later_letters_name_who_it_was_before_the_change(changed: Changed, tmp_p
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(1)
 def test_a_successor_is_not_told_that_they_did_what_the_one_before_did(rules: str, lang: str, tmp_path: Path) -> None:
     club, seat = played(rules, tmp_path, letters="own_turn")
     while not is_untold(club, seat):
@@ -252,7 +254,7 @@ def test_a_successor_is_not_told_that_they_did_what_the_one_before_did(rules: st
         assert counted
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(2)
 def test_films_pictures_and_statistics_name_who_it_was(changed: Changed, tmp_path: Path) -> None:
     club, seat, before, now = changed
     build_site(club.home, tmp_path / "site", club.now)

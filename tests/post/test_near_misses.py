@@ -43,6 +43,7 @@ def club(tmp_path: Path) -> Club:
         ("blue", "Voter la nulle s'il vous plaît", "Vouliez-vous dire : nulle"),
     ],
 )
+@pytest.mark.some(3)
 def test_a_misspelt_command(club: Club, seat: str, line: str, near: str) -> None:
     grade, text = say(club, seat, line)
     assert (grade, near in text) == ("refused", True)

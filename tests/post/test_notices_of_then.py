@@ -56,6 +56,7 @@ def news(club: Club, seat: str) -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("rules", GAMES)
+@pytest.mark.some(2)
 def test_news_from_before_a_change_names_who_it_was(rules: str, lang: str, tmp_path: Path) -> None:
     club, seat = left_silent(rules, tmp_path, lang)
     before = {other: len(news(club, other)) for other in club.seats}

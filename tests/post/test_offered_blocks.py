@@ -24,6 +24,7 @@ def lines_offered(text: str) -> list[str]:
 
 @pytest.mark.parametrize("beside", [False, True])
 @pytest.mark.parametrize(("rules", "lang"), ORDERS)
+@pytest.mark.some(3)
 def test_it_keeps_the_word_that_holds_orders(tmp_path: Path, rules: str, lang: str, beside: bool) -> None:
     club, first = club_of(tmp_path, rules, lang), ORDERS[rules, lang][0]
     command = {"en": "\nlanguage en", "fr": "\nlangue fr"}[lang] if beside else ""
@@ -52,6 +53,7 @@ def test_it_keeps_the_word_that_holds_orders(tmp_path: Path, rules: str, lang: s
         ),
     ],
 )
+@pytest.mark.some(2)
 def test_it_keeps_each_order_with_what_belongs_to_it(
     tmp_path: Path, lang: str, said: str, offered: list[str], named: str
 ) -> None:
@@ -91,6 +93,7 @@ def test_what_can_be_read_in_two_ways_is_answered_with_both(tmp_path: Path, lang
 
 @pytest.mark.parametrize("command", [0, 1, 2])
 @pytest.mark.parametrize(("rules", "lang"), ORDERS)
+@pytest.mark.some(3)
 def test_a_command_within_a_block_is_said_to_belong_outside(
     tmp_path: Path, rules: str, lang: str, command: int
 ) -> None:

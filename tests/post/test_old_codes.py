@@ -45,7 +45,7 @@ def at_turn(tmp_path: Path, turn: int) -> tuple[Club, str]:
 
 @pytest.mark.parametrize("sender", ["", PEOPLE["blue"], "mallory@evil.test"], ids=["own", "another player", "stranger"])
 @pytest.mark.parametrize("what", WHAT)
-@pytest.mark.some(16)
+@pytest.mark.some(2)
 def test_what_comes_with_an_old_code_is_held_whatever_it_asks(tmp_path: Path, what: str, sender: str) -> None:
     club, code = at_turn(tmp_path, 3)
     journal, before = club.journal(), len(club.box("red"))
@@ -64,7 +64,7 @@ def test_what_comes_with_an_old_code_is_held_whatever_it_asks(tmp_path: Path, wh
 
 @pytest.mark.parametrize("turn", [1, 2])
 @pytest.mark.parametrize("what", WHAT)
-@pytest.mark.some(8)
+@pytest.mark.some(2)
 def test_the_codes_of_this_turn_and_of_the_one_before_count(tmp_path: Path, what: str, turn: int) -> None:
     club, code = at_turn(tmp_path, turn)
     journal = club.journal()

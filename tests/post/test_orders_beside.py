@@ -43,6 +43,7 @@ def answer(club: Club) -> tuple[str, str]:
 
 @pytest.mark.parametrize("above", [True, False])
 @pytest.mark.parametrize(("rules", "lang", "command"), BESIDE)
+@pytest.mark.some(3)
 def test_beside_a_command_they_are_named(tmp_path: Path, rules: str, lang: str, command: str, above: bool) -> None:
     club = club_of(tmp_path, rules, lang)
     first, line = ORDERS[rules, lang][0], command.format(other=club.seats[1])
@@ -57,6 +58,7 @@ def test_beside_a_command_they_are_named(tmp_path: Path, rules: str, lang: str, 
 
 @pytest.mark.parametrize("how", ["block", "json"])
 @pytest.mark.parametrize(("rules", "lang"), ORDERS)
+@pytest.mark.some(2)
 def test_beside_a_block_or_an_attached_sheet_they_are_named(tmp_path: Path, rules: str, lang: str, how: str) -> None:
     club = club_of(tmp_path, rules, lang)
     seat, (first, second) = club.seats[0], ORDERS[rules, lang]
@@ -96,6 +98,7 @@ def test_beside_a_block_or_an_attached_sheet_they_are_named(tmp_path: Path, rule
         "status\n\nOn Mon, 2 Nov 2026 at 10:00, host <host@pbem.test> wrote:\n> first in gallia\n",
     ],
 )
+@pytest.mark.some(2)
 def test_what_is_no_order_is_not_named(tmp_path: Path, text: str) -> None:
     club = club_of(tmp_path, "rattus", "en")
     club.write("red", text.replace("blue", club.seats[1]))
@@ -115,6 +118,7 @@ def test_help_says_which_orders_without_a_block_are_taken(tmp_path: Path, lang: 
 
 @pytest.mark.parametrize(("file", "kind"), [("o.txt", ("text", "plain")), ("logo.png", ("image", "png"))])
 @pytest.mark.parametrize(("rules", "lang"), ORDERS)
+@pytest.mark.some(2)
 def test_an_attachment_does_not_refuse_what_the_mail_says(
     tmp_path: Path, rules: str, lang: str, file: str, kind: tuple[str, str]
 ) -> None:
@@ -134,6 +138,7 @@ def test_an_attachment_does_not_refuse_what_the_mail_says(
 
 
 @pytest.mark.parametrize(("rules", "lang"), ORDERS)
+@pytest.mark.some(3)
 def test_a_held_mail_names_the_orders_outside_a_block(tmp_path: Path, rules: str, lang: str) -> None:
     club = club_of(tmp_path, rules, lang)
     seat, first = club.seats[0], ORDERS[rules, lang][0]

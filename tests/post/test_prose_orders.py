@@ -382,6 +382,7 @@ def test_in_a_block_a_line_may_begin_with_who_orders(tmp_path: Path, line: str) 
         ("prendre roi", "prendre moine", False),
     ],
 )
+@pytest.mark.some(2)
 def test_where_text_and_html_differ_nothing_is_taken(tmp_path: Path, plain: str, html: str, taken: bool) -> None:
     club = club_at_turn_one(tmp_path)
     mail = EmailMessage(policy=email.policy.SMTP)

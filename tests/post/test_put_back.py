@@ -64,6 +64,7 @@ def words(club: Club, seat: str, word: str) -> list[str]:
 
 @pytest.mark.parametrize("what", ["game", "home"])
 @pytest.mark.parametrize("rules", ORDERS)
+@pytest.mark.some(2)
 def test_a_letter_made_again_with_other_content_is_another_letter(tmp_path: Path, rules: str, what: str) -> None:
     club = Club(tmp_path, *THREE[rules], rules=rules)
     club.tick()
@@ -121,6 +122,7 @@ def test_a_letter_whose_place_was_taken_by_one_that_is_lost_is_told_again(tmp_pa
 
 
 @pytest.mark.parametrize("rules", THREE)
+@pytest.mark.some(2)
 def test_what_a_tick_wrote_that_came_no_further_is_handed_over_by_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
@@ -225,6 +227,7 @@ ANSWERS: dict[str, Callable[[EmailMessage], dict[str, Any]]] = {
 @pytest.mark.parametrize("what", ["game", "home"])
 @pytest.mark.parametrize("by", ANSWERS)
 @pytest.mark.parametrize("rules", THREE)
+@pytest.mark.some(2)
 def test_what_was_written_for_what_was_lost_is_held_and_named_so(
     tmp_path: Path, rules: str, by: str, what: str
 ) -> None:
@@ -321,6 +324,7 @@ def test_a_blocked_game_keeps_no_other_from_hearing_that_it_was_put_back(tmp_pat
 
 @pytest.mark.parametrize("hows", [("stolen",), ("replaced",), ("lost", "stolen")])
 @pytest.mark.parametrize("rules", THREE)
+@pytest.mark.some(2)
 def test_a_signed_game_from_before_a_change_of_the_key_goes_on(
     tmp_path: Path, rules: str, hows: tuple[str, ...]
 ) -> None:
@@ -350,6 +354,7 @@ def mails_of(club: Club, seat: str) -> list[bytes]:
 
 
 @pytest.mark.parametrize("rules", THREE)
+@pytest.mark.some(2)
 def test_a_change_of_the_key_that_is_lost_with_its_home_accuses_nobody(tmp_path: Path, rules: str) -> None:
     """Receipts and letters of that time are signed by a key of which no letter that counts tells."""
     pytest.importorskip("cryptography")

@@ -67,7 +67,7 @@ def heard(club: Club) -> list[int]:
 
 @pytest.mark.parametrize("what", KINDS)
 @pytest.mark.parametrize("rules", THREE)
-@pytest.mark.some(9)
+@pytest.mark.some(2)
 def test_whatever_was_lost_its_players_hear_of_it(tmp_path: Path, rules: str, what: str) -> None:
     club = Club(tmp_path, *THREE[rules], rules=rules)
     club.tick()
@@ -95,6 +95,7 @@ def test_whatever_was_lost_its_players_hear_of_it(tmp_path: Path, rules: str, wh
 
 @pytest.mark.parametrize("times", [1, 12], ids=["shorter", "longer"])
 @pytest.mark.parametrize("rules", THREE)
+@pytest.mark.some(2)
 def test_it_is_noticed_though_more_was_written_before_the_tick(tmp_path: Path, rules: str, times: int) -> None:
     club = Club(tmp_path, *THREE[rules], rules=rules)
     club.tick()

@@ -76,6 +76,7 @@ def test_all_players_hear_of_it_once_and_play_on(tmp_path: Path, rules: str) -> 
 
 @pytest.mark.parametrize("jump", [0, 1000], ids=["the clock is right", "the clock jumps"])
 @pytest.mark.parametrize("rules", ORDERS)
+@pytest.mark.some(2)
 def test_what_is_written_again_leaves_as_another_letter(tmp_path: Path, rules: str, jump: int) -> None:
     """The receipt for a mail that waited when the copy was made, and what the host hears twice on one day."""
     club = Club(tmp_path, *THREE[rules], rules=rules)

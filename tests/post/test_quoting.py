@@ -30,6 +30,7 @@ ORDERS = {
         *(pytest.param("rattus", share, marks=pytest.mark.full) for share in range(1, SHARES)),
     ],
 )
+@pytest.mark.some(2)
 def test_every_answer_stores_its_orders(tmp_path: Path, rules: str, share: int) -> None:
     """With no code but that of the subject; the same order is never sent twice in a row."""
     club = Club(tmp_path, *(THREE[rules] if rules != "rattus" else ()), rules=rules, mail_delay="1d")

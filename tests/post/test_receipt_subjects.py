@@ -27,6 +27,7 @@ def subject(club: Club, seat: str) -> str:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("rules", FIRST)
+@pytest.mark.some(2)
 def test_a_receipt_written_after_the_play_names_the_turn_of_its_orders(tmp_path: Path, rules: str, lang: str) -> None:
     seats = THREE[rules]
     options: dict[str, Any] = {f"{seat}__lang": lang for seat in seats}

@@ -33,6 +33,7 @@ def club(tmp_path: Path) -> Club:
 
 @pytest.mark.parametrize("copy", [bytes, wrapped, renamed, by_hand])
 @pytest.mark.parametrize("shape", REFUSED)
+@pytest.mark.some(3)
 def test_a_refused_sheet_is_refused_twice(club: Club, shape: str, copy: Any) -> None:
     text, reason = REFUSED[shape]
     raw = club.write("red", text)

@@ -43,7 +43,7 @@ def test_every_command_is_tried() -> None:
     assert LINES.keys() == READER.commands.keys()
 
 
-@pytest.mark.some(4)
+@pytest.mark.some(2)
 @pytest.mark.parametrize("name", LINES)
 def test_a_command_that_was_held_is_done_when_it_is_released(tmp_path: Path, name: str) -> None:
     club = Club(tmp_path, nonces=name == "nonce")

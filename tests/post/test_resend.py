@@ -68,6 +68,7 @@ def ask(club: Club, seat: str, text: str) -> str:
 
 
 @pytest.mark.parametrize("subject", [None, "my letters"])
+@pytest.mark.some(2)
 def test_all_letters_about_a_turn_come_again(club: Club, subject: str | None) -> None:
     """Only the last came: of those before it one that was lost could not be had."""
     seat = club.seats[0]
@@ -83,6 +84,7 @@ def test_all_letters_about_a_turn_come_again(club: Club, subject: str | None) ->
     assert any(f"Your {len(had)} letters about turn {turn}" in mail.as_string() for mail in club.box(seat))
 
 
+@pytest.mark.some(2)
 def test_a_letter_whose_message_is_gone_is_made_again_as_it_was(club: Club) -> None:
     """It was refused: "There is no such letter"."""
     seat = club.seats[0]
@@ -100,6 +102,7 @@ def test_a_letter_whose_message_is_gone_is_made_again_as_it_was(club: Club) -> N
     assert code == 0, printed
 
 
+@pytest.mark.some(2)
 def test_a_letter_that_is_asked_for_takes_no_newer_ones_place(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Made again while a newer one waited, it was sent instead of that."""
     seat = club.seats[0]
@@ -116,6 +119,7 @@ def test_a_letter_that_is_asked_for_takes_no_newer_ones_place(club: Club, monkey
     assert reports(club, seat, newest)
 
 
+@pytest.mark.some(2)
 def test_who_takes_a_seat_gets_none_of_the_letters_to_the_player_before(club: Club) -> None:
     """They went to him again; and two players' letters are not to be taken for two versions of one."""
     seat, other = club.seats[:2]

@@ -57,6 +57,7 @@ def test_all_letters_that_are_lost_are_made_again_as_they_were(tmp_path: Path, r
 
 @pytest.mark.parametrize("is_mail_lost", [False, True])
 @pytest.mark.parametrize("rules", THREE)
+@pytest.mark.some(2)
 def test_a_letter_of_a_turn_that_was_taken_back_is_sent_again(
     tmp_path: Path, rules: str, *, is_mail_lost: bool
 ) -> None:

@@ -60,6 +60,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("subject", [None, "a question"], ids=["of the game", "of the person"])
+@pytest.mark.some(3)
 def test_the_message_id_of_a_mail_breaks_no_header(tmp_path: Path, name: str, subject: str | None) -> None:
     club = Club(tmp_path)
     club.tick()

@@ -40,7 +40,7 @@ def block(club: Club) -> str:
 
 
 @pytest.mark.parametrize("line", [*LISTS, *MACHINES])
-@pytest.mark.some(20)
+@pytest.mark.some(2)
 def test_orders_with_a_right_code_count_from_the_registered_address(club: Club, line: str) -> None:
     club.write(club.seats[0], block(club), headers=headers(line))
     club.tick()
@@ -49,6 +49,7 @@ def test_orders_with_a_right_code_count_from_the_registered_address(club: Club, 
 
 
 @pytest.mark.parametrize("line", LISTS)
+@pytest.mark.some(3)
 def test_commands_count_that_came_by_way_of_a_list(club: Club, line: str) -> None:
     club.write(club.seats[0], f"press to {club.seats[1]}: hello there\n", headers=headers(line))
     club.tick()
@@ -56,7 +57,7 @@ def test_commands_count_that_came_by_way_of_a_list(club: Club, line: str) -> Non
 
 
 @pytest.mark.parametrize("line", [*LISTS, *MACHINES])
-@pytest.mark.some(20)
+@pytest.mark.some(3)
 def test_what_comes_from_the_address_of_a_list_is_held_and_can_be_released(club: Club, line: str) -> None:
     seat = club.seats[0]
     club.write(seat, block(club), sender=f"{NAMES[seat]} via L <list@lists.example.org>", headers=headers(line))
@@ -71,7 +72,7 @@ def test_what_comes_from_the_address_of_a_list_is_held_and_can_be_released(club:
 
 
 @pytest.mark.parametrize("line", MACHINES)
-@pytest.mark.some(12)
+@pytest.mark.some(3)
 def test_words_that_a_machine_may_have_written_are_held(club: Club, line: str) -> None:
     """Such as those of a vacation: they would move a deadline."""
     seat = club.seats[0]
@@ -88,7 +89,7 @@ def test_words_that_a_machine_may_have_written_are_held(club: Club, line: str) -
 
 @pytest.mark.parametrize("marked", [True, False], ids=["marked", "unmarked"])
 @pytest.mark.parametrize("line", MACHINES)
-@pytest.mark.some(12)
+@pytest.mark.some(3)
 def test_our_own_letter_sent_back_is_neither_carried_out_nor_answered(club: Club, line: str, *, marked: bool) -> None:
     seat = club.seats[0]
     letter = club.last(seat)
@@ -104,7 +105,7 @@ def test_our_own_letter_sent_back_is_neither_carried_out_nor_answered(club: Club
 
 
 @pytest.mark.parametrize("line", MACHINES)
-@pytest.mark.some(12)
+@pytest.mark.some(2)
 def test_a_machine_that_sends_orders_again_and_again_gets_one_receipt(club: Club, line: str) -> None:
     seat = club.seats[0]
     before = len(club.box(seat))

@@ -115,6 +115,7 @@ def passed_on(club: Club) -> list[str]:
 
 @pytest.mark.parametrize("sent_as", SENT_AS)
 @pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.some(3)
 def test_a_long_text_of_several_paragraphs_goes_whole(tmp_path: Path, command: str, sent_as: str) -> None:
     club = club_at_play(tmp_path)
     text = COMMANDS[command].format(text="\n\n".join(PARAGRAPHS))
@@ -130,6 +131,7 @@ def test_a_long_text_of_several_paragraphs_goes_whole(tmp_path: Path, command: s
 
 
 @pytest.mark.parametrize("sent_as", SENT_AS)
+@pytest.mark.some(3)
 def test_a_reply_to_a_message_goes_whole(tmp_path: Path, sent_as: str) -> None:
     club = club_at_play(tmp_path)
     club.write("blue", "press to red: hello")
@@ -154,6 +156,7 @@ def test_a_reply_to_a_message_goes_whole(tmp_path: Path, sent_as: str) -> None:
         "> and you wrote this\n\nwhat I think of it: word998",
     ],
 )
+@pytest.mark.some(3)
 def test_what_does_not_go_with_a_text_comes_back(tmp_path: Path, command: str, below: str) -> None:
     if command == "press closed":
         pytest.skip("its end is said")
@@ -223,6 +226,7 @@ def test_a_text_that_cannot_go_comes_back_whole(tmp_path: Path, text: str, why: 
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, "reply"])
+@pytest.mark.some(3)
 def test_a_text_whose_end_was_not_read_is_not_sent(tmp_path: Path, command: str) -> None:
     club = club_at_play(tmp_path)
     club.write("blue", "press to red: hello")

@@ -74,6 +74,7 @@ def check_once(club: Club, kind: Kind, before: list[int], where: str) -> None:
 
 @pytest.mark.parametrize("place", ["before", "after"])
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.some(2)
 def test_a_tick_killed_as_it_files_the_mail_and_done_again_later(club: Club, kind: str, place: str) -> None:
     club.write("red", **KINDS[kind].mail)  # type: ignore[arg-type]
     before = counts(club, KINDS[kind])
@@ -101,6 +102,7 @@ def is_dead(action: Callable[[], object]) -> bool:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.some(2)
 def test_a_tick_killed_at_each_write_between_the_letter_and_the_filing(
     club: Club, kind: str, club_store: str, tmp_path: Path
 ) -> None:

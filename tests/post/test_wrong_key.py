@@ -71,7 +71,7 @@ def told_again(club: Club, *, is_key_told: bool) -> None:
 @pytest.mark.parametrize("how", [REPLACED, STOLEN])
 @pytest.mark.parametrize("kind", CLUBS)
 @pytest.mark.parametrize("rules", THREE)
-@pytest.mark.some(8)
+@pytest.mark.some(2)
 def test_an_older_key_that_was_put_back_is_named(
     tmp_path: Path, rules: str, kind: str, how: str, *, is_told: bool
 ) -> None:
@@ -98,6 +98,7 @@ def test_an_older_key_that_was_put_back_is_named(
 
 @pytest.mark.parametrize("kind", CLUBS)
 @pytest.mark.parametrize("rules", THREE)
+@pytest.mark.some(2)
 def test_a_foreign_key_is_named_without_mail_too(tmp_path: Path, rules: str, kind: str) -> None:
     club = make(tmp_path, rules, kind)
     toml = club.path / "host.toml"
@@ -123,7 +124,7 @@ def test_a_key_without_those_it_has_replaced_is_named_where_they_still_sign(tmp_
 @pytest.mark.parametrize("how", [REPLACED, STOLEN, LOST])
 @pytest.mark.parametrize("kind", CLUBS)
 @pytest.mark.parametrize("rules", THREE)
-@pytest.mark.some(6)
+@pytest.mark.some(2)
 def test_a_planned_change_is_nothing_to_name(tmp_path: Path, rules: str, kind: str, how: str) -> None:
     club = make(tmp_path, rules, kind)
     for _ in range(2):

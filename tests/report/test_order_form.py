@@ -137,6 +137,7 @@ def test_a_potion_left_out_is_of_the_cube_with_most_a_cube_that_with_fewest() ->
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.some(2)
 def test_the_first_line_of_each_verb_holds_as_it_stands(game: str, lang: str) -> None:
     """Whoever takes the first fitting line of a form has ordered something possible."""
     rules = load_rules(game)

@@ -62,6 +62,7 @@ def test_each_turn_that_is_not_told_whole_stands_in_a_sentence(game: str, turns:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.some(3)
 def test_a_turn_in_short_says_nothing_but_what_its_reader_sees(game: str, lang: str) -> None:
     """The sentences of a seat are those of the public, but for its own private events, of which they tell nothing."""
     rules = load_rules(game)

@@ -66,6 +66,7 @@ def test_the_examples_are_all_in_which_a_seat_plays() -> None:
 
 
 @pytest.mark.parametrize("name", TRIALS)
+@pytest.mark.some(3)
 def test_an_example_gives_the_same_by_the_sandbox(name: str) -> None:
     trial = TRIALS[name]
     orders = [order for order in trial.orders if order is not FINISH]

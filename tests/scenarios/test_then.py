@@ -238,6 +238,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("block", "line"), RIGHT)
+@pytest.mark.some(3)
 def test_a_right_line_holds(block: str, line: str) -> None:
     result = run(block.format(then=line))
     assert result["missed"] == []
@@ -245,6 +246,7 @@ def test_a_right_line_holds(block: str, line: str) -> None:
 
 
 @pytest.mark.parametrize(("block", "line", "actual"), WRONG)
+@pytest.mark.some(3)
 def test_a_wrong_line_is_told(block: str, line: str, actual: str) -> None:
     result = run(block.format(then=line))
     at = 5 + block.splitlines().index("{then}") + 1

@@ -238,6 +238,7 @@ def test_a_hidden_game_is_not_on_the_site_any_more(home: Home, tmp_path: Path) -
         ({"title": 7}, "site.title must be a text of at most 100 letters"),
     ],
 )
+@pytest.mark.some(3)
 def test_a_wrong_setting_is_named(home: Home, tmp_path: Path, table: dict[str, Any], fault: str) -> None:
     settings(home, **table)
     ran = run("site", "build", tmp_path / "site", "--home", home.path)
