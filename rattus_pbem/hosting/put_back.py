@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
+from msgspec import UNSET
+
 from ..engine.journal import PREV
 from ..errors import Finding, IllegalError, PbemError
 from ..home.home import Home, key_mark
@@ -42,7 +44,7 @@ def is_told(session: Session) -> bool:
 def put_back_words(session: Session, former: Sequence[str]) -> str:
     """What the host hears of a game that was put back; `former` are those who held a seat only in what was lost."""
     what = f"{session.store.name}: it was put back from a backup, and its players have had mail that it does not know; "
-    if session.game.book.stage == OVER:
+    if session.game.book.stage == OVER and not is_told(session):
         return f"{what}it is over and writes no more letters: tell them what is lost with `rattus-pbem announce`"
     again = f". No seat was given yet, then, to {', '.join(former)}: give it again" if former else ""
     return f"{what}each of them gets a letter that says so{again}"
@@ -56,17 +58,25 @@ def note_put_back(session: Session) -> None:
     but for what it may have to sign with another key.
     """
     game, home = session.game, session.home
-    is_over = game.book.stage == OVER
-    if not is_over:
+    change = _change_after_return(session)
+    if game.book.stage != OVER or change is not None:
         game.write(PutBack(since=session.mark.at))
-    key, told_of = key_mark(home.key)[:16], game.book.host_key
-    if signers := signers_of(game.book):
+    if change is not None:
+        signer = signer_of(home.key) if signers_of(game.book) else UNSET
+        game.write(HostKeyChanged(how=change, key=key_mark(home.key)[:16], reason="", signer=signer))
+
+
+def _change_after_return(session: Session) -> KeyChange | None:
+    """How the key of a game that was put back has changed since then; None if it has not, or nobody need know."""
+    book, home = session.game.book, session.home
+    is_over = book.stage == OVER
+    if signers := {*signers_of(book)}:
         own = [signer_of(each) for each in home.keys]
-        how: KeyChange = LOST if not {*signers} <= {*own} else REPLACED
-        if how == LOST or (own[0] not in signers and not is_over):
-            game.write(HostKeyChanged(how=how, key=key, reason="", signer=own[0]))
-    elif not is_over and told_of and told_of not in (key_mark(each)[:16] for each in home.keys):
-        game.write(HostKeyChanged(how=LOST, key=key, reason=""))
+        if not signers <= {*own}:
+            return LOST
+        return REPLACED if own[0] not in signers and not is_over else None
+    is_foreign = book.host_key and book.host_key not in (key_mark(each)[:16] for each in home.keys)
+    return LOST if is_foreign and not is_over else None
 
 
 def put_back_all(home: Home, now: datetime) -> tuple[list[str], list[Finding]]:

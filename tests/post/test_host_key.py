@@ -245,16 +245,11 @@ def played_through_keys(path: Path, rules: str, hows: Sequence[str]) -> tuple[Si
 def test_a_signed_game_that_is_over_still_answers_when_its_key_is_gone(
     tmp_path: Path, how: str, *, is_put_back: bool
 ) -> None:
-    pytest.importorskip("cryptography")
-    club = Signing(tmp_path)
-    club.tick()
-    cancel(club.home, "peste", club.now, Grounds("nobody has time"))
-    club.tick(timedelta(minutes=1))
+    club = signed_and_over(tmp_path)
     shutil.copytree(club.path / "games/peste", tmp_path / "copy")
     assert change(club, how) == ([] if how == REPLACED else ["peste"])
     if is_put_back:
-        shutil.rmtree(club.path / "games/peste")
-        shutil.copytree(tmp_path / "copy", club.path / "games/peste")
+        put_back_from(club, tmp_path / "copy")
         assert put_back_all(club.home, club.now)[0] == ([] if how == REPLACED else ["peste"])
     club.tick(timedelta(minutes=1))
     letters = 0 if how == REPLACED else 1
@@ -269,6 +264,39 @@ def test_a_signed_game_that_is_over_still_answers_when_its_key_is_gone(
         assert len([mail for mail in club.box(seat) if ".receipt." in mail["Message-ID"]]) == 2
         assert verdict_on([mail.as_bytes() for mail in club.box(seat)])[0]
     assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+
+
+@pytest.mark.parametrize("how", [LOST, STOLEN])
+def test_letters_of_a_game_that_is_over_say_that_it_was_put_back_to_before_they_told_of_a_key(
+    tmp_path: Path, how: str
+) -> None:
+    club = signed_and_over(tmp_path)
+    shutil.copytree(club.path / "games/peste", tmp_path / "copy")
+    change(club, how)
+    club.tick(timedelta(minutes=1))
+    assert [tellings(club, seat, how) for seat in club.seats] == [1] * len(club.seats)
+    put_back_from(club, tmp_path / "copy")
+    result = club.tick(timedelta(minutes=1))
+    assert "gets a letter that says so" in result.problems["put back peste"]
+    for seat in club.seats:
+        right, said = verdict_on([mail.as_bytes() for mail in club.box(seat)])
+        assert right, said
+
+
+def signed_and_over(path: Path) -> Signing:
+    """A signed game that is over, and whose players have been told so."""
+    pytest.importorskip("cryptography")
+    club = Signing(path)
+    club.tick()
+    cancel(club.home, "peste", club.now, Grounds("nobody has time"))
+    club.tick(timedelta(minutes=1))
+    return club
+
+
+def put_back_from(club: Club, copy: Path) -> None:
+    """The folder of the game is as it was."""
+    shutil.rmtree(club.path / "games/peste")
+    shutil.copytree(copy, club.path / "games/peste")
 
 
 def by_verify_py(*paths: Path) -> tuple[int, str]:
