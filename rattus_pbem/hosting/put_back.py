@@ -53,17 +53,22 @@ def put_back_words(session: Session, former: Sequence[str]) -> str:
 def note_put_back(session: Session) -> None:
     """Enter that the game was put back to where its journal ends: the next letters say so. Commits nothing.
 
-    Where its letters are signed, and not with the present key, it is older than that: the change is entered anew. So
-    it is where its players were told of a key that the home has no more. A game that is over writes no more letters,
-    but for what it may have to sign with another key.
+    A game that is over writes no more letters, but for what it may have to sign with another key.
     """
-    game, home = session.game, session.home
+    if session.game.book.stage != OVER or _change_after_return(session) is not None:
+        session.game.write(PutBack(since=session.mark.at))
+    note_other_key(session)
+
+
+def note_other_key(session: Session) -> None:
+    """Enter the host's key anew in a game that was put back to before its change: where its letters are signed, and not
+    with this one, or where its players were told of a key that the home has no more. Commits nothing.
+    """
     change = _change_after_return(session)
-    if game.book.stage != OVER or change is not None:
-        game.write(PutBack(since=session.mark.at))
     if change is not None:
-        signer = signer_of(home.key) if signers_of(game.book) else UNSET
-        game.write(HostKeyChanged(how=change, key=key_mark(home.key)[:16], reason="", signer=signer))
+        signer = signer_of(session.home.key) if signers_of(session.game.book) else UNSET
+        key = key_mark(session.home.key)[:16]
+        session.game.write(HostKeyChanged(how=change, key=key, reason="", signer=signer))
 
 
 def _change_after_return(session: Session) -> KeyChange | None:

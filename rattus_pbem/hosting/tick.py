@@ -28,7 +28,7 @@ from .nonces import stage_words
 from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, rewrite_outdated_letters
 from .play import play
-from .put_back import is_put_back, is_told, note_put_back, put_back_words
+from .put_back import is_put_back, is_told, note_other_key, note_put_back, put_back_words
 from .rounds import Round
 from .session import Session, open_game
 from .tick_result import TickResult
@@ -338,7 +338,9 @@ class GameTick:
         is_shorter = known is None or not known.size or session.mark.size < known.size
         if is_behind or (is_shorter and post.has_unknown_letters(session)):
             former = post.tell_former_holders(session)
-            if not is_told(session):
+            if is_told(session):
+                note_other_key(session)
+            else:
                 note_put_back(session)
             result.problems[f"put back {session.store.name}"] = put_back_words(session, former)
 

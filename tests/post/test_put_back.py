@@ -347,6 +347,21 @@ def test_a_signed_game_from_before_a_change_of_the_key_goes_on(
     assert all(verdict_on(mails_of(club, seat))[0] for seat in club.seats)
 
 
+def test_a_signed_game_copied_before_its_players_heard_of_a_return_goes_on_after_a_theft(tmp_path: Path) -> None:
+    pytest.importorskip("cryptography")
+    club = Signing(tmp_path)
+    club.tick()
+    put_back_all(club.home, club.now)
+    shutil.copytree(club.path / "games/peste", tmp_path / "copy/games/peste")
+    club.tick(timedelta(days=1))
+    change(club, "stolen")
+    club.tick(timedelta(days=1))
+    put_back(club, "game", tmp_path / "copy")
+    assert club.tick().fenced == []
+    assert signers_of(club.book())[-1] == signer_of(club.home.key)
+    assert all(verdict_on(mails_of(club, seat))[0] for seat in club.seats)
+
+
 def mails_of(club: Club, seat: str) -> list[bytes]:
     """The mails that have come to a seat, in the order of their coming."""
     folder = club.letters / PEOPLE[seat] / "new"

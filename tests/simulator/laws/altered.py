@@ -86,6 +86,8 @@ def lies_of_a_host_are_named(seen: Seen) -> Iterator[str]:
         alter = chance.choice(AT_ANY_TIME)
         try:
             box = Box(folder / "honest")
+            if box.proofs[0]["previous"]:
+                continue  # his first letters came from an earlier release: what lies under their roots is not known
             words = alter(box, seen.host.store.game(game).secret())
             box.write(folder / "lied")
             said = verdict_on([path.read_bytes() for path in sorted((folder / "lied").iterdir())])[1]
