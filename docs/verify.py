@@ -151,10 +151,9 @@ class Game:
     def __init__(self):
         self.faults, self.changed, self.notes, self.counts, self.listed, self.heads = {}, {}, [], {}, [], None
         self.letters, self.stated, self.told, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}, {}
-        self.codes, self.bundled, self.places = {}, set(), {}
         self.signers, self.acts, self.altered, self.begun, self.keys_told = [], {}, set(), False, {}
         self.waiting, self.put_back, self.void, self.circles, self.is_old = [], {}, set(), [], False
-        self.left_changes, self.taken_over = [], set()
+        self.codes, self.bundled, self.places, self.left_changes, self.taken_over = {}, set(), {}, [], set()
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
     def footer(self, where, kind, lines):
@@ -210,12 +209,11 @@ class Game:
         for place, value in leaves(view["board"]) if view["events"] else ():
             if not any(f"{place}/".startswith(f"{other}/") for other in private["board"]):
                 self.state(where, {("board after", back, view["events"][-1]["id"], place): value}, self.told)
-    def take_letter(self, where, view, proof):
-        with self.reading(where):
-            self.is_old |= view["rules"] == "rattus" and view["revision"] < 4  # tokens stood as they had arrived
-            self.take(where, proof, number=view["letter"], **{name: view[name] for name in ABOUT})
-            if proof["schema"] != FIRST:
-                self.take_view(where, view, proof["taken_back"], proof["private"])
+    def take_letter(self, view, where, proof):
+        self.is_old |= view["rules"] == "rattus" and view["revision"] < 4  # tokens stood as they had arrived
+        self.take(where, proof, number=view["letter"], **{name: view[name] for name in ABOUT})
+        if proof["schema"] != FIRST:
+            self.take_view(where, view, proof["taken_back"], proof["private"])
     def check_signed(self, where, signatures, message, is_list=False):
         for entry in signatures:
             if not is_signed(entry["key"], entry["signature"], message):
@@ -257,7 +255,8 @@ class Game:
             for each in self.void & {*letters}:
                 del letters[each]
         for digest, take in self.waiting:
-            take() if digest not in self.void else self.left_changes.append(take.args[-1].get("key_changes", ()))
+            with self.reading(take.args[-2]):
+                take() if digest not in self.void else self.left_changes.append(take.args[-1].get("key_changes", ()))
 
     def check_mails(self):  # each names the digest of the letter before: none was changed since, none left out
         for seat, letters in self.letters.items():
@@ -412,8 +411,10 @@ def read_mail(games, where, raw):
     given = [part.get_content() for part in mail.iter_attachments() if "json" in part.get_content_type()]
     views = [(data, json.loads(data)) for data in given]
     for data, view in views:
-        if "proofs" in view:  # what was known before its reader took the seat
-            read_bundle(games, f"{where}, its bundle", view)
+        if "proofs" in view:  # what was known before its reader took the seat, as long as its letter holds
+            own = "".join(sha(data).hex() for data, other in views if "proof" in other)
+            take = functools.partial(read_bundle, games, f"{where}, its bundle", view)
+            games.setdefault(view["game"], Game()).waiting.append((own, take))
         elif "proof" in view:
             fit(view, VIEW, "view")
             seat, turn, number, proof = (view[key] for key in ("seat", "turn", "letter", "proof"))
@@ -440,7 +441,7 @@ def read_mail(games, where, raw):
                 game.put_back[sha(data).hex()] = rank
             if view.get("nonces", {}).get("step") == "hash":  # what was sent before the list was begun again is void
                 game.nonces.setdefault(seat, []).append((view["code"], "void", where, "none"))
-            game.waiting.append((sha(data).hex(), functools.partial(game.take_letter, where, view, proof)))
+            game.waiting.append((sha(data).hex(), functools.partial(game.take_letter, view, where, proof)))
     if mail[PARTS]:  # a letter is of the game of its view, whatever its subject says now; of no game are some mails
         named = [view["game"] for _, view in views if "proof" in view] + ([tag[1]] if tag else [])
         subject = ["subject", "", words(mail["Subject"] or "")]
@@ -484,7 +485,7 @@ def checked(given):  # the games among these files, by name, with all that was f
             if b"attus-" in raw:  # a mail of the host, not a stranger's
                 what = f"this cannot be read, broken or changed after it was written: {error!r}"
                 games.setdefault("unreadable", Game()).fault(where, what)
-    for name, game in games.items():
+    for name, game in list(games.items()):
         with game.reading(name, "its letters cannot be put in order"):
             game.take_waiting()
     games = {name: game for name, game in sorted(games.items()) if game.stated or game.faults or game.changed}
