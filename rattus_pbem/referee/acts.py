@@ -174,7 +174,7 @@ def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, 
     """Take a seat from its player; `by` is `hold` (the defaults) or `bot:NAME`, else what its option `absent` says.
 
     One that is played so since its player was ejected is left as it is. Raises IllegalError for an unknown seat or
-    computer player, a seat that nobody plays, or as `check_grounds`.
+    computer player, a seat that nobody plays, the last one if the defaults alone would play on, or as `check_grounds`.
     """
     with open_game(home, game_id, now) as session:
         game = session.game
@@ -191,6 +191,13 @@ def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, 
         if person.is_open:
             raise IllegalError(
                 f"nobody plays {seat} yet", place="SEAT", hint="`referee replace` gives a seat to somebody."
+            )
+        if bot == HOLD and all(other.bot == HOLD for name, other in game.book.seats.items() if name != seat):
+            raise IllegalError(
+                "nobody would be left who plays, and the defaults would run on without end",
+                place="SEAT",
+                hint="`--by bot:sensible` lets a computer play on, `referee replace` seats somebody else at once; "
+                "`referee pause` lets the game stand still, `referee cancel` ends it.",
             )
         was = PersonBefore(address=person.address, lang=person.lang, name=person.name)
         new = PersonChange(name=f"{bot} computer" if bot != HOLD else "", address="", bot=bot)

@@ -180,6 +180,17 @@ def test_only_a_seat_that_somebody_plays_is_taken_from_him(club: Club) -> None:
     assert club.book().seats["red"].bot == "hold", "as its option absent says"
 
 
+def test_the_last_who_plays_is_not_left_to_the_defaults(club: Club) -> None:
+    first, *others, last = club.seats
+    for seat in (first, *others):
+        eject(club.home, "peste", club.now, WHY, seat, "hold")
+    with pytest.raises(IllegalError, match="nobody would be left who plays"):
+        eject(club.home, "peste", club.now, WHY, last, "hold")
+    eject(club.home, "peste", club.now, WHY, first, "bot:sensible")
+    eject(club.home, "peste", club.now, WHY, last, "hold")
+    assert club.book().seats[last].bot == "hold"
+
+
 def test_a_cancelled_game_ends_for_everybody(club: Club) -> None:
     cancel(club.home, "peste", club.now, WHY)
     club.tick()
