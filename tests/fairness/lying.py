@@ -18,7 +18,7 @@ def openings(box: Box, *, listed: bool = False) -> Iterator[dict[str, Any]]:
 def die_altered(box: Box, secret: bytes) -> list[str]:
     draw = next(openings(box))["draws"][0]
     of = draw["of"] if isinstance(draw["of"], list) else range(1, draw["of"] + 1)
-    draw["outcome"] = [next(item for item in of if [item] != draw["outcome"])]
+    draw["outcome"] = [next(item for item in of if item != draw["outcome"][0])]
     return [draw["why"], "stated is"]
 
 
