@@ -35,8 +35,14 @@ def the_home_stays_small(seen: Seen) -> Iterator[str]:
 
 
 def a_tick_costs_what_it_plays(seen: Seen) -> Iterator[str]:
-    """A tick asks of the disk what the games need that it plays, however old they are."""
-    ticks = seen.host.ticks
+    """A tick asks of the disk what the games need that it plays, however old they are.
+
+    Where a home has moved, or something was put back, all files are others and are looked at anew.
+    """
+    ticks, others = seen.host.ticks, seen.kept("how often files became others", [0])
+    before, others[0] = others[0], sum(seen.world.counts.get(what, 0) for what in ("moves", "put back"))
+    if others[0] != before:
+        ticks.clear()
     most, games = max((calls for calls, _ in ticks), default=0), len(seen.host.games)
     if most > CALLS_A_GAME * max(3, games):
         yield f"a tick made {most} calls with {games} games"
