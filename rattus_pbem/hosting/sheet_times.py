@@ -10,9 +10,6 @@ from ..record.game import Game
 from ..record.stored_sheet import MAIL_DELAY, StoredSheet
 from .open_asks import acting, ask_key
 
-AHEAD = timedelta(hours=1)
-"""A sheet that seems to come so much later than now was dated by a clock that has been set back since."""
-
 
 def may_begin(game: Game, stored: StoredSheet) -> bool:
     """Whether a stored sheet may be used now: not tentative, and its time has come."""
@@ -22,13 +19,10 @@ def may_begin(game: Game, stored: StoredSheet) -> bool:
 
 
 def ready_at(game: Game, stored: StoredSheet) -> datetime:
-    """From when on a stored sheet may be used: after its delay, which begins again where it was sent ahead and fails,
-    and is over where a clock that was ahead has dated it; without early run, and where a correction is awaited, not
-    before the deadline."""
-    times, now = game.book.times, datetime.fromisoformat(game.now)
+    """From when on a stored sheet may be used: after its delay, which begins again where it was sent ahead and fails;
+    without early run, and where a correction is awaited, not before the deadline."""
+    times = game.book.times
     ready = stored.counts_from + timedelta(minutes=times[stored.delay])
-    if stored.counts_from > now + AHEAD:
-        ready = now
     ask = game.book.ask_of(stored.seat)
     if ask is not None and waits_for_deadline(game, stored):
         ready = max(ready, ask.due_at)
