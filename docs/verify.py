@@ -301,7 +301,7 @@ class Game:
         signed, unproven = sorted(self.signers, key=order), {}
         lost = [n for n, change in enumerate(told, 1) if change["how"] != "replaced"]
         later = [[told[n - 1]["key"]] for n in lost]
-        first = next((keys[:1] for _, keys, _ in signed if keys[:1] not in later), [])
+        first = next((keys[:1] for where, keys, _ in signed if not known.get(where, 1) or keys[:1] not in later), [])
         after = keys_after(first, told)
         left = [keys for changes in self.left_changes for keys in keys_after(first, changes)]
         for where, keys, is_list in signed:  # a mail without a proof, or one sent again, may tell of no key yet

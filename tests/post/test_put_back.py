@@ -368,6 +368,26 @@ def mails_of(club: Club, seat: str) -> list[bytes]:
     return [path.read_bytes() for path in sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)]
 
 
+def test_a_game_that_knows_a_newer_key_than_the_home_that_was_put_back_accuses_nobody(tmp_path: Path) -> None:
+    """The key of the home is the first one again: the letters say that the newer one was lost, and name it anew."""
+    pytest.importorskip("cryptography")
+    club = Signing(tmp_path)
+    club.tick()
+    shutil.copytree(club.path, tmp_path / "before")
+    change(club, "replaced")
+    club.tick(timedelta(days=1))
+    shutil.copytree(club.path / "games/peste", tmp_path / "copy/games/peste")
+    put_back(club, "home", tmp_path / "before")
+    put_back_all(club.home, club.now)
+    club.tick()
+    put_back(club, "game", tmp_path / "copy")
+    assert club.tick(timedelta(days=1)).fenced == []
+    assert signers_of(club.book()) == (signer_of(club.home.key),)
+    for seat in club.seats:
+        right, said = verdict_on(mails_of(club, seat))
+        assert right, said
+
+
 @pytest.mark.parametrize("rules", THREE)
 @pytest.mark.some(2)
 def test_a_change_of_the_key_that_is_lost_with_its_home_accuses_nobody(tmp_path: Path, rules: str) -> None:

@@ -56,8 +56,9 @@ def who_is_asked_has_a_letter(seen: Seen) -> Iterator[str]:
         if letter.has_left and (view := view_in(letter.raw)) is not None:
             sent.add((letter.to, view["game"], view["seat"], view["turn"], view["letter"], view["code"]))
     looked[0] = len(seen.letters)
-    if seen.host.ticked_at < seen.host.clock.changed_at:
-        return  # the first tick after an outage, or with another clock, moves the deadlines before it plays
+    back = max((back.at for back in seen.host.went_back), default=seen.host.clock.changed_at)
+    if seen.host.ticked_at < max(seen.host.clock.changed_at, back):
+        return  # the first tick after an outage, a return, or with another clock, moves the deadlines before it plays
     for game, journal in seen.journals.items():
         book = seen.host.book(game)
         if book.stage != "play" or book.paused:  # in a pause nobody's time runs
