@@ -215,13 +215,6 @@ TIME = (
         "        entry = Entry(size, stamp, when, seats, late, looked, looks, commitment, head)",
         '        entry = Entry(size, stamp, "", seats, late, looked, looks, commitment, head)',
     ),
-    Fault(
-        "who is asked on the turn of another gets no letter",
-        "rattus_pbem.hosting.open_asks",
-        "write_letters(game, list(dict.fromkeys([*new, *news,",
-        "write_letters(game, list(dict.fromkeys([*news,",
-        scene=scenes.everybody_wants_to_be_asked,
-    ),
 )
 
 TOLD = (

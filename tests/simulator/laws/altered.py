@@ -11,6 +11,7 @@ from tests.fairness.altering import BY_ANYBODY, Letters
 from tests.fairness.forging import Box
 from tests.fairness.lying import (
     BY_THE_HOST,
+    attempt_untold,
     candidates_in_another_order,
     letter_never_sent,
     nonces_altered,
@@ -22,7 +23,7 @@ from .at_the_end import verdict_on
 from .letters import view_in
 from .seen import Seen
 
-IN_TIME = (candidates_in_another_order, letter_never_sent, nonces_altered, other_root)
+IN_TIME = (attempt_untold, candidates_in_another_order, letter_never_sent, nonces_altered, other_root)
 AT_ANY_TIME = [lie for lie in BY_THE_HOST if lie not in IN_TIME]
 """Lies that show in any letters with draws; the others need a game of some length (`tests/fairness`)."""
 MOST = 4
