@@ -88,6 +88,8 @@ class Due:
     act: dict[str, Any]
     looked: datetime
     """When the act was made, by the world's time: what the host's clock said then is in the act."""
+    began: datetime
+    """When the first letter left of the step in which it was made: a slow disk lets time pass in one."""
     is_at_once: bool
 
     def is_to_it(self, letter: Letter) -> bool:
@@ -137,7 +139,7 @@ def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
     for due in list(waiting):
         journal = seen.journals.get(due.game)
         is_gone = journal is None or seen.put_back_since(due.game, due.looked) or due.is_outdated(journal)
-        if is_gone or any(due.is_told(letter) for letter in letters if letter.at >= due.looked):
+        if is_gone or any(due.is_told(letter) for letter in letters if letter.at >= due.began):
             waiting.remove(due)
         elif due.looked < seen.world.now - 40 * HOUR and (due.is_at_once or due.has_come(letters)):
             waiting.remove(due)
@@ -147,6 +149,8 @@ def acts_reach_all_whom_they_concern(seen: Seen) -> Iterator[str]:
 def _add_acts(seen: Seen) -> None:
     looked_at: set[tuple[str, str, str, str]] = seen.kept(ACTS_LOOKED_AT, set())
     waiting: list[Due] = seen.kept(ACTS_TO_BE_TOLD, [])
+    now = seen.world.now
+    began = min((letter.at for letter in seen.new_letters), default=now)
     for game, journal in seen.journals.items():
         taken_over: set[str] = set()  # since the act, by somebody whom it does not concern
         for line in reversed(journal.new):
@@ -154,8 +158,7 @@ def _add_acts(seen: Seen) -> None:
             if act not in looked_at and line["kind"] != "slid" and _phrases(line):
                 for seat, is_at_once in _hearers(journal, line).items():
                     if seat not in taken_over:
-                        due = Due(game, seat, journal.people[seat], line, seen.world.now, is_at_once)
-                        waiting.append(due)
+                        waiting.append(Due(game, seat, journal.people[seat], line, now, began, is_at_once))
                         seen.world.count(f"told of: {line['kind']}")
                 looked_at.add(act)
             if line["kind"] == "person" and line.get("new"):
