@@ -300,8 +300,8 @@ class Game:
             return entry[2] and entry[0] not in known, known.get(entry[0], 0), self.places.get(entry[0], -1)
         signed, unproven = sorted(self.signers, key=order), {}
         lost = [n for n, change in enumerate(told, 1) if change["how"] != "replaced"]
-        later = [[told[n - 1]["key"]] for n in lost]
-        first = next((keys[:1] for where, keys, _ in signed if not known.get(where, 1) or keys[:1] not in later), [])
+        new = [[told[n - 1]["key"]] for n in lost]
+        first = next((keys[:1] for at, keys, own in signed if not (own or known.get(at, 1)) or keys[:1] not in new), [])
         after = keys_after(first, told)
         left = [keys for changes in self.left_changes for keys in keys_after(first, changes)]
         for where, keys, is_list in signed:  # a mail without a proof, or one sent again, may tell of no key yet
