@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 from rattus_pbem.record.signatures import signers_of
 from tests.fairness.altering import BY_ANYBODY, Letters
@@ -47,59 +48,56 @@ class Mailbox(Letters):
 
 def altered_letters_are_named(seen: Seen) -> Iterator[str]:
     """A letter that a dishonest host, or anybody on the way, has altered is named, however it was altered."""
-    chance = seen.world.chance("alterations")
     folder = seen.host.disk.root.parent / "altered"
-    done = 0
+
+    def alter(box: Mailbox, game: str, chance: Random) -> Altered:
+        is_signed = bool(signers_of(seen.host.book(game)))  # one that an earlier release began may not be
+        way = chance.choice([each for each in BY_ANYBODY if is_signed or "sign" not in each.__name__])
+        words = way(box)
+        return way.__name__, words, verdict_on(box.mails)[1]
+
+    yield from _unnamed(seen, "alterations", folder, alter)
+
+
+def lies_of_a_host_are_named(seen: Seen) -> Iterator[str]:
+    """What a host has lied about, who makes every digest again, is named to whoever checks his letters."""
+    folder = seen.host.disk.root.parent / "lied"
+
+    def alter(box: Mailbox, game: str, chance: Random) -> Altered:
+        own = Mailbox([path.read_bytes() for path in box.reports], [], folder / "honest")
+        letters, lie = Box(own.folder), chance.choice(AT_ANY_TIME)
+        if letters.proofs[0]["previous"]:
+            raise StopIteration  # the first came from an earlier release: what lies under their roots is unknown
+        words = lie(letters, seen.host.store.game(game).secret())
+        letters.write(folder / "lied")
+        return lie.__name__, words, verdict_on([path.read_bytes() for path in sorted((folder / "lied").iterdir())])[1]
+
+    yield from _unnamed(seen, "lies", folder, alter)
+
+
+Altered = tuple[str, list[str], str]
+"""How letters were altered, the words with which that is to be named, and what verify.py says of them."""
+
+
+def _unnamed(seen: Seen, what: str, folder: Path, alter: Callable[[Mailbox, str, Random], Altered]) -> Iterator[str]:
+    """What is altered in some mailboxes, each in one game, and not named; `alter` stops where there is no such part."""
+    chance, done = seen.world.chance(what), 0
     for person in seen.people:
         mails = list(dict.fromkeys(person.mails))  # of a letter that came twice both would have to be altered
         games = _games_of(seen, person, mails)
         if not games or done == MOST or not verdict_on(mails)[0]:
             continue
         game = chance.choice(sorted(games))
-        box = Mailbox(mails, games[game], folder)
         try:
-            is_signed = bool(signers_of(seen.host.book(game)))  # one that an earlier release began may not be
-            alter = chance.choice([each for each in BY_ANYBODY if is_signed or "sign" not in each.__name__])
-            words = alter(box)
-            said = verdict_on(box.mails)[1]
+            way, words, said = alter(Mailbox(mails, games[game], folder / "all"), game, chance)
         except StopIteration:
-            continue  # no letter has such a part
-        finally:
-            shutil.rmtree(folder)
-        done += 1
-        seen.world.count("alterations")
-        if not any(all(word in line for word in words) for line in said.splitlines()):
-            yield f"{person.name}, {game}: {alter.__name__} is not named: {words} in {said[:500]!r}"
-
-
-def lies_of_a_host_are_named(seen: Seen) -> Iterator[str]:
-    """What a host has lied about, who makes every digest again, is named to whoever checks his letters."""
-    chance = seen.world.chance("lies")
-    folder = seen.host.disk.root.parent / "lied"
-    done = 0
-    for person in seen.people:
-        mails = list(dict.fromkeys(person.mails))
-        games = _games_of(seen, person, mails)
-        if not games or done == MOST or not verdict_on(mails)[0]:
             continue
-        game = chance.choice(sorted(games))
-        Mailbox([mails[number] for number in games[game]], [], folder / "honest")
-        alter = chance.choice(AT_ANY_TIME)
-        try:
-            box = Box(folder / "honest")
-            if box.proofs[0]["previous"]:
-                continue  # his first letters came from an earlier release: what lies under their roots is not known
-            words = alter(box, seen.host.store.game(game).secret())
-            box.write(folder / "lied")
-            said = verdict_on([path.read_bytes() for path in sorted((folder / "lied").iterdir())])[1]
-        except StopIteration:
-            continue  # nothing was drawn so
         finally:
             shutil.rmtree(folder)
         done += 1
-        seen.world.count("lies")
+        seen.world.count(what)
         if not any(all(word in line for word in words) for line in said.splitlines()):
-            yield f"{person.name}, {game}: {alter.__name__} is not named: {words} in {said[:500]!r}"
+            yield f"{person.name}, {game}: {way} is not named: {words} in {said[:500]!r}"
 
 
 def _games_of(seen: Seen, person: Person, mails: list[bytes]) -> dict[str, list[int]]:
