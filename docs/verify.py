@@ -129,10 +129,9 @@ def choose(key, draw):  # the first steps of a shuffle; words are left out that 
     return chosen
 
 def leaves(value, place=""):  # every value of a board, by its place as a JSON pointer
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
-    for key, item in inner if inner is not None else ():
+    for key, item in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
         yield from leaves(item, f"{place}/{str(key).replace('~', '~0').replace('/', '~1')}")
-    if inner is None:
+    if not isinstance(value, dict | list):
         yield place, value
 
 def course(letters, digest):  # this letter and those before it, the newest first
@@ -142,17 +141,15 @@ def course(letters, digest):  # this letter and those before it, the newest firs
     yield digest
 
 def keys_after(first, changes):  # the keys that sign before any change, and after each
-    after = [first]
-    for change in changes:
-        after.append([*(after[-1][:1] if change["how"] == "replaced" else ()), change["key"]])
-    return after
+    def sign(keys, change): return [*(keys[:1] if change["how"] == "replaced" else ()), change["key"]]
+    return [*itertools.accumulate(changes, sign, initial=first)]
 
 class Game:
     def __init__(self):
         self.faults, self.changed, self.notes, self.counts, self.listed, self.heads = {}, {}, [], {}, [], None
         self.letters, self.stated, self.told, self.pieces, self.nonces, self.drawn = {}, {}, {}, {}, {}, {}
-        self.signers, self.acts, self.altered, self.begun, self.keys_told = [], {}, set(), False, {}
-        self.waiting, self.put_back, self.void, self.circles, self.is_old = [], {}, set(), [], False
+        self.signers, self.acts, self.altered, self.begun, self.is_old, self.keys_told = [], {}, set(), False, False, {}
+        self.waiting, self.put_back, self.returns, self.written, self.void, self.circles = [], {}, {}, {}, set(), []
         self.codes, self.bundled, self.places, self.left_changes, self.taken_over = {}, set(), {}, [], set()
     def fault(self, where, text): self.faults[f"{where}: {text}"] = None
     def change(self, where, text): self.changed[f"{where}: {text} was changed after it was written"] = None
@@ -248,29 +245,34 @@ class Game:
                     kept = {*course(letters, told)}
                     left = {each for each in letters if each not in kept and told not in course(letters, each)}
                     left = {each for each in left - self.void if not kept.isdisjoint(course(letters, each))}
-                    self.void |= left
-                    *_, (*_, then) = self.put_back[told]
-                    self.notes.append(f"{letters[told][0]} says that the game was put back to {then}"
-                                      f"; of what was played after that {len(left)} letters are here, and not checked")
+                    self.leave_out(letters[told][0], self.put_back[told][-1][-1], left)
+            for then, tellers in self.returns.items():  # a seat held only in what was lost heard nothing of it
+                told = {each for each in letters if each in tellers or then in self.put_back.get(each, [()])[-1]}
+                kept = {*itertools.chain(*(course(letters, each) for each in told))}
+                late = {each for each in letters if self.written[each] >= then} - kept - self.void
+                if left := {each for each in late if told.isdisjoint(course(letters, each))}:
+                    self.leave_out(*list(tellers.values())[:1], then, left)
             for each in self.void & {*letters}:
                 del letters[each]
         for digest, take in self.waiting:
             with self.reading(take.args[-2]):
                 take() if digest not in self.void else self.left_changes.append(take.args[-1].get("key_changes", ()))
+    def leave_out(self, where, then, left):
+        self.void |= left
+        self.notes.append(f"{where} says that the game was put back to {then}"
+                          f"; of what was played after that {len(left)} letters are here, and not checked")
 
     def check_mails(self):  # each names the digest of the letter before: none was changed since, none left out
-        for seat, letters in self.letters.items():
+        for seat, letters in [each for each in self.letters.items() if each[1]]:
             ordered, twins = sorted(letters.items(), key=lambda letter: (letter[1][2] != "", letter[1][1])), {}
             gaps = [where for _, (where, _, previous, _) in ordered if previous not in letters]
             begins = {gaps[0], *self.taken_over.intersection(gaps)}
             self.places |= {where: place for place, (_, (where, *_)) in enumerate(ordered)}
             for (digest, (before, *_)), (_, (where, _, previous, _)) in itertools.pairwise(ordered):
-                if previous in letters or where in begins:
-                    continue
-                if {before, where} & self.altered:
+                lacks = f"the letter before it has the digest {previous}; {before} has {digest}"
+                if previous not in letters and where not in begins and {before, where} & self.altered:
                     self.change(where, f"it, or the letter before it ({previous}; {before} has {digest}),")
-                else:
-                    lacks = f"the letter before it has the digest {previous}; {before} has {digest}"
+                elif previous not in letters and where not in begins:
                     self.fault(where, f"{lacks}. If one is missing here, ask for it again (`resend turn 7`)")
             for _, (where, (_, *number), previous, to) in ordered:  # whoever takes the seat gets the last letter again
                 for twin in {twins.setdefault(tuple(number), where), twins.setdefault((previous, to), where)} - {where}:
@@ -278,16 +280,15 @@ class Game:
             for where, _, previous, _ in letters.values():
                 if self.keys_told[where] < self.keys_told[letters.get(previous, (where,))[0]]:
                     self.change(where, "a key of the host is left out that the letter before it tells of: it")
-            for _, (where, _, previous, _) in ordered:
-                if previous and where in begins:
-                    self.notes.append(f"{seat} begins at {where}; what came before is checked by the bundle")
+            late = [where for _, (where, _, previous, _) in ordered if previous and where in begins]
+            self.notes += [f"{seat} begins at {where}; what came before is checked by the bundle" for where in late]
             self.counts[f"letters to {seat}"] = len(ordered)
             self.codes |= {(seat, self.codes[digest]): place for place, (digest, _) in enumerate(ordered)}
         for seat, events in self.nonces.items():  # what was received is in the keys: hosts cannot take what they like
             events = [event for event in events if event[1] != "sent"] or events
             newest = max(self.codes.get((seat, code), -1) for code, *_ in events)  # answers to one letter have no order
             last = [event for event in events if self.codes.get((seat, event[0]), -1) == newest]
-            lines = [event for event in last if event[1] != "void"]
+            lines = [event for event in last if event[1] != "void" and self.letters.get(seat) != {}]
             for _, how, where, value in lines[:1]:
                 listed = self.stated.get(("nonces",), (where, [f"{seat}:{value}"]))[1]
                 allowed = {"none", *(line[len(seat) + 1:].lower() for line in listed if line.startswith(f"{seat}:"))}
@@ -296,9 +297,8 @@ class Game:
 
     def check_signers(self):  # by the keys that the host had then: a new one comes beside the old one, or instead of it
         known, told = self.keys_told, [change for _, _, change in self.about("host key")]
-        def order(entry):  # mails without a proof come last: they do not say when they were written
-            return entry[2] and entry[0] not in known, known.get(entry[0], 0), self.places.get(entry[0], -1)
-        signed, unproven = sorted(self.signers, key=order), {}
+        def order(one): return one[2] and one[0] not in known, known.get(one[0], 0), self.places.get(one[0], -1)
+        signed, unproven = sorted(self.signers, key=order), {}  # last those without a proof: they do not say from when
         lost = [n for n, change in enumerate(told, 1) if change["how"] != "replaced"]
         new = [[told[n - 1]["key"]] for n in lost]
         first = next((keys[:1] for at, keys, own in signed if not (own or known.get(at, 1)) or keys[:1] not in new), [])
@@ -413,8 +413,10 @@ def read_mail(games, where, raw):
     for data, view in views:
         if "proofs" in view:  # what was known before its reader took the seat, as long as its letter holds
             own = "".join(sha(data).hex() for data, other in views if "proof" in other)
-            take = functools.partial(read_bundle, games, f"{where}, its bundle", view)
-            games.setdefault(view["game"], Game()).waiting.append((own, take))
+            game = games.setdefault(view["game"], Game())
+            game.waiting.append((own, functools.partial(read_bundle, games, f"{where}, its bundle", view)))
+            for then in view.get("put_back", ()):
+                game.returns.setdefault(str(then), {})[own] = where
         elif "proof" in view:
             fit(view, VIEW, "view")
             seat, turn, number, proof = (view[key] for key in ("seat", "turn", "letter", "proof"))
@@ -430,18 +432,16 @@ def read_mail(games, where, raw):
                 game.footer(where, "text/plain", lines) if lines else game.change(where, "its text")
             if not mail[PARTS] and proof["schema"] != FIRST:
                 game.change(where, "its list of parts is missing: it")
-            order = proof.get("taken_back", 0), turn, number
-            letter = where, order, proof["previous"], mail["To"]
-            game.codes[sha(data).hex()] = view["code"]
-            game.letters.setdefault(seat, {})[sha(data).hex()] = letter
+            own, order = sha(data).hex(), (proof.get("taken_back", 0), turn, number)
+            game.codes[own], game.written[own] = view["code"], view.get("now", "")
+            game.letters.setdefault(seat, {})[own] = where, order, proof["previous"], mail["To"]
             if any("proofs" in other for _, other in views):  # it is the first one to whoever takes a seat over
                 game.taken_over.add(where)
             if proof.get("put_back"):  # which of two after one letter counts, the bundle knows, else their times
-                rank = sha(data).hex() in game.bundled, view.get("now", ""), proof["put_back"]
-                game.put_back[sha(data).hex()] = rank
+                game.put_back[own] = own in game.bundled, game.written[own], proof["put_back"]
             if view.get("nonces", {}).get("step") == "hash":  # what was sent before the list was begun again is void
                 game.nonces.setdefault(seat, []).append((view["code"], "void", where, "none"))
-            game.waiting.append((sha(data).hex(), functools.partial(game.take_letter, view, where, proof)))
+            game.waiting.append((own, functools.partial(game.take_letter, view, where, proof)))
     if mail[PARTS]:  # a letter is of the game of its view, whatever its subject says now; of no game are some mails
         named = [view["game"] for _, view in views if "proof" in view] + ([tag[1]] if tag else [])
         subject = ["subject", "", words(mail["Subject"] or "")]
@@ -452,8 +452,8 @@ def read_bundle(games, where, bundle):
     game, head = games.setdefault(bundle["game"], Game()), "0" * 64
     game.signers += [(where, [bundle["signer"]] if bundle["signer"] else [], False)]
     game.is_old |= bundle["rules"] == "rattus" and bundle["revision"] < 4
-    changes = enumerate(bundle.get("key_changes", ()), 1)
-    game.state(where, {("host key", n): change for n, change in changes}, game.stated)
+    told = {("host key", n): change for n, change in enumerate(bundle.get("key_changes", ()), 1)}
+    game.state(where, told, game.stated)
     game.keys_told[where] = 0
     game.heads = {head} if bundle["journal"] else game.heads  # of a game that is running no line is shown
     for n, line in enumerate(bundle["journal"], 1):  # a head follows from the one before and the digest of the line

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ..record.file_models import Count, Hex32, Hex64, KeyChange, Model, Seat
+from ..record.file_models import Count, Hex32, Hex64, KeyChange, Model, Seat, Time
 from ..record.proof_models import FirstProofFile, LastFile, OpeningFile, PieceFile, ProofFile, RollbackFile, SealedFile
 from .bundle_findings import LetterPlace
 
@@ -93,7 +93,7 @@ class BundleFile(Model):
     """Output of `bundle`: see `docs/files.md`.
 
     While a game is running, `journal` is empty: only letters say how far it is. When it is over, each line is given as
-    it is where everybody (or the holder) may read it.
+    it is where everybody (or the holder) may read it. `put_back` is to when the game was put back from a backup.
     """
 
     schema_: Annotated[Literal["rattus-pbem/bundle/1"], Field(alias="schema")]
@@ -106,6 +106,7 @@ class BundleFile(Model):
     commitment: Hex64
     signer: Hex64 | None
     key_changes: list[KeyChange] = Field(default_factory=list)
+    put_back: list[Time] = Field(default_factory=list)
     names: dict[Seat, Name]
     seat: Seat | None
     over: bool

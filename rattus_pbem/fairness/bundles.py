@@ -27,7 +27,7 @@ from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import Created, NoncesClosed
 from ..record.lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
-from ..record.lines_of_people import HostKeyChanged, PersonChanged
+from ..record.lines_of_people import HostKeyChanged, PersonChanged, PutBack
 from ..record.lines_of_play import ActBegun
 from ..record.lines_of_referee import GoesBack, Reopened, RolledBack
 from ..record.played_rules import check_secret, created_of, empty_journal_error, header_of, is_over
@@ -71,6 +71,7 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
         **{name: header[name] for name in HEADER},
         "signer": header.get("signer"),
         **({"key_changes": changes} if (changes := key_changes_of(lines)) else {}),
+        **({"put_back": times} if (times := [line.since for line in lines if isinstance(line, PutBack)]) else {}),
         "names": seats,
         "seat": seat,
         "over": over,

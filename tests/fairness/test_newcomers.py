@@ -226,7 +226,31 @@ def test_letters_of_what_was_played_before_a_game_was_put_back_hold_no_more(
     if how != "untold":
         exact(check(club.letters), "1 times all that is hidden")
         held = verify(make_bundle(club.home, "peste", seat), mails=boxes[0])
-        assert (held["verdict"], held["rules"]) == ("EXACT", ""), held
+        assert (held["verdict"], held["rules"]) == ("EXACT", ""), str(held)[:900]
+
+
+@pytest.mark.parametrize("again", [0, 1], ids=["the same seat", "another seat"])
+def test_who_held_a_seat_only_in_what_was_lost_finds_no_fault_in_a_later_seat(
+    club: Club, check: Check, again: int, tmp_path: Path
+) -> None:
+    """The bundle of the later seat tells to when the game was put back: no letter to the first one can."""
+    kept = club.path / "games/peste"
+    shutil.copytree(kept, tmp_path / "copy")
+    box = club.letters / give(club, EVA)
+    play(club, 2)
+    shutil.rmtree(kept)
+    shutil.copytree(tmp_path / "copy", kept)
+    club.now += timedelta(days=1)
+    club.tick()
+    play(club, 1)
+    replace_player(club.home, "peste", club.seats[again], f"Eva <{EVA}>", "she asked again", club.now, "")
+    club.tick()
+    play(club, 2)
+    exact(check(box), "says that the game was put back to 20")
+    end(club)
+    exact(check(box), "1 times all that is hidden")
+    held = verify(make_bundle(club.home, "peste", club.seats[again]), mails=box)
+    assert (held["verdict"], held["rules"]) == ("EXACT", ""), str(held)[:900]
 
 
 @pytest.mark.full
