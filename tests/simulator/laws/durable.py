@@ -39,8 +39,8 @@ def accepted_mail_stays(seen: Seen) -> Iterator[str]:
     for taken in seen.taken[-60:]:
         if any(seen.put_back_since(game, taken.at) for game in seen.journals):
             continue
-        if (seen.world.now - taken.at).days > 20:
-            continue
+        if (seen.world.now - taken.at).days > 20 or not taken.raw.strip():
+            continue  # it is deleted by then, or it was no mail: `receive` says so
         if taken.digest not in stored:
             yield f"the mail of {taken.sender} {taken.subject!r} of {taken.at:%d %b %H:%M} is gone"
         elif (mail / stored[taken.digest]).read_bytes() != taken.raw:
