@@ -17,7 +17,7 @@ from rattus_pbem.record.last_letter import LastLetter
 
 from ..parsing import view_of
 from .deadlines import BY_THE_HOST, Times
-from .seen import NEVER_FORGOTTEN, Seen
+from .seen import MISSES, NEVER_FORGOTTEN, Seen
 
 _DATE = re.compile(rb"^Date: .*\n", re.MULTILINE)
 
@@ -101,6 +101,7 @@ class Questions:
 def who_misses_was_asked(seen: Seen) -> Iterator[str]:
     """Nobody counts as having missed what no letter that has left asked of him."""
     games: dict[str, Questions] = seen.kept("questions", {})
+    looked: set[tuple[str, str, str, str]] = seen.kept(MISSES, set())
     for journal, line in seen.new_lines:
         kind, seat = line["kind"], line.get("seat", "")
         of = games.setdefault(journal.game, Questions())
@@ -117,7 +118,10 @@ def who_misses_was_asked(seen: Seen) -> Iterator[str]:
             of.by_the_host |= journal.people.keys()
         elif kind == "answer" and line["source"].get("missed") and seat in journal.people:
             key = of.asked.get(seat, "")
-            turn = int(key.partition(".")[0] or 0)
+            turn, miss = int(key.partition(".")[0] or 0), (journal.game, seat, key, line["at"])
+            if miss in looked:
+                continue  # a home that was put back is read from its beginning, with the counts of its end
+            looked.add(miss)
             if not key or seat in of.by_the_host or (seat, turn) in of.answered or not key.endswith(line["question"]):
                 continue
             times: Times = seen.kept("misses", {})[journal.game]  # as the law that counts them has entered them

@@ -28,6 +28,7 @@ from ..world import World
 TAG = re.compile(r"\[(\w+) (\w+)")
 COPIES = "words of mails that were answered, and when the last of them came"
 ACTS_LOOKED_AT, ACTS_TO_BE_TOLD = "acts looked at", "acts to be told"
+MISSES = "misses looked at"
 NEVER_FORGOTTEN = (
     "names of letters",
     "letters with a view",
@@ -36,6 +37,7 @@ NEVER_FORGOTTEN = (
     COPIES,
     ACTS_LOOKED_AT,
     ACTS_TO_BE_TOLD,
+    MISSES,
 )
 """What laws remember though games are put back: it happened outside of the house."""
 TROUBLES = ("killed", "power cuts", "put back", "disk refused", "clock set")
