@@ -9,7 +9,7 @@ from .seen import Seen
 
 INDEX_A_GAME = 1_500
 STATE = 30_000
-SAVED = 75_000
+SAVED, SAVED_A_SEAT = 30_000, 10_500
 CALLS_A_GAME = 400
 FEW_READS = 60
 READ_BY_HALF = 0.6
@@ -20,8 +20,11 @@ def saved_games_stay_small(seen: Seen) -> Iterator[str]:
     """A saved game is bounded, whatever its age."""
     for game in seen.host.games:
         saved = seen.host.stored(game, "game.json") or b""
-        if len(saved) > SAVED:
-            sizes = {key: len(json.dumps(value)) for key, value in json.loads(saved)["book"].items()}
+        if len(saved) <= SAVED:
+            continue
+        data = json.loads(saved)
+        if len(saved) > SAVED + SAVED_A_SEAT * len(data["header"]["seats"]):
+            sizes = {key: len(json.dumps(value)) for key, value in data["book"].items()}
             largest = sorted(sizes.items(), key=lambda item: -item[1])[:4]
             yield f"{game}: {len(saved)} bytes, {largest}"
 
