@@ -311,7 +311,7 @@ class Game:
             own = keys[:1] in (after[0][:1], after[-1][:1])  # a change may be lost with what was put back
             if is_list and own and len(keys) == 2 and keys[1] not in itertools.chain(*after):
                 self.notes.append(f"{where} is signed by the key {keys[1]}, too, of which no letter here tells yet")
-            elif is_list and where not in known and sorted(keys) in map(sorted, left):
+            elif is_list and where not in known and keys[:1] in [each[:1] for each in left]:
                 unproven.setdefault(keys[0], f"{where}, and what came after, is signed by the key {keys[0]}, of which "
                                     "only letters that are not checked tell; nothing proves that the host is the same")
             else:

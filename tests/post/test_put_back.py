@@ -388,6 +388,24 @@ def test_a_game_that_knows_a_newer_key_than_the_home_that_was_put_back_accuses_n
         assert right, said
 
 
+def test_a_receipt_between_two_changes_of_the_key_that_are_both_lost_accuses_nobody(tmp_path: Path) -> None:
+    """A letter that holds no more tells of one of its keys, and of the other none yet."""
+    pytest.importorskip("cryptography")
+    club = Signing(tmp_path)
+    club.tick()
+    shutil.copytree(club.path / "games/peste", tmp_path / "copy/games/peste")
+    change(club, "stolen")
+    club.tick(timedelta(days=1))
+    change(club, "replaced")
+    club.write(club.seats[0], "status")
+    club.tick(timedelta(minutes=5))
+    put_back(club, "game", tmp_path / "copy")
+    assert club.tick(timedelta(days=1)).fenced == []
+    for seat in club.seats:
+        right, said = verdict_on(mails_of(club, seat))
+        assert right, said
+
+
 @pytest.mark.parametrize("rules", THREE)
 @pytest.mark.some(2)
 def test_a_change_of_the_key_that_is_lost_with_its_home_accuses_nobody(tmp_path: Path, rules: str) -> None:
