@@ -172,6 +172,11 @@ class Postfix:
     def sendmail(self) -> tuple[str, ...]:
         return ("/usr/sbin/sendmail", "-C", str(self.dir / "etc"))
 
+    def queued(self) -> str:
+        """What waits in its queue, and why."""
+        listed = [_program("postqueue"), "-c", str(self.dir / "etc"), "-p"]
+        return subprocess.run(listed, capture_output=True, text=True, check=True).stdout
+
 
 def free_ports(count: int) -> list[int]:
     """Ports of the loopback that nobody listens at."""
