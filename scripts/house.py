@@ -37,8 +37,13 @@ class Module:
 
     @property
     def room(self) -> str:
-        """The folder below the package that it lies in; the package itself for loose files."""
+        """The folder below the package that it lies in; the package itself for loose files.
+
+        A game's own commands stand on the program's command line.
+        """
         parts = self.name.split(".")
+        if parts[1:2] == ["rules"] and parts[3:4] == ["commands"]:
+            return "cli"
         return parts[1] if len(parts) > 2 or (self.is_package and len(parts) > 1) else PACKAGE
 
     @property

@@ -18,14 +18,15 @@ from ..record.book import Book
 from ..record.game import Game
 from ..record.histories import book_of_snapshot, last_history
 from ..record.journal_line import JournalLine
+from ..record.journal_lines import fencing
 from ..record.line_kinds import read_record
 from ..record.lines_of_play import ActBegun
 from ..record.played_rules import check_secret, empty_journal_error, header_of, read_position, revision_of, rules_of
 from ..record.recorded_acts import abandoned, act_names
+from ..record.snapshots import read_snapshot
 from ..store.blob_names import events_name, snapshot_name
 from ..store.protocol import GameStore
 from .derived import Derived
-from .journal_check import fencing, read_snapshot
 
 
 class ActStart(NamedTuple):
@@ -72,9 +73,9 @@ def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
     rules = rules_of(header, revision_of(lines), over=True)
     place = _place_of(lines, turn, number)
     line = lines[place]
-    act = act_names(lines)[line.nth]
+    name = snapshot_name(act_names(lines)[line.nth])
     played = last_history(lines)
-    saved = read_snapshot(store, act, store.secret())
+    saved = read_snapshot(store, name, store.secret())
     if saved is not None and saved["head"] == line.head:
         book = book_of_snapshot(saved, lines)
         saved["book"] = book.to_json()
@@ -83,9 +84,7 @@ def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
     rebuilt = Derived(home, store, letters=False)
     with fencing():
         Game(rules, store.secret(), rebuilt).follow(lines[: place + 1])
-    return ActStart(
-        store, rules, played, played.index(line), json.loads(rebuilt.files[snapshot_name(act)]), rebuilt.files
-    )
+    return ActStart(store, rules, played, played.index(line), json.loads(rebuilt.files[name]), rebuilt.files)
 
 
 def _place_of(lines: Sequence[JournalLine], turn: int, number: int) -> int:

@@ -7,15 +7,12 @@ still to be told. Here the journal is read from its first line, and every file m
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.journal import Diverged
-from ..errors import BlockedError
 from ..record.act_names import Courses
-from ..record.digested_json import read_digested
-from ..record.file_digests import changed_by_hand, changed_files, is_letter_file, recorded_digests
+from ..record.file_digests import changed_by_hand, changed_files, differs, is_letter_file, recorded_digests
 from ..record.journal_line import JournalLine
+from ..record.journal_lines import fencing
 from ..record.line_kinds import read_record
 from ..record.lines_of_chance import KeyOpened
 from ..record.lines_of_letters import LetterWritten
@@ -24,10 +21,9 @@ from ..record.lines_of_sheets import SheetStored
 from ..record.opened_turns import read_opened
 from ..record.pretty_json import pretty_json
 from ..record.recorded_acts import act_names, opened_again
+from ..record.snapshots import read_snapshot
 from ..record.stored_events import events_match
-from ..shapes import upgraded
 from ..store.blob_names import (
-    JOURNAL,
     MAIL_ENDING,
     REPORT_ENDINGS,
     act_of_events,
@@ -39,6 +35,7 @@ from ..store.blob_names import (
     snapshot_name,
 )
 from ..store.protocol import GameStore
+from .replay import rebuild_files
 
 if TYPE_CHECKING:
     from .session import Session
@@ -68,19 +65,8 @@ def check_against_journal(session: Session, part: Part | None = None) -> list[st
     session.lost_mails = sorted(set(mails) - store.sizes(mails).keys())
     if not damaged:
         return []
-    from .replay import rebuild_files
-
     with fencing():
         return rebuild_files(session.home, store, damaged)
-
-
-@contextmanager
-def fencing() -> Iterator[None]:
-    """A replay that diverges within blocks the game."""
-    try:
-        yield
-    except Diverged as verdict:
-        raise BlockedError(str(verdict), place=f"{JOURNAL}, line {verdict.entry}") from None
 
 
 class Part(NamedTuple):
@@ -123,7 +109,7 @@ def _holds(store: GameStore, name: str, line: JournalLine, secret: bytes) -> boo
         case KeyOpened():
             return read_opened(store.read(name), number_of_opened(name), secret) is not None
         case ActBegun():
-            held = _read_snapshot(store, name, secret)
+            held = read_snapshot(store, name, secret)
             if held is not None and held["head"] != line.head:
                 raise changed_by_hand("the snapshot", name)
             return held is not None
@@ -141,45 +127,3 @@ def _sheet_matches(store: GameStore, name: str, made: bytes) -> bool:
     if held != made and not made.startswith(held):
         raise differs(name, made, held)
     return held == made
-
-
-def read_snapshot(store: GameStore, act: str, secret: bytes) -> dict[str, Any] | None:
-    """The snapshot of an act; None if it is missing or cut short. Raises BlockedError if it was changed by hand."""
-    return _read_snapshot(store, snapshot_name(act), secret)
-
-
-def _read_snapshot(store: GameStore, name: str, secret: bytes) -> dict[str, Any] | None:
-    held = read_digested(store.read(name), name, secret, "snapshot", what="the snapshot")
-    return None if held is None else upgraded(held, "snapshot", name)
-
-
-MAX_SHOWN = 200
-"""So many characters of a line that differs are shown."""
-
-
-def differs(name: str, made: bytes, held: bytes) -> BlockedError:
-    """A file that is not what the journal makes of it, with the first line that differs on both sides."""
-    sides = [data.decode(errors="backslashreplace").splitlines(keepends=True) for data in (made, held)]
-    number = next((n for n, (a, b) in enumerate(zip(*sides, strict=False)) if a != b), min(map(len, sides)))
-    lines = [side[number] if number < len(side) else "" for side in sides]
-    place = next((n for n, (a, b) in enumerate(zip(*lines, strict=False)) if a != b), min(map(len, lines)))
-    start = max(0, place - MAX_SHOWN // 2)
-    expected, actual = (f"line {number + 1}: {_cut(line, start)}" if line else "end of file" for line in lines)
-    if expected == actual:
-        expected, actual = (f"line {number + 1}: {line[start : start + MAX_SHOWN]!r}" for line in lines)
-    return BlockedError("the file does not match the journal", place=name, expected=expected, actual=actual)
-
-
-def _cut(line: str, start: int) -> str:
-    """The part of a line that is shown, from shortly before where it differs."""
-    shown = line.rstrip("\r\n")
-    return "..." * (start > 0) + shown[start : start + MAX_SHOWN] + "..." * (len(shown) > start + MAX_SHOWN)
-
-
-def not_as_written(name: str, expected: str, actual: str) -> BlockedError:
-    """A letter or a mail whose digest is not the one in the journal."""
-    hint = "Remove it: it is made again from the journal."
-    if not is_letter_file(name):
-        hint = "A tick makes it again while the mail lies in mail/taken; else restore it from a backup."
-    sides = {"expected": f"the digest {expected}", "actual": f"the digest {actual}"}
-    return BlockedError("this file is not as it was written", place=name, hint=hint, **sides)

@@ -15,7 +15,7 @@ from ..home.home import Home
 from ..record import journal_lines
 from ..record.digested_json import read_digested
 from ..record.divergence import in_words
-from ..record.file_digests import changed_files, note_remade
+from ..record.file_digests import changed_files, differs, not_as_written, note_remade
 from ..record.game import Game
 from ..record.histories import beginnings, tips
 from ..record.journal_line import JournalLine
@@ -26,7 +26,6 @@ from ..shapes import upgraded
 from ..store.blob_names import REPORTS, SAVED, SNAPSHOTS
 from ..store.protocol import GameStore, Mark
 from .derived import Derived
-from .journal_check import differs, not_as_written
 
 
 def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision: bool = False) -> dict[str, Any]:

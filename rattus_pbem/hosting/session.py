@@ -24,6 +24,7 @@ from ..record.file_digests import changed_files, digests_of, is_letter_file, not
 from ..record.game import Game
 from ..record.histories import book_after, book_of_snapshot
 from ..record.journal_line import JournalLine
+from ..record.journal_lines import fencing
 from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import Commit
 from ..record.lines_of_play import ActBegun
@@ -41,6 +42,7 @@ from ..record.played_rules import (
 )
 from ..record.pretty_json import pretty_json
 from ..record.recorded_acts import abandoned, act_names
+from ..record.snapshots import read_snapshot
 from ..record.stored_events import events_match
 from ..shapes import NewerError, schema, upgraded
 from ..store.blob_names import (
@@ -56,7 +58,6 @@ from ..store.blob_names import (
 )
 from ..store.protocol import GameStore, Mark
 from .derived import Derived
-from .journal_check import fencing, read_snapshot
 
 
 class Session:
@@ -164,7 +165,7 @@ class Session:
         for line in reversed(lines):
             if not isinstance(line, ActBegun) or line.nth in given_up:
                 continue
-            snapshot = read_snapshot(self.store, names[line.nth], self.secret)
+            snapshot = read_snapshot(self.store, snapshot_name(names[line.nth]), self.secret)
             if snapshot is not None and snapshot["head"] == line.head:
                 book = book_of_snapshot(snapshot, lines)
                 position = replace(read_position(rules, snapshot["position"]), act=None)
@@ -188,9 +189,7 @@ class Session:
         acts = [] if book.act is None else [snapshot_name(book.name_of_act(book.act.turn, book.act.number))]
         store.fetch([*map(events_name, book.ends), *acts, FENCE])
         whole = self._whole_events()
-        if book.act is not None:
-            act = book.name_of_act(book.act.turn, book.act.number)
-            whole[snapshot_name(act)] = read_snapshot(store, act, secret) is not None
+        whole |= {name: read_snapshot(store, name, secret) is not None for name in acts}
         bases = (letter_name(seat, *letter.place) for seat, letter in book.letters.items())
         blobs = [base + ending for base in bases for ending in REPORT_ENDINGS]
         sizes = store.sizes(blobs)

@@ -12,7 +12,6 @@ from ..engine.events import Event, event_from_json
 from ..engine.journal import Entry, entry_from_json
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
-from ..hosting.journal_check import fencing, read_snapshot
 from ..hosting.session import Session
 from ..play.accounts import Reader, account, account_of_event, say
 from ..play.explaining import REFEREE, Cause, causes_in_run, line_in_run
@@ -21,6 +20,7 @@ from ..record.act_names import finished_acts, place_of
 from ..record.histories import last_keys_of
 from ..record.holders import Persons, persons_of_acts
 from ..record.journal_line import JournalLine
+from ..record.journal_lines import fencing
 from ..record.journal_numbers import position_of_present
 from ..record.line_kinds import read_record
 from ..record.lines_of_chance import Drawn, KeyOpened
@@ -30,8 +30,9 @@ from ..record.lines_of_sheets import SheetStored
 from ..record.played_rules import created_of, state_at_start
 from ..record.recorded_acts import abandoned, ruling_run
 from ..record.shown_names import shown_names
+from ..record.snapshots import read_snapshot
 from ..record.stored_events import read_events
-from ..store.blob_names import EVENTS, events_name, sheet_name
+from ..store.blob_names import EVENTS, events_name, sheet_name, snapshot_name
 
 T = TypeVar("T")
 
@@ -177,7 +178,7 @@ class GameRecords:
         """The state in which an act began, and the number of events in its turn before it."""
         recorded = self.acts[index]
         name = self.game.book.name_of_act(recorded.act.turn, recorded.number)
-        snapshot = read_snapshot(self.session.store, name, self.session.secret)
+        snapshot = read_snapshot(self.session.store, snapshot_name(name), self.session.secret)
         if snapshot is not None:
             position = snapshot["position"]
             start = position_of_present(self.game.rules, position["start"], name)

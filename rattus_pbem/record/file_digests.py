@@ -19,11 +19,42 @@ from ..store.protocol import GameStore
 from .journal_line import JournalLine
 from .lines_of_beginning import Commit
 
+MAX_SHOWN = 200
+"""So many characters of a line that differs are shown."""
+
 
 def changed_by_hand(what: str, name: str) -> BlockedError:
     """A file that is made from the journal is whole, but not as we wrote it."""
     hint = "Restore it from a backup, or remove it: it is made again from the journal."
     return BlockedError(f"{what} was changed by hand: its digest does not match", place=name, hint=hint)
+
+
+def differs(name: str, made: bytes, held: bytes) -> BlockedError:
+    """A file that is not what the journal makes of it, with the first line that differs on both sides."""
+    sides = [data.decode(errors="backslashreplace").splitlines(keepends=True) for data in (made, held)]
+    number = next((n for n, (a, b) in enumerate(zip(*sides, strict=False)) if a != b), min(map(len, sides)))
+    lines = [side[number] if number < len(side) else "" for side in sides]
+    place = next((n for n, (a, b) in enumerate(zip(*lines, strict=False)) if a != b), min(map(len, lines)))
+    start = max(0, place - MAX_SHOWN // 2)
+    expected, actual = (f"line {number + 1}: {_cut(line, start)}" if line else "end of file" for line in lines)
+    if expected == actual:
+        expected, actual = (f"line {number + 1}: {line[start : start + MAX_SHOWN]!r}" for line in lines)
+    return BlockedError("the file does not match the journal", place=name, expected=expected, actual=actual)
+
+
+def _cut(line: str, start: int) -> str:
+    """The part of a line that is shown, from shortly before where it differs."""
+    shown = line.rstrip("\r\n")
+    return "..." * (start > 0) + shown[start : start + MAX_SHOWN] + "..." * (len(shown) > start + MAX_SHOWN)
+
+
+def not_as_written(name: str, expected: str, actual: str) -> BlockedError:
+    """A letter or a mail whose digest is not the one in the journal."""
+    hint = "Remove it: it is made again from the journal."
+    if not is_letter_file(name):
+        hint = "A tick makes it again while the mail lies in mail/taken; else restore it from a backup."
+    sides = {"expected": f"the digest {expected}", "actual": f"the digest {actual}"}
+    return BlockedError("this file is not as it was written", place=name, hint=hint, **sides)
 
 
 def is_letter_file(name: str) -> bool:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sized
+from collections.abc import Iterator, Mapping, Sized
+from contextlib import contextmanager
 from typing import Any
 
-from ..engine.journal import GENESIS, PREV, body_digest, body_of, head_after
+from ..engine.journal import GENESIS, PREV, Diverged, body_digest, body_of, head_after
 from ..errors import BlockedError
 from ..store.blob_names import JOURNAL
 from ..store.protocol import Mark
@@ -77,6 +78,15 @@ def read_journal_part(data: bytes, written: Mapping[str, int] | None = None) -> 
     """
     lines = [json.loads(line) for line in data.splitlines()]
     return upgraded_lines(lines) if written is None else upgraded_part(lines, written)
+
+
+@contextmanager
+def fencing() -> Iterator[None]:
+    """A replay that diverges within blocks the game."""
+    try:
+        yield
+    except Diverged as verdict:
+        raise BlockedError(str(verdict), place=f"{JOURNAL}, line {verdict.entry}") from None
 
 
 def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: Mark | None) -> dict[str, Any]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from ..shapes import schema
-from .digested_json import digested_json
+from typing import Any
+
+from ..shapes import schema, upgraded
+from ..store.protocol import GameStore
+from .digested_json import digested_json, read_digested
 from .game import Game
 from .lines_of_play import ActBegun
 
@@ -29,3 +32,9 @@ def snapshot(game: Game, line: ActBegun) -> bytes:
         "book": game.book.to_json(),
     }
     return digested_json(content, game.secret, "snapshot")
+
+
+def read_snapshot(store: GameStore, name: str, secret: bytes) -> dict[str, Any] | None:
+    """The snapshot in this file; None if it is missing or cut short. Raises BlockedError if it was changed by hand."""
+    held = read_digested(store.read(name), name, secret, "snapshot", what="the snapshot")
+    return None if held is None else upgraded(held, "snapshot", name)

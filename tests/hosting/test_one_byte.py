@@ -11,12 +11,11 @@ import pytest
 
 from rattus_pbem.errors import BlockedError
 from rattus_pbem.home.home import Home
-from rattus_pbem.hosting.journal_check import differs
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import Arrival, Submission
 from rattus_pbem.record import journal_lines
-from rattus_pbem.record.file_digests import changed_files, is_letter_file
+from rattus_pbem.record.file_digests import changed_files, differs, is_letter_file
 from rattus_pbem.record.line_kinds import read_record
 
 from ..counts import sampled, spread
