@@ -35,7 +35,7 @@ from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.play.seat_view import seat_view
-from rattus_pbem.preview.sampled import Sampling
+from rattus_pbem.preview.sheet_odds import Sampling
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES, make_importable
 

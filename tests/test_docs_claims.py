@@ -14,11 +14,11 @@ from rattus_pbem.home.options import TIMES, read_times
 from rattus_pbem.mail.automatic import BEGINNINGS
 from rattus_pbem.mail.settings import MailSettings
 from rattus_pbem.post import (
+    entering,
     host_letters,
     intake,
     messages,
     person_mail,
-    refusals,
     seating,
     seats_by_code,
     sorting,
@@ -79,7 +79,7 @@ NUMBERS = [
     ("mail.md", "own mails, {five} of others)", intake.NOTICES),
     ("mail.md", "may write {} messages a turn", messages.MAX_PRESS),
     ("hosting-mail.md", "at most {} messages a turn", messages.MAX_PRESS),
-    ("mail.md", "gets {three} answers", refusals.USELESS),
+    ("mail.md", "gets {three} answers", entering.USELESS),
     ("mail.md", "{twenty} of them are answered in a day", person_mail.ANSWERS_A_DAY),
     ("hosting-mail.md", "more than {two} codes that are of no letter", seats_by_code.MAX_WRONG),
     ("hosting-mail.md", "in {} languages", len(BEGINNINGS)),

@@ -22,8 +22,12 @@ from ..rules import rules_of_view
 
 if TYPE_CHECKING:
     from ..home.home import Home
+    from ..referee.disputes import ListedDispute
+
 
 MAX_TEXT_BYTES = 64 * 1024
+TICK = "Whom it concerns hears of it by mail with the next tick, the others in their next letters."
+DONE = "{game}: this was done in this turn already (--again does it once more)"
 
 
 def clock(now: str | None, place: str = "--now") -> datetime:
@@ -114,7 +118,7 @@ def opened_view(path: Path) -> Iterator[tuple[dict[str, Any], Rules[Any]]]:
 
 def validate_view(view: Mapping[str, Any], path: Path) -> None:
     """Raises UnreadableError naming what is wrong with a view, and where: its shape, then its parts."""
-    from ..orders.view_shape import check_shape
+    from ..orders.view_file import check_shape
     from ..play.view_check import check_parts
 
     check_shape(view, str(path))
@@ -183,3 +187,29 @@ def fault_line(entry: Mapping[str, Any], lang: str) -> str:
     from ..play.verdicts import entry_sentence
 
     return labelled(lang, entry["place"], entry_sentence(entry)).rstrip()
+
+
+def print_act(result: Mapping[str, Any], changed_text: str, unchanged_text: str, as_json: bool) -> None:
+    """Print what an act did: as JSON, or as `changed_text` if it changed anything, else as `unchanged_text`."""
+    if as_json:
+        print_json(result)
+    else:
+        print(changed_text if result["changed"] else f"{unchanged_text}; nothing is written.")
+
+
+def until_text(done: Mapping[str, Any]) -> str:
+    """The deadlines that an act has moved: `: red until 2026-12-03T20:00:00+00:00`; "" if none."""
+    moments = [f"{seat} until {moment}" for seat, moment in done["until"].items()] if "until" in done else []
+    return f": {', '.join(moments)}" if moments else ""
+
+
+def print_dispute(listed: ListedDispute, as_json: bool) -> None:
+    """What has become of a dispute, and who hears of it."""
+    if as_json:
+        print_json({"schema": "rattus-pbem/dispute/1", **listed.to_json()})
+        return
+    dispute, name = listed.dispute, listed.name
+    nobody = "Its player has left the seat, and nobody hears of it"
+    who = f"{name} hears of it by mail with the next tick" if name else nobody
+    state = dispute.state + (f" ({dispute.outcome})" if dispute.outcome else "")
+    print(f"{listed.game}: dispute {dispute.number} is {state}. {who}.")

@@ -20,11 +20,11 @@ def _host(model: str) -> Callable[[], dict[str, Any]]:
     def make() -> dict[str, Any]:
         from ..fairness import bundle_models
         from ..hosting import home_output_models, output_models
-        from ..inquiry import whatif_models
+        from ..inquiry import explanation_models
         from ..record import file_models, proof_models
         from ..referee import act_output_models
 
-        outputs = (output_models, home_output_models, act_output_models, whatif_models)
+        outputs = (output_models, home_output_models, act_output_models, explanation_models)
         parts = (file_models, *outputs, proof_models, bundle_models)
         held = next(part for part in parts if hasattr(part, model))
         schema: dict[str, Any] = getattr(held, model).model_json_schema()

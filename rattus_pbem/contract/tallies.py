@@ -1,12 +1,17 @@
-"""What a player wants to know the odds of: things that events add up to. A game says which; the house counts them."""
+"""What events add up to, which a game names and the house counts: what a player wants to know the odds of, and what
+chance has given a seat and might have given.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ..engine.events import Event
 from ..engine.seats import Seat
+
+if TYPE_CHECKING:
+    from .rules import Rules
 
 
 class Tally(NamedTuple):
@@ -33,3 +38,25 @@ def tallies_of(rules: Any) -> Tallies | None:
     """What a game counts; None for one that counts nothing."""
     tallies: Tallies | None = getattr(rules, "tallies", None)
     return tallies
+
+
+class Luck(NamedTuple):
+    """What an event gave to a seat by chance: `got`, and all that it might have been, each as likely (`outcomes`).
+
+    `measure` names what is counted, such as `dice`; `more_is_better` says how it is read.
+    """
+
+    seat: Seat
+    measure: str
+    got: int
+    outcomes: Sequence[int]
+    more_is_better: bool = True
+
+
+def luck_of(rules: Rules[Any], state: Any, event: Event) -> list[Luck]:
+    """The luck in an event that all may see; `state` is that before it, of which only what is public counts.
+
+    A game in which chance gives nothing that could be counted has no method `luck`.
+    """
+    luck: Callable[[Any, Event], Iterable[Luck]] | None = getattr(rules, "luck", None)
+    return list(luck(state, event)) if luck is not None else []

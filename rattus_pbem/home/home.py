@@ -21,10 +21,9 @@ from ..store import open_store
 from ..store.files import replace_file, write_gitignore
 from ..store.folder import OWN_NAMES as OWN_OF_STORE
 from ..store.protocol import GameStore, Store
-from .host_keys import COUNTS, HostKeys, OldKey, read_keys
+from .host_keys import COUNTS, HostKeys, OldKey, read_keys, refuse_published_key
 from .host_toml import read_host_toml
 from .options import TIMES, option_help, read_times
-from .published_keys import refuse_published_key
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 TABLES: dict[str, tuple[str, ...]] = {

@@ -34,10 +34,9 @@ from ..record.lines_of_referee import GoesBack
 from ..record.lines_of_sheets import SheetStored
 from ..record.opened_turns import OpenedTurns, opened_turn
 from ..record.pretty_json import pretty_json
-from ..record.recorded_acts import ActEvents, events_digest
+from ..record.recorded_acts import ActEvents, events_digest, events_match, read_events
 from ..record.signatures import signed_proof, signers_of
 from ..record.snapshots import snapshot
-from ..record.stored_events import events_match, read_events
 from ..shapes import schema, upgraded
 from ..store.blob_names import (
     REPORTS,

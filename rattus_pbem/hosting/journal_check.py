@@ -1,14 +1,16 @@
 """Looking through a game for what a hand or a failing disk has changed. Plays nothing.
 
 A command reads only what it needs: the saved game, the journal's last block, the open act's snapshot, events that are
-still to be told. Here the journal is read from its first line, and every file made from it is held against its line.
+still to be told. Here the journal is read from its first line, and every file made from it is held against its line;
+from time to time, when what was found sound and is unchanged since is not read again (`look_through`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..errors import BlockedError
 from ..record.act_names import Courses
 from ..record.file_digests import changed_by_hand, changed_files, differs, is_letter_file, recorded_digests
 from ..record.journal_line import JournalLine
@@ -17,12 +19,12 @@ from ..record.line_kinds import read_record
 from ..record.lines_of_chance import KeyOpened
 from ..record.lines_of_letters import LetterWritten
 from ..record.lines_of_play import ActBegun, ActEnded
+from ..record.lines_of_referee import GoesBack, Reopened
 from ..record.lines_of_sheets import SheetStored
 from ..record.opened_turns import read_opened
 from ..record.pretty_json import pretty_json
-from ..record.recorded_acts import act_names, opened_again
+from ..record.recorded_acts import act_names, events_match, opened_again
 from ..record.snapshots import read_snapshot
-from ..record.stored_events import events_match
 from ..store.blob_names import (
     MAIL_ENDING,
     REPORT_ENDINGS,
@@ -34,7 +36,8 @@ from ..store.blob_names import (
     sheet_name,
     snapshot_name,
 )
-from ..store.protocol import GameStore
+from ..store.protocol import GameStore, Mark
+from .looks import Looks, SoundGame, fingerprint, lasting_files
 from .replay import rebuild_files
 
 if TYPE_CHECKING:
@@ -127,3 +130,39 @@ def _sheet_matches(store: GameStore, name: str, made: bytes) -> bool:
     if held != made and not made.startswith(held):
         raise differs(name, made, held)
     return held == made
+
+
+def look_through(
+    session: Session, looks: Looks, keep_again: Callable[[Session], list[str]] | None = None
+) -> tuple[list[str], Looks]:
+    """Hold a game's files against its journal, as far as they may have changed; those made again, and what is sound.
+
+    `keep_again` writes mails beside sheets anew (see `tick.PostOffice`). Raises as `check_against_journal`.
+    """
+    store, mark = session.store, session.mark
+    files = lasting_files(store.stamps())
+    part = _since(session, looks.before, files) if looks.is_recent(store.name, session.now) else None
+    rebuilt = [*session.rebuilt, *check_against_journal(session, part)]
+    rebuilt += keep_again(session) if keep_again is not None else []
+    if rebuilt or session.changed or not files:
+        return rebuilt, Looks()
+    last = SoundGame(mark.lines, mark.size, mark.head, fingerprint(files))
+    return rebuilt, Looks(session.now.isoformat() if part is None else looks.whole, looks.last, last)
+
+
+def _since(session: Session, sound: SoundGame, files: Mapping[str, str]) -> Part | None:
+    """The part of the journal after what was found sound; None unless everything before it is unchanged."""
+    book, mark = session.game.book, session.mark
+    if session.derived.files or mark.size < sound.size:
+        return None
+    begin = Mark(sound.lines, sound.size, sound.head, "")
+    try:
+        lines, end = read_record(session.store.journal(sound.size), after=begin, written=book.written)
+    except BlockedError:
+        return None
+    if end.head != mark.head or any(isinstance(line, Reopened | GoesBack) for line in lines):
+        return None
+    opened = sum(isinstance(line, KeyOpened) for line in lines)
+    part = Part(lines, book.opened - opened, book.courses)
+    written = {name for name, _ in files_of(part)} | recorded_digests(lines).keys()
+    return part if fingerprint(files, written) == sound.files else None

@@ -182,7 +182,7 @@ class _Content:
         """Who sat there then."""
         if not self.lines_of_change:
             return ()
-        from ..record.names_before import earlier_names
+        from ..record.holders import earlier_names
 
         acts = self.derived.acts(self.game, self.since)
         return earlier_names(self.game, self.lines_of_change, acts, self.person.lang)
@@ -192,7 +192,7 @@ class _Content:
         """The news, a player's with the names of those who sat there then."""
         of_then: Sequence[ToldNotice] = [ToldNotice(notice) for notice in self.news]
         if self.lines_of_change and self.is_for_player and self.seat is not None:
-            from ..record.names_before import notices_of_then
+            from ..record.holders import notices_of_then
 
             of_then = notices_of_then(self.game.rules, self.lines_of_change, self.seat, self.news, self.person.lang)
         for notice, names in of_then:

@@ -13,9 +13,8 @@ from ..engine.journal import GENESIS, Diverged
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
 from ..record import journal_lines
-from ..record.digested_json import read_digested
 from ..record.divergence import in_words
-from ..record.file_digests import changed_files, differs, not_as_written, note_remade
+from ..record.file_digests import changed_files, differs, not_as_written, note_remade, read_digested
 from ..record.game import Game
 from ..record.histories import beginnings, tips
 from ..record.journal_line import JournalLine

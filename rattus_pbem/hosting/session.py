@@ -19,8 +19,7 @@ from ..errors import BlockedError
 from ..home.home import Home
 from ..record import journal_lines
 from ..record.book import OVER, Book
-from ..record.digested_json import digested_json, read_digested
-from ..record.file_digests import changed_files, digests_of, is_letter_file, note_remade
+from ..record.file_digests import changed_files, digested_json, digests_of, is_letter_file, note_remade, read_digested
 from ..record.game import Game
 from ..record.histories import book_after, book_of_snapshot
 from ..record.journal_line import JournalLine
@@ -41,9 +40,8 @@ from ..record.played_rules import (
     rules_of,
 )
 from ..record.pretty_json import pretty_json
-from ..record.recorded_acts import abandoned, act_names
+from ..record.recorded_acts import abandoned, act_names, events_match
 from ..record.snapshots import read_snapshot
-from ..record.stored_events import events_match
 from ..shapes import NewerError, schema, upgraded
 from ..store.blob_names import (
     FENCE,

@@ -243,7 +243,7 @@ class Tick(Round):
                 if self.index.is_as_left(game) and entry.looks.is_unchanged(store, entry.size, self.now):
                     self.index.mark_checked(game, self.now)
                     continue
-                from .looking import look_through
+                from .journal_check import look_through
 
                 with open_game(self.home, game, self.now) as session:
                     rebuilt, looks = look_through(session, entry.looks, self._keep_again)

@@ -17,7 +17,7 @@ from ..errors import Finding, PbemError, paragraph
 from ..home.backup import Complete, back_up, whole
 from ..home.examined import Examined
 from ..home.home import Home
-from ..home.published_keys import is_published
+from ..home.host_keys import is_published
 from ..hosting.replay import examine_game
 from ..record.saved_book import saved_book
 from ..referee.new_host_key import KEY

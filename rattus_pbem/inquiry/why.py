@@ -28,10 +28,9 @@ from ..record.lines_of_play import ActBegun, Answered
 from ..record.lines_of_referee import Decreed, Reopened, RolledBack
 from ..record.lines_of_sheets import SheetStored
 from ..record.played_rules import created_of, state_at_start
-from ..record.recorded_acts import abandoned, ruling_run
+from ..record.recorded_acts import abandoned, read_events, ruling_run
 from ..record.shown_names import shown_names
 from ..record.snapshots import read_snapshot
-from ..record.stored_events import read_events
 from ..store.blob_names import EVENTS, events_name, sheet_name, snapshot_name
 
 T = TypeVar("T")

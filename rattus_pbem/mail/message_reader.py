@@ -15,8 +15,7 @@ from email.policy import compat32
 from .automatic import looks_automatic, why_automatic
 from .bodies import cut_text, decode_text, unflow
 from .headers import MAX_IN_HEADER, Headers, decoded
-from .html_text import html_to_text
-from .strikethrough import is_struck, without_struck_letters
+from .html_text import html_to_text, is_struck, without_struck_letters
 
 MAX_BYTES = 2 * 1024 * 1024
 MAX_DEPTH = 16

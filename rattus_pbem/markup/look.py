@@ -1,7 +1,7 @@
 """The colours and sizes of everything that is HTML: letters, order page, the host's page, the site.
 
 A page in a browser has them as variables of its style sheet, `var(--ink)`; a letter has them at each element, since
-many mail programs know no variables (`report/letter_styles.py`). Pictures of boards have colours of their own.
+many mail programs know no variables (`report/html.py`). Pictures of boards have colours of their own.
 """
 
 from __future__ import annotations

@@ -7,25 +7,27 @@ judges no legality.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import Any
 
+from ..errors import InternalError
 from ..language.kinds import ID
 from ..language.phrases import nearest
 from .advance_text import HEX64, ONE_LINE
 from .faults import MAX_FAULTS
 from .header import CODE, GAME
-from .schema_files import read_schema
 from .sheet_sentences import say, shown
 
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FOLDERS = (os.path.join(_PACKAGE, "schemas"), os.path.join(os.path.dirname(_PACKAGE), "schemas"))
 Step = str | int
 RawFault = tuple[tuple[Step, ...], str, Mapping[str, Any]]
 """Path into the document, keyword, and the part of the schema that the keyword stands in."""
 Check = Callable[[Any], Iterator[RawFault]]
-
 MAX_RAW = 10_000
 """So many faults of a validator are looked at; a hostile file may have more."""
 BOUNDS = {
@@ -46,6 +48,22 @@ PATTERNS = {
     f"^({HEX64}|none)$": "bad_nonce_hash",
 }
 """Patterns that have a sentence of their own."""
+
+
+@cache
+def read_schema(name: str, folder: str = "") -> dict[str, Any]:
+    """The schema of this name (`orders-rattus`), which the caller must not change. InternalError if it is missing.
+
+    `folder` is that of a game which comes from another package.
+    """
+    for place in (folder,) if folder else FOLDERS:
+        try:
+            with open(os.path.join(place, f"{name}.schema.json"), encoding="utf-8") as file:
+                schema: dict[str, Any] = json.load(file)
+                return schema
+        except FileNotFoundError:
+            continue
+    raise InternalError(f"the schema {name} is missing from this installation")
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,9 @@ from ..play.taught import taught
 from ..play.verdicts import verdict_lines
 from ..preview.after_lines import after_lines
 from ..preview.certain import preview_sheet
-from ..preview.exact import FEW_WAYS, exact_odds
 from ..preview.outcome_odds import Odds
 from ..preview.sample_text import sample_lines
-from ..preview.sampled import Sampling
+from ..preview.sheet_odds import FEW_WAYS, Sampling, exact_odds
 from ..rules import rules_of_view
 from .board_map import board_map
 from .line_pieces import asked_entry

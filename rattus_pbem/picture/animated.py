@@ -17,10 +17,9 @@ from ..contract.rules import Rules, board_sheets
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..locale import sentences
-from .changes import changed_ids
 from .pieces import number, rectangle, text
 from .rows import Below, lay_out
-from .sheets import Layer, parts, style, tints_of
+from .sheets import Layer, changed_ids, parts, style, tints_of
 from .themes import Theme
 from .typeface import ELLIPSIS, can_write, width_of
 

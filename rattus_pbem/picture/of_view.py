@@ -13,9 +13,8 @@ from ..contract.pictures import Sheet
 from ..contract.rules import Rules, board_sheets
 from ..engine.values import immutable
 from ..locale import tell
-from .changes import changed_ids
 from .pieces import number
-from .sheets import height_of, sheet_svg
+from .sheets import changed_ids, height_of, sheet_svg
 from .themes import Theme
 from .typeface import can_write
 

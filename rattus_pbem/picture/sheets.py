@@ -1,20 +1,20 @@
 """A sheet as SVG: the ground, the land, the lines, the names, the pieces, then the rows below.
 
-The same sheet gives the same bytes everywhere. Nothing a player wrote gets into it unescaped, and it names nothing
-outside itself: no style sheet, no picture, no font.
+What has changed since another picture of the same board is told from what stands where. The same sheet gives the same
+bytes everywhere. Nothing a player wrote gets into it unescaped, and it names nothing outside itself: no style sheet, no
+picture, no font.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from ..contract.pictures import Area, Bar, Line, Panel, Piece, Place, Route, Sheet, Tint
-from .changes import ringed
 from .pieces import circle, draw_piece, letter_of, number, polyline, rectangle, symbol, text
 from .rows import RING, SIZE, Below, Item, Letter, Swatch, Tag, Words, lay_out
 from .themes import COLOURS, Theme
@@ -48,6 +48,30 @@ FONT = ".m-picture text{font-family:%s;font-weight:700;text-anchor:middle}"
 MOUNTAIN = 10
 """How far apart the peaks of a ridge are."""
 FLAME = "M0-13C5-6 8-2 7 4A7 7 0 0 1-7 4C-7 0-4-2-4-6-2-5-1-3-1-2 1-5 1-9 0-13Z"
+Layer: TypeAlias = Literal["ground", "outlines", "land", "marks", "names", "pieces", "below"]
+"""What lies over what: each layer over those before it. No two parts of one layer overlap, except `marks`."""
+
+
+def changed_ids(before: Iterable[Sheet], now: Iterable[Sheet]) -> frozenset[str]:
+    """The places and chips that are not as they were: what stands there, or in whose row they are, differs."""
+    old, new = _contents(before), _contents(now)
+    return frozenset(name for name in new if name not in old or old[name] != new[name])
+
+
+def _contents(sheets: Iterable[Sheet]) -> Mapping[str, Any]:
+    contents: dict[str, Any] = {}
+    for sheet in sheets:
+        for place in sheet.places:
+            contents[place.id] = (place.gone, *place.pieces)
+        for row in sheet.rows:
+            for chip in row.chips:
+                contents[chip.id] = row.id
+    return contents
+
+
+def ringed(place: Place, changed: Iterable[str]) -> bool:
+    """Whether the name of a place gets the ring."""
+    return place.label is not None and place.id in changed
 
 
 def style(theme: Theme, tints: Mapping[str, Tint]) -> str:
@@ -86,10 +110,6 @@ def sheet_svg(
         f'aria-label="{escape(sheet.alt)}"><title>{escape(sheet.title)}</title>'
         f"<style>{style(theme, tints)}</style>{body}</svg>\n"
     )
-
-
-Layer: TypeAlias = Literal["ground", "outlines", "land", "marks", "names", "pieces", "below"]
-"""What lies over what: each layer over those before it. No two parts of one layer overlap, except `marks`."""
 
 
 def parts(sheet: Sheet, changed: frozenset[str], below: Below) -> Iterator[tuple[Layer, str]]:

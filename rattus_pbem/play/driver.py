@@ -1,6 +1,6 @@
 """The one driver: a run, a source of answers for each seat, and a policy for what no source answers.
 
-HostedRun games, sandbox, worked examples, check, preview and composed sheets are driven by it. It reads no file and no
+Hosted games, sandbox, worked examples, check, preview and composed sheets are driven by it. It reads no file and no
 clock, mails nothing, and judges nothing: an answer that is not legal is its source's fault.
 """
 
@@ -10,8 +10,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ..engine.asks import Ask
-from ..engine.run import DEFAULT
+from ..engine.run import DEFAULT, Run
 from ..engine.seats import Seat
+
+DONE = {"do": "done"}
 
 
 class Reply(NamedTuple):
@@ -100,3 +102,32 @@ class Driver:
         source = self.sources.get(ask.seat)
         reply = source(ask) if source is not None else None
         return reply if reply is not None else policy(ask)
+
+
+def pass_or_default(ask: Ask) -> Reply | None:
+    """`done`, where that is legal; a question that the game does not wait for takes its default."""
+    if ask.form.fault(DONE) is None:
+        return Reply(dict(DONE))
+    return None if ask.waits else by_default(ask)
+
+
+def pass_until(driver: Driver, run: Run[Any], seat: Seat, policy: Source) -> bool:
+    """Bring the run to this seat's next part of the current turn, `policy` answering for other seats; False if none is.
+
+    The part is begun; it may be over at once. Advances the run even if it returns False: try it on a fork first.
+    """
+    turn = run.position.act.turn if run.position.act else None
+    while True:
+        if run.pending:
+            if any(ask.seat == seat for ask in run.pending):
+                return True
+            if not driver.answer(policy):
+                return False
+            continue
+        act = run.rules.next_act(run.state)
+        if act is None or not act.seats or turn not in (None, act.turn):
+            return False
+        turn = act.turn
+        run.begin()
+        if seat in act.seats:
+            return True

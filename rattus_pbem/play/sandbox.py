@@ -18,8 +18,7 @@ from ..errors import IllegalError
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from .answering import SHEET, SeatAnswers
-from .driver import Driver, Reply, Source, by_default
-from .passing import DONE, pass_until
+from .driver import DONE, Driver, Reply, Source, by_default, pass_until
 from .verdicts import fault_entry
 
 

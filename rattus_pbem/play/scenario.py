@@ -1,4 +1,7 @@
-"""Running worked examples: orders carried out one by one, then each line of `then` held against the outcome."""
+"""Running worked examples: orders carried out one by one, then each line of `then` held against the outcome.
+
+Their chance is what a `chance` line names, never the game's.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..contract.examples import Outcome, Refusal
+from ..contract.examples import Given, Outcome, Refusal
 from ..contract.rules import Rules
 from ..engine.asks import Ask
+from ..engine.chance import Chance, Draw
 from ..engine.conditions import conditions_of
 from ..engine.forms import Fault
 from ..engine.run import Position, Run
@@ -17,17 +21,73 @@ from ..errors import IllegalError
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from .answering import SeatAnswers, answer_to, why_not_reached
-from .driver import Driver, Reply, Source, by_default
-from .example_chance import OrderedChance, chance_of, copy_of
-from .example_file import Case, read_examples
-from .example_trials import FINISH, FINISH_TURN, Order, Trial, name_lines, name_orders, read_trials
-from .passing import pass_or_default, pass_until
+from .driver import Driver, Reply, Source, by_default, pass_or_default, pass_until
+from .example_file import FINISH, FINISH_TURN, Case, Order, Trial, name_lines, name_orders, read_examples, read_trials
 
 MAX_ACTS = 500
 """`finish` stops after this many acts: without cubes placed or rats spreading, the defaults never end a game."""
-
 LineEntries = list[dict[str, Any]]
 """Lines with what actually came out there."""
+
+
+class ListedChance:
+    """What the `chance` line names first, in its order, then the candidates in the order listed."""
+
+    def __init__(self, preferred: Sequence[Any]) -> None:
+        self._preferred = preferred
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        left, first = list(candidates), []
+        for item in self._preferred:
+            if item in left:
+                left.remove(item)
+                first.append(item)
+        return [*first, *left][: draw.size]
+
+
+class OrderedChance:
+    """Dice and draws in the order in which they are made, each used once; `used` counts them.
+
+    Draws that nobody may see, such as shuffles, take from `preferred` what they can. When the list is used up they
+    come in the order of the candidates; dice are then missing.
+    """
+
+    def __init__(self, draws: Sequence[Any], preferred: Sequence[Any], used: int = 0) -> None:
+        self._draws = draws
+        self._preferred = preferred
+        self.used = used
+
+    def copy(self) -> OrderedChance:
+        """A copy for a run that is only tried."""
+        return OrderedChance(self._draws, self._preferred, self.used)
+
+    def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
+        """See `Chance`. Raises IllegalError for a die that is missing and for what cannot be drawn."""
+        dice = isinstance(candidates, range)
+        if draw.hidden or (self.used == len(self._draws) and not dice):
+            return ListedChance(self._preferred).choose(draw, candidates)
+        chosen: list[Any] = []
+        for _ in range(draw.size):
+            if self.used == len(self._draws):
+                raise IllegalError(f"the line chance has no more; {draw.why}, draw {draw.n}, needs one")
+            item = self._draws[self.used]
+            self.used += 1
+            if item not in candidates or item in chosen:
+                place = f"entry {self.used} of the line chance"
+                expected = ", ".join(map(str, candidates[:12]))
+                raise IllegalError(f"{place}, {item}, cannot be drawn; {draw.why}, draw {draw.n}, is one of {expected}")
+            chosen.append(item)
+        return chosen
+
+
+def chance_of(given: Given[Any]) -> Chance:
+    """The chance of an example."""
+    return ListedChance(given.chance) if given.draws is None else OrderedChance(given.draws, given.chance)
+
+
+def copy_of(chance: Chance) -> Chance:
+    """The chance for a run that is only tried: what it draws is drawn again."""
+    return chance.copy() if isinstance(chance, OrderedChance) else chance
 
 
 class TrialRun:

@@ -19,7 +19,7 @@ from ..engine.journal import Diverged, canonical
 from ..errors import PbemError
 from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults, schema_name
-from ..orders.view_shape import ViewFault
+from ..orders.view_file import ViewFault
 from .seat_view import run_from_view
 
 UNFIT = (Diverged, LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError, RecursionError)

@@ -300,8 +300,8 @@ def _tell_certain(case: Case, receipt: Receipt) -> None:
 
     if not has_odds(game.rules, view, sheet, preview):
         return
-    from ..preview.exact import FEW_WAYS, exact_odds
     from ..preview.sample_text import sample_lines
+    from ..preview.sheet_odds import FEW_WAYS, exact_odds
 
     odds = exact_odds(game.rules, view, sheet, FEW_WAYS)
     if odds is not None and (odds.tallies or odds.failing):

@@ -1,15 +1,18 @@
 """A mail that was taken in has a line in the journal, in the step of its effect: its keys, and what its sender is told.
 
 By its keys it is known when it comes again: then it has no second effect, and its sender learns what is in force now.
+Of mails in a row that led to nothing but a refusal so many are answered, and no more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET
 
 from ..engine.journal import digest
+from ..mail.limits import DAY
 from ..record.book import DIGITS
 from ..record.lines_of_people import MailTaken
 from ..record.person import KnownMail
@@ -18,6 +21,14 @@ from .case import Case
 from .effects import note_turn
 from .letters import filled, receipt_key
 from .what_comes_next import next_line
+
+if TYPE_CHECKING:
+    from .office import Office
+USELESS = 3
+"""So many mails in a row that ask for nothing, or for the same in a day, are answered; then none."""
+REFUSED = 12
+"""So many in a row that ask for something, each for something else."""
+LONG = 30 * DAY
 
 
 def enter_mail(case: Case, keys: Sequence[str]) -> None:
@@ -82,3 +93,18 @@ def _is_answered_now(case: Case, name: str) -> bool:
 def _resend(case: Case, known: KnownMail) -> bool:
     keys = (receipt_key(home, case.name, known) for home in case.session.home.with_each_key())
     return any(case.office.resend(f"{case.name}.{case.seat}.{key}") for key in keys)
+
+
+def count_refusal(office: Office, who: str, content: str) -> Literal["answered", "last", "silent"]:
+    """Count one more of `who`, and tell what becomes of it; `content` is what it asks for, "" if nothing."""
+    limits, now = office.limits, office.now
+    same = limits.add(f"useless {who} {content or 'nothing'}", now, DAY if content else LONG)
+    others = limits.add(f"useless {who}", now, LONG) if content else 0
+    if same > USELESS or others > REFUSED:
+        return "silent"
+    return "last" if same == USELESS or others == REFUSED else "answered"
+
+
+def forget_refusals(office: Office, who: str) -> None:
+    """Something useful came."""
+    office.limits.clear(f"useless {who}")

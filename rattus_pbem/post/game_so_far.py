@@ -13,8 +13,8 @@ from ..locale import tell
 from ..record.act_names import finished_acts
 from ..record.holders import persons_of_acts
 from ..record.line_kinds import read_record
+from ..record.recorded_acts import read_events
 from ..record.shown_names import shown_names
-from ..record.stored_events import read_events
 from ..store.blob_names import EVENTS, events_name
 
 WIDTH = 72

@@ -16,9 +16,7 @@ from ..record.lines_of_letters import LetterWritten, Reminded
 from ..record.lines_of_people import Disputed, FromHost, HostsWord, MailTaken, PersonChanged, Press, ToHost, Vote
 from ..record.lines_of_sheets import SheetStored
 from ..store.blob_names import sheet_name
-from .act_letters import ActLetters, ejected_letter
-from .deadline_notices import Moves
-from .dispute_letters import dispute_letter, dispute_problem
+from .act_letters import ActLetters, Moves, dispute_letter, dispute_problem, ejected_letter
 from .letters import (
     AddressedLetter,
     host_letter,

@@ -19,8 +19,7 @@ from ..markup.look import variables
 from ..markup.templates import render
 from .correspondence import minute, why_text
 from .held_mail import HeldMail
-from .mail_status import MailStanding
-from .standstill import FIX, HomeState
+from .mail_status import FIX, HomeState, MailStanding
 
 MAX_LISTED = 100
 Given = Mapping[str, Any]

@@ -13,7 +13,7 @@ from ..mail.limits import DAY
 from ..mail.message_writer import letter_key_of
 from .case import Case
 from .effects import carry_out_mail
-from .entering import come_again, enter_mail
+from .entering import come_again, count_refusal, enter_mail, forget_refusals
 from .former_holders import tell_former_holder, writes_as_former_holder
 from .held_mail_notice import held_content
 from .incoming import Incoming
@@ -21,7 +21,6 @@ from .letters import answered_by_yes, filled, seat_letter, short
 from .messages import is_reply_to_message
 from .office import Office
 from .post_sentences import say
-from .refusals import count_refusal, forget_refusals
 from .seating import answer_no_yes, answer_taken, confirm_address, take_seat
 from .suggestions import suggest
 from .unknown_letters import answers_unknown_letter, answers_what_was_lost

@@ -11,7 +11,7 @@ from ..errors import PbemError
 from ..hosting.derived import letter_numbers, read_report
 from ..hosting.session import Session
 from ..record.act_names import finished_acts, place_of
-from ..record.stored_events import read_events
+from ..record.recorded_acts import read_events
 from ..store.blob_names import EVENTS, events_name, letter_name
 from .case import Case
 

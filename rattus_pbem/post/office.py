@@ -7,6 +7,7 @@ outbox. A killed tick is done again from there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property, partial
 from typing import Any, NamedTuple
@@ -33,7 +34,6 @@ from ..store.blob_names import letter_name
 from ..store.protocol import GameStore
 from .answer_button import with_button
 from .incoming import Incoming, read_incoming
-from .letter_words import named_by_words, parts_of
 from .letters import AddressedLetter, report_key, report_letter
 from .mail_room import mail_room
 from .reminders import Reminders
@@ -318,3 +318,22 @@ class Office:
     def may_write(self, what: str, most: int) -> bool:
         """Whether a letter that somebody else gave rise to may go out: so many of a kind in a day."""
         return self.limits.allow(what, most, self.now, DAY)
+
+
+def named_by_words(post: AddressedLetter, home: Home, day: str = "") -> AddressedLetter:
+    """The same letter, with a word for what it says before the last part of its key.
+
+    Only the host can make that word: it stands for codes and other secrets, too. `day` tells letters of the same words
+    from each other that are written once a day.
+    """
+    letter, (stem, kind) = post.letter, parts_of(post)
+    said = (letter.to_address, letter.reply_to_tag or "", letter.subject, letter.text)
+    word = home.word("letter", stem, kind, day, *said).replace("-", "").lower()
+    key = f"{stem}.{word}.{kind}"
+    return replace(post, letter=replace(letter, key=key), envelope=replace(post.envelope, key=key))
+
+
+def parts_of(post: AddressedLetter) -> tuple[str, str]:
+    """What the key of such a letter begins with before the word for what it says, and what it ends with."""
+    stem, _, kind = post.envelope.key.rpartition(".")
+    return stem, kind

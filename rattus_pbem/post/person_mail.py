@@ -13,13 +13,13 @@ from ..hosting.session import Session, open_game
 from ..locale import LANGUAGES, labelled
 from ..mail.command_lines import Command
 from .case import Case
+from .entering import count_refusal, forget_refusals
 from .gone_games import answers_letter_of, gone_game
 from .incoming import Incoming
 from .join_misses import nearest_join, wanted_join
 from .letters import filled, plain_letter, short
 from .office import Office
 from .post_sentences import print_grade, say, say_of_mail
-from .refusals import count_refusal, forget_refusals
 from .seating import answer_near_join, ask_to_join
 from .seats_by_code import GameSeat
 from .suggestions import suggest

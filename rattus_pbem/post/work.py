@@ -181,7 +181,7 @@ class Worker(Round):
             return False
         self._collected = time.monotonic()
         from .host_letters import add_collected
-        from .mail_reading import collect_in_turn
+        from .work_office import collect_in_turn
 
         return add_collected(
             self.result, collect_in_turn(self.database, self.settings, self._office().queues, self._moment)
@@ -304,7 +304,7 @@ class Worker(Round):
 
     def _check(self) -> bool:
         """Look through the files of a game, whether or not anything is due in it."""
-        from ..hosting.looking import look_through
+        from ..hosting.journal_check import look_through
 
         game, looked = "", TickResult()
         try:

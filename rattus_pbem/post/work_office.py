@@ -1,7 +1,7 @@
 """The post office in the hands of a worker, who has some mails or one game: what it gives rise to is one transaction.
 
 What belongs together over several games, reminders and notices of mails that nobody answered, is gathered in rows, and
-written when there is nothing more urgent.
+written when there is nothing more urgent. Of each mailbox one worker at a time reads.
 """
 
 from __future__ import annotations
@@ -13,7 +13,11 @@ from ..home.home import Home
 from ..mail.database.connection import Rows
 from ..mail.database.counters import DatabaseLimits
 from ..mail.database.mail_rows import MailRows
+from ..mail.host_faults import CollectResult
+from ..mail.inbox import collect_from
+from ..mail.queues import MailQueues
 from ..mail.settings import MailSettings
+from ..store.postgres.database import Database
 from .office import Unanswered
 from .reminders import Reminder, Reminders
 from .sorting import MailSorter
@@ -24,6 +28,8 @@ MAX_OF_A_GAME = 200
 """So many mails of a game are taken in at once."""
 PUT_OFF = timedelta(minutes=5)
 """Mails that are too many for now are looked at again after this time."""
+MARGIN = 5
+"""Seconds by which a reader may be silent for longer than its source: that one gives up first."""
 
 
 class WorkOffice(TickOffice):
@@ -144,3 +150,17 @@ def _reminder_from(text: str) -> Reminder:
     content = json.loads(text)
     moments = {key: datetime.fromisoformat(content[key]) for key in ("until", "grace")}
     return Reminder(**{**content, **moments, "signers": tuple(content["signers"])})
+
+
+def collect_in_turn(database: Database, settings: MailSettings, queues: MailQueues, now: datetime) -> CollectResult:
+    """Take what waits at each source that nobody else reads just now. Raises DatabaseError if we lost our turn.
+
+    Each mail that is stored is a sign of life.
+    """
+    collected = CollectResult()
+    for source in settings.into:
+        with database.lock(source.place, max(database.lease, source.timeout + MARGIN)) as is_ours:
+            if is_ours:
+                collect_from(source, queues, now, collected)
+                database.execute("SELECT")  # if the database is gone, no source has failed
+    return collected

@@ -59,8 +59,8 @@ def preview_data(
     certain = preview_sheet(rules, view, sheets[0])
     odds: list[dict[str, Any]] = []
     if worlds and any(has_odds(rules, view, each, preview_sheet(rules, view, each)) for each in sheets):
-        from .exact import sheet_odds
         from .sample_text import sample_data
+        from .sheet_odds import sheet_odds
 
         odds = [sample_data(rules, sheet_odds(rules, view, each, worlds), lang, view) for each in sheets]
     shown = certain_data(rules, view, sheets[0], certain, lang)

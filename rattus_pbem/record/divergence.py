@@ -20,8 +20,7 @@ from .game import Game
 from .journal_line import JournalLine
 from .lines_of_chance import Drawn
 from .lines_of_play import ActBegun, ActEnded, Answered
-from .recorded_acts import ActEvents, events_digest
-from .stored_events import read_events
+from .recorded_acts import ActEvents, events_digest, read_events
 
 NOTHING = "nothing more happens in the act"
 

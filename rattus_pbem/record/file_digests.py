@@ -1,5 +1,8 @@
-"""What the letters of a game, and the mails beside its sheets, were when they were written: salted digests in `commit`
-lines. So a letter that was changed by hand is found, though another version of the program would word it otherwise.
+"""Files that only the program may write, and how it knows one that a hand has changed.
+
+Saved games and snapshots end with a salted digest of all that they hold. Of letters, and of mails beside sheets, the
+digest stands in a `commit` line of the journal. So a letter that was changed by hand is found, though another version
+of the program would word it otherwise.
 
 What such a version has made again is no change by hand: it is listed in a file of its own, which only the secret can
 make.
@@ -10,17 +13,54 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from ..engine.chance import salt
+from ..engine.journal import digest
 from ..errors import BlockedError
-from ..shapes import schema, upgraded
+from ..shapes import number_of, refuse_newer, schema, upgraded
 from ..store.blob_names import MAIL_ENDING, REMADE, REPORT_ENDINGS, REPORTS
 from ..store.protocol import GameStore
 from .journal_line import JournalLine
 from .lines_of_beginning import Commit
+from .pretty_json import pretty_json
 
+_END = b"\n}\n"
+_DIGEST = b',\n "digest": "'
 MAX_SHOWN = 200
 """So many characters of a line that differs are shown."""
+
+
+def digested_json(content: Mapping[str, Any], secret: bytes, *label: str) -> bytes:
+    """The file with this content, an object with at least one key; `label` says which file it is."""
+    body = pretty_json(content)
+    return body.removesuffix(_END) + _DIGEST + _digest_of(body, secret, label) + b'"' + _END
+
+
+def read_digested(raw: bytes | None, name: str, secret: bytes, *label: str, what: str) -> dict[str, Any] | None:
+    """The content of such a file, without its digest; None if it is missing or cut short. `label[0]` is its schema.
+
+    Raises NewerError, or BlockedError naming it (`what`) if it was changed by hand.
+    """
+    try:
+        held = json.loads(raw or b"")
+    except (ValueError, RecursionError):
+        return None
+    if raw is None or not raw.endswith(b"}\n") or not isinstance(held, dict):
+        return None
+    refuse_newer(held, label[0], name)
+    expected = held.pop("digest", "")
+    before, _, _ = raw.rpartition(_DIGEST)
+    holds = raw == before + _DIGEST + _digest_of(before + _END, secret, label) + b'"' + _END
+    if not holds and number_of(held.get("schema"), label[0], name) == 1:  # the first number digested what they hold
+        holds = digest(held, salt(secret, *label)) == expected
+    if not holds:
+        raise changed_by_hand(what, name)
+    return held
+
+
+def _digest_of(body: bytes, secret: bytes, label: tuple[str, ...]) -> bytes:
+    return hashlib.sha256(salt(secret, *label) + body).hexdigest().encode()
 
 
 def changed_by_hand(what: str, name: str) -> BlockedError:

@@ -16,7 +16,7 @@ from ..store.blob_names import opened_name
 from ..store.protocol import GameStore
 from .act_names import place_of
 from .book import Book
-from .digested_json import digested_json, read_digested
+from .file_digests import digested_json, read_digested
 from .histories import books_after
 from .journal_line import JournalLine
 from .line_kinds import read_record

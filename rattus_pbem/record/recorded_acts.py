@@ -1,11 +1,15 @@
-"""What a journal has recorded of acts: their events, their draws, their answers. Plays nothing and touches no file."""
+"""What a journal has recorded of acts: their events, their draws, their answers. Plays nothing.
+
+The events of an act that is over are read from what is given and held against their digest; no file is opened here.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ..contract.rules import Rules
 from ..engine.act_scripts import Act
@@ -16,8 +20,10 @@ from ..engine.journal import Diverged, digest
 from ..engine.run import FinishedAct, Position, Run
 from ..language.words import Lexicon
 from ..play.answering import answer_to
-from .act_names import Courses, act_name
+from ..store.blob_names import events_name
+from .act_names import Courses, act_name, place_of
 from .book import Book
+from .file_digests import changed_by_hand
 from .journal_line import JournalLine
 from .lines_of_chance import Drawn
 from .lines_of_play import ActBegun, ActEnded, Answered, ByConditional, ByDefault, ByReferee, BySheet, ByStanding
@@ -194,3 +200,35 @@ class ReplayChance:
             left = self._recorded[0]
             raise Diverged(left.nth, [left.why, left.use, left.hidden], "no draw")
         self._recorded = None
+
+
+class Blobs(Protocol):
+    """A store of a game, or what stands before one."""
+
+    def read(self, name: str) -> bytes | None:
+        """A blob; None if there is none."""
+
+
+def read_events(data: bytes | None) -> list[dict[str, Any]]:
+    """The events in these lines, with their ids. Raises ValueError, too, if there is nothing to read."""
+    if data is None:
+        raise ValueError("there are no events")
+    if data and not data.endswith(b"\n"):
+        raise ValueError("the last line has no end")
+    events: list[dict[str, Any]] = json.loads(b"[" + data[:-1].replace(b"\n", b",") + b"]")
+    if not all(isinstance(event, dict) and "id" in event for event in events):
+        raise ValueError("an event is an object with an id")
+    return events
+
+
+def events_match(blobs: Blobs, act: str, sha: str, secret: bytes) -> bool:
+    """Whether the events of an act are there and whole. Raises BlockedError if they have another digest."""
+    name = events_name(act)
+    try:
+        events = read_events(blobs.read(name))
+    except (ValueError, RecursionError):
+        return False
+    holds = events_digest(events, *place_of(act), secret) == sha
+    if events and not holds:
+        raise changed_by_hand("this list of events", name)
+    return holds

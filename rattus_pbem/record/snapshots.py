@@ -6,7 +6,7 @@ from typing import Any
 
 from ..shapes import schema, upgraded
 from ..store.protocol import GameStore
-from .digested_json import digested_json, read_digested
+from .file_digests import digested_json, read_digested
 from .game import Game
 from .lines_of_play import ActBegun
 

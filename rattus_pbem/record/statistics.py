@@ -12,7 +12,7 @@ from datetime import datetime
 from statistics import median
 from typing import Any, NamedTuple
 
-from ..contract.luck import Luck, luck_of
+from ..contract.tallies import Luck, luck_of
 from ..engine.events import Event, event_from_json
 from ..engine.seats import Seat
 from ..errors import BlockedError

@@ -15,8 +15,7 @@ from msgspec import UNSET
 from ..disk import disk_error
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..home.home import Home, key_mark, open_home, show_keys
-from ..home.host_keys import HostKeys, read_keys
-from ..home.published_keys import DEMO_MARK
+from ..home.host_keys import DEMO_MARK, HostKeys, read_keys
 from ..hosting.session import open_game
 from ..record.book import OVER
 from ..record.lines_of_people import HostKeyChanged, KeyChange

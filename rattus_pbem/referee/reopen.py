@@ -49,8 +49,7 @@ from ..record.played_rules import (
     rules_of,
     state_at_start,
 )
-from ..record.recorded_acts import act_names, events_digest, taken_back
-from ..record.stored_events import read_events
+from ..record.recorded_acts import act_names, events_digest, read_events, taken_back
 from ..record.stored_sheet import sheet_of
 from ..rules import load_rules
 from ..store.blob_names import FENCE, events_name, snapshot_name

@@ -33,8 +33,7 @@ from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
 from ..record.lines_of_play import ActBegun
 from ..record.lines_of_referee import Decreed, Ruled
-from ..record.recorded_acts import act_names
-from ..record.stored_events import read_events
+from ..record.recorded_acts import act_names, read_events
 from ..report.act_sentences import line_of_answer
 from ..store.blob_names import events_name
 from .grounds import Grounds, act_result, check_grounds, check_seat, said_before, said_in

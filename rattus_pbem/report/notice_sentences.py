@@ -15,8 +15,8 @@ from ..contract.rules import Rules
 from ..contract.sections import NewsItem
 from ..engine import forms
 from ..engine.values import changed
-from ..locale import sentences, tell
-from ..locale.times import moment_text
+from ..locale import listed, sentences, separated, tell
+from ..locale.times import deadline_text, moment_text
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
 from ..record.notices import (
@@ -53,7 +53,9 @@ from ..record.notices import (
 )
 from .act_sentences import act_sentence, line_of_answer
 from .letter import Letter
-from .nonce_sentences import draws_again_sentence, draws_closed_sentence
+
+STEPS = {"hash": "hash", "nonce": "nonce", "open": "nonce"}
+"""What the players are asked for before a game begins, and under which key that stands which they sent."""
 
 
 class _NoticeGroup(NamedTuple):
@@ -264,3 +266,39 @@ def _former_player_name(name: str, lang: str) -> str:
     kind = name.removesuffix(" computer")
     table = sentences("common", lang)
     return table["computer"].format(kind=table[f"computer_{kind}"]) if f"computer_{kind}" in table else name
+
+
+def nonce_sentences(letter: Letter) -> list[str]:
+    """Before the game begins: what the reader may add to the chance, until when, and what happens if they do not."""
+    lang, nonces = letter.lang, letter.nonces
+    step = nonces.get("step")
+    if step not in STEPS or not nonces.get("wanted", True):
+        return []
+    none = tell(lang, "no_nonce_hash")
+    hashes = separated(
+        lang, (f"{letter.names[seat]} {none if sent == 'none' else sent}" for seat, sent in nonces["hash"].items())
+    )
+    sentences = [tell(lang, "nonces_" + step, hashes=hashes)]
+    if "until" not in nonces or letter.free or letter.paused:
+        return sentences
+    until = deadline_text(datetime.fromisoformat(nonces["until"]), letter.zone, lang, letter.now)
+    if letter.kind == "letter" and letter.seat in nonces["wanted"] and letter.seat not in nonces[STEPS[step]]:
+        return [*sentences, tell(lang, f"nonces_{step}_until", until=until)]
+    sentences += [tell(lang, "not_asked")] if letter.kind == "letter" else []
+    return [*sentences, tell(lang, "nonces_close", until=until)]
+
+
+def draws_again_sentence(letter: Letter, notice: DrawsAgain) -> str:
+    """Why lines are collected once more."""
+    names = [letter.names[seat] for seat in notice.missing]
+    return tell(letter.lang, "nonces_again", names=listed(letter.lang, names))
+
+
+def draws_closed_sentence(letter: Letter, notice: DrawsClosed) -> str:
+    """Whose lines went into the draws, seat by seat, so that all can look for their own."""
+    given = dict(entry.split(":", 1) for entry in notice.list)
+    items = []
+    for seat in letter.names:
+        key = "nonce_missing" if seat in notice.missing else "nonce_given" if seat in given else "nonce_none"
+        items.append(tell(letter.lang, key, name=letter.names[seat], nonce=given.get(seat, "")))
+    return tell(letter.lang, "nonces_closed", list=separated(letter.lang, items))

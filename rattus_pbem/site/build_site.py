@@ -30,9 +30,8 @@ from .atom_feed import feed
 from .board_pictures import draw_turns
 from .game_page import invitation, names_of, shown_statistics, shown_turns, standings, tile_of
 from .games_shown import GamesShown, games_shown
-from .made_from import made_of
 from .rules_page import shown_rules
-from .site_files import SiteFiles, site_folder
+from .site_files import SiteFiles, made_of, site_folder
 from .site_pages import ORDER_PAGE, SitePages, asset, verifier
 from .site_settings import SiteSettings, read_settings
 from .turn_films import film_turns

@@ -1,11 +1,13 @@
 """The folder of a site: each file is replaced by rename, what no longer belongs to it is removed at the end.
 
 A build that is killed leaves a whole site: pictures are named by what they show and written before the pages that show
-them, and nothing is removed before the last page is there. What lies there and is not ours is never touched.
+them, and nothing is removed before the last page is there. What pages were made of beside the games says whether they
+are made again. What lies there and is not ours is never touched.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +23,7 @@ NEW = ".new"
 """Where files lie until they are whole."""
 MARKED = b"What lies here is made by `rattus-pbem site build`, which writes it again and removes what is out of date.\n"
 MODE = 0o644
+PROGRAM = Path(__file__).parents[1]
 
 
 class SiteFiles:
@@ -125,3 +128,17 @@ def _files(out: Path, folder: str) -> Iterator[str]:
     for at, _, names in os.walk(out / folder):
         for name in names:
             yield (Path(at) / name).relative_to(out).as_posix()
+
+
+def made_of(*folders: Path) -> str:
+    """A digest of the names, sizes and times of the program's files and of those in more folders."""
+    lines = sorted({line for folder in (PROGRAM, *folders) for line in _listed(folder)})
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _listed(folder: Path) -> Iterator[str]:
+    for at, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in ("__pycache__", "node_modules")]
+        for name in names:
+            held = os.stat(os.path.join(at, name))
+            yield f"{at}/{name} {held.st_size} {held.st_mtime_ns}"

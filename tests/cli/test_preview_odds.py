@@ -15,7 +15,7 @@ import pytest
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.view_file import read_view
 from rattus_pbem.preview.sample_text import sample_data
-from rattus_pbem.preview.sampled import Sampling, sample_sheet
+from rattus_pbem.preview.sheet_odds import Sampling, sample_sheet
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.data.game_data import builtin
 from tests.games import GAMES
@@ -58,7 +58,7 @@ def test_many_ways_are_sampled_and_the_exact_odds_lie_in_the_interval(
     tmp_path: Path, view: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (exact,) = odds(tmp_path, view, TO_GERMANIA)
-    monkeypatch.setattr("rattus_pbem.preview.exact.MOST_WAYS", 4)
+    monkeypatch.setattr("rattus_pbem.preview.sheet_odds.MOST_WAYS", 4)
     (sample,) = odds(tmp_path, view, TO_GERMANIA, worlds=200)
     assert (sample["exact"], sample["worlds"]) == (False, 200)
     for true, seen in zip(exact["tallies"], sample["tallies"], strict=True):

@@ -12,7 +12,7 @@ from rattus_pbem.locale import LANGUAGES
 from rattus_pbem.rules import godstorm, load_rules
 from rattus_pbem.rules.godstorm.data.game_data import builtin
 from rattus_pbem.rules.godstorm.play.events import EVENTS
-from rattus_pbem.rules.godstorm.text.clauses import clause_texts
+from rattus_pbem.rules.godstorm.text.guide import clause_texts
 
 from .test_rules_docs import CLAUSES
 

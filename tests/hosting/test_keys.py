@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.home.home import demo_key, make_home, open_home
-from rattus_pbem.home.published_keys import is_published
+from rattus_pbem.home.host_keys import is_published
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.inquiry.doctor import examine
 from tests.cli.running import refused, run, write

@@ -16,7 +16,7 @@ from rattus_pbem.hosting.sent_letters import sent_letter
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.view_file import read_view
 from rattus_pbem.record.journal_lines import read_journal_part
-from rattus_pbem.record.stored_events import read_events
+from rattus_pbem.record.recorded_acts import read_events
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus
 

@@ -18,7 +18,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import tick
 from rattus_pbem.inquiry.doctor import examine
 from rattus_pbem.record import journal_lines
-from rattus_pbem.record.digested_json import digested_json
+from rattus_pbem.record.file_digests import digested_json
 from rattus_pbem.store.folder import FolderGame
 
 from ..counts import stride

@@ -12,8 +12,7 @@ import pytest
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import Session, open_game
-from rattus_pbem.inquiry.explanations import explain
-from rattus_pbem.inquiry.news_origins import origins
+from rattus_pbem.inquiry.news_origins import explain, origins
 from rattus_pbem.inquiry.why import GameRecords
 from rattus_pbem.play.accounts import paragraphs
 from rattus_pbem.play.explaining import REFEREE

@@ -15,7 +15,7 @@ from rattus_pbem.engine.journal import GENESIS, Diverged, journal_line
 from rattus_pbem.errors import BlockedError, IllegalError
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.record.digested_json import digested_json
+from rattus_pbem.record.file_digests import digested_json
 from rattus_pbem.report import plain_text
 
 from ..cli.running import run

@@ -16,7 +16,7 @@ from rattus_pbem.errors import IllegalError
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.orders.sheet import Line, Sheet
-from rattus_pbem.play.example_trials import FINISH, Order, Trial
+from rattus_pbem.play.example_file import FINISH, Order, Trial
 from rattus_pbem.play.sandbox import play_sandbox
 from rattus_pbem.play.scenario import TrialRun
 from rattus_pbem.rules import load_rules

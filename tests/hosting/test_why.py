@@ -12,7 +12,7 @@ import pytest
 from rattus_pbem.errors import BlockedError, IllegalError
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import Session, open_game
-from rattus_pbem.inquiry.explanations import explain
+from rattus_pbem.inquiry.news_origins import explain
 from rattus_pbem.inquiry.why import GameRecords
 from rattus_pbem.play.explaining import REFEREE
 from rattus_pbem.record import journal_lines

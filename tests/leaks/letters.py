@@ -21,9 +21,8 @@ from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.play.verdicts import verdict_lines
 from rattus_pbem.preview.certain import preview_sheet
-from rattus_pbem.preview.exact import exact_odds
 from rattus_pbem.preview.sample_text import sample_data
-from rattus_pbem.preview.sampled import sample_sheet
+from rattus_pbem.preview.sheet_odds import exact_odds, sample_sheet
 from rattus_pbem.report.build import build_report
 from rattus_pbem.report.html import report_html
 from rattus_pbem.report.letter import Letter

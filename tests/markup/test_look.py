@@ -40,7 +40,7 @@ def test_a_style_sheet_has_no_colours_of_its_own(path: Path) -> None:
 
 
 def test_each_colour_and_size_is_used() -> None:
-    letters = (PROGRAM / "report" / "letter_styles.py").read_text(encoding="utf-8")
+    letters = (PROGRAM / "report" / "html.py").read_text(encoding="utf-8")
     sheets = letters + "".join(path.read_text(encoding="utf-8") for path in SHEETS)
     names = [*COLOURS, *SIZES]
     assert [

@@ -12,7 +12,7 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.seat_view import seat_view
-from rattus_pbem.preview.sampled import sample_sheet
+from rattus_pbem.preview.sheet_odds import sample_sheet
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.odds.declared_odds import declared_odds
 from tests.counts import sampled

@@ -19,9 +19,8 @@ from rattus_pbem.engine.chance import Draw, SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.seat_view import seat_view
-from rattus_pbem.preview.exact import MOST_WAYS, exact_odds
 from rattus_pbem.preview.outcome_odds import Odds
-from rattus_pbem.preview.sampled import sample_sheet
+from rattus_pbem.preview.sheet_odds import MOST_WAYS, exact_odds, sample_sheet
 from rattus_pbem.rules import load_rules
 from tests.counts import sampled
 

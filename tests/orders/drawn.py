@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rattus_pbem.language.kinds import COUNT, Kind
 from rattus_pbem.language.words import FactShape, Lexicon, Verb
-from rattus_pbem.orders.schema_models import lists_of
+from rattus_pbem.orders.schema import lists_of
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name, tidy_note
 
 

@@ -27,8 +27,7 @@ from rattus_pbem.orders.order_form import order_form
 from rattus_pbem.orders.print_text import print_line, print_sheet
 from rattus_pbem.orders.read import SheetError, read_sheet
 from rattus_pbem.orders.read_text import parse_line, parse_rider
-from rattus_pbem.orders.schema import orders_schema
-from rattus_pbem.orders.schema_models import line_model
+from rattus_pbem.orders.schema import line_model, orders_schema
 from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.page.line_pieces import page_verbs
 from tests.browser.pages import verb_lines

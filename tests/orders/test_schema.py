@@ -18,11 +18,18 @@ from pydantic import BaseModel, ValidationError
 
 from rattus_pbem.orders import validate
 from rattus_pbem.orders.faults import MAX_FAULTS
-from rattus_pbem.orders.schema import orders_schema, schema_text
-from rattus_pbem.orders.schema_files import read_schema
-from rattus_pbem.orders.schema_models import default_model, fact_model, given_model, line_model, lists_of, sheet_model
+from rattus_pbem.orders.schema import (
+    default_model,
+    fact_model,
+    given_model,
+    line_model,
+    lists_of,
+    orders_schema,
+    schema_text,
+    sheet_model,
+)
 from rattus_pbem.orders.sheet import Sheet
-from rattus_pbem.orders.validate import by_python, by_rust, violations, violations_from
+from rattus_pbem.orders.validate import by_python, by_rust, read_schema, violations, violations_from
 
 from ..counts import examples
 from .drawn import sheets

@@ -12,9 +12,8 @@ import pytest
 from rattus_pbem.contract.pictures import Sheet
 from rattus_pbem.contract.rules import Rules, board_sheets
 from rattus_pbem.picture.animated import MARGIN, MOST_LINES, SIZE, WIDTH, replay_svg
-from rattus_pbem.picture.changes import changed_ids
 from rattus_pbem.picture.rows import Below, lay_out
-from rattus_pbem.picture.sheets import parts
+from rattus_pbem.picture.sheets import changed_ids, parts
 from rattus_pbem.picture.typeface import width_of
 from rattus_pbem.rules import GAMES
 

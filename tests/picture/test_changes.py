@@ -6,8 +6,8 @@ import copy
 from typing import Any
 
 from rattus_pbem.contract.rules import board_sheets
-from rattus_pbem.picture.changes import changed_ids
 from rattus_pbem.picture.of_view import pictures
+from rattus_pbem.picture.sheets import changed_ids
 from rattus_pbem.rules import load_rules
 
 from ..hosting.homes import TURN_OF_RED

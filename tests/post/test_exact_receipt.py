@@ -17,7 +17,7 @@ from .mailing import Club, text_of
 def test_a_receipt_tells_exact_odds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, head: str, line: str
 ) -> None:
-    monkeypatch.setattr("rattus_pbem.preview.exact.sample_sheet", None)
+    monkeypatch.setattr("rattus_pbem.preview.sheet_odds.sample_sheet", None)
     club = Club(tmp_path, red__lang=lang, mail_delay="2h")
     club.tick()
     club.order("red", *(f"first in {region}" for region in ("gallia", "gallia")))

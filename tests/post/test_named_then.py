@@ -13,7 +13,7 @@ from rattus_pbem.contract.sections import ToldEvent
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.derived import letter_numbers, read_report
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.inquiry.explanations import explain
+from rattus_pbem.inquiry.news_origins import explain
 from rattus_pbem.inquiry.public_game import public_game
 from rattus_pbem.inquiry.public_record import public_record, read_public_record
 from rattus_pbem.inquiry.read_statistics import statistics

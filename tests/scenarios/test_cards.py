@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.play.example_file import Case, read_examples
-from rattus_pbem.play.example_trials import read_trials
+from rattus_pbem.play.example_file import Case, read_examples, read_trials
 from rattus_pbem.play.scenario import TrialRun, run_scenarios
 from rattus_pbem.rules import load_rules
 

@@ -11,8 +11,7 @@ import pytest
 from rattus_pbem.contract.examples import Outcome, Refusal
 from rattus_pbem.engine.events import event_from_json
 from rattus_pbem.orders.sheet import Line, Sheet
-from rattus_pbem.play.example_file import read_examples
-from rattus_pbem.play.example_trials import FINISH, FINISH_TURN, Trial, name_orders, read_trials
+from rattus_pbem.play.example_file import FINISH, FINISH_TURN, Trial, name_orders, read_examples, read_trials
 from rattus_pbem.play.sandbox import outcomes, play_sandbox
 from rattus_pbem.play.scenario import TrialRun
 from rattus_pbem.rules import load_rules

@@ -13,8 +13,7 @@ from rattus_pbem.contract.examples import OrderName, Outcome, Refusal
 from rattus_pbem.engine.events import event_from_json
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.orders.sheet import Line, Sheet
-from rattus_pbem.play.example_file import read_examples
-from rattus_pbem.play.example_trials import FINISH, Trial, read_trials
+from rattus_pbem.play.example_file import FINISH, Trial, read_examples, read_trials
 from rattus_pbem.play.sandbox import outcomes, play_sandbox
 from rattus_pbem.play.scenario import TrialRun
 from rattus_pbem.rules import load_rules

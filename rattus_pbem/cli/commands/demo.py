@@ -26,7 +26,7 @@ from ...errors import IllegalError
 from ...fairness.bundle_mails import mails_in
 from ...fairness.verify_script import load_script, script_path
 from ...home.home import Home, demo_key, make_home
-from ...home.published_keys import DEMO_MARK
+from ...home.host_keys import DEMO_MARK
 from ...hosting.derived import last_letter, letter_numbers, read_letter
 from ...hosting.new_game import new_game
 from ...hosting.replay import replay_game

@@ -21,8 +21,7 @@ from ...inquiry.doctor import Examination, examine
 from ...inquiry.key_notes import key_findings, key_notes
 from ...locale import counted
 from ...post.mail_setup import files_outside, mail_findings
-from ...post.mail_status import mail_status
-from ...post.standstill import FIX, standstill
+from ...post.mail_status import FIX, mail_status, standstill
 from ...store.folder import FolderStore
 from ..output import clock, print_json
 from ..parameters import Home, Json, Now

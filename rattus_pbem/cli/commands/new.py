@@ -13,7 +13,7 @@ import typer
 
 from ...errors import IllegalError, UnreadableError
 from ...home.home import MAX_KEY_BYTES, find_home
-from ...home.published_keys import is_published, refuse_published_key
+from ...home.host_keys import is_published, refuse_published_key
 from ...hosting.new_game import new_game
 from ...reading import read_given
 from ...rules import GAMES

@@ -85,7 +85,7 @@ def _certain(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: i
     lines.append(tell(lang, "preview_stops_" + stops, question=question))
     odds = None
     if worlds and has_odds(rules, view, sheet, certain):
-        from ...preview.exact import sheet_odds
+        from ...preview.sheet_odds import sheet_odds
 
         odds = sheet_odds(rules, view, sheet, worlds)
     return _Certain(lines, bool(shown["refused"]), odds)
@@ -117,7 +117,7 @@ def _compared(
         lines += [*warning_lines(rules, part.odds, lang), ""] if part.odds is not None else [""]
     odds: dict[str, Odds] = {}
     if any(part.odds is not None for part in each.values()):
-        from ...preview.exact import sheet_odds
+        from ...preview.sheet_odds import sheet_odds
 
         # a sheet that leaves nothing to chance has its column, too
         odds = {name: part.odds or sheet_odds(rules, view, sheets[name], worlds) for name, part in each.items()}

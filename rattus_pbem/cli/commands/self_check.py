@@ -62,7 +62,7 @@ def schemas_read() -> str:
     """Every schema is there and whole, and one is used."""
     from jsonschema import Draft202012Validator
 
-    from ...orders.schema_files import FOLDERS, read_schema
+    from ...orders.validate import FOLDERS, read_schema
     from ...rules import GAMES
     from ..schemas import DRAFT, schemas
 

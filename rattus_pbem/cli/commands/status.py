@@ -16,8 +16,7 @@ from ...home.home import Home as HostHome
 from ...home.home import find_home
 from ...hosting.ticks import last_run
 from ...inquiry.status import ClosedGame, status, status_lines
-from ...post.mail_status import mail_status
-from ...post.standstill import FIX, HomeState, standstill
+from ...post.mail_status import FIX, HomeState, mail_status, standstill
 from ..output import clock, print_json, warn_of_mail
 from ..parameters import Home, Json, MaybeGame, Now
 from ..terminal import coloured, is_terminal, status_table

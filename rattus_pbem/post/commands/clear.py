@@ -10,8 +10,8 @@ from ...errors import IllegalError
 from ...locale import listed
 from ...mail.command_lines import Command, shape
 from ...mail.folding import any_of
+from ..carrying_out import fail_unread, store_lines
 from ..case import Case
-from ..sheet_lines import fail_unread, store_lines
 
 WORD = any_of("command_clear")
 

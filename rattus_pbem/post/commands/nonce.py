@@ -8,9 +8,9 @@ from ...errors import IllegalError, PbemError
 from ...mail.command_lines import Command, shape
 from ...mail.folding import any_of
 from ...orders.credentials import OPEN, declines, plain_nonce
+from ..carrying_out import fail_unread, store_lines
 from ..case import Case
 from ..post_sentences import say_of_mail
-from ..sheet_lines import fail_unread, store_lines
 
 WORD, HASH = any_of("command_nonce"), any_of("hash")
 

@@ -26,10 +26,9 @@ if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
-    from ...contract.luck import Luck
     from ...contract.pictures import Sheet
     from ...contract.sections import Section
-    from ...contract.tallies import Tallies
+    from ...contract.tallies import Luck, Tallies
     from ...language.words import Lexicon
 
 
@@ -233,7 +232,7 @@ class Godstorm:
 
     def sheets(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
         """The pictures of a view's boards (see `drawing`)."""
-        from .drawing.earth_sheets import sheets
+        from .drawing.board_sheets import sheets
 
         return sheets(self.data, view, lang, names)
 

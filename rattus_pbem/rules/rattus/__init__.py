@@ -25,10 +25,9 @@ if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
-    from ...contract.luck import Luck
     from ...contract.pictures import Sheet
     from ...contract.sections import Section
-    from ...contract.tallies import Tallies
+    from ...contract.tallies import Luck, Tallies
     from ...engine.branches import Branches
     from ...language.words import Lexicon
 
@@ -151,7 +150,7 @@ class Rattus:
 
     def open_world(self, view: Mapping[str, Any], later: Mapping[str, Any], branches: Branches) -> State | None:
         """The world that agrees with both views, its faces as `branches` say; None outside of turns (P-8.9, R-17.9)."""
-        from .positions.open_worlds import open_world
+        from .positions.worlds import open_world
 
         return open_world(self.data, view, later, branches)
 

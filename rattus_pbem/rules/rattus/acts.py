@@ -16,7 +16,7 @@ from .baker import empty_after_final_round, who_empties
 from .cards import Moment, order_of_card, verbs_at
 from .play.choosing import BY_CHANCE, draw_six, needs_advice
 from .play.defaults import default_first
-from .play.ending import check_ending
+from .play.ending import check_ending, game_ended
 from .play.final_move import move, move_form, movers
 from .play.frame_events import (
     CharactersChosen,
@@ -35,7 +35,6 @@ from .play.placing import place, place_form, take, take_form
 from .play.plague import by_default, plague, plague_form
 from .play.ravaging import ravage
 from .play.regions import not_in_play
-from .play.score import game_ended
 from .play.state import State
 
 

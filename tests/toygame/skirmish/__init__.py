@@ -11,8 +11,8 @@ from typing import Any
 from rattus_pbem.contract.example_lines import Examples
 from rattus_pbem.contract.game_meta import Meta
 from rattus_pbem.contract.guides import Guide
-from rattus_pbem.contract.luck import Luck
 from rattus_pbem.contract.sections import Section
+from rattus_pbem.contract.tallies import Luck
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance, Draw, SeededChance

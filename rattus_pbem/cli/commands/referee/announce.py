@@ -14,8 +14,7 @@ import typer
 from ....home.home import find_home
 from ....referee.grounds import Grounds
 from ....referee.host_messages import announce
-from ...act_output import DONE
-from ...output import clock, given_text, print_json
+from ...output import DONE, clock, given_text, print_json
 from ...parameters import Again, Home, Json, Message, Now, Reason, Refers, Turn
 
 

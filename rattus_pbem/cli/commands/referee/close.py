@@ -11,8 +11,7 @@ import typer
 
 from ....home.home import find_home
 from ....referee.disputes import close_dispute
-from ...act_output import print_dispute
-from ...output import clock
+from ...output import clock, print_dispute
 from ...parameters import DisputeNumber, Game, Home, Json, Now, Turn
 
 

@@ -12,8 +12,7 @@ import typer
 from ....home.home import find_home
 from ....referee.acts import edit
 from ....referee.grounds import Grounds
-from ...act_output import TICK, print_act
-from ...output import clock
+from ...output import TICK, clock, print_act
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn
 
 

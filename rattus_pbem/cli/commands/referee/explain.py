@@ -11,7 +11,7 @@ import typer
 
 from ....home.home import find_home
 from ....hosting.session import open_game
-from ....inquiry.explanations import explain
+from ....inquiry.news_origins import explain
 from ....play.explaining import REFEREE
 from ...output import clock, language
 from ...parameters import Game, Home, Json, Now

@@ -14,8 +14,7 @@ from ....home.home import find_home
 from ....home.options import positive_hours
 from ....referee.acts import extend
 from ....referee.grounds import Grounds
-from ...act_output import DONE, TICK, print_act, until_text
-from ...output import clock
+from ...output import DONE, TICK, clock, print_act, until_text
 from ...parameters import Again, AwaitedSeat, Game, Home, Json, Now, Reason, Refers, Turn
 
 

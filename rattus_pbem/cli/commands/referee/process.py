@@ -8,8 +8,7 @@ from __future__ import annotations
 from ....home.home import find_home
 from ....referee.acts import process
 from ....referee.grounds import Grounds
-from ...act_output import DONE, print_act
-from ...output import clock
+from ...output import DONE, clock, print_act
 from ...parameters import Again, AwaitedSeat, Game, Home, Json, Now, Reason, Refers, Turn
 
 

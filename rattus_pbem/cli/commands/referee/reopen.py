@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from ....home.home import find_home
 from ....referee.reopen import reopen
-from ...act_output import DONE
-from ...output import clock, print_json
+from ...output import DONE, clock, print_json
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Turn
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from ....home.home import find_home
 from ....referee.acts import resume
 from ....referee.grounds import Grounds
-from ...act_output import TICK, print_act, until_text
-from ...output import clock
+from ...output import TICK, clock, print_act, until_text
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn
 
 

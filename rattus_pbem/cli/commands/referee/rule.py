@@ -13,8 +13,7 @@ from ....errors import UnreadableError
 from ....home.home import find_home
 from ....referee.grounds import Grounds
 from ....referee.ruling import rule_answer, rule_event
-from ...act_output import DONE, print_act
-from ...output import clock
+from ...output import DONE, clock, print_act
 from ...parameters import Again, Game, Home, Json, Now, Reason, Refers, Turn
 
 

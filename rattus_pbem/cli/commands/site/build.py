@@ -16,7 +16,7 @@ from ....home.home import find_home
 from ....locale import counted
 from ....page.order_site import write_order_page
 from ....site.build_site import OrderPage, build_site
-from ....site.made_from import made_of
+from ....site.site_files import made_of
 from ....site.site_settings import read_settings
 from ...output import clock, print_json
 from ...parameters import Home, Json, Now

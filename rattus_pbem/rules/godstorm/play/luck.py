@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....contract.luck import Luck
+from ....contract.tallies import Luck
 from ....engine.events import Event
 from .invasion import is_player
 from .state import State

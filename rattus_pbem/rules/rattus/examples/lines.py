@@ -19,8 +19,19 @@ from ..play.areas import largest_area, largest_area_seat
 from ..play.choosing import ChoiceError, choose_six, needs_advice
 from ..play.state import SEATS, Region, State
 from ..positions.position import example_chance, read_position
-from .notations import LETTERS, RattusNotations, RegionLine, letter, pieces_of, print_cubes, print_order
-from .outcomes import end_of, flips, seen_tokens, spare_starting_tokens
+from .notations import (
+    LETTERS,
+    RattusNotations,
+    RegionLine,
+    end_of,
+    flips,
+    letter,
+    pieces_of,
+    print_cubes,
+    print_order,
+    seen_tokens,
+    spare_starting_tokens,
+)
 
 Plague = tuple[str | None, int | None]
 """Where the Plague Piece stands, and what it counts there, if that is said (R-12.12)."""

@@ -1,4 +1,6 @@
-"""How worked examples of Rattus are written: seats by letter, cubes `R2 B1`, rats `#1=F03(1 Bo Ch)`, cards, walls."""
+"""How worked examples of Rattus are written: seats by letter, cubes `R2 B1`, rats `#1=F03(1 Bo Ch)`, cards, walls, and
+what stands in no position: flips, losses.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from ....contract.example_notations import NUMBER, LineError, Notation, Notations, near, read_name
+from ....contract.examples import Outcome
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import Data
+from ..play.action_events import CubeLost, TokenFlipped, TokenSeen
+from ..play.piper_events import PotionSpent, SerfCubePlaced
 from ..play.state import SEATS, Region, State, link
 
 LETTERS: Mapping[str, Seat] = {seat[0].upper(): seat for seat in SEATS}
@@ -24,6 +29,7 @@ Effects = Mapping[tuple[Seat, str], int]
 """What a rat did, by seat and sign: `-` cubes lost, `*` potions spent instead, `+` cubes that the Serf places."""
 Flips = Sequence[tuple[int, Effects]]
 """Rats turned up, in order, each with what it did."""
+SIGNS = {CubeLost: "-", PotionSpent: "*", SerfCubePlaced: "+"}
 
 
 @immutable
@@ -272,3 +278,38 @@ def _potions(text: str, cubes: int, shown: str) -> tuple[int, ...]:
     if len(words) > cubes:
         raise LineError(f"{shown} are potions of {len(words)} cubes, but {cubes} are there (P-13.5)")
     return tuple(sorted(map(int, words), reverse=True))
+
+
+def spare_starting_tokens(state: State) -> int:
+    """Starting tokens left over when each region has one (R-2.3)."""
+    return len(state.data.starting_faces) - state.dealt
+
+
+def flips(outcome: Outcome[State]) -> Flips:
+    """The rats flipped, in their order, each with what it did."""
+    by_token: dict[int, dict[tuple[Seat, str], int]] = {}
+    for event in outcome.events:
+        if isinstance(event, TokenFlipped):
+            by_token[event.token] = {}
+        elif isinstance(event, CubeLost | PotionSpent | SerfCubePlaced):
+            effects, key = by_token[event.token], (event.seat, SIGNS[type(event)])
+            effects[key] = effects.get(key, 0) + 1
+    return list(by_token.items())
+
+
+def seen_tokens(outcome: Outcome[State], seat: Seat) -> Sequence[int]:
+    """The rats that this seat has looked at: in the given position, or since by its own events."""
+    known = set(outcome.start.seen.get(seat, ()))
+    for event in outcome.events:
+        seen = event.seen_by(seat)
+        if isinstance(seen, TokenSeen) and seen.face:
+            known.add(seen.token)
+    return sorted(known)
+
+
+def end_of(outcome: Outcome[State]) -> str | Sequence[Seat]:
+    """Whether the last turn has been played, and who plays in the final round, in order."""
+    state = outcome.state
+    if state.last is not None:
+        return state.final_order()
+    return "with this turn" if state.ending else "no"

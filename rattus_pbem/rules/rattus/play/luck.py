@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....contract.luck import Luck
+from ....contract.tallies import Luck
 from ....engine.events import Event
 from ....engine.seats import Seat
 from ..data.game_data import TokenFace

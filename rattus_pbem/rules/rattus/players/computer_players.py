@@ -14,11 +14,10 @@ from ....engine.asks import Ask
 from ....engine.chance import SeededChance
 from ....engine.records import Choice, Record
 from ..data.game_data import Data
-from .card_play import FINAL_USES, USES, mayors, soldiers, use
+from .card_play import FINAL_USES, USES, first_look, looked_at, mayors, soldiers, use, witch_answer
 from .plague_play import best_spread, final_moves, order_answer, plague_order, potion_answer, serf_answer
 from .sight import Sight
 from .weighing import Answer, Scored, best, field_form, top
-from .witch_play import first_look, looked_at, witch_answer
 
 ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Answer]
 

@@ -6,8 +6,7 @@ from ....language.kinds import ListOf
 from ....language.phrases import Words
 from ....language.words import FieldShape, Verb
 from .catalogue import ways
-from .value_kinds import CARD, REGION, TOKEN, Cube, Piece, Wall
-from .word_parts import FROM, IN, LIST, NONE, TO, potions
+from .value_kinds import CARD, FROM, IN, LIST, NONE, REGION, TO, TOKEN, Cube, Piece, Wall, potions
 
 AWAY: Words = ways("away")
 """What stands between where a piece or wall is and where it goes, besides `>`."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ....language.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, Named, Number
+from ....language.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, ListOf, Named, Number
 from ....language.name_tables import Names
-from ....language.phrases import Text, Words
-from .catalogue import name
+from ....language.phrases import LANGS, Text, Words
+from ....language.words import FieldShape
+from .catalogue import name, ways
 
 REGION = Named(
     "region",
@@ -27,6 +28,13 @@ CARD = Named(
 )
 TOKEN = Handle(1, 9999, name="token", expected=name("expected_rat"))
 """A rat by its handle (R-19.2)."""
+IN = ways("in")
+TO = ways("to")
+FROM = ways("from")
+OUT_OF = {lang: FROM[lang] + IN[lang] for lang in LANGS}
+NONE = ways("none")
+LIST = 12
+"""Longest list of a line; how many are legal is the forms' to say."""
 
 
 class Potions(Number):
@@ -210,3 +218,14 @@ class Wall(Piece):
 
 def _region(region: str, names: Names, lang: str) -> str:
     return REGION.printed(region, names, lang)[0]
+
+
+def token(name: str, *, instead_of: str = "", surplus_clause: str = "") -> FieldShape:
+    """One rat by its handle (R-19.2)."""
+    return FieldShape(name, TOKEN, instead_of=instead_of, surplus_clause=surplus_clause)
+
+
+def potions(behind: str, *, many: tuple[int, int] | None = None) -> FieldShape:
+    """Which cube is meant, by its potions: a number in brackets behind the region it stands in (P-3.7)."""
+    kind = Potions(behind)
+    return FieldShape("potions", kind if many is None else ListOf(kind, *many), optional=True)

@@ -14,8 +14,7 @@ from ....language.words import FieldShape, Lexicon, Stated, Verb
 from .catalogue import name, ways
 from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
 from .piper_verbs import PIPER_QUESTIONS, PIPER_VERBS
-from .value_kinds import CARD, REGION, TOKEN, YESNO
-from .word_parts import FROM, IN, LIST, NONE, OUT_OF, TO, potions, token
+from .value_kinds import CARD, FROM, IN, LIST, NONE, OUT_OF, REGION, TO, TOKEN, YESNO, potions, token
 
 PALACE = name("palace")
 

@@ -13,9 +13,8 @@ from .....contract.guides import Guide, Topic, lists_in, topics_in
 from .....engine.events import Event
 from .....language.phrases import LANGS
 from ...data.game_data import builtin
-from ..cards import CARD_NAMES
+from ..cards import CARD_NAMES, card_texts, titles
 from ..catalogue import CATALOGUE, language
-from ..clauses import clause_texts
 from ..names import PANTHEONS
 from ..wording import PLACES, Names, card_text, in_full
 from .event_facts import draws, facts
@@ -86,3 +85,17 @@ def _in_play(view: Mapping[str, Any]) -> Sequence[str]:
     """The relics on the table, and the reader's own hand."""
     hands = [card for hand in view.get("hands", {}).values() if isinstance(hand, list) for card in hand]
     return [*view.get("relics", {}), *hands]
+
+
+@cache
+def clause_texts(lang: str) -> Mapping[str, str]:
+    """Each clause with its text, in the order of the reference."""
+    named, said = titles(lang), card_texts(lang)
+    texts = {**language(lang)["clauses"]} | {
+        card.clause: f"{named[card.id]}. {said[card.id]}" for card in builtin().cards.values()
+    }
+    return {clause: texts[clause] for clause in sorted(texts, key=_number)}
+
+
+def _number(clause: str) -> list[int]:
+    return [int(part) for part in clause.removeprefix("G-").split(".")]

@@ -15,31 +15,85 @@ from ....contract.pictures import (
     Box,
     Chip,
     Counter,
+    Owner,
+    Panel,
     Piece,
     Place,
     Route,
     Row,
     Sample,
     Sheet,
+    Sign,
+    Tint,
     around,
 )
 from ....engine.seats import Seat
 from ..data.game_data import KINDS, Data
 from ..data.map_file import builtin_map
+from ..meta import META
 from ..play.state import NEUTRAL, State
 from ..positions.position import state_of
 from ..positions.view import public_part
 from ..text.catalogue import language
+from ..text.lands import letter
 from ..text.names import CONTINENTS as CONTINENT_NAMES
 from ..text.names import PANTHEONS
 from ..text.wording import Names
-from .colours import CONTINENTS, owner
-from .signs import GODS, MAELSTROM, PLAGUE, TEMPLE
-from .under_sheet import under_sheet
 
+NOBODY = "#5c5c5c"
+
+CONTINENTS = {
+    name: Tint(name.replace("_", ""), light, dark)
+    for name, light, dark in (
+        ("africa", "#f0dca8", "#5a4720"),
+        ("asia_minor", "#edcfb6", "#5f3b29"),
+        ("atlantis", "#c3e2d2", "#20514a"),
+        ("europa", "#dfe5b8", "#474f30"),
+        ("germania", "#cfdebb", "#324d3b"),
+        ("hyrkania", "#e2d4e6", "#4b3b58"),
+    )
+}
+
+SPACES = {
+    "gate": Tint("gate", "#dfe5b8", "#474f30"),
+    "altar": Tint("altar", "#e2d4e6", "#4b3b58"),
+    "crypt": Tint("crypt", "#dcd5ca", "#45403a"),
+    "plain": Tint("plain", "#f0e2c0", "#55482c"),
+}
+HEAVEN = Tint("heaven", "#f8f0dc", "#3a352c")
+GODS = {
+    "war": Sign("sword", "M0-8.6 1.7-6V2.4H5.6V4.6H1.5V7.2A1.6 1.6 0 1 1-1.5 7.2V4.6H-5.6V2.4H-1.7V-6Z"),
+    "death": Sign(
+        "skull",
+        "M0-6.8C4.2-6.8 6.2-3.9 6.2-1 6.2 1.2 5 2.6 3.6 3.3V6.6H-3.6V3.3C-5 2.6-6.2 1.2-6.2-1-6.2-3.9-4.2-6.8 0-6.8Z"
+        "M-2.6-2.4A1.7 1.7 0 1 0-2.6 1 1.7 1.7 0 1 0-2.6-2.4ZM2.6-2.4A1.7 1.7 0 1 0 2.6 1 1.7 1.7 0 1 0 2.6-2.4Z"
+        "M-.4 3.8V6.6H.4V3.8Z",
+    ),
+    "sky": Sign("lightning", "M1.8-7.2-5 1H-.6L-2.2 7.2 5-1.8H.6Z"),
+    "magic": Sign("star", "M0-7.2 1.9-2.4 7-2.2 3-.9 4.4 6 0 2.9-4.4 6-3-.9-7-2.2-1.9-2.4Z"),
+}
+"""The gods, by kind."""
+TEMPLE = Sign(
+    "temple",
+    "M0-7.5 7.5-2.6V-1H-7.5V-2.6ZM-6 0H-3.6V4.6H-6ZM-1.2 0H1.2V4.6H-1.2ZM3.6 0H6V4.6H3.6ZM-7.5 5.4H7.5V7.4H-7.5Z",
+)
+PLAGUE = Sign("cross", "M-6-4.3-4.3-6 0-1.7 4.3-6 6-4.3 1.7 0 6 4.3 4.3 6 0 1.7-4.3 6-6 4.3-1.7 0Z")
+MAELSTROM = Sign(
+    "maelstrom",
+    "M-6.6-2.2C-5-6.4 0-8.4 4.2-6.2 7.2-4.6 8-1 6.8 1.8 5.4 5-.2 6.6-3.2 3.8-5.2 1.8-4.2-2-1.2-3 1.2-3.8 3.6-2 3.2.4"
+    "L1.2.4C1.4-.8.2-1.6-.8-1.2-2.6-.6-3 1.4-1.8 2.4.2 4.2 4 3 5 1 5.8-1 5.2-3.4 3.2-4.4 0-6-3.6-4.6-4.8-1.4Z",
+)
+"""Upon a sea link that is closed."""
 View = Mapping[str, Any]
 MIDDLE_OF_ATLANTIS = "tritonis"
 """Where its name stands once it has sunk."""
+CORNERS = {"gate": 27.0, "altar": 3.0, "crypt": 12.0, "plain": 27.0}
+"""How round the corners of a kind of space are."""
+
+
+def owner(seat: str) -> Owner:
+    """A seat, or the neutral armies, as maps show it: by the letter that it has in the text as well."""
+    return Owner(seat, letter(seat), NOBODY if seat == NEUTRAL else META.colours[seat])
 
 
 def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
@@ -161,3 +215,39 @@ def _key(state: State, board: BoardMap, lang: str, heads: Mapping[str, str]) -> 
     if any(land.owner == NEUTRAL for land in state.lands.values()):
         box = (0.0, 0.0, *board.sizes["army"])
         yield Counter(box, owner(NEUTRAL), 1), names.seat(NEUTRAL)
+
+
+def under_sheet(data: Data, state: State, board: BoardMap, names: Names, heads: Mapping[str, str]) -> Sheet:
+    """Everything below the Earth."""
+    plan = board.other["underworld"]
+    spaces = [
+        Panel(tuple(space["box"]), SPACES[space["kind"]], CORNERS[space["kind"]]) for space in plan["spaces"].values()
+    ]
+    heavens = [Panel(tuple(heaven["box"]), HEAVEN, 14) for heaven in plan["heavens"].values()]
+    ways = [Route(tuple(way["line"]), "land") for way in plan["links"]]
+    flames = [Route(tuple(way["line"]), "flames") for way in plan["flames"]]
+    return Sheet(
+        id="underworld",
+        title=heads["underworld"],
+        alt=heads["picture_below"],
+        frame=(0, 0, *plan["size"]),
+        ground="rock",
+        label_size=12,
+        panels=(*spaces, *heavens),
+        routes=(*ways, *flames),
+        places=tuple(_spaces(data, state, board, names)),
+    )
+
+
+def _spaces(data: Data, state: State, board: BoardMap, names: Names) -> Iterator[Place]:
+    plan, size = board.other["underworld"], board.sizes["army"]
+    for name, space in plan["spaces"].items():
+        held = state.spaces[name]
+        army = (Counter(around(space["army"], size), owner(held.owner), held.armies),) if held.armies else ()
+        yield Place(name, names.place(name), around(space["label"], space["label_box"]), army)
+    seats = {data.pantheons[pantheon].heaven: seat for seat, pantheon in state.pantheons.items()}
+    for name, heaven in plan["heavens"].items():
+        seat = seats.get(name, "")
+        count = state.heaven.get(seat, 0)
+        army = (Counter(around(heaven["army"], size), owner(seat), count),) if count else ()
+        yield Place(name, names.place(name), around(heaven["label"], heaven["label_box"]), army)

@@ -1,6 +1,6 @@
-"""The odds of a sheet exactly, where chance and what is hidden can fall in few ways: all of them are played.
+"""The odds of a sheet: exactly, where chance and what is hidden can fall in few ways, else from worlds that are drawn.
 
-Only for games whose worlds come down to one that is open where the seat knows nothing (`open_world`).
+Exact odds are only for games whose worlds come down to one that is open where the seat knows nothing (`open_world`).
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 from ..contract.rules import Rules
 from ..engine.branches import Branches, TooManyWays
 from ..engine.chance import Chance
+from ..engine.journal import digest
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from ..play.seat_view import Worlds
 from .outcome_odds import Odds
-from .sampled import sample_sheet
 from .whole_turn import TurnsPlayed, WholeTurn
 
 MOST_WAYS = 600
@@ -71,3 +71,34 @@ def sheet_odds(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds:
     """
     exact = exact_odds(rules, view, sheet, min(MOST_WAYS, 3 * worlds))
     return exact or sample_sheet(rules, view, sheet, worlds)
+
+
+class Sampling:
+    """The worlds of a sample, played some at a time: whoever waits for them may stop at any."""
+
+    def __init__(self, rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> None:
+        self.played = 0
+        self._rules = rules
+        self._sheet = sheet
+        self._seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest(), "odds"])
+        self._worlds = Worlds(rules, view)
+        self._advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+        self._turns = TurnsPlayed()
+
+    def play(self, worlds: int) -> None:
+        """Play so many more."""
+        for number in range(self.played, self.played + worlds):
+            run = self._worlds.seeded(f"{self._seed}|{number}")
+            self._turns.add(WholeTurn(self._rules, run, self._advance.copy(), self._sheet), 1)
+        self.played += worlds
+
+    def sample(self) -> Odds:
+        """What the worlds played so far, at least one, come to."""
+        return self._turns.odds()
+
+
+def sample_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int) -> Odds:
+    """What these orders may lead to, in so many worlds that agree with the view."""
+    sampling = Sampling(rules, view, sheet)
+    sampling.play(worlds)
+    return sampling.sample()
