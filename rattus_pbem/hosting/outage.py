@@ -86,7 +86,8 @@ class TickClock:
     """When the last tick ran, and by how much deadlines have slid since the home was made.
 
     `problems` is what the host must know, by its cause: `outage` or `clock`. A tick that was killed leaves `last` as it
-    was: the next goes on with its slide, and tells it.
+    was: the next goes on with its slide, and tells it. `unread` is why the file that says so cannot be read, though it
+    is there: then nobody knows whether deadlines have moved, and nothing that is due may be played.
     """
 
     def __init__(self, home: Home, now: datetime, known: Collection[str] | None = None) -> None:
@@ -96,15 +97,17 @@ class TickClock:
         self.last = ""
         self.slides: list[Slide] = []
         self.problems: dict[str, str] = {}
+        self.unread: OSError | None = None
         self._is_kept = False
         self._known = known
         try:
             data = upgraded(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
             last = iso(datetime.fromisoformat(data["last"]))
             slides = [Slide.from_json(slide).in_utc() for slide in data["slides"]]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
+        except OSError as error:
+            self.unread = None if isinstance(error, IsADirectoryError) else error
             return
-        except ValidationError:
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError, ValidationError):
             return
         self.last, self.slides = last, slides
         self._compare()

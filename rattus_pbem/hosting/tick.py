@@ -131,6 +131,8 @@ class Tick(Round):
 
     def sort(self) -> bool:
         self.index, self.clock = Index(self.home, mailed=self.desk is not None), TickClock(self.home, self.now)
+        if self.clock.unread is not None:
+            self.result.add_disk_error(TICKED, self.clock.unread)
         if self.clock.has_slid:
             self.result.add_slide(self.clock.problems)
             if not self.dry_run:
@@ -167,6 +169,8 @@ class Tick(Round):
         for game in self.home.store.games():
             self.result.games += 1
             waits = self.desk is not None and self.desk.waits_for(game)
+            if self.clock.unread is not None:
+                continue  # the next tick knows whether deadlines have moved, and nobody has missed until then
             if waits or self.clock.has_slid or not self.index.is_quiet(game, iso(self.now)):
                 yield game
 
@@ -178,8 +182,9 @@ class Tick(Round):
             if self.desk is not None:
                 self.desk.flush()
             self.index.save()  # only when all letters lie safely in the outbox
-        with _noting_disk_errors(self.result, TICKED):
-            self.clock.save()
+        if self.clock.unread is None:
+            with _noting_disk_errors(self.result, TICKED):
+                self.clock.save()
         return True
 
     def send(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,24 @@ def test_a_letter_that_cannot_be_read_waits_until_it_can(
     club.tick()
     assert club.count("shunt") == 0
     assert [len(club.box(seat)) for seat in THREE["rattus"]] == [1, 1, 1]
+
+
+def test_nobody_misses_while_it_cannot_be_read_when_the_last_tick_ran(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An outage counted for nobody where the disk failed in the first tick after it."""
+    club = Club(tmp_path, *THREE["rattus"], outage="6h")
+    while club.turn() < 1:
+        club.tick(timedelta(days=5))
+    settings = club.path / "host.toml"
+    settings.write_text(settings.read_text().replace('outage = "9999d"', 'outage = "6h"'))
+    with monkeypatch.context() as while_it_fails:
+        assert unreadable(while_it_fails, "/tick.json") == []
+        result = club.tick(timedelta(days=9))
+        assert any("Input/output error" in said and "tick.json" in said for said in result.failed)
+        assert club.turn() == 1
+    assert "outage" in club.tick(timedelta(minutes=10)).problems
+    assert club.turn() == 1
 
 
 @pytest.mark.parametrize("ending", [".json", ".txt", ".html", ".view.json"])
