@@ -273,6 +273,7 @@ TOLD = (
         "rattus_pbem.post.commands.orders",
         '    return "\\n".join([head, *(f"  {line}" for line in lines)])',
         '    return "\\n".join([head, *(line["text"] for line in lines)])',
+        scene=scenes.a_player_asks_what_counts,
     ),
 )
 

@@ -131,8 +131,16 @@ def a_player_writes_much(world: World, host: Host, people: list[Person], network
 
 def a_player_takes_back(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
     """Players answer their letters, and think better of it before the orders are played."""
+    _write_after_answers(world, people, network, "clear")
 
-    def answers_and_clears(person: Person, raw: bytes, mail: EmailMessage) -> None:
+
+def a_player_asks_what_counts(world: World, host: Host, people: list[Person], network: Network, laws: Laws) -> None:
+    """Players answer their letters, and ask which orders they have before these are played."""
+    _write_after_answers(world, people, network, "orders")
+
+
+def _write_after_answers(world: World, people: list[Person], network: Network, command: str) -> None:
+    def answers_and_writes(person: Person, raw: bytes, mail: EmailMessage) -> None:
         view = view_of(raw)
         if (
             view is not None
@@ -141,14 +149,14 @@ def a_player_takes_back(world: World, host: Host, people: list[Person], network:
             and world.chance(person.name, mail["Message-ID"]).random() < 0.6
         ):
             person.answer(mail, view)
-            world.later(timedelta(minutes=14), partial(person.send, mail, "clear\n"))
+            world.later(timedelta(minutes=14), partial(person.send, mail, f"{command}\n"))
 
     for person in people:
         read = person.read
 
         def reads(raw: bytes, mail: EmailMessage, person: Person = person, read: Reader = read) -> None:
             read(raw, mail)
-            answers_and_clears(person, raw, mail)
+            answers_and_writes(person, raw, mail)
 
         network.readers[person.address] = reads
 
