@@ -415,7 +415,7 @@ def read_mail(games, where, raw):
             own = "".join(sha(data).hex() for data, other in views if "proof" in other)
             game = games.setdefault(view["game"], Game())
             game.waiting.append((own, functools.partial(read_bundle, games, f"{where}, its bundle", view)))
-            for then in view.get("put_back", ()):
+            for then in view.get("put_back", ()) if own else ():  # it came with a letter of the host, signed if any is
                 game.returns.setdefault(str(then), {})[own] = where
         elif "proof" in view:
             fit(view, VIEW, "view")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable
 from datetime import timedelta
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -251,6 +253,20 @@ def test_who_held_a_seat_only_in_what_was_lost_finds_no_fault_in_a_later_seat(
     exact(check(box), "1 times all that is hidden")
     held = verify(make_bundle(club.home, "peste", club.seats[again]), mails=box)
     assert (held["verdict"], held["rules"]) == ("EXACT", ""), str(held)[:900]
+
+
+def test_a_bundle_that_comes_without_a_letter_leaves_no_letter_out(club: Club, check: Check) -> None:
+    """Anybody can send one, and say in it that the game was put back to before all that was played."""
+    box = club.letters / PEOPLE[club.seats[0]] / "new"
+    bundle = {**make_bundle(club.home, "peste", club.seats[0]), "put_back": ["2020-01-01T00:00:00+00:00"]}
+    forged = EmailMessage()
+    forged["From"], forged["To"], forged["Subject"] = "games@pbem.test", PEOPLE[club.seats[0]], "[peste red t0]"
+    forged.set_content("The game was put back.\n")
+    forged.add_attachment(json.dumps(bundle).encode(), maintype="application", subtype="json", filename="bundle.json")
+    (box / "forged.eml").write_bytes(forged.as_bytes())
+    _, printed = check(box)
+    assert "not checked" not in printed
+    assert f"letters to {club.seats[0]}" in printed
 
 
 @pytest.mark.full
