@@ -160,7 +160,7 @@ class Worker(Round):
         if time.monotonic() - self._clock_read < 1.0:
             return
         check_again(self.database)
-        self._clock = TickClock(self.home, self._moment, ())
+        self._clock = self._read_clock()
         self._clock_read = time.monotonic()
         last = self._clock.last
         if not self._clock.has_slid and last and self._moment - datetime.fromisoformat(last) < CLOCK_PACE:
@@ -168,12 +168,19 @@ class Worker(Round):
         with self.database.transaction():
             if not self._have(_CLOCK):
                 return
-            clock = self._clock = TickClock(self.home, self._moment, ())  # as nobody else changes it now
+            clock = self._clock = self._read_clock()  # as nobody else changes it now
             if clock.has_slid:
                 clock.save()
                 self._index().forget_moments()
                 self.result.add_slide(clock.problems)
             clock.save()
+
+    def _read_clock(self) -> TickClock:
+        """When work was done last. Raises the OSError for which nobody can tell: else an outage would be forgotten."""
+        clock = TickClock(self.home, self._moment, ())
+        if clock.unread is not None:
+            raise clock.unread
+        return clock
 
     def collect(self) -> bool:
         """Fetch mail from its sources."""
