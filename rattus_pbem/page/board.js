@@ -66,6 +66,11 @@ class Board {
     }
   }
 
+  // Put the focus where it was last.
+  focus() {
+    this._stand(this.at);
+  }
+
   // Put the focus on this place.
   goTo(place) {
     const node = this.nodes.find((each) => each.dataset.place === place);

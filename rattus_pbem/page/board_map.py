@@ -56,10 +56,9 @@ class _Drawn:
         self.words = {_look(sample): words for sheet in sheets for sample, words in sheet.key}
 
     def parts(self) -> Iterator[str]:
-        """Yield the HTML: a button for pictures too wide for the page, each picture with its key, then a list of what
-        is where."""
+        """Yield the HTML: each picture with its key, a button for those too wide for the page, then a list of what is
+        where."""
         wide, whole = (escape(sentences("page", self.lang)[key]) for key in ("wide", "whole"))
-        yield f'<p id="wide">{wide} <button type="button" id="whole" hidden>{whole}</button></p>'
         for sheet in self.sheets:
             frame = " ".join(map(number, sheet.frame))
             yield f'<div class="board" tabindex="0" role="group" aria-label="{escape(sheet.title)}">'
@@ -67,6 +66,7 @@ class _Drawn:
             yield _lean("".join(self._sheet(sheet)))
             yield "</svg></div>"
             yield from self._key(sheet)
+        yield f'<p id="wide">{wide} <button type="button" id="whole" hidden>{whole}</button></p>'
         yield from self._rows()
 
     def _key(self, sheet: Sheet) -> Iterator[str]:

@@ -71,6 +71,12 @@ class LiveSource {
     this._more(lines, state, change);
   }
 
+  // The board after these lines as HTML; null where there is none.
+  async maps(lines) {
+    const maps = await this._ask("maps", lines.map((line) => line.text));
+    return maps.error || !maps.length ? null : maps.join("");
+  }
+
   _ask(what, lines) {
     return this.rules.ask({ do: what, lines, lang: this.lang });
   }
@@ -124,8 +130,10 @@ class LivePage {
       const begun = await this.rules.ask({ do: "start", parts });
       if (begun !== true) throw new Error(begun.error);
       if (!this.opened) this._say("ready");
+      addEventListener("hashchange", () => this._openLetter());
       const kept = Kept.read("file");
-      if (kept && !this.opened) await this._open(new File([kept.raw], kept.name));
+      if (location.hash.length > 1) await this._openLetter();
+      else if (kept && !this.opened) await this._open(new File([kept.raw], kept.name));
     } catch (error) {
       console.error(error);
       this._say("failed");
@@ -149,6 +157,32 @@ class LivePage {
     this.at("opening-said").textContent = Make.sentence(this.texts[this.lang][key], facts || {});
   }
 
+  // What the button of a letter brings: a small mail with its view, packed in the fragment of this page's address, which
+  // no browser sends to a server (see answer_button.py). The address can be kept: it opens the same board again.
+  async _openLetter() {
+    let raw;
+    try {
+      raw = await LivePage.unpacked(location.hash.slice(1));
+    } catch {
+      return this._say("cut_address");
+    }
+    await this._open(new File([raw], this.texts[this.lang].letter));
+  }
+
+  // Base64 for addresses of what raw DEFLATE made of it. Throws where it was cut, or would be too large.
+  static async unpacked(packed) {
+    const bytes = Uint8Array.from(atob(packed.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+    const parts = [];
+    let size = 0;
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      if (size > LivePage.LARGEST) throw new Error("too large");
+      parts.push(part.value);
+    }
+    return new Blob(parts).arrayBuffer();
+  }
+
   async _open(file) {
     const opening = ++this.opened;
     this.at("file").value = ""; // the same file may be opened again
@@ -164,6 +198,7 @@ class LivePage {
     this._inWords();
     this._say("opened", { name: file.name });
     this.at("about").hidden = true;
+    this.at("order").after(this.at("opening")); // nothing stands above the game that is open
     this.at("choose-file").textContent = this.texts[this.lang].another;
     this._fill(page);
     document.title = page.facts.title;

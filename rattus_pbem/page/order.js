@@ -30,11 +30,24 @@ class OrderPage {
     this.changes = 0;
     this.shape = "text";
     this.picks = new OrderPicks(this.at("picks"), this.words, () => this._showLine());
+    this.taps = new Taps(this);
     if (data.advance.questions.length) {
       this.settle = new AdvancePicks(this.at("settle-picks"), data.advance, this.words, () => this._showAdvance());
     }
     this._newCondition();
     this._newBoard();
+  }
+
+  // Show the board as it is after a line; by another tap on it, or after any change, as it is after all of them.
+  async _showAfter(place) {
+    this.shownAfter = this.shownAfter === place ? null : place;
+    const change = this.changes;
+    const lines = this.shownAfter === null ? this._sheetLines() : this.lines.slice(0, place + 1);
+    const maps = await this.source.maps(lines);
+    if (change !== this.changes || !maps) return;
+    this.showMap(maps);
+    [...this.at("lines").children].forEach((row, at) => row.querySelector(".line").setAttribute("aria-pressed", String(at === this.shownAfter)));
+    this.say(this.shownAfter === null ? "board_now" : "board_after", { line: this.lines[place].text });
   }
 
   // The board as it is after some lines, as `board_map` writes it, in the place of the one that was shown.
@@ -46,12 +59,12 @@ class OrderPage {
     this._showLine();
   }
 
-  // The lines as they were before a reload. Kept by the first line of the block, which holds the code of the letter.
+  // The lines as they were when the page was left. Kept by the first line of the block, which holds the letter's code.
   _restore() {
-    const kept = Kept.read(this.data.begin);
+    const kept = Drafts.read(this.data.begin);
     if (!kept) return;
     ({ lines: this.lines, advance: this.advance } = kept);
-    if (this.lines.length) this._say("kept", { n: this.lines.length });
+    if (this.lines.length) this.say("kept", { n: this.lines.length });
   }
 
   _newCondition() {
@@ -63,7 +76,7 @@ class OrderPage {
 
   _newBoard() {
     const into = this.at("map");
-    this.board = into.querySelector("[data-place]") ? new Board(into, (...place) => this._tapped(...place)) : null;
+    this.board = into.querySelector("[data-place]") ? new Board(into, (...place) => this.taps.tapped(...place)) : null;
   }
 
   at(id) {
@@ -72,7 +85,7 @@ class OrderPage {
 
   start() {
     const on = (id, event, act) => this.at(id).addEventListener(event, (happened) => { happened.preventDefault(); act(); });
-    on("choose", "submit", () => this._addChosen());
+    on("choose", "submit", () => this.addChosen());
     on("write", "submit", () => this._addWritten());
     on("settle", "submit", () => this._addAdvance());
     on("undo", "click", () => this._undo());
@@ -80,8 +93,10 @@ class OrderPage {
     on("copy", "click", () => this._copy());
     on("as-text", "click", () => this._showShape("text"));
     on("as-json", "click", () => this._showShape("json"));
+    on("count", "click", () => this.at("lines-title").focus());
+    this._keepNotes();
     this.at("block").readOnly = this.at("no-script").hidden = true;
-    for (const id of ["with-script", "with-picks", "ready", "send", "shape"]) this.at(id).hidden = false;
+    for (const id of ["with-script", "with-picks", "ready", "send", "shape", "bar"]) this.at(id).hidden = false;
     this.at("in-advance").hidden = !this.settle;
     this.at("examples").open = false;
     this.at("own").addEventListener("input", () => this._ownFault(""));
@@ -89,14 +104,26 @@ class OrderPage {
     return this._update();
   }
 
+  // Notes to oneself, from letter to letter of a game. A page that keeps nothing beyond its tab has none.
+  _keepNotes() {
+    const { game, seat } = this.data.sheet;
+    const [notes, key] = [this.at("notes"), `notes ${game} ${seat}`];
+    this.at("own-notes").hidden = !Drafts.LASTING;
+    notes.value = Drafts.read(key) || "";
+    this.at("own-notes").open = Boolean(notes.value);
+    notes.addEventListener("input", () => Drafts.write(key, notes.value));
+  }
+
   // --- what the source tells
 
   // Ask the source what holds after the lines as they are now. An answer that comes too late is not shown.
   async _update() {
+    this.shownAfter = null;
     this._showLines();
     this._showLate();
-    const isKept = Kept.write(this.data.begin, { lines: this.lines, advance: this.advance });
+    const isKept = Drafts.write(this.data.begin, { lines: this.lines, advance: this.advance });
     this.at("kept").hidden = !isKept || !this.lines.length;
+    this.at("kept").textContent = this.words[Drafts.LASTING ? "kept_on_device" : "kept_here"];
     const change = ++this.changes;
     const state = await this.source.after(this._sheetLines(), {});
     if (change === this.changes) this._show(state);
@@ -107,11 +134,12 @@ class OrderPage {
     this.state = state;
     if (asked !== this.asked || this.picks.line()) {
       this.picks.show(state.asked);
+      this.taps.show();
       this.at("questions").replaceChildren(...state.asked.map((entry) => Make.element("p", entry.text)));
       if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
     }
     this.asked = asked;
-    this.at("with-picks").hidden = this.at("to-add").hidden = state.asked.length === 0;
+    this.at("with-picks").hidden = state.asked.length === 0;
     state.lines.forEach((line, place) => this._showVerdict(line, place));
     this._showBlock();
     this._showLine();
@@ -125,6 +153,7 @@ class OrderPage {
   }
 
   _showLine() {
+    this.at("to-add").hidden = !this.picks.verb;
     const said = this._condition();
     this.at("preview").textContent = this.picks.soFar() + (said ? this.data.advance.only_if + said.text : "");
     this.at("with-condition").hidden = !this._takesCondition();
@@ -147,23 +176,13 @@ class OrderPage {
     this.at("settle-preview").textContent = line ? line.text : "…";
   }
 
-  _tapped(place, name) {
-    const take = this.picks.tap(place);
-    const verbs = this.picks.verb ? [] : this.picks.verbsFor(place);
-    if (take) {
-      take();
-      this._say("tapped", { place: name, line: this.picks.soFar() });
-    } else if (verbs.length) this._say("which_order", { place: name, verbs: verbs.join(", ") });
-    else this._say("place_only", { place: name });
-  }
-
   // By the clock of the reader's machine, which may be wrong: orders can be sent all the same.
   _showLate() {
     const isLate = Boolean(this.data.deadline) && Date.now() > Date.parse(this.data.deadline);
     for (const node of document.querySelectorAll(".late")) node.hidden = !isLate;
   }
 
-  _say(key, facts) {
+  say(key, facts) {
     this.at("said").textContent = Make.sentence(this.words[key], facts || {});
   }
 
@@ -174,7 +193,8 @@ class OrderPage {
 
   // --- the lines
 
-  async _addChosen() {
+  // Add the line that is chosen. Where it was tapped the focus stays at the map.
+  async addChosen({ isTapped = false } = {}) {
     const fault = this.picks.fault();
     if (fault) return this._fault(fault.key, fault.facts);
     const condition = this._condition();
@@ -184,6 +204,7 @@ class OrderPage {
     const line = condition ? { text: text + this.data.advance.only_if + condition.text, json: { ...json, only_if: [condition.json] } } : { text, json };
     await this._add(line);
     this._newCondition();
+    if (isTapped) return;
     const box = this.at("verb");
     (box && this.state.asked.length ? box : this.at("lines-title")).focus();
   }
@@ -224,19 +245,19 @@ class OrderPage {
     this._remember();
     this.asked = "";
     this.lines = [...this.lines, ...lines];
-    this._say(lines.length > 1 ? "added_many" : "added", { line: lines[0].text, n: lines.length });
+    this.say(lines.length > 1 ? "added_many" : "added", { line: lines[0].text, n: lines.length });
     return this._update();
   }
 
   _addAdvance() {
     const line = this.settle.line();
-    if (!line) return this._say("choose_all");
+    if (!line) return this.say("choose_all");
     this._remember();
     const key = (json) => (line.part === "default" ? json.on : Object.keys(json)[0]);
     const single = line.part === "default" || line.part === "settings";  // one answer a question
     this.advance = this.advance.filter((other) => other.part !== line.part || !single || key(other.json) !== key(line.json));
     this.advance.push(line);
-    this._say("added", { line: line.text });
+    this.say("added", { line: line.text });
     this._update();
   }
 
@@ -261,18 +282,19 @@ class OrderPage {
     if (!this.before.length) return;
     [this.lines, this.advance] = this.before.pop();
     this.asked = "";
-    this._say("undone");
+    this.say("undone");
     this._update();
   }
 
   _showLines() {
     const rows = this.lines.map((line, place) => {
-      const row = this._row(line);
-      row.insertBefore(Make.element("span", "", { class: "verdict" }), row.children[1]);
+      const row = this._row(line, this.source.maps && (() => this._showAfter(place)));
+      row.appendChild(Make.element("span", "", { class: "verdict" }));
       for (const [what, step] of [["up", -1], ["down", 1], ["remove", 0]]) {
         const to = place + step;
         if (!step || (to >= 0 && to < this.lines.length)) this._button(row, what, line, () => this._change(what, place, to));
       }
+      if (place < this.lines.length - 1) this._button(row, "back_to", line, () => this._backTo(place));
       return row;
     });
     this.at("lines").replaceChildren(...rows);
@@ -285,11 +307,15 @@ class OrderPage {
     this.at("advance-lines").hidden = this.at("advance-lines-title").hidden = settled.length === 0;
     this.at("no-lines").hidden = this.lines.length > 0;
     this.at("undo").hidden = this.before.length === 0;
+    this.at("count").textContent = Make.sentence(this.words.count, { n: this.lines.length });
   }
 
-  _row(line) {
+  // A line, which is a button where a tap on it shows something.
+  _row(line, act) {
     const row = Make.element("li");
-    row.appendChild(Make.element("code", line.text));
+    const into = act ? row.appendChild(Make.element("button", undefined, { type: "button", class: "line", "aria-pressed": "false" })) : row;
+    into.appendChild(Make.element("code", line.text));
+    if (act) into.addEventListener("click", act);
     return row;
   }
 
@@ -307,11 +333,11 @@ class OrderPage {
     this.lines = [...this.lines];
     const [line] = this.lines.splice(place, 1);
     if (what === "remove") {
-      this._say("removed", { line: line.text });
+      this.say("removed", { line: line.text });
       to = Math.min(place, this.lines.length - 1);
     } else {
       this.lines.splice(to, 0, line);
-      this._say("moved", { n: to + 1, line: line.text });
+      this.say("moved", { n: to + 1, line: line.text });
     }
     this._update();
     const row = this.at("lines").children[to];
@@ -319,11 +345,21 @@ class OrderPage {
     (next || this.at("lines-title")).focus();
   }
 
+  // Take back all lines below this one.
+  _backTo(place) {
+    this._remember();
+    this.asked = "";
+    this.lines = this.lines.slice(0, place + 1);
+    this.say("back_at", { line: this.lines[place].text });
+    this._update();
+    this.at("lines-title").focus();
+  }
+
   _removeAdvance(place) {
     this._remember();
     const line = this.advance[place];
     this.advance = this.advance.filter((_, n) => n !== place);
-    this._say("removed", { line: line.text });
+    this.say("removed", { line: line.text });
     this._update();
     this.at("lines-title").focus();
   }
@@ -347,6 +383,8 @@ class OrderPage {
     this.at("save").disabled = this.at("copy").disabled = !this._content();
     const { mail } = this.data;
     this.at("mail").hidden = this.at("by-hand").hidden = !mail;
+    this.at(mail ? "send" : "bar").prepend(this.at("copy"));
+    this.at("copy").classList.toggle("main", !mail);
     if (!mail) return;
     const body = this.state.block.replace(/\n/g, "\r\n");
     this.at("mail").href = `mailto:${mail.to}?subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(body)}`;

@@ -18,7 +18,7 @@ from ..markup.templates import render
 from .board_map import board_map
 from .order_data import page_data, page_facts
 
-SCRIPTS = ("make.js", "kept.js", "written.js", "picks.js", "board.js", "advance.js", "order.js")
+SCRIPTS = ("make.js", "kept.js", "written.js", "picks.js", "board.js", "taps.js", "advance.js", "order.js")
 """The script of a page whose source is another's."""
 
 

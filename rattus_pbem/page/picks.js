@@ -6,6 +6,7 @@
 const OPEN = "?";  // nothing chosen yet, where something must be
 const LEFT_OUT = "";
 const NONE = "none";  // the list of nothing
+const MANY = 12;  // of an order with more choices than these only its verb is a button
 const FEW = 3;  // so many keys that may be left out are shown; more of them are folded
 
 class OrderPicks {
@@ -142,9 +143,45 @@ class OrderPicks {
     return places.filter((place) => said.includes(JSON.stringify(place)));
   }
 
-  // The verbs, by their words, that could name this place.
-  verbsFor(place) {
-    return this.verbs.filter((verb) => verb.head && this._holds(verb.head, place)).map((verb) => verb.said);
+  // The orders that could name this place: {verb, text, more}; `more`: whether there is more to be said than taps say.
+  waysFor(place) {
+    const ways = this.verbs.map((verb, n) => [verb, n]).filter(([{ head }]) => head && this._holds(head, place));
+    return ways.map(([verb, n]) => {
+      const at = verb.head.values.indexOf(place);
+      const texts = verb.head.options || verb.head.items;
+      return { verb: n, text: [verb.said, at < 0 ? "" : texts[at]].filter(Boolean).join(" "), more: verb.picks.length > 0 };
+    });
+  }
+
+  // Choose one of these orders with its place.
+  begin({ verb }, place) {
+    this.chooseVerb(verb);
+    this._takePlace(this.head, place);
+  }
+
+  // Each order that names none of these places, with what chooses it; of one with many choices, its verb alone.
+  withoutPlaces(places) {
+    return this.verbs.flatMap((verb, n) => {
+      const { head } = verb;
+      if (!head || head.number || head.items) return head && places.some((place) => this._holds(head, place)) ? [] : [{ text: verb.said, choose: () => this.chooseVerb(n) }];
+      if (places.some((place) => this._holds(head, place))) return [];
+      if (head.options.length > MANY) return [{ text: verb.said, choose: () => this.chooseVerb(n) }];
+      return head.options.map((text, at) => ({
+        text: `${verb.said} ${text}`,
+        choose: () => { this.chooseVerb(n); this._take(this.head, at); },
+      }));
+    });
+  }
+
+  // Whether the line is complete, and no tap on these places could say more of it.
+  isWhole(places) {
+    if (!this.line()) return false;
+    return !this.later.some((shown) => this._isOpen(shown) && places.some((place) => this._takes(shown, place)));
+  }
+
+  _take(shown, at) {
+    shown.boxes[0].value = String(at);
+    shown.boxes[0].dispatchEvent(new Event("change"));
   }
 
   _holds(pick, place) {

@@ -13,8 +13,9 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from ..addresses import canonical_address
-from ..errors import IllegalError
+from ..errors import IllegalError, UnreadableError
 from ..home.home import Home
+from ..home.site_settings import read_settings
 from ..hosting.derived import read_report
 from ..hosting.index import KnownGames
 from ..hosting.nonces import open_asks
@@ -32,7 +33,7 @@ from ..record.newest_letters import letters_of_turn
 from ..record.signatures import signatures
 from ..store.blob_names import letter_name
 from ..store.protocol import GameStore
-from .answer_button import with_button
+from .answer_button import with_buttons
 from .incoming import Incoming, read_incoming
 from .letters import AddressedLetter, report_key, report_letter
 from .mail_room import mail_room
@@ -87,6 +88,15 @@ class Office:
         from .commands import READER
 
         return READER
+
+    @cached_property
+    def order_page(self) -> str:
+        """The address of the order page on the host's site; "" where there is none, or where [site] cannot be read."""
+        try:
+            return read_settings(self.home.site, str(self.home.path / "host.toml")).order_page
+        except UnreadableError as error:
+            self.problems["site"] = str(error)
+            return ""
 
     def read_mail(self, name: str) -> Incoming:
         """The mail of this name. Raises what `read_incoming` raises."""
@@ -285,7 +295,8 @@ class Office:
         What cannot be made stops no letter: the host hears of it.
         """
         report = read_report(self.home, session.store.name, letter_name(seat, turn, number))
-        post = with_button(report_letter(session, seat, turn, number, report), report, self.settings)
+        post = report_letter(session, seat, turn, number, report)
+        post = with_buttons(post, report, self.settings, self.order_page)
         wanted = session.game.book.seats[seat].pictures != "off"
         if wanted and self.settings.pictures:
             from .pictures_in_letters import illustrated

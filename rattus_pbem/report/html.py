@@ -178,10 +178,10 @@ def image(name: str, width: int, height: int, alt: str) -> str:
     return render("report/templates/image.html", name=name, width=width, height=height, alt=alt)
 
 
-def with_answer(page: str, link: str, lang: str) -> str:
-    """A page with a button that opens the answer, a `mailto:`, below what is asked."""
-    words = sentences("letter", lang)
-    return page.replace(ANSWER, render("report/templates/button.html", style=STYLE, link=link, words=words), 1)
+def with_answer(page: str, link: str, lang: str, board: str = "") -> str:
+    """A page with what opens the answer below what is asked: a `mailto:`, and before it the board, if it has a link."""
+    facts = {"style": STYLE, "link": link, "board": board, "words": sentences("letter", lang)}
+    return page.replace(ANSWER, render("report/templates/button.html", **facts), 1)
 
 
 @cache

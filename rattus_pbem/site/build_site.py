@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from ..errors import PbemError, one_line
 from ..home.home import Home
+from ..home.site_settings import SiteSettings, read_settings
 from ..inquiry.public_game import PublicGame
 from ..locale import LANGUAGES, sentences
 from ..record.pretty_json import pretty_json
@@ -33,7 +34,6 @@ from .games_shown import GamesShown, games_shown
 from .rules_page import shown_rules
 from .site_files import SiteFiles, made_of, site_folder
 from .site_pages import ORDER_PAGE, SitePages, asset, verifier
-from .site_settings import SiteSettings, read_settings
 from .turn_films import film_turns
 
 SCHEMA = schema("site-memory")

@@ -11,14 +11,14 @@ from typing import Any
 
 from ..engine.values import immutable
 from ..fairness.verify_script import script_path
+from ..home.site_settings import ORDER_FOLDER, SiteSettings
 from ..locale import sentences
 from ..markup.look import variables
 from ..markup.templates import render
-from .site_settings import SiteSettings
 
 HERE = Path(__file__).parent
 POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
-ORDER_PAGE = "order/index.html"
+ORDER_PAGE = f"{ORDER_FOLDER}/index.html"
 """One page for all languages, below the site's top."""
 
 

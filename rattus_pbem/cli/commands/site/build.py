@@ -13,11 +13,11 @@ from typing import Annotated
 import typer
 
 from ....home.home import find_home
+from ....home.site_settings import read_settings
 from ....locale import counted
 from ....page.order_site import write_order_page
 from ....site.build_site import OrderPage, build_site
 from ....site.site_files import made_of
-from ....site.site_settings import read_settings
 from ...output import clock, print_json
 from ...parameters import Home, Json, Now
 

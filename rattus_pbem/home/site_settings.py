@@ -13,6 +13,8 @@ from ..store.blob_names import is_game_id
 
 KEYS = ("title", "lang", "url", "hide", "motion", "pyodide")
 LONGEST_TITLE = 100
+ORDER_FOLDER = "order"
+"""Below the site's top; the order page is its `index.html`, in all languages."""
 
 
 @immutable
@@ -26,6 +28,11 @@ class SiteSettings:
     hide: tuple[str, ...]
     motion: bool
     pyodide: str
+
+    @property
+    def order_page(self) -> str:
+        """The address of the order page; "" where the site has none, or does not say where it is."""
+        return f"{self.url}{ORDER_FOLDER}/" if self.url and self.pyodide else ""
 
     @property
     def langs(self) -> tuple[str, ...]:

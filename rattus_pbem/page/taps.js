@@ -1,0 +1,73 @@
+"use strict";
+
+// Orders by taps: what can be done at a place of the map, a button for each order that names no place. A line that was begun
+// by a tap is added as soon as no tap could say more of it; the lists below the map say the rest.
+class Taps {
+  constructor(page) {
+    this.page = page;
+    this.here = page.at("here");
+    this.here.addEventListener("keydown", (event) => { if (event.key === "Escape") this._close(); });
+  }
+
+  // Show what can be tapped after the lines as they are now.
+  show() {
+    this._close();
+    const orders = this.page.picks.withoutPlaces(this._places());
+    const buttons = orders.map(({ text, choose }) => this._button(text, () => { choose(); this._close(); this._addWhole(); }));
+    this.page.at("quick").replaceChildren(...buttons);
+    this.page.at("quick").hidden = buttons.length === 0;
+  }
+
+  // A place of the map was tapped: it goes into the line that has been begun, or begins one.
+  tapped(place, name) {
+    const { picks } = this.page;
+    const take = picks.tap(place);
+    const ways = take ? [] : picks.waysFor(place);
+    if (take) this._take(take, name);
+    else if (ways.length) this._showWays(place, name, ways);
+    else this.page.say("place_only", { place: name });
+  }
+
+  // A button for each order that names this place, and one more where taps do not say all of it.
+  _showWays(place, name, ways) {
+    const { picks, words } = this.page;
+    const rows = ways.map((way) => {
+      const row = Make.element("p");
+      row.appendChild(this._button(way.text, () => this._take(() => picks.begin(way, place), name)));
+      if (way.more) row.appendChild(this._button(words.more_ways, () => { picks.begin(way, place); this._close(); this.page.at("verb").focus(); }));
+      return row;
+    });
+    this.page.at("here-name").textContent = name;
+    this.page.at("here-ways").replaceChildren(...rows);
+    this.here.hidden = false;
+    this.page.at("said").textContent = "";
+    rows[0].firstChild.focus({ preventScroll: true });
+  }
+
+  _take(take, name) {
+    this._close();
+    take();
+    this.page.say("tapped", { place: name, line: this.page.picks.soFar() });
+    this._addWhole();
+  }
+
+  _addWhole() {
+    if (this.page.picks.isWhole(this._places())) this.page.addChosen({ isTapped: true });
+  }
+
+  _places() {
+    return this.page.board ? this.page.board.places : [];
+  }
+
+  _button(text, act) {
+    const button = Make.element("button", text, { type: "button" });
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  _close() {
+    const had = this.here.contains(document.activeElement);
+    this.here.hidden = true;
+    if (had && this.page.board) this.page.board.focus();
+  }
+}
