@@ -202,6 +202,7 @@ class LivePage {
     this.at("choose-file").textContent = this.texts[this.lang].another;
     this._fill(page);
     document.title = page.facts.title;
+    this.at("title").focus();
     this.at("kept").after(this.outcome);
     this.outcome.hidden = false;
     const source = new LiveSource(this.rules, this.lang, page.data, {

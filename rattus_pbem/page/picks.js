@@ -18,6 +18,7 @@ class OrderPicks {
     this.clear();
   }
 
+  // `byTap`: that the verb was chosen by a tap on the board or on its button, or has not been chosen at all.
   clear() {
     this.verb = null;
     this.touched = null;
@@ -35,11 +36,13 @@ class OrderPicks {
     if (options.length > 1) options.unshift({ text: this.words.choose, value: OPEN });
     this.box = Make.select(this.into, "verb", this.words.verb, options);
     this.below = this.into.appendChild(Make.element("div"));
-    this.box.addEventListener("change", () => this._showVerb());
+    this.box.addEventListener("change", () => { this.byTap = false; this._showVerb(); });
+    this.byTap = true;
     this._showVerb();
   }
 
   chooseVerb(place) {
+    this.byTap = true;
     this.box.value = String(place);
     this._showVerb();
   }
@@ -173,9 +176,9 @@ class OrderPicks {
     });
   }
 
-  // Whether the line is complete, and no tap on these places could say more of it.
+  // Whether the line was begun by a tap and is complete, and no tap on these places could say more of it.
   isWhole(places) {
-    if (!this.line()) return false;
+    if (!this.byTap || !this.line()) return false;
     return !this.later.some((shown) => this._isOpen(shown) && places.some((place) => this._takes(shown, place)));
   }
 

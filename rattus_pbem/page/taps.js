@@ -34,7 +34,7 @@ class Taps {
     const rows = ways.map((way) => {
       const row = Make.element("p");
       row.appendChild(this._button(way.text, () => this._take(() => picks.begin(way, place), name)));
-      if (way.more) row.appendChild(this._button(words.more_ways, () => { picks.begin(way, place); this._close(); this.page.at("verb").focus(); }));
+      if (way.more) row.appendChild(this._button(words.more_ways, () => this._more(way, place)));
       return row;
     });
     this.page.at("here-name").textContent = name;
@@ -42,6 +42,15 @@ class Taps {
     this.here.hidden = false;
     this.page.at("said").textContent = "";
     rows[0].firstChild.focus({ preventScroll: true });
+  }
+
+  // Begin an order, and leave the rest of it to the lists.
+  _more(way, place) {
+    const { picks } = this.page;
+    picks.begin(way, place);
+    picks.byTap = false;
+    this._close();
+    this.page.at("verb").focus();
   }
 
   _take(take, name) {

@@ -102,7 +102,8 @@ class LivePlayer(ByKeyboard):
         """Choose this file, as if none had been open before; returns when the page has said what became of it, and
         shows what the rules say."""
         at = self.page.locator("#opening-said")
-        self.page.evaluate("document.getElementById('opening-said').textContent = ''; history.replaceState(null, '')")
+        self.page.evaluate("document.getElementById('opening-said').textContent = ''")
+        self.page.evaluate("localStorage.clear(); history.replaceState(null, '')")
         file: Any = {"name": name, "mimeType": "application/octet-stream", "buffer": raw}
         self.page.set_input_files("#file", files=[file])
         at.filter(has_text=name).filter(has_not_text="…").wait_for()

@@ -73,14 +73,21 @@ def test_the_map_is_used_by_keyboard_alone(browser: Browser, tmp_path: Path) -> 
         assert "The line now: place in" in shown.status_text()
 
 
-def test_a_tap_that_says_nothing_says_what_it_could_say(browser: Browser, tmp_path: Path) -> None:
+def test_a_region_that_several_orders_can_name_offers_them_there(browser: Browser, tmp_path: Path) -> None:
     run = small_run()
     with opened(browser, tmp_path, run, view_of(run)) as shown:
-        shown.page.locator("[data-place=polonia]").click()
-        assert shown.status_text().startswith("Polonia")
-        shown.press("Add this line")
-        assert shown.page.get_by_role("alert").inner_text() == "Choose first: Order."
-        assert shown.lines() == []
+        region = shown.page.locator("[data-place=gallia]")
+        region.click()
+        here = shown.page.get_by_role("group", name="Gallia: ")
+        assert here.get_by_role("button").all_inner_texts() == ["place in Gallia", "more …", "plague", "more …"]
+        assert shown.page.evaluate("document.activeElement.textContent") == "place in Gallia"
+        shown.page.keyboard.press("Escape")
+        assert not here.is_visible()
+        assert shown.page.evaluate("document.activeElement.dataset.place") == "gallia"
+        region.click()
+        shown.page.keyboard.press("Enter")
+        assert shown.lines() == ["place in Gallia"]
+        assert shown.status_text() == "Added: place in Gallia"
 
 
 def test_lines_are_undone_one_change_after_the_other(browser: Browser, tmp_path: Path) -> None:

@@ -61,3 +61,31 @@ def test_a_third_tap_clears_and_another_region_is_never_lost(browser: Browser, t
         assert so_far(shown) == "plague to Gallia …"
         tap(shown, "hispania")
         assert sorted(so_far(shown).split()) == sorted(before.split())
+
+
+def test_an_order_that_taps_say_whole_is_added_by_the_last_of_them(browser: Browser, tmp_path: Path) -> None:
+    run = small_run()
+    with opened(browser, tmp_path, run, view_of(run)) as shown:
+        plague = shown.page.locator("#here").get_by_role("button", name="plague", exact=True)
+        for first, second in product(NEXT_TO_GALLIA, repeat=2):
+            tap(shown, "gallia")
+            plague.click()
+            tap(shown, first)
+            assert shown.lines() == []
+            tap(shown, second)
+            (line,) = shown.lines()
+            words = line.removeprefix("plague to Gallia spread ").lower().split()
+            assert sorted(words) == sorted((first, second))
+            shown.page.locator("#undo").click()
+        shown.page.get_by_role("button", name="take King").click()
+        assert shown.lines() == ["take King"]
+
+
+def test_an_order_begun_by_the_lists_is_not_added_before_its_reader_says_so(browser: Browser, tmp_path: Path) -> None:
+    run = small_run()
+    with opened(browser, tmp_path, run, view_of(run)) as shown:
+        shown.page.locator("#verb").select_option(label="place")
+        tap(shown, "polonia")
+        assert (so_far(shown), shown.lines()) == ("place in Polonia", [])
+        shown.page.locator("#choose button[type=submit]").click()
+        assert shown.lines() == ["place in Polonia"]

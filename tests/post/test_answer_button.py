@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+import base64
 import re
+import zlib
 from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from rattus_pbem.post.answer_button import MAX_LINK, answer_link
+from rattus_pbem.page.mailed_view import opened_file
+from rattus_pbem.post.answer_button import MAX_LINK, answer_link, packed_letter
 
 from .mailing import THREE, Club
 
 
-def link_of(club: Club, seat: str) -> str | None:
-    """The link of the button in this seat's newest report."""
+def links_of(club: Club, seat: str) -> list[str]:
+    """The links of the buttons in this seat's newest report."""
     pages = [page for mail in club.box(seat) if (page := mail.get_body(("html",))) is not None]
-    link = re.search(r'href="([^"]*)"', pages[-1].get_content())
-    return unescape(link[1]) if link else None
+    return [unescape(link) for link in re.findall(r'href="([^"]*)"', pages[-1].get_content())]
+
+
+def link_of(club: Club, seat: str) -> str | None:
+    """The link of the button that opens the answer."""
+    return next(iter(links_of(club, seat)), None)
+
+
+def set_site(club: Club, lines: str) -> None:
+    """Write these settings into the table of the site."""
+    toml = club.path / "host.toml"
+    text, found = re.subn(r"(?m)^\[site\].*$", f"[site]\n{lines}", toml.read_text())
+    assert found == 1
+    toml.write_text(text)
 
 
 @pytest.mark.parametrize("rules", ["rattus", "godstorm", "skirmish"])
@@ -81,3 +96,43 @@ def test_a_block_too_long_for_a_link_loses_examples_and_nothing_else() -> None:
     assert body[1:-3] == block[1 : len(body) - 3]
     assert body[-3:] == ["", "END ORDERS", ""]
     assert answer_link("a@b.test", "x" * 999, block[:1] + block[-1:]).count("x") < 120
+
+
+@pytest.mark.parametrize("rules", ["rattus", "godstorm", "skirmish"])
+def test_where_the_site_has_an_order_page_a_letter_opens_its_board(tmp_path: Path, rules: str) -> None:
+    club = Club(tmp_path, *THREE[rules], rules=rules)
+    set_site(club, 'url = "https://games.test/pbem"\npyodide = "pyodide"')
+    club.tick()
+    seat = next(iter(club.book().deadlines.asks)).seat
+    board, answer = links_of(club, seat)
+    page, _, packed = board.partition("#")
+    assert page == "https://games.test/pbem/order/"
+    assert re.fullmatch(r"[\w-]{500,12000}", packed, re.ASCII)
+    letter = zlib.decompress(base64.urlsafe_b64decode(packed + "=="), -zlib.MAX_WBITS)
+    opened = opened_file(letter, "letter", "en")
+    assert opened.view == next(
+        part.get_content() for part in club.last(seat).iter_attachments() if part.get_content_subtype() == "json"
+    )
+    assert opened.mail == {
+        "to": club.last(seat)["Reply-To"].addresses[0].addr_spec,
+        "subject": f"Re: {club.last(seat)['Subject']}",
+    }
+    assert unquote(answer).startswith(f"mailto:{opened.mail['to']}?")
+
+
+@pytest.mark.parametrize("site", ["", 'url = "https://games.test/"', 'pyodide = "p"', 'url = 3\npyodide = "p"'])
+def test_a_site_without_an_order_page_or_an_address_gives_no_board(tmp_path: Path, site: str) -> None:
+    club = Club(tmp_path)
+    set_site(club, site)
+    club.tick()
+    assert len(links_of(club, next(iter(club.book().deadlines.asks)).seat)) == 1
+
+
+def test_a_subject_of_any_letters_comes_through(tmp_path: Path) -> None:
+    subject = "[peste red t7] Ça alors — à vous\r\nX: y"
+    letter = zlib.decompress(
+        base64.urlsafe_b64decode(packed_letter("a@b.test", subject, b'{"schema":"rattus-pbem/view-rattus/1"}') + "=="),
+        -15,
+    )
+    opened = opened_file(letter, "letter", "en")
+    assert opened.mail == {"to": "a@b.test", "subject": "Re: [peste red t7] Ça alors — à vous X: y"}
