@@ -81,7 +81,7 @@ man: $(VENV)/.fast
 	@$(BIN)/rattus-pbem completion fish > $(SHARE)/fish/vendor_completions.d/rattus-pbem.fish
 
 # What a host installs, and what builds the wheel of an image, each at the version that the checks are run with, and with its hashes.
-LOCKED := --extra fast --extra mail --extra signing --extra postgres --universal --python-version 3.11
+LOCKED := --extra fast --extra mail --extra signing --extra postgres --extra serve --universal --python-version 3.11
 lock: $(VENV)/.made
 	@$(PIP) uv
 	@$(BIN)/uv pip compile pyproject.toml $(LOCKED) -c requirements-test.lock --generate-hashes --upgrade \
@@ -118,12 +118,12 @@ $(VENV)/.fast: $(VENV)/.made pyproject.toml requirements-test.lock
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast,mail,postgres,test]'
+	@$(PIP) -e '.[fast,mail,postgres,serve,test]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.fast
 
 $(VENV)/.browser: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast,mail,postgres,test,browser]'
+	@$(PIP) -e '.[fast,mail,postgres,serve,test,browser]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.test $(VENV)/.fast
 
@@ -137,6 +137,6 @@ $(VENV)/.docs: $(VENV)/.made pyproject.toml requirements-test.lock
 	@touch $@
 
 $(VENV)/.lint: $(VENV)/.made pyproject.toml requirements-test.lock
-	@$(PIP) -e '.[fast,mail,postgres,test,lint]'
+	@$(PIP) -e '.[fast,mail,postgres,serve,test,lint]'
 	@$(COMPILE)
 	@touch $@ $(VENV)/.test $(VENV)/.fast

@@ -53,6 +53,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "fairness": BELOW_GAMES | {"home", "record", "report", "hosting"},
     "inquiry": BELOW_GAMES | {"home", "record", "report", "hosting", "referee", "fairness"},
     "post": BELOW_GAMES | KEPT_GAMES | {"markup", "picture", "page", "report", "mail"},
+    "serve": BELOW_GAMES | KEPT_GAMES | {"markup", "mail", "post"},
     "site": OF_GAMES | KEPT_GAMES | {"markup", "rules", "orders", "picture", "store"},
     "cli": None,
     "__main__": None,

@@ -11,7 +11,7 @@ from ..errors import UnreadableError, join_faults
 from ..locale import FIRST, LANGUAGES
 from ..store.blob_names import is_game_id
 
-KEYS = ("title", "lang", "url", "hide", "motion", "pyodide")
+KEYS = ("title", "lang", "url", "hide", "motion", "pyodide", "send")
 LONGEST_TITLE = 100
 ORDER_FOLDER = "order"
 """Below the site's top; the order page is its `index.html`, in all languages."""
@@ -20,7 +20,8 @@ ORDER_FOLDER = "order"
 @immutable
 class SiteSettings:
     """See the module. `url` is "" or ends with a slash; `motion`: whether there is an animated picture of each turn;
-    `pyodide`: the folder of the npm package with which the order page is made, "" for no such page."""
+    `pyodide`: the folder of the npm package with which the order page is made, "" for no such page; `send`: whether
+    orders are sent from that page, too, to `rattus-pbem serve`."""
 
     title: str
     lang: str
@@ -28,6 +29,7 @@ class SiteSettings:
     hide: tuple[str, ...]
     motion: bool
     pyodide: str
+    send: bool
 
     @property
     def order_page(self) -> str:
@@ -50,9 +52,9 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
             near = get_close_matches(key.lower(), KEYS, 1)
             known = f"site.{key} is not known; there are {', '.join(KEYS)}"
             faults.append(known + (f". Did you mean {near[0]}?" if near else ""))
-    defaults: tuple[Any, ...] = ("", FIRST, "", [], True, "")
+    defaults: tuple[Any, ...] = ("", FIRST, "", [], True, "", False)
     values = (table.get(key, default) for key, default in zip(KEYS, defaults, strict=True))
-    title, lang, url, hide, motion, pyodide = values
+    title, lang, url, hide, motion, pyodide, send = values
     if not isinstance(title, str) or len(title) > LONGEST_TITLE:
         faults.append(f"site.title must be a text of at most {LONGEST_TITLE} letters")
     if lang not in LANGUAGES:
@@ -63,11 +65,15 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
         faults.append('site.hide must be a list of games, such as ["my-game"]')
     if not isinstance(motion, bool):
         faults.append("site.motion must be true or false")
+    if not isinstance(send, bool):
+        faults.append("site.send must be true or false")
     if not isinstance(pyodide, str):
         faults.append('site.pyodide must be a folder such as "/srv/node_modules/pyodide"')
     if faults:
         raise UnreadableError(join_faults(faults), place=place, listed=faults)
-    return SiteSettings(" ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide), motion, pyodide)
+    return SiteSettings(
+        " ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide), motion, pyodide, send
+    )
 
 
 def _is_url(url: str) -> bool:

@@ -56,7 +56,7 @@ def codes_in(mail: Mail, block: bytes | None) -> list[Claim]:
     for tag in _TAGGED_SUBJECT.finditer(mail.subject.casefold()):
         claims.append(_claim(tag[1], tag[2], tag[4], "subject", tag[3]))
     if block is not None:
-        claim = _from_json(block) if block.lstrip()[:1] == b"{" else _from_first_line(block)
+        claim = claim_of_sheet(block)
         if claim is not None:
             claims.append(claim)
     return list(dict.fromkeys(claims))[:MAX_CLAIMS]
@@ -139,6 +139,11 @@ def _shown(code: str) -> str:
 def _folded(code: str) -> str:
     plain = unicodedata.normalize("NFKC", code[:40]).upper()
     return re.sub(r"[\s‐-―-]+", "", plain).translate(_LOOK_ALIKES)
+
+
+def claim_of_sheet(sheet: bytes) -> Claim | None:
+    """What an order sheet, JSON or a block, claims of itself; None where it names no game and seat."""
+    return _from_json(sheet) if sheet.lstrip()[:1] == b"{" else _from_first_line(sheet)
 
 
 def _from_json(block: bytes) -> Claim | None:

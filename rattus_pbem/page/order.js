@@ -95,6 +95,7 @@ class OrderPage {
     on("as-json", "click", () => this._showShape("json"));
     on("count", "click", () => this.at("lines-title").focus());
     this._keepNotes();
+    if (this.at("post")) this.at("post").addEventListener("submit", () => this._fillPost());
     this.at("block").readOnly = this.at("no-script").hidden = true;
     for (const id of ["with-script", "with-picks", "ready", "send", "shape", "bar"]) this.at(id).hidden = false;
     this.at("in-advance").hidden = !this.settle;
@@ -383,11 +384,22 @@ class OrderPage {
     this.at("save").disabled = this.at("copy").disabled = !this._content();
     const { mail } = this.data;
     this.at("mail").hidden = this.at("by-hand").hidden = !mail;
-    this.at(mail ? "send" : "bar").prepend(this.at("copy"));
-    this.at("copy").classList.toggle("main", !mail);
+    const other = this.at("post") || mail;
+    this.at(other ? "send" : "bar").prepend(this.at("copy"));
+    this.at("copy").classList.toggle("main", !other);
+    if (this.at("post")) this.at("send").prepend(this.at("mail"));
+    this.at("mail").classList.toggle("main", !this.at("post"));
     if (!mail) return;
     const body = this.state.block.replace(/\n/g, "\r\n");
     this.at("mail").href = `mailto:${mail.to}?subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(body)}`;
+  }
+
+  // What is sent to the host of this page. The same block has the same mark, so that it is one sheet if it is sent twice.
+  _fillPost() {
+    const { block, mark, lang } = this.at("post").elements;
+    if (block.value !== this.state.block) mark.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
+    block.value = this.state.block;
+    lang.value = document.documentElement.lang;
   }
 
   _save() {

@@ -40,6 +40,7 @@ def order_page(
         facts=page_facts(rules, view, asks, lang),
         questions=[rules.question_text(ask.question, lang, ask.about) for ask in asks],
         map=Markup(board),
+        sends=False,
         style=Markup(variables() + package_text("order.css") + board_style),
         data=page_data(rules, view, asks, lang, mail),
         script=page_script(),

@@ -40,10 +40,11 @@ ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt", ".po",
 HINT = "The folder of the npm package pyodide is expected: `npm ci` in the folder web gives web/node_modules/pyodide."
 
 
-def write_order_page(out: Path, pyodide: Path) -> None:
+def write_order_page(out: Path, pyodide: Path, *, sends: bool = False) -> None:
     """Write the page into the folder `order` of a site; `pyodide` is the folder of the npm package of this name.
 
-    The same packages give the same bytes. Raises UnreadableError if a file of the package is missing.
+    `sends`: orders are sent from it, to the server that it came from (`rattus-pbem serve`). The same packages give the
+    same bytes. Raises UnreadableError if a file of the package is missing.
     """
     parts = {name: _of_pyodide(pyodide, name) for name in OF_PYODIDE} | {"program.zip": program()}
     try:
@@ -67,6 +68,7 @@ def write_order_page(out: Path, pyodide: Path) -> None:
         facts=NO_FACTS,
         questions=(),
         map="",
+        sends=sends,
     )
     folder = out / FOLDER
     folder.mkdir(parents=True, exist_ok=True)

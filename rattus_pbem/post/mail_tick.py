@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from .tick_office import TickOffice
 
 
-def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
-    """Take in mail, play every game as far as it goes, send what is due.
+def tick(home: Home, now: datetime, *, dry_run: bool = False, at_hand: bool = False) -> TickResult:
+    """Take in mail, play every game as far as it goes, send what is due; `at_hand`: without asking any server.
 
     Raises UnreadableError if the mail settings are wrong, LockedError if another tick is at work, NewerError if a newer
     program has written what a tick goes by, before anything is done; nothing else.
@@ -37,7 +37,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False) -> TickResult:
         return Worker(home, now).work_off()
     if not home.mail and not _waits(home, "in/new") and not _waits(home, "in/cur"):
         return play_all(home, now, dry_run=dry_run)
-    desk = MailDesk(home, now)
+    desk = MailDesk(home, now, at_hand=at_hand)
     with ExitStack() as stack:
         try:
             stack.enter_context(locked(home.path / "tick.lock", what="the mail of this home"))
@@ -75,8 +75,10 @@ def _refuse_newer(mail: Path) -> None:
 class MailDesk:
     """Implements `hosting.tick.Desk`: opens the office behind it only when there is something to do there."""
 
-    def __init__(self, home: Home, now: datetime) -> None:
+    def __init__(self, home: Home, now: datetime, *, at_hand: bool = False) -> None:
+        """With `at_hand` nothing is fetched and nothing sent: what lies here is read, and letters wait."""
         self.home = home
+        self.at_hand = at_hand
         self.now = now
         self._open: TickOffice | None = None
         self._index: Index | None = None
@@ -107,7 +109,7 @@ class MailDesk:
         endpoints = [
             endpoint for endpoint in self.settings.into if endpoint.kind != "maildir" or _has_mail(endpoint.path)
         ]
-        if not endpoints:
+        if not endpoints or self.at_hand:
             return False
         from ..mail.inbox import collect
         from .host_letters import add_collected
@@ -185,7 +187,7 @@ class MailDesk:
         with suppress(OSError):  # what cannot be told today is told once there is room
             tell_host(office, result)
 
-        for _ in range(2):  # what went wrong in sending is told to the host in the same tick
+        for _ in range(0 if self.at_hand else 2):  # what went wrong in sending is told to the host in the same tick
             try:
                 is_heard = add_sent(result, office.send_due())
             except PbemError as error:

@@ -3,7 +3,7 @@
 COMMANDS = (
     *("bundle", "verify", "work"),
     *("demo", "init", "new", "options", "check", "preview", "form", "compose", "submit", "tick", "report", "status"),
-    *("doctor", "receive", "sandbox", "scenario", "schema"),
+    *("doctor", "receive", "serve", "sandbox", "scenario", "schema"),
     *("nonce", "answer", "announce", "invite", "rules", "explain", "completion", "manual", "self-check", "upgrade"),
     *("referee", "mail", "site", "host", "store"),
 )

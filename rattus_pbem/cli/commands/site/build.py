@@ -35,10 +35,13 @@ def command(
 ) -> None:
     """Exit code 1 if a game could not be read."""
     host_home = find_home(home)
-    if pyodide is None:
-        folder = read_settings(host_home.site, str(host_home.path / "host.toml")).pyodide
-        pyodide = host_home.path / folder if folder else None
-    page = OrderPage(partial(write_order_page, pyodide=pyodide), made_of(pyodide)) if pyodide is not None else None
+    settings = read_settings(host_home.site, str(host_home.path / "host.toml"))
+    if pyodide is None and settings.pyodide:
+        pyodide = host_home.path / settings.pyodide
+    page = None
+    if pyodide is not None:
+        write = partial(write_order_page, pyodide=pyodide, sends=settings.send)
+        page = OrderPage(write, f"{made_of(pyodide)}{' and sends' if settings.send else ''}")
     result = build_site(host_home, directory, clock(now), afresh=afresh, order_page=page)
     if as_json:
         print_json(

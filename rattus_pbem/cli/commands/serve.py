@@ -1,0 +1,77 @@
+"""Serve the home's site, and take the orders that players send from its order page.
+
+Example: rattus-pbem serve /var/www/games --port 8000
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...errors import IllegalError, install_hint
+from ...home.home import find_home
+from ...home.site_settings import ORDER_FOLDER, read_settings
+from ...post.mail_setup import mail_settings
+from ..output import clock
+from ..parameters import Home, Now
+
+MOST_AT_ONCE, KEPT_OPEN = 400, 5
+"""So many connections at once, and so many seconds that one is kept open with nothing said."""
+
+
+def command(
+    directory: Annotated[Path, typer.Argument(help="The folder of the site, as `site build` has made it.")],
+    bind: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes one that is free.")] = 8000,
+    home: Home = None,
+    now: Now = None,
+) -> None:
+    """A sheet is filed as a mail with its letter's code is, and answered with the receipt, which goes out by mail, too.
+
+    Ticks go on as before: they fetch and send the mail. Put a web server with TLS before it (see deploy/).
+    """
+    try:
+        import uvicorn
+
+        from ...serve.app import application
+    except ImportError as error:
+        raise IllegalError(f"{error.name} is not installed", hint=install_hint("serve")) from None
+    host_home = find_home(home)
+    settings = read_settings(host_home.site, str(host_home.path / "host.toml"))
+    mail_settings(host_home)
+    if not settings.send:
+        raise IllegalError(
+            "this host takes no orders from the order page",
+            place=str(host_home.path / "host.toml"),
+            hint="Set send = true under [site], then `rattus-pbem site build` again.",
+        )
+    if not (directory / ORDER_FOLDER / "index.html").exists():
+        raise IllegalError(
+            f"{directory} has no order page", hint="`rattus-pbem site build` makes it, with pyodide set under [site]."
+        )
+    moment = clock(now) if now is not None else None
+    app = application(host_home.path, directory, lambda: moment or datetime.now(UTC), _report)
+    config = uvicorn.Config(
+        app,
+        host=bind,
+        port=port,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        limit_concurrency=MOST_AT_ONCE,
+        timeout_keep_alive=KEPT_OPEN,
+        timeout_graceful_shutdown=15,
+    )
+    server = uvicorn.Server(config)
+    print(f"Serving {directory} at http://{bind}:{port}/", flush=True)
+    server.run()
+    if not server.started:
+        raise typer.Exit(2)
+
+
+def _report(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)

@@ -1,0 +1,211 @@
+"""Sheets sent from the order page: each is filed as a mail would be, with its receipt; nothing else gets in."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from rattus_pbem.post.mail_tick import tick
+from rattus_pbem.serve import app
+from rattus_pbem.store.files import locked
+from tests.post.mailing import HOUR, THREE, Club, text_of
+
+from .serving import TURN, Answered, Counter, block, serving
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    """In its first turn, whose orders wait for some hours before they are played."""
+    club = Club(tmp_path, mail_delay="3h")
+    club.tick()
+    for seat in (*club.seats, *reversed(club.seats)):
+        club.order(seat, "first in gallia")
+        club.tick()
+        club.tick(4 * HOUR)
+    assert club.turn() == 1
+    return club
+
+
+@pytest.fixture
+def counter(club: Club, tmp_path: Path) -> Iterator[Counter]:
+    site = tmp_path / "site"
+    (site / "order").mkdir(parents=True)
+    (site / "order" / "index.html").write_text("the page")
+    (tmp_path / "secret.txt").write_text("secret")
+    with serving(club, site) as counter:
+        yield counter
+        assert counter.problems == []
+
+
+def receipt_in(answer: Answered) -> str:
+    """The receipt on the page that answers."""
+    found = re.search(r"<pre>(.*?)</pre>", answer.text, re.DOTALL)
+    assert found is not None, answer
+    return unescape(found[1])
+
+
+def taken(club: Club) -> list[dict[str, object]]:
+    """The mails that the game has taken in since its first turn began."""
+    lines = [json.loads(line) for line in club.journal().decode().splitlines()]
+    return [line for line in lines if line["kind"] == "mail" and line.get("turn") == 1]
+
+
+def test_a_sheet_is_answered_with_the_receipt_that_goes_out_by_mail(club: Club, counter: Counter) -> None:
+    answer = counter.send(block(club, "red", *TURN))
+    assert answer.status == 200
+    assert [line["seat"] for line in taken(club)] == ["red"]
+    club.tick()
+    mail = club.receipt_mail("red")
+    assert " ".join(receipt_in(answer).split()) == " ".join(text_of(mail).split())
+    assert mail["Subject"].endswith("Receipt for turn 1: ok")
+    stored = club.book().stored("red", 1)
+    assert stored is not None
+    assert [order["do"] for order in stored.orders] == ["take", "place", "plague"]
+    assert answer.headers["cache-control"] == "no-store"
+    assert "script" not in answer.text
+
+
+def test_what_is_sent_twice_is_one_sheet_and_a_later_one_replaces_it(club: Club, counter: Counter) -> None:
+    first = block(club, "red", "take monk")
+    answers = [counter.send(first, mark="a"), counter.send(first, mark="a"), counter.send(first, mark="a")]
+    assert {answer.status for answer in answers} == {200}
+    assert len({receipt_in(answer) for answer in answers}) == 1
+    assert len(taken(club)) == 1
+    counter.send(block(club, "red", "take king"), mark="b")
+    club.now += timedelta(seconds=1)
+    counter.send(first, mark="c")  # the same lines, meant again
+    stored = club.book().stored("red", 1)
+    assert stored is not None
+    assert [order["card"] for order in stored.orders] == ["monk"]
+    assert stored.number == 3
+
+
+WRONG: dict[str, Callable[[Club], str]] = {
+    "another code": lambda club: block(club, "red", *TURN, code="AAAA-AAAA"),
+    "no code": lambda club: block(club, "red", *TURN).replace(f" code {club.code('red')}", ""),
+    "another game": lambda club: block(club, "red", *TURN).replace("peste", "no-such-game"),
+    "a path": lambda club: block(club, "red", *TURN).replace("peste", "../peste"),
+}
+NO_SHEET: dict[str, Callable[[Club], str]] = {
+    "nothing": lambda club: "",
+    "text around it": lambda club: "address: eve@evil.test\r\n" + block(club, "red", *TURN),
+    "text below it": lambda club: block(club, "red", *TURN) + "away until 2027-01-01",
+    "two of them": lambda club: block(club, "red", *TURN) + block(club, "red", "take monk"),
+    "one in another": lambda club: block(club, "red", block(club, "red", "take monk").strip()),
+    "no end": lambda club: block(club, "red", *TURN).replace("END ORDERS", ""),
+    "JSON": lambda club: json.dumps({"schema": "rattus-pbem/orders-rattus/1", "game": "peste", "seat": "red"}),
+}
+
+
+def test_nothing_but_one_sheet_with_the_code_of_its_letter_is_taken(club: Club, counter: Counter) -> None:
+    said = set()
+    for name, made in WRONG.items():
+        answer = counter.send(made(club))
+        assert answer.status == 403, name
+        said.add(answer.text)
+    assert len(said) == 1  # whether there is such a game, or such a letter, is not told
+    for name, made in NO_SHEET.items():
+        assert counter.send(made(club)).status == 400, name
+    for body in (b"", b"\0" * 1000, b"block=%ff%fe", b"block=" + b"%0A" * 50_000, b"x" * 500_000, b"&" * 1000):
+        assert counter.ask("POST", "/order/send", body).status in (400, 413)
+    for method in ("GET", "HEAD", "PUT", "DELETE", "OPTIONS"):
+        assert counter.ask(method, "/order/send").status in (404, 405)
+    assert taken(club) == []
+    assert club.names("in") == []
+
+
+def test_orders_for_another_seat_are_refused_as_by_mail(club: Club, counter: Counter) -> None:
+    answer = counter.send(block(club, "red", *TURN, code=club.code("blue")))
+    assert "Nothing was stored" in receipt_in(answer)
+    assert club.book().stored("red", 1) is None
+    assert [line["seat"] for line in taken(club)] == ["blue"]
+
+
+def test_a_sheet_of_any_words_comes_through_as_written(club: Club, counter: Counter) -> None:
+    answer = counter.send(
+        block(club, "red", "// « Ça alors » — naïve 🐀", *TURN, "=?utf-8?q?x?=", "From the sea", "."), lang="fr"
+    )
+    assert answer.status == 200
+    receipt = receipt_in(answer)
+    assert 'line 6, column 1: "="' in receipt
+    assert 'line 7, column 1: "From"' in receipt
+
+
+def test_who_knows_a_code_is_stopped_after_many_and_nobody_else(club: Club, counter: Counter) -> None:
+    for number in range(61):
+        answer = counter.send(block(club, "red", "// again"), mark=str(number)) if number > 57 else None
+        if answer is None:
+            counter.send(block(club, "red", "take monk"), mark="same")
+    assert answer is not None
+    assert answer.status == 429
+    assert counter.send(block(club, "blue", "take king")).status == 200
+
+
+def test_while_a_tick_is_at_work_a_sheet_is_filed_and_answered_by_mail(
+    club: Club, counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rattus_pbem.serve.sheet_desk.WAIT", 0.2)
+    monkeypatch.setattr("rattus_pbem.store.files.PATIENCE", 0.05)
+    with locked(club.path / "tick.lock", what="the mail"):
+        answer = counter.send(block(club, "red", *TURN))
+    assert answer.status == 202
+    assert club.count("in") == 1
+    club.tick()
+    assert club.receipt("red")[0] == "ok"
+
+
+def test_bad_clients_are_let_go_and_good_ones_served(
+    club: Club, counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "SLOWEST", 0.3)
+    slow = socket.create_connection(("127.0.0.1", counter.port))
+    slow.sendall(b"POST /order/send HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nblock=")
+    with ThreadPoolExecutor(20) as pool:
+        junk = [pool.submit(counter.send, block(club, "red", *TURN, code=f"AAAA-{n:04d}")) for n in range(200)]
+        good = [counter.send(block(club, seat, "take king"), mark=seat) for seat in club.seats]
+    assert {answer.result().status for answer in junk} == {403}
+    assert [answer.status for answer in good] == [200, 200]
+    assert b" 408 " in slow.recv(1000)
+    slow.close()
+
+
+def test_the_site_lies_beside_it_and_nothing_else(counter: Counter) -> None:
+    page = counter.ask("GET", "/order/")
+    assert (page.status, page.text) == (200, "the page")
+    assert page.headers["x-content-type-options"] == "nosniff"
+    assert page.headers["referrer-policy"] == "no-referrer"
+    for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/order/..%2f..%2fsecret.txt", "//etc/passwd", "/order/none"):
+        assert counter.ask("GET", path).status == 404, path
+
+
+def test_a_disk_that_is_full_is_said_and_told_to_the_host(
+    club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    with serving(club, tmp_path) as counter:
+        sheet = block(club, "red", *TURN)
+        monkeypatch.setattr("rattus_pbem.mail.queues.Queues.store", refuse)
+        assert counter.send(sheet, lang="en").status == 503
+        assert counter.problems == ["a sheet could not be filed: [Errno 28] No space left on device"]
+
+
+@pytest.mark.parametrize("rules", ["godstorm", "skirmish"])
+def test_other_games_are_answered_as_well(tmp_path: Path, rules: str) -> None:
+    club = Club(tmp_path, *THREE[rules], rules=rules)
+    club.tick()
+    seat = next(iter(club.book().deadlines.asks)).seat
+    with serving(club, tmp_path) as counter:
+        answer = counter.send(block(club, seat, "// nothing yet", "pause"))
+    assert answer.status == 200
+    tick(club.home, club.now)
+    assert "Receipt" in club.receipt_mail(seat)["Subject"]
