@@ -31,8 +31,8 @@ def link_of(club: Club, seat: str) -> str | None:
 def set_site(club: Club, lines: str) -> None:
     """Write these settings into the table of the site."""
     toml = club.path / "host.toml"
-    text, found = re.subn(r"(?m)^\[site\].*$", f"[site]\n{lines}", toml.read_text())
-    assert found == 1
+    text, tables = re.subn(r"(?m)^\[site\].*$", f"[site]\n{lines}", toml.read_text())
+    assert tables == 1
     toml.write_text(text)
 
 

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 import uvicorn
 
-from rattus_pbem.serve.app import application
+from rattus_pbem.serve.web_server import application
 from tests.post.mailing import Club
 
 TURN = ("take king", "place 1 in gallia", "plague default")
@@ -41,8 +41,8 @@ class Counter:
         try:
             connection.request(method, path, body, {k.replace("_", "-"): v for k, v in headers.items()})
             answer = connection.getresponse()
-            found = {name.lower(): value for name, value in answer.getheaders()}
-            return Answered(answer.status, found, answer.read().decode())
+            heads = {name.lower(): value for name, value in answer.getheaders()}
+            return Answered(answer.status, heads, answer.read().decode())
         finally:
             connection.close()
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.post.mail_tick import tick
-from rattus_pbem.serve import app
+from rattus_pbem.serve import web_server
 from rattus_pbem.store.files import locked
 from tests.post.mailing import HOUR, THREE, Club, text_of
 
@@ -47,9 +47,9 @@ def counter(club: Club, tmp_path: Path) -> Iterator[Counter]:
 
 def receipt_in(answer: Answered) -> str:
     """The receipt on the page that answers."""
-    found = re.search(r"<pre>(.*?)</pre>", answer.text, re.DOTALL)
-    assert found is not None, answer
-    return unescape(found[1])
+    preformatted = re.search(r"<pre>(.*?)</pre>", answer.text, re.DOTALL)
+    assert preformatted is not None, answer
+    return unescape(preformatted[1])
 
 
 def taken(club: Club) -> list[dict[str, object]]:
@@ -165,7 +165,7 @@ def test_while_a_tick_is_at_work_a_sheet_is_filed_and_answered_by_mail(
 def test_bad_clients_are_let_go_and_good_ones_served(
     club: Club, counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "SLOWEST", 0.3)
+    monkeypatch.setattr(web_server, "SLOWEST", 0.3)
     slow = socket.create_connection(("127.0.0.1", counter.port))
     slow.sendall(b"POST /order/send HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nblock=")
     with ThreadPoolExecutor(20) as pool:

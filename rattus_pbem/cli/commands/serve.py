@@ -5,7 +5,9 @@ Example: rattus-pbem serve /var/www/games --port 8000
 
 from __future__ import annotations
 
+import socket
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -37,7 +39,7 @@ def command(
     try:
         import uvicorn
 
-        from ...serve.app import application
+        from ...serve.web_server import application
     except ImportError as error:
         raise IllegalError(f"{error.name} is not installed", hint=install_hint("serve")) from None
     host_home = find_home(home)
@@ -57,8 +59,6 @@ def command(
     app = application(host_home.path, directory, lambda: moment or datetime.now(UTC), _report)
     config = uvicorn.Config(
         app,
-        host=bind,
-        port=port,
         access_log=False,
         log_level="warning",
         server_header=False,
@@ -66,11 +66,14 @@ def command(
         timeout_keep_alive=KEPT_OPEN,
         timeout_graceful_shutdown=15,
     )
-    server = uvicorn.Server(config)
-    print(f"Serving {directory} at http://{bind}:{port}/", flush=True)
-    server.run()
-    if not server.started:
-        raise typer.Exit(2)
+    try:
+        listening = socket.create_server((bind, port), family=socket.AF_INET6 if ":" in bind else socket.AF_INET)
+    except (OSError, UnicodeError) as error:
+        raise IllegalError(f"{bind} port {port} cannot be listened at: {error}") from None
+    name = f"[{bind}]" if ":" in bind else bind
+    print(f"Serving {directory} at http://{name}:{listening.getsockname()[1]}/", flush=True)
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def _report(line: str) -> None:
