@@ -14,8 +14,11 @@ class Taps {
     this._close();
     const orders = this.page.picks.withoutPlaces(this._places());
     const buttons = orders.map(({ text, choose }) => this._button(text, () => { choose(); this._close(); this._addWhole(); }));
-    this.page.at("quick").replaceChildren(...buttons);
-    this.page.at("quick").hidden = buttons.length === 0;
+    const quick = this.page.at("quick");
+    quick.replaceChildren(...buttons);
+    quick.hidden = buttons.length === 0;
+    const onMap = this.page.picks.legal(this._places()).length > 0;
+    this.page.at(onMap ? "picks" : "map").before(quick); // where the map has nothing to tap, they come first
   }
 
   // A place of the map was tapped: it goes into the line that has been begun, or begins one.

@@ -24,10 +24,12 @@ def number(value: float) -> str:
 
 
 def text(x: float, y: float, words: str, size: float, kind: str = "t", anchor: str = "middle") -> str:
-    """Words whose capitals have their middle at this height."""
+    """Words whose capitals have their middle at this height. They take the room that they have in our typeface, whatever
+    a reader's machine has in its place."""
     at = f'x="{number(x)}" y="{number(y + size * CAPITAL / 2)}"'
     start = "" if anchor == "middle" else " m-start"
-    return f'<text class="m-{kind}{start}" {at} font-size="{number(size)}">{escape(words)}</text>'
+    room = f' textLength="{number(width_of(words, size))}" lengthAdjust="spacingAndGlyphs"' if len(words) > 1 else ""
+    return f'<text class="m-{kind}{start}" {at} font-size="{number(size)}"{room}>{escape(words)}</text>'
 
 
 def rectangle(box: Box, kind: str, radius: float = 0, fill: str = "") -> str:

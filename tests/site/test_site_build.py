@@ -228,13 +228,14 @@ def test_a_hidden_game_is_not_on_the_site_any_more(home: Home, tmp_path: Path) -
     [
         (
             {"tilte": "x"},
-            "site.tilte is not known; there are title, lang, url, hide, motion, pyodide. Did you mean title?",
+            "site.tilte is not known; there are title, lang, url, hide, motion, pyodide, send. Did you mean title?",
         ),
         ({"lang": "de"}, "site.lang is 'de'; there is en and fr"),
         ({"url": "example.org"}, "site.url must be an address such as"),
         ({"hide": "peste"}, "site.hide must be a list of games"),
         ({"motion": "no"}, "site.motion must be true or false"),
         ({"pyodide": True}, "site.pyodide must be a folder"),
+        ({"send": "yes"}, "site.send must be true or false"),
         ({"title": 7}, "site.title must be a text of at most 100 letters"),
     ],
 )
