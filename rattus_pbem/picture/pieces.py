@@ -24,8 +24,10 @@ def number(value: float) -> str:
 
 
 def text(x: float, y: float, words: str, size: float, kind: str = "t", anchor: str = "middle") -> str:
-    """Words whose capitals have their middle at this height. They take the room that they have in our typeface, whatever
-    a reader's machine has in its place."""
+    """Words whose capitals have their middle at this height.
+
+    They take the room that they have in our typeface, whatever a reader's machine has in its place.
+    """
     at = f'x="{number(x)}" y="{number(y + size * CAPITAL / 2)}"'
     start = "" if anchor == "middle" else " m-start"
     room = f' textLength="{number(width_of(words, size))}" lengthAdjust="spacingAndGlyphs"' if len(words) > 1 else ""
