@@ -8,6 +8,7 @@ import pytest
 
 from rattus_pbem.rules.godstorm.play.aegis_facts import aegis_facts
 from rattus_pbem.rules.godstorm.play.invasion import Invasion
+from rattus_pbem.rules.godstorm.play.orders import Invade
 from rattus_pbem.rules.godstorm.play.state import State
 
 from .play import play, position
@@ -64,7 +65,7 @@ def test_no_hand_is_seen() -> None:
     assert result.state.hands["beta"] == ("lava_erupts",)
 
 
-WAR = Invasion("alpha", "beta", "alemannia", "gaul", 3, ("magic",), {})
+WAR = Invasion("alpha", "beta", "alemannia", "gaul", 3, ("magic",), Invade("alemannia", "gaul"))
 ATTACK = {"alemannia": "alpha 4 +magic", "gaul": "beta 2", "roma": "beta 3 +sky"}
 
 

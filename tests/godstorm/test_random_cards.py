@@ -14,6 +14,7 @@ from rattus_pbem.rules.godstorm.pandora import open_the_box
 from rattus_pbem.rules.godstorm.play.aegis_facts import aegis_facts
 from rattus_pbem.rules.godstorm.play.effects import goes_on
 from rattus_pbem.rules.godstorm.play.invasion import Invasion, is_player
+from rattus_pbem.rules.godstorm.play.orders import Invade, Play
 from rattus_pbem.rules.godstorm.play.sky_window import sky_window
 from rattus_pbem.rules.godstorm.play.state import NEUTRAL, State
 from rattus_pbem.rules.godstorm.play.steps import play_form
@@ -76,7 +77,7 @@ async def step_four(table: Table[State]) -> None:
         order = await table.ask("alpha", "play", play_form(table.state, "alpha"), lambda: {"do": "skip"})
         if order["do"] != "play":
             return
-        await play_card(table, "alpha", order)
+        await play_card(table, "alpha", Play.from_json(order))
 
 
 def cards(state: State) -> list[str]:
@@ -104,7 +105,7 @@ def play_at_random(seed: int) -> None:
             foe = start.owner(target)
             if start.armies(source) > 1 and is_player(foe) and foe != "alpha":
                 gods = tuple(start.kinds_at(source))
-                war = Invasion("alpha", foe, source, target, start.armies(source) - 1, gods, {})
+                war = Invasion("alpha", foe, source, target, start.armies(source) - 1, gods, Invade(source, target))
                 ends.append(played(start, lambda table, war=war: sky_window(table, war), chance))  # type: ignore[misc]
     for end in ends:
         assert cards(end) == cards(start), seed

@@ -15,6 +15,7 @@ from ..cards import RULES
 from .army_events import ArmiesGained, ArmiesLost
 from .invasion import Invasion
 from .moment import Played
+from .orders import Invade
 from .state import State
 from .trial import FixedChance, try_effect
 
@@ -96,7 +97,7 @@ def played_card(about: Mapping[str, Any]) -> Played:
 def invasion_of(about: Mapping[str, Any]) -> Invasion:
     """The invasion from its public facts; its plan is not known."""
     sides = (about["attacker"], about["defender"], about["source"], about["target"])
-    return Invasion(*sides, about["force"], tuple(about["force_gods"]), {})
+    return Invasion(*sides, about["force"], tuple(about["force_gods"]), Invade(about["source"], about["target"]))
 
 
 def hits(state: State, tables: list[Table[State]], player: Seat, owner: Seat) -> dict[str, Any]:

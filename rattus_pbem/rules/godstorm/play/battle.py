@@ -8,6 +8,7 @@ from .army_events import RESERVE, ArmiesLost
 from .dice import Roll, contest
 from .effects import lose
 from .invasion import Invasion, is_player
+from .orders import Throw
 from .questions import dice_form
 from .state import State
 from .war_events import ArmyKept, BattleFought
@@ -63,7 +64,7 @@ async def name_dice(table: Table[State], war: Invasion) -> int:
         waits=False,
         about=war.about_round(table.state),
     )
-    return int(max(1, min(most, answer["dice"])))
+    return max(1, min(most, Throw.from_json(answer).dice))
 
 
 async def name_defence_dice(table: Table[State], war: Invasion, dice: int) -> int:
@@ -82,7 +83,7 @@ async def name_defence_dice(table: Table[State], war: Invasion, dice: int) -> in
     answer = await table.ask(
         war.foe, question, dice_form(most, "G-24.3"), lambda: {"do": "dice", "dice": most}, about=about
     )
-    return int(max(1, min(most, answer["dice"])))
+    return max(1, min(most, Throw.from_json(answer).dice))
 
 
 async def keep_armies(table: Table[State], war: Invasion, beaten: int) -> int:

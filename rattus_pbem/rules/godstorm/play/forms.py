@@ -13,6 +13,8 @@ MOST = 999
 """The largest number that means something in an order; a larger one is cut (G-42.5)."""
 LARGEST = 99_999
 """The largest number that an order may name."""
+Named = int | str | Mapping[str, int]
+"""A number as an order names it: 4, `all`, `min`, or `{"all_but": 3}` (G-44.1)."""
 
 
 @immutable
@@ -63,7 +65,7 @@ def is_number(value: Any) -> bool:
     return type(value) is int and 0 <= value <= LARGEST
 
 
-def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:
+def amount(given: Named | None, low: int, high: int, whole: int | None = None) -> int:
     """The number that an order names, cut to what is legal; left out, it is the largest (G-42.5, G-48.9).
 
     `whole` is what `all_but` counts from, if that is more than `high`.
@@ -72,10 +74,10 @@ def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:
         number = high
     elif given == MIN:
         number = low
-    elif isinstance(given, dict):
+    elif isinstance(given, Mapping):
         number = (high if whole is None else whole) - given["all_but"]
     else:
-        number = given
+        number = int(given)
     return max(low, min(high, number))
 
 

@@ -19,6 +19,7 @@ from .frame_events import StepEnded
 from .god_events import GodBanished, GodMoved
 from .invading import enter, invade
 from .invasion import MOST_AGAIN
+from .orders import Embark, Invade, Move
 from .questions import Least
 from .score import Before
 from .state import HEAVEN, State
@@ -41,12 +42,12 @@ async def invade_or_advance(table: Table[State], me: Seat, step: str, form: Choi
     Emits StepEnded if the player ends the step, or if an invasion ends it.
     """
     if not table.state.now.left_out:
-        order = await table.ask(me, step, form, lambda: SKIPPED, waits=can_act(form))
-        if not ends_step(table, me, order):
-            if order["do"] == "advance":
-                advance(table, me, order, clauses)
+        answer = await table.ask(me, step, form, lambda: SKIPPED, waits=can_act(form))
+        if not ends_step(table, me, answer["do"]):
+            if answer["do"] == "advance":
+                advance(table, me, Move.from_json(answer), clauses)
                 return
-            follows = await invade(table, me, order)
+            follows = await invade(table, me, Invade.from_json(answer))
             if follows == "next" or not goes_on(table.state, me):
                 return
     table.emit(StepEnded(me, step))
@@ -84,7 +85,7 @@ def invade_form(state: State, me: Seat) -> Choice:
         return verb(do, *fields, *(PLAN if held else ()), clause="G-21.1" if held else "G-27.1", limit=plan_fault)
 
     def judge(order: Mapping[str, Any]) -> Fault | None:
-        return why_not_invaded(state, me, order)
+        return why_not_invaded(state, me, order["do"], name_of(order, "from"), name_of(order, "to"))
 
     return step_form(6, entry, ("invade", "advance"), "G-21.1", judge)
 
@@ -126,12 +127,12 @@ def plan_fault(order: Mapping[str, Any]) -> Fault | None:
     return None
 
 
-def advance(table: Table[State], me: Seat, order: Mapping[str, Any], clauses: tuple[str, ...]) -> None:
+def advance(table: Table[State], me: Seat, order: Move, clauses: tuple[str, ...]) -> None:
     """Into an empty territory or space without a fight (G-27.1, G-19.5)."""
-    state, source, target = table.state, order["from"], order["to"]
+    state, source, target = table.state, order.source, order.to
     whole = state.heaven[me] if source == HEAVEN else state.armies(source)
-    count = amount(order.get("armies"), 1, whole - (source != HEAVEN), whole)
-    gods = gods_of(order.get("gods"), state.kinds_at(source), ALL) if source in state.lands else ()
+    count = amount(order.armies, 1, whole - (source != HEAVEN), whole)
+    gods = gods_of(order.gods, state.kinds_at(source), ALL) if source in state.lands else ()
     enter(table, me, source, target, count, gods, clauses)
     settle(table, me, Before(state))
 
@@ -144,21 +145,21 @@ async def fortify(table: Table[State], me: Seat) -> None:
     done = False
     while not table.state.now.left_out:
         form = fortify_form(table.state, me, done=done)
-        order = await table.ask(me, "fortify", form, lambda: SKIPPED, waits=not done and can_act(form))
-        if ends_step(table, me, order):
+        answer = await table.ask(me, "fortify", form, lambda: SKIPPED, waits=not done and can_act(form))
+        if ends_step(table, me, answer["do"]):
             break
         if not done:
-            move(table, me, order)
+            move(table, me, Move.from_json(answer))
             done = True
     table.emit(StepEnded(me, "fortify"))
 
 
-def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+def move(table: Table[State], me: Seat, order: Move) -> None:
     """Armies and gods along a chain of own territories (G-17.1 to G-17.3, G-48.9)."""
-    state, source, target = table.state, order["from"], order["to"]
-    gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
+    state, source, target = table.state, order.source, order.to
+    gods = gods_of(order.gods, state.kinds_at(source), NONE)
     whole = state.armies(source)
-    named = order.get("armies", None if gods else 1)
+    named = 1 if order.armies is None and not gods else order.armies
     count = amount(named, 0 if gods else 1, whole - 1, whole)
     if count:
         table.emit(ArmiesMoved(me, source, target, count, ("G-17.1",)))
@@ -258,16 +259,14 @@ def chain(state: State, me: Seat, start: str) -> list[str]:
 async def embark(table: Table[State], me: Seat) -> None:
     """D-EMBARK: to own spaces, or, who has none, to gates that nobody holds; tested once (G-18.1 to G-18.3)."""
     foothold = bool(table.state.own_spaces(me))
-    entered: list[str] = []
     while not table.state.now.left_out:
         form = embark_form(table.state, me, foothold=foothold)
-        order = await table.ask(me, "embark", form, lambda: SKIPPED, waits=can_act(form))
-        if ends_step(table, me, order):
+        answer = await table.ask(me, "embark", form, lambda: SKIPPED, waits=can_act(form))
+        if ends_step(table, me, answer["do"]):
             break
-        heaven = table.state.heaven[me]
+        order, heaven = Embark.from_json(answer), table.state.heaven[me]
         clauses = ("G-18.3",) if foothold else ("G-18.1",)
-        table.emit(ArmiesMoved(me, HEAVEN, order["to"], amount(order.get("armies"), 1, heaven), clauses))
-        entered.append(order["to"])
+        table.emit(ArmiesMoved(me, HEAVEN, order.to, amount(order.armies, 1, heaven), clauses))
     table.emit(StepEnded(me, "embark"))
 
 
@@ -334,7 +333,10 @@ def underworld_form(state: State, me: Seat) -> Choice:
         fields = [Field("from", OneOf(near, "G-19.1")), Field("to", to), Field("armies", armies, optional=True)]
         return verb(do, *fields, *(PLAN_BELOW if held else ()), clause="G-19.1", limit=plan_fault)
 
-    return step_form(9, entry, ("invade", "advance"), "G-19.1", lambda order: why_not_below(state, me, order))
+    def judge(order: Mapping[str, Any]) -> Fault | None:
+        return why_not_below(state, me, order["do"], name_of(order, "from"), name_of(order, "to"))
+
+    return step_form(9, entry, ("invade", "advance"), "G-19.1", judge)
 
 
 PLAN_BELOW = tuple(

@@ -10,6 +10,7 @@ from ....engine.table import Table
 from ..data.game_data import KINDS
 from .forms import LARGEST, Amount, Preference, cut
 from .invasion import Invasion
+from .orders import MoveIn
 from .state import State
 
 
@@ -64,7 +65,7 @@ async def ask_go_on(table: Table[State], war: Invasion) -> bool:
 
 async def ask_battle_after_godswar(table: Table[State], war: Invasion) -> bool:
     """After a godswar that left gods on one side only: battle, unless a stop rule holds (G-44.5)."""
-    if war.plan.get("godswar_only"):
+    if war.plan.godswar_only:
         rider: dict[str, Any] | None = {"do": "stop"}
     else:
         stops = war.stops(table.state)
@@ -95,7 +96,7 @@ async def ask_move_in(table: Table[State], war: Invasion) -> int:
     low, high = war.moving_in(table.state)
     if low == high:
         return low
-    rider = {"do": "move_in", "armies": war.move_in(table.state)} if "move_in" in war.plan else None
+    rider = None if war.plan.move_in is None else {"do": "move_in", "armies": war.move_in(table.state)}
     answer = await table.ask(
         war.me,
         "under_in" if war.under else "move_in",
@@ -105,12 +106,12 @@ async def ask_move_in(table: Table[State], war: Invasion) -> int:
         waits=False,
         about=war.about(table.state),
     )
-    return war.cut_to(answer["armies"], low, high, table.state)
+    return war.cut_to(MoveIn.from_json(answer).armies, low, high, table.state)
 
 
 async def ask_walk_in(table: Table[State], war: Invasion) -> int:
     """D-WALK-IN: sky cards emptied the target; 0 to N armies, N by default (G-27.4)."""
-    named = war.plan.get("walk_in")
+    named = war.plan.walk_in
     answer = await table.ask(
         war.me,
         "walk_in",
@@ -120,7 +121,7 @@ async def ask_walk_in(table: Table[State], war: Invasion) -> int:
         waits=False,
         about=war.about(table.state),
     )
-    return war.cut_to(answer["armies"], 0, war.force, table.state)
+    return war.cut_to(MoveIn.from_json(answer).armies, 0, war.force, table.state)
 
 
 async def ask_what_follows(table: Table[State], war: Invasion, times: int, *, ends: bool) -> str:
@@ -128,7 +129,7 @@ async def ask_what_follows(table: Table[State], war: Invasion, times: int, *, en
 
     `times`: how often it was declared anew; `ends`: it is not declared again although its plan wants it (G-48.8).
     """
-    wanted = "again" if times < war.again else "end_step" if war.plan.get("then") == "end_step" else "next"
+    wanted = "again" if times < war.again else war.plan.then
     form = Choice(("next", "again", "end_step"), lambda do: verb(do, clause="G-44.8"), "G-44.8")
     rider = {"do": "next"} if ends else {"do": wanted} if wanted != "next" else None
     about = war.about(table.state)
