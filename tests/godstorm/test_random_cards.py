@@ -11,8 +11,10 @@ from rattus_pbem.engine.table import Table
 from rattus_pbem.rules.godstorm.cards import play_card
 from rattus_pbem.rules.godstorm.data.game_data import KINDS, builtin
 from rattus_pbem.rules.godstorm.pandora import open_the_box
-from rattus_pbem.rules.godstorm.play.aegis_facts import aegis_facts
+from rattus_pbem.rules.godstorm.play.aegis import CardFacts
+from rattus_pbem.rules.godstorm.play.aegis_facts import AegisFacts
 from rattus_pbem.rules.godstorm.play.effects import goes_on
+from rattus_pbem.rules.godstorm.play.facts import OF_AEGIS
 from rattus_pbem.rules.godstorm.play.invasion import Invasion, is_player
 from rattus_pbem.rules.godstorm.play.orders import Invade, Play
 from rattus_pbem.rules.godstorm.play.sky_window import sky_window
@@ -64,7 +66,8 @@ def played(state: State, script: Callable[[Table[State]], Coroutine[Any, Any, An
             assert ask.form.fault(answer) is None, (ask.question, answer)
             assert ask.form.fault(ask.default()) is None
             if ask.question == "aegis":
-                known = aegis_facts(table.state, ask.about, ask.seat)
+                facts = AegisFacts(table.state, CardFacts.from_json(ask.about), ask.seat)
+                known = {name: getattr(facts, name) for name in OF_AEGIS}
                 assert known["my_loss_sure"] <= known["my_loss_max"]
             given = (answer,)
     except StopIteration:

@@ -77,13 +77,13 @@ async def name_defending_god(table: Table[State], war: Invasion, god: str) -> st
     if len(gods) == 1:
         return gods[0]
     state = table.state
-    about = {
-        **war.about(state),
-        "named": god,
-        "attack_god_dice": dice_of(state, war.me, war.gods(state), god),
-        "god_dice": [[kind, dice_of(state, war.foe, gods, kind)] for kind in gods],
-        "god_lead": war.force + bonus(state, war.me) - war.defenders(state) - bonus(state, war.foe),
-    }
+    about = war.about(
+        state,
+        named=god,
+        attack_god_dice=dice_of(state, war.me, war.gods(state), god),
+        god_dice=[[kind, dice_of(state, war.foe, gods, kind)] for kind in gods],
+        god_lead=war.force + bonus(state, war.me) - war.defenders(state) - bonus(state, war.foe),
+    )
     answer = await table.ask(
         war.foe,
         "def_god",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
 
 from ....engine.seats import Seat
 from .forms import Named, amount
@@ -12,6 +13,32 @@ from .state import HEAVEN, NEUTRAL, State
 
 MOST_AGAIN = 99
 """How often an order may be declared anew (G-44.8)."""
+
+
+@dataclass(frozen=True)
+class InvasionFacts:
+    """What all know of an invasion (G-8.2), for questions, conditions and forms: see `Invasion`."""
+
+    attacker: Seat
+    defender: Seat
+    source: str
+    target: str
+    force: int
+    force_gods: Sequence[str]
+    played_here: Sequence[str]
+    rounds: int
+    godswar_rounds: int
+    kept_here: int
+    lost: int
+
+    def to_json(self) -> dict[str, Any]:
+        """As a question says them."""
+        return dict(vars(self))
+
+    @classmethod
+    def from_json(cls, about: Mapping[str, Any]) -> Self:
+        """Those that a question says, which may say more."""
+        return cls(**{part.name: about[part.name] for part in fields(cls)})
 
 
 @dataclass
@@ -147,27 +174,14 @@ class Invasion:
         """How often the order is declared anew at most (G-44.8)."""
         return 0 if self.plan.again is None else amount(self.plan.again, 1, MOST_AGAIN)
 
-    # ---- what all know (G-8.2), for questions, conditions and forms
+    def about(self, state: State, **more: Any) -> dict[str, Any]:
+        """What a question of the invasion says, plain JSON: `more` than what all know is of this very question."""
+        return {**self.facts(state).to_json(), **more}
 
-    def about(self, state: State) -> dict[str, Any]:
-        """The public facts of the invasion, plain JSON."""
-        return {
-            "attacker": self.me,
-            "defender": self.foe,
-            "source": self.source,
-            "target": self.target,
-            "force": self.force,
-            "force_gods": self.gods(state),
-            "played_here": list(self.played),
-            "rounds": self.rounds,
-            "godswar_rounds": self.godswar_rounds,
-            "kept_here": self.kept,
-            "lost": self.lost,
-        }
-
-    def about_round(self, state: State) -> dict[str, Any]:
-        """The same for a question about the battle round to come."""
-        return {**self.about(state), "round": self.rounds + 1}
+    def facts(self, state: State) -> InvasionFacts:
+        """What all know of it now."""
+        sides = (self.me, self.foe, self.source, self.target, self.force, self.gods(state), list(self.played))
+        return InvasionFacts(*sides, self.rounds, self.godswar_rounds, self.kept, self.lost)
 
 
 def is_player(seat: Seat) -> bool:

@@ -58,7 +58,12 @@ async def ask_go_on(table: Table[State], war: Invasion) -> bool:
     rider = None if stops is None else {"do": "stop" if stops else "go"}
     question = "under_on" if war.under else "battle_on"
     answer = await table.ask(
-        war.me, question, go_on_form("G-26.2"), lambda: {"do": "stop"}, rider=rider, about=war.about_round(table.state)
+        war.me,
+        question,
+        go_on_form("G-26.2"),
+        lambda: {"do": "stop"},
+        rider=rider,
+        about=war.about(table.state, round=war.rounds + 1),
     )
     return bool(answer["do"] == "go")
 
@@ -70,14 +75,9 @@ async def ask_battle_after_godswar(table: Table[State], war: Invasion) -> bool:
     else:
         stops = war.stops(table.state)
         rider = None if stops is None else {"do": "stop" if stops else "go"}
-    answer = await table.ask(
-        war.me,
-        "battle_on",
-        go_on_form("G-26.2"),
-        lambda: {"do": "stop"},
-        rider=rider,
-        about=war.about_round(table.state),
-    )
+    about = war.about(table.state, round=war.rounds + 1)
+    form = go_on_form("G-26.2")
+    answer = await table.ask(war.me, "battle_on", form, lambda: {"do": "stop"}, rider=rider, about=about)
     return bool(answer["do"] == "go")
 
 

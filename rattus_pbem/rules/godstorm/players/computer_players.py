@@ -12,6 +12,7 @@ from typing import Any
 
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
+from ..play.invasion import InvasionFacts
 from . import earth_play, faith_play, reactions, under_play
 from .earth_play import SKIP, Answer
 from .sight import Sight
@@ -137,11 +138,10 @@ def reaction(sight: Sight, ask: Ask) -> Answer | None:
             return reactions.tree_of_life(sight, ask)
         case "def_dice" | "under_dice":
             return reactions.defence_dice(ask)
-        case "battle_on" | "under_on":
-            lead = ask.about["force"] - sight.state.armies(ask.about["target"])
-            return {"do": "go" if lead > 0 or sight.is_my_last_turn else "stop"}
-        case "godswar_on":
-            return {"do": "go" if ask.about["force"] > sight.state.armies(ask.about["target"]) else "stop"}
+        case "battle_on" | "under_on" | "godswar_on":
+            war = InvasionFacts.from_json(ask.about)
+            always = sight.is_my_last_turn and ask.question != "godswar_on"
+            return {"do": "go" if always or war.force > sight.state.armies(war.target) else "stop"}
         case "move_in" | "under_in":
             return {"do": "move_in", "armies": "all"}
     return None
