@@ -32,7 +32,6 @@ from ..data.game_data import KINDS, Data
 from ..data.map_file import builtin_map
 from ..meta import META
 from ..play.state import NEUTRAL, State
-from ..positions.position import state_of
 from ..positions.view import public_part
 from ..text.catalogue import language
 from ..text.lands import letter
@@ -99,7 +98,7 @@ def owner(seat: str) -> Owner:
 def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
     """West with the seats below it, east with the key, the Underworld."""
     names, heads, board = Names(lang), language(lang)["heads"], builtin_map()
-    state = state_of(public_part(view), data)
+    state = State.from_json(public_part(view), data)
     west, east = (_half(half, state, board, names, heads) for half in ("west", "east"))
     rows = tuple(_rows(state, view, names, heads, people))
     return (

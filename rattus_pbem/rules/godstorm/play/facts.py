@@ -249,10 +249,8 @@ def named_in(ask: Ask) -> list[str] | None:
 
 def known_state(data: Data, view: Mapping[str, Any], seat: Seat) -> State:
     """What a seat knows as a state: all that is public, and its own hand; other hands and all decks are empty."""
-    from ..positions.position import state_of
-
     own = view.get("hands", {}).get(seat, ())
-    return state_of({**view, "hands": {seat: own}, "decks": {}}, data)
+    return State.from_json({**view, "hands": {seat: own}, "decks": {}}, data)
 
 
 def was_done(state: State, orders: list[Mapping[str, Any]]) -> bool:
