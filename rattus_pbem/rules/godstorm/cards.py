@@ -10,8 +10,8 @@ from dataclasses import field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ...engine.forms import Fault, OneOf
-from ...engine.records import Field, Record, verb
+from ...engine.forms import Fault, Form, OneOf
+from ...engine.records import Field, FormOf, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from ...engine.values import immutable
@@ -185,8 +185,9 @@ def play_record(moment: Moment, decks: Sequence[str]) -> Record | Fault:
         return Fault("G-14.1", "no_card_to_play")
 
     def nothing_moves(order: Mapping[str, Any]) -> Fault | None:
-        rule = RULES[order["card"]]
-        if rule.gods is None or rule.first_choice(moment, Play.from_json(order)) is not None:
+        play = Play.from_json(order)
+        rule = RULES[play.card]
+        if rule.gods is None or rule.first_choice(moment, play) is not None:
             return None
         return Fault(state.data.cards[rule.card].clause, "no_legal_choice", card=rule.card)
 
@@ -201,39 +202,41 @@ def choice_fields(moment: Moment, *, card: str = "", lenient: bool = False) -> t
     """
     cards = moment.state.data.cards
 
-    def rule_of(order: Mapping[str, Any]) -> CardRule | None:
-        return RULES.get(card or order.get("card", ""))
+    def of_rule(form: Callable[[CardRule, Play], Form | None]) -> FormOf:
+        def formed(order: Mapping[str, Any]) -> Form | None:
+            play = Play.from_json(order)
+            rule = RULES.get(card or play.card)
+            return form(rule, play) if rule is not None else None
 
-    def options(name: str) -> Callable[[Mapping[str, Any]], Preference | None]:
-        def form(order: Mapping[str, Any]) -> Preference | None:
-            rule = rule_of(order)
-            if rule is None or name not in rule.choices:
+        return formed
+
+    def options(name: str) -> FormOf:
+        def form(rule: CardRule, order: Play) -> Preference | None:
+            if name not in rule.choices:
                 return None
-            legal = rule.options(moment, name, Play.from_json(order))
+            legal = rule.options(moment, name, order)
             known = [*everything(moment.state, name), *rule.words.get(name, ())]
             return Preference(legal, known, cards[rule.card].clause, lenient=lenient or rule.among is not None)
 
-        return form
+        return of_rule(form)
 
-    def armies(order: Mapping[str, Any]) -> Amount | None:
-        rule = rule_of(order)
-        if rule is None or rule.most is None:
+    def armies(rule: CardRule, order: Play) -> Amount | None:
+        if rule.most is None:
             return None
-        chosen = rule.first_choice(moment, Play.from_json(order))
+        chosen = rule.first_choice(moment, order)
         most = rule.most(moment, chosen) if chosen is not None else 1
         return Amount(min(1, most), most, cards[rule.card].clause)
 
-    def gods(order: Mapping[str, Any]) -> Gods | None:
-        rule = rule_of(order)
-        if rule is None or rule.gods is None:
+    def gods(rule: CardRule, order: Play) -> Gods | None:
+        if rule.gods is None:
             return None
-        chosen = rule.first_choice(moment, Play.from_json(order))
+        chosen = rule.first_choice(moment, order)
         return Gods(rule.gods(moment, chosen) if chosen is not None else (), sorted(moment.state.decks))
 
     return (
         *(Field(name, options(name), optional=name == "among") for name in CHOICES),
-        Field("armies", armies, optional=True),
-        Field("gods", gods, optional=True),
+        Field("armies", of_rule(armies), optional=True),
+        Field("gods", of_rule(gods), optional=True),
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ....engine.forms import Fault, Form, OneOf, Options, Picker, Range, Shortfall, equal_json
+from ....engine.forms import Fault, Form, OneOf, Options, Picker, Range, Shortfall, Why, equal_json
+from ....engine.records import FormOf
 from ....engine.values import immutable
 
 ALL, MIN, NONE = "all", "min", "none"
@@ -137,6 +138,16 @@ def name_of(order: Mapping[str, Any], key: str) -> str:
     """The id under a key of an order that need not be right; "" if there is none."""
     given = order.get(key)
     return given if isinstance(given, str) else ""
+
+
+def on_names(judge: Callable[..., Fault | None], *keys: str) -> Why:
+    """A judge that looks at the ids that an order has under these keys."""
+    return lambda order: judge(*(name_of(order, key) for key in keys))
+
+
+def by_source(sources: list[str], form: Callable[[list[str]], Form]) -> FormOf:
+    """The form of a key by the source that an order names, or by all that there are where it names none of them yet."""
+    return lambda order: form([order["from"]] if order.get("from") in sources else sources)
 
 
 def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:

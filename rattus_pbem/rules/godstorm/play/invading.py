@@ -18,7 +18,6 @@ from .invasion import Invasion
 from .orders import Invade
 from .questions import (
     ask_another_godswar,
-    ask_battle_after_godswar,
     ask_go_on,
     ask_move_in,
     ask_walk_in,
@@ -68,7 +67,7 @@ async def fight(table: Table[State], war: Invasion) -> bool:
         if war.gods(table.state) and war.gods_against(table.state):
             if not await ask_another_godswar(table, war):
                 return stop_invading(table, war)
-        elif not await ask_battle_after_godswar(table, war):
+        elif not await ask_go_on(table, war, after_godswar=True):
             return stop_invading(table, war)
     while True:
         before = Before(table.state)

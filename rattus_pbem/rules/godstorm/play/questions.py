@@ -52,42 +52,28 @@ def go_on_form(clause: str) -> Choice:
     return Choice(("go", "stop"), lambda do: verb(do, clause=clause), clause)
 
 
-async def ask_go_on(table: Table[State], war: Invasion) -> bool:
-    """D-BATTLE-ON, D-UW-ON: by the stop rules, or asked; the default is to stop (G-44.3)."""
-    stops = war.stops(table.state)
-    rider = None if stops is None else {"do": "stop" if stops else "go"}
-    question = "under_on" if war.under else "battle_on"
-    answer = await table.ask(
-        war.me,
-        question,
-        go_on_form("G-26.2"),
-        lambda: {"do": "stop"},
-        rider=rider,
-        about=war.about(table.state, round=war.rounds + 1),
-    )
-    return bool(answer["do"] == "go")
+async def ask_go_on(table: Table[State], war: Invasion, *, after_godswar: bool = False) -> bool:
+    """D-BATTLE-ON, D-UW-ON: by the stop rules, or asked; the default is to stop (G-44.3).
 
-
-async def ask_battle_after_godswar(table: Table[State], war: Invasion) -> bool:
-    """After a godswar that left gods on one side only: battle, unless a stop rule holds (G-44.5)."""
-    if war.plan.godswar_only:
-        rider: dict[str, Any] | None = {"do": "stop"}
-    else:
-        stops = war.stops(table.state)
-        rider = None if stops is None else {"do": "stop" if stops else "go"}
-    about = war.about(table.state, round=war.rounds + 1)
-    form = go_on_form("G-26.2")
-    answer = await table.ask(war.me, "battle_on", form, lambda: {"do": "stop"}, rider=rider, about=about)
-    return bool(answer["do"] == "go")
+    `after_godswar`: one that left gods on one side only; battle may not be wanted at all (G-44.5).
+    """
+    stops = True if after_godswar and war.plan.godswar_only else war.stops(table.state)
+    question, wanted = "under_on" if war.under else "battle_on", None if stops is None else not stops
+    return await _goes_on(table, war, question, "G-26.2", wanted, round=war.rounds + 1)
 
 
 async def ask_another_godswar(table: Table[State], war: Invasion) -> bool:
     """D-GODSWAR-ON: with gods left on both sides, another round or stop (G-23.8, G-44.5)."""
-    wanted = war.another_godswar(table.state)
-    rider = None if wanted is None else {"do": "go" if wanted else "stop"}
-    answer = await table.ask(
-        war.me, "godswar_on", go_on_form("G-23.8"), lambda: {"do": "stop"}, rider=rider, about=war.about(table.state)
-    )
+    return await _goes_on(table, war, "godswar_on", "G-23.8", war.another_godswar(table.state))
+
+
+async def _goes_on(
+    table: Table[State], war: Invasion, question: str, clause: str, wanted: bool | None, **about: int
+) -> bool:
+    """Go on or stop; `wanted`: what the plan says."""
+    rider, known = None if wanted is None else {"do": "go" if wanted else "stop"}, war.about(table.state, **about)
+    form = go_on_form(clause)
+    answer = await table.ask(war.me, question, form, lambda: {"do": "stop"}, rider=rider, about=known)
     return bool(answer["do"] == "go")
 
 

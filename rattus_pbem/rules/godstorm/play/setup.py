@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ....engine.forms import Fault, OneOf
 from ....engine.records import Choice, Field, Record, verb
 from ....engine.seats import Seat, left_of
 from ....engine.table import Table
 from .card_events import DecksShuffled
-from .forms import Amount, Preference, amount, first_of
+from .forms import Amount, Preference, amount, first_of, on_names
 from .frame_events import (
     ChoosingOrderDrawn,
     CircleDrawn,
@@ -125,13 +122,12 @@ def placing_form(state: State, me: Seat, left: int, clause: str, last: tuple[str
             return verb("place", where, Field("armies", Amount(1, left, clause), optional=True), clause=clause)
         return verb(do, clause=clause)
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        place = order.get("territory")
-        if order["do"] != "place" or not isinstance(place, str) or place in state.own(me):
+    def judge(do: str, place: str) -> Fault | None:
+        if do != "place" or place not in state.data.territories or place in state.own(me):
             return None
-        return Fault(clause, "not_yours", where=place) if place in state.data.territories else None
+        return Fault(clause, "not_yours", where=place)
 
-    return Choice(("place", "rest", *last), entry, clause, judge=judge)
+    return Choice(("place", "rest", *last), entry, clause, judge=on_names(judge, "do", "territory"))
 
 
 def default_place(state: State, me: Seat) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....engine.forms import Fault, OneOf, Picker
-from ....engine.records import Choice, Field, Record, verb
+from ....engine.forms import Fault, OneOf, Picker, Why
+from ....engine.records import Choice, Entry, Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
 from ....engine.values import changed
@@ -15,7 +15,7 @@ from ..data.game_data import KINDS
 from ..relics import may_use_book, revived_per_crypt, start_of_turn
 from .army_events import ArmiesMoved, FaithGained, FaithPaid
 from .effects import gain, goes_on, half, lose, settle
-from .forms import Amount, amount, name_of
+from .forms import Amount, amount, by_source, on_names
 from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
@@ -51,22 +51,18 @@ class Skip(Record):
         return verb(SKIP).describe()
 
 
-def step_form(step: int, entry: Any, verbs: tuple[str, ...], clause: str, judge: Any) -> Choice:
+def step_form(step: int, entry: Entry, verbs: tuple[str, ...], clause: str, judge: Why) -> Choice:
     """The orders of a step, which has this number in a turn; those of a step that is past are refused (G-7.2)."""
 
     def one(do: str) -> Record | Fault:
         if do == SKIP:
             return Skip((Field("step", OneOf((step,), "G-7.2"), optional=True),), clause="G-7.2", fixed={"do": SKIP})
-        if do == DONE:
-            return verb(do, clause="G-7.2")
-        record: Record | Fault = entry(do)
-        return record
+        return verb(do, clause="G-7.2") if do == DONE else entry(do)
 
     def judged(order: Mapping[str, Any]) -> Fault | None:
         if order["do"] == SKIP:
             return why_not_skipped(order.get("step", step), step)
-        fault: Fault | None = None if order["do"] == DONE else judge(order)
-        return fault
+        return None if order["do"] == DONE else judge(order)
 
     return StepChoice((*verbs, SKIP, DONE), one, clause, past, judged)
 
@@ -153,22 +149,20 @@ def revive_form(state: State, me: Seat, revived: Mapping[str, int]) -> Choice:
         if not crypts or not state.temples(me):
             return Fault("G-11.7", "nobody_to_revive")
 
-        def armies(order: Mapping[str, Any]) -> Amount:
-            sources = [order["from"]] if order.get("from") in crypts else crypts
-            return Amount(1, max(left_to_revive(state, me, crypt, revived) for crypt in sources), "G-11.7")
+        def armies(some: list[str]) -> Amount:
+            return Amount(1, max(left_to_revive(state, me, crypt, revived) for crypt in some), "G-11.7")
 
         where = (Field("from", OneOf(crypts, "G-11.7")), Field("to", OneOf(state.temples(me), "G-11.7")))
-        return verb("revive", *where, Field("armies", armies, optional=True), clause="G-11.7")
+        return verb("revive", *where, Field("armies", by_source(crypts, armies), optional=True), clause="G-11.7")
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        source, target = name_of(order, "from"), name_of(order, "to")
+    def judge(source: str, target: str) -> Fault | None:
         if source in state.spaces and source not in crypts:
             return Fault("G-11.7", "no_army_to_revive", where=source)
         if target in state.data.territories and target not in state.temples(me):
             return Fault("G-11.7", "no_own_temple", where=target)
         return None
 
-    return step_form(1, entry, ("revive",), "G-11.7", judge)
+    return step_form(1, entry, ("revive",), "G-11.7", on_names(judge, "from", "to"))
 
 
 async def place(table: Table[State], me: Seat, free: int) -> None:
@@ -242,12 +236,10 @@ def summon_form(state: State, me: Seat) -> Choice:
     def entry(do: str) -> Record | Fault:
         return summon_record(state, me) if do == "summon" else build_record(state, me)
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        if order["do"] == "build":
-            return why_not_built(state, me, name_of(order, "territory"))
-        return why_not_summoned(state, me, name_of(order, "god"), name_of(order, "to"))
+    def judge(do: str, territory: str, god: str, to: str) -> Fault | None:
+        return why_not_built(state, me, territory) if do == "build" else why_not_summoned(state, me, god, to)
 
-    return step_form(2, entry, ("summon", "build"), "G-12.1", judge)
+    return step_form(2, entry, ("summon", "build"), "G-12.1", on_names(judge, "do", "territory", "god", "to"))
 
 
 def summon_record(state: State, me: Seat) -> Record | Fault:

@@ -14,7 +14,7 @@ from ....engine.asks import Ask
 from ....engine.chance import SeededChance
 from ..play.invasion import InvasionFacts
 from . import earth_play, faith_play, reactions, under_play
-from .earth_play import SKIP, Answer
+from .earth_play import SKIP, Answer, form_of
 from .sight import Sight
 
 
@@ -103,7 +103,7 @@ def step_answer(sight: Sight, ask: Ask) -> Answer | None:
         case "revive":
             return under_play.revive(sight, possible)
         case "place":
-            return earth_play.place(sight, most_placed(possible))
+            return earth_play.place(sight, form_of(possible["place"], "armies").high)
         case "summon":
             return faith_play.summon(sight, possible)
         case "obtain":
@@ -119,12 +119,6 @@ def step_answer(sight: Sight, ask: Ask) -> Answer | None:
         case "underworld":
             return under_play.underworld(sight)
     return None
-
-
-def most_placed(possible: Mapping[str, Any]) -> int:
-    """How many armies are still to be placed."""
-    (armies,) = [part.form for part in possible["place"].fields if part.name == "armies"]
-    return int(armies.high)
 
 
 def reaction(sight: Sight, ask: Ask) -> Answer | None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ....engine.asks import Ask
-from ....engine.records import Record
 from ..play.aegis import CardFacts
 from ..play.invasion import InvasionFacts
-from .earth_play import Answer
+from .earth_play import Answer, form_of
 from .faith_play import with_choices
 from .sight import ENDLESS, Sight, chance_to_win
 
@@ -38,12 +36,12 @@ def is_in_danger(sight: Sight, war: InvasionFacts) -> bool:
 
 def sky(sight: Sight, ask: Ask) -> Answer:
     """A card that helps, while the attack is likely to succeed."""
-    possible: Mapping[str, Record] = ask.form.possible()
+    possible = ask.form.possible()
     war = InvasionFacts.from_json(ask.about)
     if "play" not in possible or not is_in_danger(sight, war):
         return {"do": "pass"}
     record = possible["play"]
-    titles = next(part.form_for({}) for part in record.fields if part.name == "card").options  # type: ignore[union-attr]
+    titles = form_of(record, "card").options
     war_of_gods = bool(war.force_gods) and bool(sight.state.kinds_at(war.target))
     for title in LIKED:
         if title not in titles or (title == "fire_sears_the_sky" and not war_of_gods):
