@@ -8,7 +8,7 @@ from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import RULES, CardRule, carry_out, choice_fields, choices_shown, pieces_named
 from .play.card_events import CardPlayed, CardRemoved, CardShown, gone_from
-from .play.moment import Chosen, Moment
+from .play.moment import Chosen, Moment, things_chosen
 from .play.orders import Play
 from .play.state import State
 from .play.trial import FixedChance, try_effect
@@ -67,8 +67,7 @@ def choice_by_chance(table: Table[State], moment: Moment, rule: CardRule) -> Cho
 
 def text_of(chosen: Chosen) -> str:
     """A whole choice as one text: `gaul`, or `alemannia/anglia`; the two ends of a link in either order are one."""
-    places = [item for value in chosen.values() for item in (value if isinstance(value, list) else [value])]
-    return "/".join(sorted(places))
+    return "/".join(sorted(things_chosen(chosen)))
 
 
 def hits_own(moment: Moment, rule: CardRule, chosen: Chosen) -> bool:
@@ -78,8 +77,7 @@ def hits_own(moment: Moment, rule: CardRule, chosen: Chosen) -> bool:
     """
     state, me = moment.state, moment.seat
     own = {*state.own(me), *state.own_spaces(me)}
-    named = {item for value in chosen.values() for item in (value if isinstance(value, list) else [value])}
-    if me in named or own & named:
+    if {me, *own} & {*things_chosen(chosen)}:
         return True
     table = try_effect(state, rule.effect, pieces_named(rule, moment, chosen, Play()), FixedChance())
     return not table.entries and any(changed(state, table.state, place) for place in own)

@@ -63,10 +63,11 @@ class CardFacts:
         war = about.get("invasion")
         return cls(**{**about, "invasion": InvasionFacts.from_json(war) if war else None})
 
-    @property
-    def things(self) -> set[str]:
-        """All that is chosen: places, gods, relics, players."""
-        return {thing for each in self.chosen.values() for thing in (each if isinstance(each, list) else [each])}
+    def played(self) -> Played:
+        """The card itself; of an invasion no plan is known."""
+        war = self.invasion.invasion() if self.invasion else None
+        gods = tuple(self.gods)
+        return Played(self.card, self.card_player, self.chosen, self.armies, gods, war, self.by_pandora)
 
     @property
     def places(self) -> list[str]:

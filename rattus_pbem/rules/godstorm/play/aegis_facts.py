@@ -6,7 +6,6 @@ only because somebody is eliminated (G-39.3) is none of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 
 from ....engine.seats import Seat
@@ -14,9 +13,6 @@ from ....engine.table import Table
 from ..cards import RULES
 from .aegis import CardFacts
 from .army_events import ArmiesGained, ArmiesLost
-from .invasion import Invasion, InvasionFacts
-from .moment import Played
-from .orders import Invade
 from .state import State
 from .trial import FixedChance, try_effect
 
@@ -60,7 +56,17 @@ class AegisFacts:
 
     @cached_property
     def _outcomes(self) -> list[Table[State]]:
-        return list(outcomes(self.state, self._card))
+        """The effect with the lowest and the highest dice, and with each place that may be drawn."""
+        tables, played = list[Table[State]](), self._card.played()
+        if self.card in OF_HANDS_AND_DECKS:
+            return tables
+        for die in (1, 6):
+            place, chance = 0, FixedChance()
+            while place < chance.places:
+                chance = FixedChance(die, place)
+                tables.append(try_effect(self.state, RULES[self.card].effect, played, chance))
+                place += 1
+        return tables
 
     @property
     def _lost(self) -> list[int]:
@@ -92,7 +98,10 @@ class AegisFacts:
     @property
     def my_gods_hit(self) -> list[str]:
         """The gods that may be banished or moved, those among them whose last army is gone (G-3.2)."""
-        return sorted({kind for end in self._outcomes for kind in gods_hit(self.state, end.state, self.owner)})
+        owner, gods = self.owner, self.state.gods[self.owner]
+        ends = [(end.state, end.state.gods[owner]) for end in self._outcomes]
+        hit = {k for end, now in ends for k, place in gods.items() if now.get(k) != place or not end.armies(place)}
+        return sorted(hit)
 
     @property
     def my_temple_hit(self) -> bool:
@@ -135,29 +144,3 @@ class AegisFacts:
     def target_gods(self) -> list[str] | None:
         """The gods in the target."""
         return self.state.kinds_at(self.invasion.target) if self.invasion else None
-
-
-def outcomes(state: State, card: CardFacts) -> Iterator[Table[State]]:
-    """The card's effect with the lowest and the highest dice, and with each place that may be drawn."""
-    if card.card in OF_HANDS_AND_DECKS:
-        return
-    war = invasion_of(card.invasion) if card.invasion else None
-    played = Played(card.card, card.card_player, card.chosen, card.armies, tuple(card.gods), war, card.by_pandora)
-    for die in (1, 6):
-        place, chance = 0, FixedChance()
-        while place < chance.places:
-            chance = FixedChance(die, place)
-            yield try_effect(state, RULES[card.card].effect, played, chance)
-            place += 1
-
-
-def invasion_of(war: InvasionFacts) -> Invasion:
-    """The invasion from its public facts; its plan is not known."""
-    plan = Invade(war.source, war.target)
-    return Invasion(war.attacker, war.defender, war.source, war.target, war.force, tuple(war.force_gods), plan)
-
-
-def gods_hit(before: State, after: State, owner: Seat) -> list[str]:
-    """The owner's gods that are banished or moved, those among them whose last army is gone (G-3.2)."""
-    now = after.gods[owner]
-    return [kind for kind, place in before.gods[owner].items() if now.get(kind) != place or not after.armies(place)]

@@ -14,7 +14,7 @@ from ....engine.records import Record
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from .invasion import InvasionFacts
-from .state import HEAVEN, State
+from .state import HEAVEN, Land, State
 
 NOBODY = "nobody"
 DEFENDING_ORDER = ("death", "war", "sky", "magic")
@@ -116,11 +116,11 @@ class Facts:
     @property
     def godswar_due(self) -> bool | None:
         """Whether gods are on both sides (G-23.1)."""
-        return None if self.war is None else bool(self.war.force_gods) and bool(self.kinds_at(self.war.target))
+        return None if self.war is None else bool(self.war.force_gods) and bool(self.state.kinds_at(self.war.target))
 
-    def kinds_at(self, place: str) -> list[str]:
-        """The kinds of the gods in a territory."""
-        return self.state.kinds_at(place)
+    def land(self, place: str) -> Land:
+        """What lies in a territory; nothing in sunk land, and in what is none."""
+        return self.state.lands.get(place, Land())
 
     @property
     def my_god_dice(self) -> int | None:
@@ -147,9 +147,9 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "faith": lambda of, given: of.state.faith[of.me],
     "armies": lambda of, given: of.at(given["place"]),
     "owner": lambda of, given: of.owner(given["place"]),
-    "gods": lambda of, given: of.kinds_at(given["place"]),
-    "temple": lambda of, given: given["place"] in of.state.lands and of.state.lands[given["place"]].temple,
-    "plague": lambda of, given: given["place"] in of.state.lands and of.state.lands[given["place"]].plague,
+    "gods": lambda of, given: of.state.kinds_at(given["place"]),
+    "temple": lambda of, given: of.land(given["place"]).temple,
+    "plague": lambda of, given: of.land(given["place"]).plague,
     "empty": lambda of, given: not of.at(given["place"]),
     "captures": lambda of, given: of.state.now.captures,
     "god_in_play": lambda of, given: of.state.god_in_play(given["player"], given["god"]),
@@ -186,12 +186,12 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "force": lambda of, given: of.war and of.war.force,
     "force_gods": lambda of, given: of.war and of.war.force_gods,
     "source_armies": lambda of, given: of.source(of.at),
-    "source_gods": lambda of, given: of.source(of.kinds_at),
+    "source_gods": lambda of, given: of.source(of.state.kinds_at),
     "my_armies": lambda of, given: of.target(of.at),
-    "my_gods_here": lambda of, given: of.target(of.kinds_at),
+    "my_gods_here": lambda of, given: of.target(of.state.kinds_at),
     "lead": lambda of, given: of.lead,
-    "temple_here": lambda of, given: of.target(lambda place: place in of.state.lands and of.state.lands[place].temple),
-    "plague_here": lambda of, given: of.target(lambda place: place in of.state.lands and of.state.lands[place].plague),
+    "temple_here": lambda of, given: of.target(lambda place: of.land(place).temple),
+    "plague_here": lambda of, given: of.target(lambda place: of.land(place).plague),
     "godswar_due": lambda of, given: of.godswar_due,
     "last_territory": lambda of, given: of.target(lambda place: of.state.own(of.me) == [place]),
     "my_continent": lambda of, given: of.target(
@@ -216,7 +216,7 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "bid_of": lambda of, given: of.state.bids.get(given["player"]),
     "defender": lambda of, given: of.war and of.war.defender,
     "target_armies": lambda of, given: of.target(of.at),
-    "target_gods": lambda of, given: of.target(of.kinds_at),
+    "target_gods": lambda of, given: of.target(of.state.kinds_at),
     "card": lambda of, given: of.about.get("card"),
 }
 """Each fact under its name; those in `ABOUT`, and in `OF_AEGIS` where a card is played, stand elsewhere."""

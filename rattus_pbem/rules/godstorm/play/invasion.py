@@ -40,6 +40,12 @@ class InvasionFacts:
         """Those that a question says, which may say more."""
         return cls(**{part.name: about[part.name] for part in fields(cls)})
 
+    def invasion(self) -> Invasion:
+        """The invasion as far as they tell: its plan is not known."""
+        plan = Invade(self.source, self.target)
+        sides = (self.attacker, self.defender, self.source, self.target)
+        return Invasion(*sides, self.force, tuple(self.force_gods), plan)
+
 
 @dataclass
 class Invasion:

@@ -7,6 +7,7 @@ from typing import Any
 from ....engine.asks import Ask
 from ..play.aegis import CardFacts
 from ..play.invasion import InvasionFacts
+from ..play.moment import things_chosen
 from .earth_play import Answer, form_of
 from .faith_play import with_choices
 from .sight import ENDLESS, Sight, chance_to_win
@@ -62,7 +63,7 @@ def aegis(sight: Sight, ask: Ask) -> Answer:
     card, me = CardFacts.from_json(ask.about), sight.me
     if card.card_player == me:
         return {"do": "let"}
-    named = card.things
+    named = set(things_chosen(card.chosen))
     aimed = me in named or bool(named & sight.own) or any(sight.state.relics.get(name) == me for name in named)
     return {"do": "cancel" if aimed and card.cost + card.armies >= 1 else "let"}
 
