@@ -14,7 +14,7 @@ MOST = 999
 """The largest number that means something in an order; a larger one is cut (G-42.5)."""
 LARGEST = 99_999
 """The largest number that an order may name."""
-Named = int | str | Mapping[str, int]
+Named = int | str | dict[str, int]
 """A number as an order names it: 4, `all`, `min`, or `{"all_but": 3}` (G-44.1)."""
 
 
@@ -75,7 +75,7 @@ def amount(given: Named | None, low: int, high: int, whole: int | None = None) -
         number = high
     elif given == MIN:
         number = low
-    elif isinstance(given, Mapping):
+    elif isinstance(given, dict):
         number = (high if whole is None else whole) - given["all_but"]
     else:
         number = int(given)

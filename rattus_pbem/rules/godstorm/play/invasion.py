@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 from ....engine.seats import Seat
+from ....engine.values import immutable
 from .forms import Named, amount
 from .orders import Invade
 from .state import HEAVEN, NEUTRAL, State
@@ -15,7 +16,7 @@ MOST_AGAIN = 99
 """How often an order may be declared anew (G-44.8)."""
 
 
-@dataclass(frozen=True)
+@immutable
 class InvasionFacts:
     """What all know of an invasion (G-8.2), for questions, conditions and forms: see `Invasion`."""
 
@@ -33,18 +34,22 @@ class InvasionFacts:
 
     def to_json(self) -> dict[str, Any]:
         """As a question says them."""
-        return dict(vars(self))
+        return {part: getattr(self, part) for part in PARTS}
 
     @classmethod
     def from_json(cls, about: Mapping[str, Any]) -> Self:
         """Those that a question says, which may say more."""
-        return cls(**{part.name: about[part.name] for part in fields(cls)})
+        return cls(**{part: about[part] for part in PARTS})
 
     def invasion(self) -> Invasion:
         """The invasion as far as they tell: its plan is not known."""
         plan = Invade(self.source, self.target)
         sides = (self.attacker, self.defender, self.source, self.target)
         return Invasion(*sides, self.force, tuple(self.force_gods), plan)
+
+
+PARTS = tuple(part.name for part in fields(InvasionFacts))
+"""The keys of these facts in a question."""
 
 
 @dataclass
