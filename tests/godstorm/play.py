@@ -16,6 +16,7 @@ from rattus_pbem.rules.godstorm.cards import play_card, play_record, why_not_pla
 from rattus_pbem.rules.godstorm.data.game_data import builtin
 from rattus_pbem.rules.godstorm.play.invasion import Invasion
 from rattus_pbem.rules.godstorm.play.moment import Moment
+from rattus_pbem.rules.godstorm.play.orders import Play
 from rattus_pbem.rules.godstorm.play.state import Land, Space, State, new_state
 
 __all__ = ["Result", "death_cards", "judge", "play", "position", "run", "sky_cards", "war_cards"]
@@ -115,7 +116,7 @@ def play(
     state = with_card(state, seat, order["card"])
     fault = judge(state, line, war)
     assert fault is None, fault
-    result = run(state, lambda table: play_card(table, seat, order, war), draws, answers)
+    result = run(state, lambda table: play_card(table, seat, Play.from_json(order), war), draws, answers)
     assert result.state.discard[0] == order["card"]
     return result
 

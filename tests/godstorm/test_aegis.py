@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.rules.godstorm.play.aegis_facts import aegis_facts
+from rattus_pbem.rules.godstorm.play.aegis import CardFacts
+from rattus_pbem.rules.godstorm.play.aegis_facts import AegisFacts
+from rattus_pbem.rules.godstorm.play.facts import OF_AEGIS
 from rattus_pbem.rules.godstorm.play.invasion import Invasion
+from rattus_pbem.rules.godstorm.play.orders import Invade
 from rattus_pbem.rules.godstorm.play.state import State
 
 from .play import play, position
@@ -64,7 +67,7 @@ def test_no_hand_is_seen() -> None:
     assert result.state.hands["beta"] == ("lava_erupts",)
 
 
-WAR = Invasion("alpha", "beta", "alemannia", "gaul", 3, ("magic",), {})
+WAR = Invasion("alpha", "beta", "alemannia", "gaul", 3, ("magic",), Invade("alemannia", "gaul"))
 ATTACK = {"alemannia": "alpha 4 +magic", "gaul": "beta 2", "roma": "beta 3 +sky"}
 
 
@@ -72,7 +75,9 @@ def facts(state: State, line: str, *, war: Invasion | None = None) -> dict[str, 
     """What the owner of Aegis, who cancels, may know of this card."""
     result = play(state, line, [], CANCEL, war)
     (ask,) = result.asks
-    return aegis_facts(state, ask.about, ask.seat)
+    card = CardFacts.from_json(ask.about)
+    known = {name: getattr(AegisFacts(state, card, ask.seat), name) for name in OF_AEGIS}
+    return {**known, **card.invasion.to_json()} if card.invasion else known
 
 
 def test_the_facts_of_a_die() -> None:
@@ -85,7 +90,7 @@ def test_the_facts_of_a_die() -> None:
         "by_pandora": False,
         "names_me": True,
         "place": ["rus"],
-        "relic": "",
+        "relic": None,
         "my_cards_hit": 0,
         "in_invasion": False,
         "my_loss_sure": 1,
@@ -95,6 +100,7 @@ def test_the_facts_of_a_die() -> None:
         "my_relics_hit": 0,
         "their_gain_max": 0,
         "could_eliminate_me": False,
+        **dict.fromkeys(("my_role", "defender", "target_armies", "target_gods")),
     }
 
 

@@ -10,6 +10,7 @@ import pytest
 from rattus_pbem.rules.godstorm.cards import RULES
 from rattus_pbem.rules.godstorm.data.game_data import builtin
 from rattus_pbem.rules.godstorm.play.invasion import Invasion
+from rattus_pbem.rules.godstorm.play.orders import Invade
 from rattus_pbem.rules.godstorm.play.state import NEUTRAL, State
 
 from .play import judge, position, with_card
@@ -101,7 +102,7 @@ def title(line: str) -> str:
 def attack(line: str) -> Invasion | None:
     """The invasion in whose window a sky card is played."""
     sky = builtin().cards[title(line)].deck == "sky"
-    return Invasion("alpha", "beta", "alemannia", "gaul", 3, (), {}) if sky else None
+    return Invasion("alpha", "beta", "alemannia", "gaul", 3, (), Invade("alemannia", "gaul")) if sky else None
 
 
 def refusing(lands: Lands, *, two_in_a_space: bool = False, **changes: Any) -> State:

@@ -47,6 +47,8 @@ WAR = {
     "played_here": [],
     "rounds": 0,
     "godswar_rounds": 0,
+    "kept_here": 0,
+    "lost": 0,
 }
 STATE = RULES.state_from_json(POSITION)
 OWN = ("marker", "visions", "pandora")

@@ -13,6 +13,7 @@ from rattus_pbem.rules.godstorm.odds.godswar_odds import Side
 from rattus_pbem.rules.godstorm.odds.invasion_odds import Odds, invasion
 from rattus_pbem.rules.godstorm.odds.stop_rules import CHAMPIONS, GodswarPlan, Plan, StopRules
 from rattus_pbem.rules.godstorm.play.godswar import dice_of
+from rattus_pbem.rules.godstorm.play.orders import Invade
 from rattus_pbem.rules.godstorm.play.state import Land, Space, State, Turn, new_state
 
 GAUL, LIGURIA = {"gaul": Land("alpha", 6)}, {"liguria": Land("beta", 3)}
@@ -27,7 +28,7 @@ def position(**changes: Any) -> State:
 
 def odds(state: State, **order: Any) -> Odds:
     """The odds of an order from Gaul to Liguria."""
-    known = declared_odds(state, "alpha", {"from": "gaul", "to": "liguria", **order})
+    known = declared_odds(state, "alpha", Invade("gaul", "liguria", **order))
     assert known is not None
     return known
 
@@ -70,7 +71,7 @@ def test_the_underworld_knows_no_gods_and_no_temples() -> None:
     }
     state = position(spaces=spaces, heaven={"alpha": 3, "beta": 0}, gods={"alpha": {"war": "gaul"}, "beta": {}})
     for source, target, force, others in (("heaven", "gate_n", 3, 2), ("plain_s", "gate_se", 3, 1)):
-        known = declared_odds(state, "alpha", {"from": source, "to": target})
+        known = declared_odds(state, "alpha", Invade(source, target))
         assert known is not None
         assert same(known, invasion(Side(force), Side(others), Plan()))
 
@@ -90,21 +91,21 @@ def test_the_underworld_knows_no_gods_and_no_temples() -> None:
 )
 def test_an_order_that_cannot_be_declared_has_no_odds(order: dict[str, Any]) -> None:
     state = position(lands={**SEA, "roma": Land("alpha", 1)}, spaces={**position().spaces, "gate_n": Space("beta", 1)})
-    assert declared_odds(state, "alpha", order) is None
+    assert declared_odds(state, "alpha", Invade(order.get("from", ""), order["to"])) is None
 
 
 def test_numbers_that_are_too_large_have_no_odds() -> None:
     gods = {"alpha": {"war": "gaul"}, "beta": {"war": "liguria"}}
     state = position(lands={"gaul": Land("alpha", 700)})
-    assert declared_odds(state, "alpha", {"from": "gaul", "to": "liguria", "stop_rounds": 1}) is not None
-    assert declared_odds(state.but(gods=gods), "alpha", {"from": "gaul", "to": "liguria"}) is None
+    assert declared_odds(state, "alpha", Invade("gaul", "liguria", stop_rounds=1)) is not None
+    assert declared_odds(state.but(gods=gods), "alpha", Invade("gaul", "liguria")) is None
 
 
 PLANS: list[tuple[dict[str, Any], Plan]] = [
     ({}, Plan(godswar=GodswarPlan())),
     ({"stop_at": 0}, Plan(godswar=GodswarPlan())),
     ({"stop_at": 3, "dice": 2}, Plan(StopRules(at=3), 2, None, GodswarPlan(1))),
-    ({"stop_lead": 1, "dice": "max"}, Plan(StopRules(lead=1), 3, None, GodswarPlan(1))),
+    ({"stop_lead": 1}, Plan(StopRules(lead=1), 3, None, GodswarPlan(1))),
     ({"stop_lost": 2, "low_at": 4, "low_dice": 1}, Plan(StopRules(lost=2), 3, (4, 1), GodswarPlan(1))),
     ({"stop_rounds": 2, "win": True}, Plan(StopRules(rounds=2), godswar=GodswarPlan())),
     ({"stop_at": 0, "godswar": 2, "godswar_only": True}, Plan(godswar=GodswarPlan(2, only=True))),
@@ -117,7 +118,7 @@ PLANS: list[tuple[dict[str, Any], Plan]] = [
 
 @pytest.mark.parametrize(("order", "plan"), PLANS)
 def test_the_plan_of_an_order(order: dict[str, Any], plan: Plan) -> None:
-    assert plan_of(order) == plan
+    assert plan_of(Invade("gaul", "liguria", **order)) == plan
     assert set(CHAMPIONS) == set(plan.godswar_plan().champions)
 
 

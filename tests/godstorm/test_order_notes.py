@@ -48,7 +48,8 @@ def test_an_invade_order_has_its_odds_and_no_other_order_has_any() -> None:
     note, left_out = order_notes(RULES, view, "alpha", order, "en")
     assert note.startswith("As the lines above leave the board: Target captured: 9")
     assert "(G-49.8)" in left_out
-    assert order_notes(RULES, view, "alpha", {"do": "skip"}, "en") == []
+    for other in ({"do": "skip"}, {"do": "invade", "to": "gaul"}):
+        assert order_notes(RULES, view, "alpha", other, "en") == []
     assert order_notes(load_rules("rattus"), {}, "red", {"do": "done"}, "en") == []
 
 

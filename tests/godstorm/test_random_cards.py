@@ -11,9 +11,12 @@ from rattus_pbem.engine.table import Table
 from rattus_pbem.rules.godstorm.cards import play_card
 from rattus_pbem.rules.godstorm.data.game_data import KINDS, builtin
 from rattus_pbem.rules.godstorm.pandora import open_the_box
-from rattus_pbem.rules.godstorm.play.aegis_facts import aegis_facts
+from rattus_pbem.rules.godstorm.play.aegis import CardFacts
+from rattus_pbem.rules.godstorm.play.aegis_facts import AegisFacts
 from rattus_pbem.rules.godstorm.play.effects import goes_on
+from rattus_pbem.rules.godstorm.play.facts import OF_AEGIS
 from rattus_pbem.rules.godstorm.play.invasion import Invasion, is_player
+from rattus_pbem.rules.godstorm.play.orders import Invade, Play
 from rattus_pbem.rules.godstorm.play.sky_window import sky_window
 from rattus_pbem.rules.godstorm.play.state import NEUTRAL, State
 from rattus_pbem.rules.godstorm.play.steps import play_form
@@ -63,7 +66,8 @@ def played(state: State, script: Callable[[Table[State]], Coroutine[Any, Any, An
             assert ask.form.fault(answer) is None, (ask.question, answer)
             assert ask.form.fault(ask.default()) is None
             if ask.question == "aegis":
-                known = aegis_facts(table.state, ask.about, ask.seat)
+                facts = AegisFacts(table.state, CardFacts.from_json(ask.about), ask.seat)
+                known = {name: getattr(facts, name) for name in OF_AEGIS}
                 assert known["my_loss_sure"] <= known["my_loss_max"]
             given = (answer,)
     except StopIteration:
@@ -76,7 +80,7 @@ async def step_four(table: Table[State]) -> None:
         order = await table.ask("alpha", "play", play_form(table.state, "alpha"), lambda: {"do": "skip"})
         if order["do"] != "play":
             return
-        await play_card(table, "alpha", order)
+        await play_card(table, "alpha", Play.from_json(order))
 
 
 def cards(state: State) -> list[str]:
@@ -104,7 +108,7 @@ def play_at_random(seed: int) -> None:
             foe = start.owner(target)
             if start.armies(source) > 1 and is_player(foe) and foe != "alpha":
                 gods = tuple(start.kinds_at(source))
-                war = Invasion("alpha", foe, source, target, start.armies(source) - 1, gods, {})
+                war = Invasion("alpha", foe, source, target, start.armies(source) - 1, gods, Invade(source, target))
                 ends.append(played(start, lambda table, war=war: sky_window(table, war), chance))  # type: ignore[misc]
     for end in ends:
         assert cards(end) == cards(start), seed

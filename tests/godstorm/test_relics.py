@@ -10,6 +10,7 @@ import pytest
 from rattus_pbem.rules.godstorm import relics
 from rattus_pbem.rules.godstorm.data.game_data import builtin
 from rattus_pbem.rules.godstorm.play.invading import invade
+from rattus_pbem.rules.godstorm.play.orders import Invade
 from rattus_pbem.rules.godstorm.play.score import score
 from rattus_pbem.rules.godstorm.play.state import State
 
@@ -95,7 +96,7 @@ def test_the_tablets_of_destiny() -> None:
 
 def attack(state: State, draws: Sequence[int], answers: Mapping[str, Any] | None = None) -> Result:
     """One round of an invasion of gaul (beta) from alemannia (alpha)."""
-    order = {"do": "invade", "from": "alemannia", "to": "gaul", "armies": 3, "stop_rounds": 1, "godswar_only": True}
+    order = Invade("alemannia", "gaul", 3, stop_rounds=1, godswar_only=True)
     return run(state, lambda table: invade(table, "alpha", order), draws, answers)
 
 

@@ -11,6 +11,7 @@ from rattus_pbem.rules.godstorm.play.godswar import dice_of
 from rattus_pbem.rules.godstorm.play.invading import invade
 from rattus_pbem.rules.godstorm.play.invasion import Invasion
 from rattus_pbem.rules.godstorm.play.moment import Moment
+from rattus_pbem.rules.godstorm.play.orders import Invade
 from rattus_pbem.rules.godstorm.play.state import State
 from rattus_pbem.rules.godstorm.sky_cards import farthest_first
 
@@ -21,7 +22,7 @@ LANDS = {"alemannia": "alpha 6 +magic", "gaul": "beta 2", "roma": "beta 3 +sky"}
 
 def attacked(line: str, draws: Sequence[Any] = (), lands: Mapping[str, str] | None = None, **changes: Any) -> Result:
     """The card played in the window of an invasion of gaul from alemannia with 5 armies; beta has 9 faith."""
-    war = Invasion("alpha", "beta", "alemannia", "gaul", 5, ("magic",), {})
+    war = Invasion("alpha", "beta", "alemannia", "gaul", 5, ("magic",), Invade("alemannia", "gaul"))
     state = position({**LANDS, **(lands or {})}, faith={"beta": 9}, **changes)
     return play(state, line, draws, war=war)
 
@@ -47,7 +48,7 @@ def test_enemies_convert_the_whole_source() -> None:
 def test_fire_sears_the_sky_twice() -> None:
     once = attacked("fire_sears_the_sky").state
     assert once.now.fire == {"beta": 4}
-    war = Invasion("alpha", "beta", "alemannia", "gaul", 5, ("magic",), {})
+    war = Invasion("alpha", "beta", "alemannia", "gaul", 5, ("magic",), Invade("alemannia", "gaul"))
     assert play(once.but(discard=()), "fire_sears_the_sky", war=war).state.now.fire == {"beta": 8}
 
 
@@ -90,7 +91,7 @@ def test_the_mighty_turn_meek() -> None:
 def test_the_farthest_temple_first() -> None:
     lands = {**LANDS, "kush": "alpha 1 T", "anglia": "alpha 1 T", "sumer": "alpha 1 T", "alemannia": "alpha 6 +magic T"}
     state = position(lands)
-    war = Invasion("alpha", "beta", "alemannia", "gaul", 5, ("magic",), {})
+    war = Invasion("alpha", "beta", "alemannia", "gaul", 5, ("magic",), Invade("alemannia", "gaul"))
     assert farthest_first(Moment(state, "beta", war)) == ["sumer", "kush", "anglia"]
     cut_off = state.but(closed=tuple((a, b) for a, b in state.data.links if "anglia" in (a, b)))
     assert farthest_first(Moment(cut_off, "beta", war))[0] == "anglia"
@@ -115,7 +116,7 @@ def test_your_idol_is_false() -> None:
 def invaded(state: State, sky: Sequence[str], draws: Sequence[Any], **order: Any) -> Result:
     """An invasion of gaul from alemannia; beta plays these cards in turn if it can."""
     answers = [{"do": "play", "card": card} for card in sky] + [{"do": "pass"}]
-    plan = {"do": "invade", "from": "alemannia", "to": "gaul", "armies": 4, "stop_rounds": 1, **order}
+    plan = Invade(**{"source": "alemannia", "to": "gaul", "armies": 4, "stop_rounds": 1, **order})
     return run(state, lambda table: invade(table, "alpha", plan), draws, {"sky": iter(answers)})
 
 

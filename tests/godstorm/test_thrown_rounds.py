@@ -13,6 +13,7 @@ from rattus_pbem.rules.godstorm.odds.roll_counts import Powers
 from rattus_pbem.rules.godstorm.odds.roll_counts import battle_round as counted_round
 from rattus_pbem.rules.godstorm.play.battle import battle_round
 from rattus_pbem.rules.godstorm.play.invasion import Invasion
+from rattus_pbem.rules.godstorm.play.orders import Invade
 
 from .play import position
 
@@ -45,7 +46,7 @@ def losses(attack: int, defence: int, god: str) -> dict[int, int]:
     state = position({"alemannia": f"alpha {attack + 1}{god}", "gaul": f"beta {defence}"})
     counts = Counter[int]()
     for throw in product(range(1, 7), repeat=attack + defence):
-        war = Invasion("alpha", "beta", "alemannia", "gaul", attack, ("war",), {"dice": 3})
+        war = Invasion("alpha", "beta", "alemannia", "gaul", attack, ("war",), Invade("alemannia", "gaul", dice=3))
         table = Table(state, ("test",), 1, Thrown(throw), ())
         coroutine = battle_round(table, war)
         try:

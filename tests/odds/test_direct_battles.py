@@ -15,6 +15,7 @@ from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.preview.sheet_odds import sample_sheet
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm.odds.declared_odds import declared_odds
+from rattus_pbem.rules.godstorm.play.orders import Invade
 from tests.counts import sampled
 
 from .bounds import is_possible, is_possible_beside, is_within
@@ -55,7 +56,7 @@ def test_exact_and_sampled_odds_agree_with_direct_plays(seed: int) -> None:
             captured += event.kind == "captured"
         for seat, counted in lost.items():
             counted[both[seat]] += 1
-    odds = declared_odds(start, "alpha", drawn.order)
+    odds = declared_odds(start, "alpha", Invade.from_json(drawn.order))
     assert odds is not None
     force, defenders = drawn.order["armies"], drawn.position["lands"]["liguria"]["armies"]
     compared = [(captured, float(odds.win))]

@@ -108,9 +108,7 @@ class Godstorm:
 
     def state_of_saved(self, data: Mapping[str, Any]) -> State:
         """The state of this `state_to_json`; nothing is checked again."""
-        from .positions.position import state_of
-
-        return state_of(data, self.data)
+        return State.from_json(data, self.data)
 
     def seat_of_turn(self, state: State, turn: int) -> Seat | None:
         """Whose turn it will be in this epoch, if nobody is eliminated until then; None: a bid, or not known."""

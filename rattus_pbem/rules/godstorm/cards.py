@@ -10,8 +10,8 @@ from dataclasses import field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ...engine.forms import Fault, OneOf
-from ...engine.records import Field, Record, verb
+from ...engine.forms import Fault, Form, OneOf
+from ...engine.records import Field, FormOf, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from ...engine.values import immutable
@@ -20,6 +20,7 @@ from .play.card_events import CardCancelled, CardPlayed, RelicRemoved
 from .play.effects import settle
 from .play.forms import Amount, Gods, Preference, amount, gods_of
 from .play.moment import Chosen, Moment, Options, Played
+from .play.orders import CHOICES, Play
 from .play.score import Before
 from .play.state import State
 
@@ -63,11 +64,11 @@ class CardRule:
 
         return grow(list(self.choices), {})
 
-    def first_choice(self, moment: Moment, order: Mapping[str, Any]) -> dict[str, Any] | None:
+    def first_choice(self, moment: Moment, order: Play) -> dict[str, Any] | None:
         """The first choice that is legal as a whole, of those that the lists of an order name (G-43.14)."""
         if self.among:
             equals, count = self.among(moment)
-            preferred = [*(item for item in order.get("among", ()) if item in equals), *equals]
+            preferred = [*(item for item in order.choices.get("among", ()) if item in equals), *equals]
             return {"among": list(dict.fromkeys(preferred))[:count]} if count else {}
 
         def grow(names: list[str], chosen: dict[str, Any]) -> dict[str, Any] | None:
@@ -83,14 +84,14 @@ class CardRule:
 
         return grow(list(self.choices), {})
 
-    def preferred(self, moment: Moment, name: str, order: Mapping[str, Any]) -> list[Any]:
+    def preferred(self, moment: Moment, name: str, order: Play) -> list[Any]:
         """The list of an order for this choice, its words replaced by what they stand for."""
         words, wanted = self.words.get(name, {}), list[Any]()
-        for item in order.get(name, ()):
+        for item in order.choices.get(name, ()):
             wanted += words[item](moment) if isinstance(item, str) and item in words else [item]
         return wanted
 
-    def options(self, moment: Moment, name: str, order: Mapping[str, Any]) -> list[Any]:
+    def options(self, moment: Moment, name: str, order: Play) -> list[Any]:
         """What may be chosen under this name as part of a whole choice, the names before it being as in the order."""
 
         def is_whole(names: list[str], chosen: dict[str, Any]) -> bool:
@@ -111,11 +112,11 @@ class CardRule:
         legal = list(dict.fromkeys(grow(list(self.choices), {})))
         return [*legal, *self.words.get(name, ())] if legal else []
 
-    def something_moves(self, moment: Moment, chosen: Chosen, order: Mapping[str, Any]) -> bool:
+    def something_moves(self, moment: Moment, chosen: Chosen, order: Play) -> bool:
         """Whether an army, or a god that the order names, can move; always so for a card that moves none."""
         if self.most is None or self.most(moment, chosen) > 0:
             return True
-        return self.gods is not None and bool(gods_named(order, self.gods(moment, chosen)))
+        return self.gods is not None and bool(gods_of(order.gods, self.gods(moment, chosen)))
 
     def can_be_played(self, moment: Moment) -> bool:
         """Whether some legal choice could change something (G-33.6)."""
@@ -123,8 +124,6 @@ class CardRule:
 
 
 RULES: dict[str, CardRule] = {}
-CHOICES = ("god", "relic", "deck", "player", "at", "from", "to", "among")
-"""The names of choices, as keys of an order in this order: a list of preference each; `among` may be left out."""
 
 
 def card(
@@ -172,7 +171,9 @@ def why_not_played(moment: Moment, order: Mapping[str, Any], decks: Sequence[str
     fault, rule = why_not_playable(moment, given), RULES[given]
     if fault is not None or rule.among or not all(isinstance(order.get(name), list) for name in rule.choices):
         return fault
-    return Fault(data.clause, "no_legal_choice", card=given) if rule.first_choice(moment, order) is None else None
+    if rule.first_choice(moment, Play.from_json(order)) is not None:
+        return None
+    return Fault(data.clause, "no_legal_choice", card=given)
 
 
 def play_record(moment: Moment, decks: Sequence[str]) -> Record | Fault:
@@ -184,8 +185,9 @@ def play_record(moment: Moment, decks: Sequence[str]) -> Record | Fault:
         return Fault("G-14.1", "no_card_to_play")
 
     def nothing_moves(order: Mapping[str, Any]) -> Fault | None:
-        rule = RULES[order["card"]]
-        if rule.gods is None or rule.first_choice(moment, order) is not None:
+        play = Play.from_json(order)
+        rule = RULES[play.card]
+        if rule.gods is None or rule.first_choice(moment, play) is not None:
             return None
         return Fault(state.data.cards[rule.card].clause, "no_legal_choice", card=rule.card)
 
@@ -200,39 +202,41 @@ def choice_fields(moment: Moment, *, card: str = "", lenient: bool = False) -> t
     """
     cards = moment.state.data.cards
 
-    def rule_of(order: Mapping[str, Any]) -> CardRule | None:
-        return RULES.get(card or order.get("card", ""))
+    def of_rule(form: Callable[[CardRule, Play], Form | None]) -> FormOf:
+        def formed(order: Mapping[str, Any]) -> Form | None:
+            play = Play.from_json(order)
+            rule = RULES.get(card or play.card)
+            return form(rule, play) if rule is not None else None
 
-    def options(name: str) -> Callable[[Mapping[str, Any]], Preference | None]:
-        def form(order: Mapping[str, Any]) -> Preference | None:
-            rule = rule_of(order)
-            if rule is None or name not in rule.choices:
+        return formed
+
+    def options(name: str) -> FormOf:
+        def form(rule: CardRule, order: Play) -> Preference | None:
+            if name not in rule.choices:
                 return None
             legal = rule.options(moment, name, order)
             known = [*everything(moment.state, name), *rule.words.get(name, ())]
             return Preference(legal, known, cards[rule.card].clause, lenient=lenient or rule.among is not None)
 
-        return form
+        return of_rule(form)
 
-    def armies(order: Mapping[str, Any]) -> Amount | None:
-        rule = rule_of(order)
-        if rule is None or rule.most is None:
+    def armies(rule: CardRule, order: Play) -> Amount | None:
+        if rule.most is None:
             return None
         chosen = rule.first_choice(moment, order)
         most = rule.most(moment, chosen) if chosen is not None else 1
         return Amount(min(1, most), most, cards[rule.card].clause)
 
-    def gods(order: Mapping[str, Any]) -> Gods | None:
-        rule = rule_of(order)
-        if rule is None or rule.gods is None:
+    def gods(rule: CardRule, order: Play) -> Gods | None:
+        if rule.gods is None:
             return None
         chosen = rule.first_choice(moment, order)
         return Gods(rule.gods(moment, chosen) if chosen is not None else (), sorted(moment.state.decks))
 
     return (
         *(Field(name, options(name), optional=name == "among") for name in CHOICES),
-        Field("armies", armies, optional=True),
-        Field("gods", gods, optional=True),
+        Field("armies", of_rule(armies), optional=True),
+        Field("gods", of_rule(gods), optional=True),
     )
 
 
@@ -248,11 +252,9 @@ def everything(state: State, name: str) -> Sequence[str]:
     return (*state.data.territories, *state.data.spaces)
 
 
-async def play_card(
-    table: Table[State], seat: Seat, order: Mapping[str, Any], invasion: Invasion | None = None
-) -> None:
+async def play_card(table: Table[State], seat: Seat, order: Play, invasion: Invasion | None = None) -> None:
     """Name the card, pay, Aegis, effect, and what follows (G-14.3)."""
-    moment, rule = Moment(table.state, seat, invasion), RULES[order["card"]]
+    moment, rule = Moment(table.state, seat, invasion), RULES[order.card]
     chosen = rule.first_choice(moment, order)
     assert chosen is not None
     played = pieces_named(rule, moment, chosen, order)
@@ -273,19 +275,13 @@ async def carry_out(table: Table[State], played: Played, cost: int) -> None:
     settle(table, played.seat, before)
 
 
-def pieces_named(rule: CardRule, moment: Moment, chosen: Chosen, order: Mapping[str, Any]) -> Played:
+def pieces_named(rule: CardRule, moment: Moment, chosen: Chosen, order: Play) -> Played:
     """The card as it is played: armies cut to what is legal (G-42.5), the most if left out (G-48.9), gods if named."""
     most = rule.most(moment, chosen) if rule.most else 0
-    gods = gods_named(order, rule.gods(moment, chosen)) if rule.gods else ()
+    gods = gods_of(order.gods, rule.gods(moment, chosen)) if rule.gods else ()
     whole = moment.state.armies(chosen["from"]) if rule.most else None
-    armies = amount(order.get("armies"), 0 if gods else min(1, most), most, whole)
+    armies = amount(order.armies, 0 if gods else min(1, most), most, whole)
     return Played(rule.card, moment.seat, chosen, armies, gods, moment.invasion, moment.free)
-
-
-def gods_named(order: Mapping[str, Any], present: Sequence[str]) -> tuple[str, ...]:
-    """The gods that move with a card: none unless the order names them (G-44.2)."""
-    given = order.get("gods")
-    return gods_of(given, present) if isinstance(given, list) else ()
 
 
 def choices_shown(played: Played) -> tuple[Any, ...]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...engine.forms import OneOf
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import RULES, CardRule, carry_out, choice_fields, choices_shown, pieces_named
 from .play.card_events import CardPlayed, CardRemoved, CardShown, gone_from
-from .play.moment import Chosen, Moment
+from .play.moment import Chosen, Moment, things_chosen
+from .play.orders import Play
 from .play.state import State
 from .play.trial import FixedChance, try_effect
 
@@ -30,21 +28,21 @@ async def open_the_box(table: Table[State], me: Seat) -> None:
     chosen: Chosen | None = rule.first_choice(moment, order) if order else None
     if chosen is None:
         chosen = choice_by_chance(table, moment, rule)
-    played = pieces_named(rule, moment, chosen, order)
+    played = pieces_named(rule, moment, chosen, order or Play())
     clauses = (table.state.data.cards[card].clause, "G-37.7")
     table.emit(CardPlayed(me, card, 0, choices_shown(played), free=True, clauses=clauses))
     await carry_out(table, played, 0)
 
 
-async def ask_choices(table: Table[State], moment: Moment, rule: CardRule) -> Mapping[str, Any]:
-    """D-PANDORA: the choices of the card drawn; {}: by chance, the default (G-43.7), or there is nothing to choose."""
+async def ask_choices(table: Table[State], moment: Moment, rule: CardRule) -> Play | None:
+    """D-PANDORA: the choices of the card drawn; None: by chance, the default (G-43.7), or nothing is to be chosen."""
     wholes = list(rule.all_choices(moment))
     if len(wholes) == 1 and (rule.most is None or rule.most(moment, wholes[0]) == 1):
-        return {}
+        return None
     answer = await table.ask(
         moment.seat, "pandora", pandora_form(moment, rule), lambda: {"do": "chance"}, about={"card": rule.card}
     )
-    return answer if answer["do"] == "choose" else {}
+    return Play.from_json(answer) if answer["do"] == "choose" else None
 
 
 def pandora_form(moment: Moment, rule: CardRule) -> Choice:
@@ -69,8 +67,7 @@ def choice_by_chance(table: Table[State], moment: Moment, rule: CardRule) -> Cho
 
 def text_of(chosen: Chosen) -> str:
     """A whole choice as one text: `gaul`, or `alemannia/anglia`; the two ends of a link in either order are one."""
-    places = [item for value in chosen.values() for item in (value if isinstance(value, list) else [value])]
-    return "/".join(sorted(places))
+    return "/".join(sorted(things_chosen(chosen)))
 
 
 def hits_own(moment: Moment, rule: CardRule, chosen: Chosen) -> bool:
@@ -80,10 +77,9 @@ def hits_own(moment: Moment, rule: CardRule, chosen: Chosen) -> bool:
     """
     state, me = moment.state, moment.seat
     own = {*state.own(me), *state.own_spaces(me)}
-    named = {item for value in chosen.values() for item in (value if isinstance(value, list) else [value])}
-    if me in named or own & named:
+    if {me, *own} & {*things_chosen(chosen)}:
         return True
-    table = try_effect(state, rule.effect, pieces_named(rule, moment, chosen, {}), FixedChance())
+    table = try_effect(state, rule.effect, pieces_named(rule, moment, chosen, Play()), FixedChance())
     return not table.entries and any(changed(state, table.state, place) for place in own)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from ...engine.records import Choice, Field, verb
 from ...engine.table import Table
@@ -14,6 +14,7 @@ from .play.effects import banish_at, gain, lose, lose_together
 from .play.forms import Preference, first_of
 from .play.god_events import GodBanished, GodMoved, PlagueRemoved, TempleBuilt, TempleMoved
 from .play.moment import Chosen, Moment, Played
+from .play.orders import Take
 from .play.state import State
 from .play.targets import own, own_with_temple, relics_in_play, with_armies, with_plague
 
@@ -223,7 +224,7 @@ async def visions_become_real(table: Table[State], played: Played) -> None:
     hand = state.hands[owner]
     table.emit(HandSeen(seat, owner, tuple(sorted(hand))))  # not in the order in which they were drawn
     if len(hand) == 1:
-        wanted: list[str] = []  # a decision with a single option is not asked (G-48.3)
+        wanted: Sequence[str] = ()  # a decision with a single option is not asked (G-48.3)
     else:
         answer = await table.ask(
             seat,
@@ -233,7 +234,7 @@ async def visions_become_real(table: Table[State], played: Played) -> None:
             about={"player": owner},
             hidden=True,
         )
-        wanted = answer["cards"]
+        wanted = Take.from_json(answer).cards
     taken = card_wanted(table.state, hand, wanted)
     table.emit(CardTaken(seat, owner, state.data.cards[taken].deck, taken, ("G-34.17", "G-8.5")))
 
@@ -246,7 +247,7 @@ def taking_form(state: State, hand: tuple[str, ...]) -> Choice:
     return Choice(("take",), lambda _: take, "G-34.17")
 
 
-def card_wanted(state: State, hand: tuple[str, ...], wanted: list[Any]) -> str:
+def card_wanted(state: State, hand: tuple[str, ...], wanted: Sequence[str]) -> str:
     """The first title or deck that fits; of a deck, and by default, the dearest card, then id order (G-43.15)."""
     ordered = dearest_first(state, hand)
     for name in wanted:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from ....engine.values import immutable
 
@@ -51,6 +51,12 @@ class Card:
     copies: int
     bonus: str | None
     clause: str
+
+    @classmethod
+    def from_json(cls, entry: Mapping[str, Any]) -> Self:
+        """The card of an entry of the file."""
+        keys = ("id", "title", "deck", "cost", "copies", "bonus_territory", "clause")
+        return cls(*(entry[key] for key in keys))
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +110,7 @@ def builtin() -> Data:
     territories = {each["id"]: each["continent"] for each in file["territories"]}
     under = file["underworld"]
     spaces = {space["id"]: space["kind"] for space in _by_id(under["spaces"])}
-    links, cards = _pairs(file["links"]), [_card(each) for each in _by_id(file["cards"])]
+    links, cards = _pairs(file["links"]), [Card.from_json(each) for each in _by_id(file["cards"])]
     return Data(
         territories=dict(sorted(territories.items())),
         continents={each["id"]: _continent(each, territories) for each in _by_id(file["continents"])},
@@ -122,7 +128,10 @@ def builtin() -> Data:
         },
         income=tuple((row["min_territories"], row["armies"]) for row in reversed(file["income"])),
         starting_armies={int(players): armies for players, armies in file["setup"]["starting_armies"].items()},
-        numbers={**{key: n for key, n in file["limits"].items() if n is not None}, **file["costs"], **_setup(file)},
+        numbers={
+            **{key: n for key, n in (*file["limits"].items(), *file["setup"].items()) if isinstance(n, int)},
+            **file["costs"],
+        },
         files={"godstorm": file},
         digest=_digest(file),
     )
@@ -136,18 +145,9 @@ def _pairs(links: Iterable[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
     return tuple((min(link["a"], link["b"]), max(link["a"], link["b"])) for link in links)
 
 
-def _card(entry: Mapping[str, Any]) -> Card:
-    keys = ("id", "title", "deck", "cost", "copies", "bonus_territory", "clause")
-    return Card(*(entry[key] for key in keys))
-
-
 def _continent(entry: Mapping[str, Any], territories: Mapping[str, str]) -> Continent:
     within = sorted(territory for territory, continent in territories.items() if continent == entry["id"])
     return Continent(entry["id"], entry["name"], entry["bonus"], tuple(within))
-
-
-def _setup(file: Mapping[str, Any]) -> dict[str, int]:
-    return {key: value for key, value in file["setup"].items() if isinstance(value, int)}
 
 
 def _neighbours(places: list[str], links: tuple[tuple[str, ...], ...]) -> dict[str, tuple[str, ...]]:

@@ -32,7 +32,6 @@ from ..data.game_data import KINDS, Data
 from ..data.map_file import builtin_map
 from ..meta import META
 from ..play.state import NEUTRAL, State
-from ..positions.position import state_of
 from ..positions.view import public_part
 from ..text.catalogue import language
 from ..text.lands import letter
@@ -99,21 +98,15 @@ def owner(seat: str) -> Owner:
 def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
     """West with the seats below it, east with the key, the Underworld."""
     names, heads, board = Names(lang), language(lang)["heads"], builtin_map()
-    state = state_of(public_part(view), data)
-    west, east = (_half(half, state, board, names, heads) for half in ("west", "east"))
-    rows = tuple(_rows(state, view, names, heads, people))
+    state = State.from_json(public_part(view), data)
     return (
-        _with(west, rows=rows),
-        _with(east, key=tuple(_key(state, board, lang, heads))),
+        _half("west", state, board, names, heads, rows=tuple(_rows(state, view, names, heads, people))),
+        _half("east", state, board, names, heads, key=tuple(_key(state, board, lang, heads))),
         under_sheet(data, state, board, names, heads),
     )
 
 
-def _with(sheet: dict[str, Any], **more: Any) -> Sheet:
-    return Sheet(**sheet, **more)
-
-
-def _half(half: str, state: State, board: BoardMap, names: Names, heads: Mapping[str, str]) -> dict[str, Any]:
+def _half(half: str, state: State, board: BoardMap, names: Names, heads: Mapping[str, str], **beside: Any) -> Sheet:
     """What one half shows: all land that reaches into it, the names and pieces of the territories that are whole."""
     left, top, width, height = frame = tuple(board.other["parts"][half])
     areas = tuple(
@@ -129,18 +122,19 @@ def _half(half: str, state: State, board: BoardMap, names: Names, heads: Mapping
         if _reaches(board, name, left, left + width)
     )
     links = [link for link in board.links if link[0] in state.lands and link[1] in state.lands]
-    return {
-        "id": half,
-        "title": heads[f"picture_{half}"],
-        "alt": heads["picture_earth"],
-        "frame": (left, top, width, height),
-        "label_size": board.label_size,
-        "areas": areas,
-        "stipple": tuple(dot for dot in board.stipple if left < dot[0] < left + width),
-        "ridges": board.ridges,
-        "routes": tuple(Route(line, "sea") for _, _, line in links if _meets(line[::2], left, left + width)),
-        "places": tuple(_places(state, board, frame, names)),
-    }
+    return Sheet(
+        id=half,
+        title=heads[f"picture_{half}"],
+        alt=heads["picture_earth"],
+        frame=(left, top, width, height),
+        label_size=board.label_size,
+        areas=areas,
+        stipple=tuple(dot for dot in board.stipple if left < dot[0] < left + width),
+        ridges=board.ridges,
+        routes=tuple(Route(line, "sea") for _, _, line in links if _meets(line[::2], left, left + width)),
+        places=tuple(_places(state, board, frame, names)),
+        **beside,
+    )
 
 
 def _reaches(board: BoardMap, name: str, left: float, right: float) -> bool:

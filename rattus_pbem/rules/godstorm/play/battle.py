@@ -8,6 +8,7 @@ from .army_events import RESERVE, ArmiesLost
 from .dice import Roll, contest
 from .effects import lose
 from .invasion import Invasion, is_player
+from .orders import Throw
 from .questions import dice_form
 from .state import State
 from .war_events import ArmyKept, BattleFought
@@ -61,9 +62,9 @@ async def name_dice(table: Table[State], war: Invasion) -> int:
         lambda: {"do": "dice", "dice": most},
         rider=None if named is None else {"do": "dice", "dice": max(1, min(most, named))},
         waits=False,
-        about=war.about_round(table.state),
+        about=war.about(table.state, round=war.rounds + 1),
     )
-    return int(max(1, min(most, answer["dice"])))
+    return max(1, min(most, Throw.from_json(answer).dice))
 
 
 async def name_defence_dice(table: Table[State], war: Invasion, dice: int) -> int:
@@ -71,7 +72,7 @@ async def name_defence_dice(table: Table[State], war: Invasion, dice: int) -> in
     state, most = table.state, war.most_defence_dice(table.state)
     if most == 1 or not is_player(war.foe):
         return most
-    about = {**war.about(state), "attack_dice": dice, "round": war.rounds + 1}
+    about = war.about(state, attack_dice=dice, round=war.rounds + 1)
     if not war.under:
         about |= {
             "ties_to_attacker": ties_to_attacker(state, war),
@@ -82,7 +83,7 @@ async def name_defence_dice(table: Table[State], war: Invasion, dice: int) -> in
     answer = await table.ask(
         war.foe, question, dice_form(most, "G-24.3"), lambda: {"do": "dice", "dice": most}, about=about
     )
-    return int(max(1, min(most, answer["dice"])))
+    return max(1, min(most, Throw.from_json(answer).dice))
 
 
 async def keep_armies(table: Table[State], war: Invasion, beaten: int) -> int:
@@ -92,13 +93,13 @@ async def keep_armies(table: Table[State], war: Invasion, beaten: int) -> int:
         state = table.state
         if not state.owns(war.foe, TREE) or not state.faith[war.foe]:
             break
-        about = {
-            **war.about(state),
-            "losing": losing,
-            "left_after": war.defenders(state) - losing - (beaten - losing - kept),
-            "kept_turn": state.now.kept,
-            "faith_after": state.faith[war.foe] - 1,
-        }
+        about = war.about(
+            state,
+            losing=losing,
+            left_after=war.defenders(state) - losing - (beaten - losing - kept),
+            kept_turn=state.now.kept,
+            faith_after=state.faith[war.foe] - 1,
+        )
         answer = await table.ask(war.foe, "tree", tree_form(), lambda: {"do": "lose"}, about=about)
         if answer["do"] == "keep":
             table.emit(ArmyKept(war.foe, war.target))

@@ -9,6 +9,7 @@ from ....engine.table import Table
 from ..relics import bid_bonus
 from .forms import Amount, Preference, amount, first_of
 from .frame_events import BidsShown, EpochBegan, MarkerTaken, TurnOrderSet
+from .orders import Bid, Marker
 from .questions import one_verb
 from .state import State
 
@@ -28,9 +29,9 @@ async def bid(table: Table[State]) -> None:
         )
         for seat in living
     ]
-    orders = await table.ask_all(asks)
+    orders = [Bid.from_json(answer) for answer in await table.ask_all(asks)]
     state = table.state
-    bids = {seat: amount(order["faith"], 0, state.faith[seat]) for seat, order in zip(living, orders, strict=True)}
+    bids = {seat: amount(bid.faith, 0, state.faith[seat]) for seat, bid in zip(living, orders, strict=True)}
     counted = {seat: bid + bid_bonus(state, seat) for seat, bid in bids.items()}
     picking: list[Seat] = []
     for worth in sorted(set(counted.values()), reverse=True):
@@ -47,8 +48,8 @@ async def take_marker(table: Table[State], me: Seat) -> None:
     if len(left) > 1:
         field = Field("marker", Preference(left, range(1, len(state.seats) + 1), "G-6.3", lenient=True))
         form = one_verb("marker", field, clause="G-6.3")
-        order = await table.ask(me, "marker", form, lambda: {"do": "marker", "marker": [left[0]]})
-        marker = first_of([*order["marker"], left[0]], left)
+        order = Marker.from_json(await table.ask(me, "marker", form, lambda: {"do": "marker", "marker": [left[0]]}))
+        marker = first_of([*order.marker, left[0]], left)
     table.emit(MarkerTaken(me, marker))
     if not table.state.to_play:
         markers = table.state.markers

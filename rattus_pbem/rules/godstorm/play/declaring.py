@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ....engine.conditions import failing
 from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ..positions.view import view
 from .facts import fact
-from .forms import name_of
 from .invasion import Invasion
 from .state import HEAVEN, State
 
 
-def why_not_declared(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
-    """The first fault of an `invade` or `advance`, wherever it leads."""
-    under = name_of(order, "to") in state.data.spaces
-    return why_not_below(state, me, order) if under else why_not_invaded(state, me, order)
+def why_not_declared(state: State, war: Invasion) -> Fault | None:
+    """The first fault of the order of an invasion, were it declared now."""
+    return (why_not_below if war.under else why_not_invaded)(state, war.me, "invade", war.source, war.target)
 
 
 def why_not_again(state: State, war: Invasion) -> Fault | None:
     """Why the same order is not declared anew: it cannot be, or a condition of it is no longer met (G-44.8, G-48.8)."""
-    fault = why_not_declared(state, war.me, war.plan)
-    conditions = war.plan.get("only_if", ())
+    fault, conditions = why_not_declared(state, war), war.plan.only_if
     if fault is not None or not conditions:
         return fault
     known = view(state, war.me)
@@ -32,12 +26,11 @@ def why_not_again(state: State, war: Invasion) -> Fault | None:
     return Fault("G-44.9", "condition_failed", condition=dict(failed)) if failed is not None else None
 
 
-def why_not_invaded(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
-    """The first fault of an `invade` or `advance` on Earth, in the order of G-42.13."""
-    source, target = name_of(order, "from"), name_of(order, "to")
+def why_not_invaded(state: State, me: Seat, do: str, source: str, target: str) -> Fault | None:
+    """The first fault of an `invade` or `advance` on Earth, in the order of G-42.13; None for what is no place."""
     if source not in state.data.territories or target not in state.data.territories:
         return None
-    held = order["do"] == "invade"
+    held = do == "invade"
     clause = "G-21.1" if held else "G-27.1"
     if source not in state.own(me):
         return Fault(clause, "not_yours", where=source)
@@ -54,12 +47,11 @@ def why_not_invaded(state: State, me: Seat, order: Mapping[str, Any]) -> Fault |
     return None
 
 
-def why_not_below(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
+def why_not_below(state: State, me: Seat, do: str, source: str, target: str) -> Fault | None:
     """The first fault of an `invade` or `advance` in the Underworld, in the order of G-42.13."""
-    source, target = name_of(order, "from"), name_of(order, "to")
     if target in state.data.territories or source in state.data.territories:
         if source in state.data.territories and target in state.data.territories:
-            return Fault("G-7.2", "step_is_past", given=order["do"])
+            return Fault("G-7.2", "step_is_past", given=do)
         return Fault("G-19.1", "no_link", source=source, target=target)
     if target not in state.spaces or state.owner(target) == me:
         return Fault("G-19.1", "target_is_yours" if target in state.spaces else "no_space", where=target)
@@ -75,6 +67,6 @@ def why_not_below(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | N
             return Fault("G-19.3", "flames_between", source=source, target=target)
         if target not in state.data.under[source] or state.armies(source) < 2:
             return Fault("G-19.1", "no_link", source=source, target=target)
-    if bool(state.armies(target)) != (order["do"] == "invade"):
-        return Fault("G-19.5", "target_empty" if order["do"] == "invade" else "target_not_empty", where=target)
+    if bool(state.armies(target)) != (do == "invade"):
+        return Fault("G-19.5", "target_empty" if do == "invade" else "target_not_empty", where=target)
     return None

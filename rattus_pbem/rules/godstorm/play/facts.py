@@ -13,7 +13,8 @@ from ....engine.forms import Options
 from ....engine.records import Record
 from ....engine.seats import Seat
 from ..data.game_data import Data
-from .state import HEAVEN, State
+from .invasion import InvasionFacts
+from .state import HEAVEN, Land, State
 
 NOBODY = "nobody"
 DEFENDING_ORDER = ("death", "war", "sky", "magic")
@@ -29,7 +30,7 @@ class Facts:
         self.about = about
         self.me = seat
         war = about.get("invasion") if "card" in about else about
-        self.war: Mapping[str, Any] | None = war if war and "target" in war else None
+        self.war = InvasionFacts.from_json(war) if war and "target" in war else None
 
     # ---- G-44.9: orders of one's own turn
 
@@ -82,48 +83,44 @@ class Facts:
 
     # ---- G-46.2: an invasion
 
-    def of_war(self, key: str) -> Any:
-        """What the declaration says; None outside an invasion."""
-        return None if self.war is None else self.war.get(key)
+    def source(self, count: Callable[[str], Any]) -> Any:
+        """What there is at the source; None outside an invasion."""
+        return None if self.war is None else count(self.war.source)
 
-    def side(self, key: str, count: Callable[[str], Any]) -> Any:
-        """What there is at the source or target; None outside an invasion."""
-        return None if self.war is None else count(self.war[key])
+    def target(self, count: Callable[[str], Any]) -> Any:
+        """What there is in the target; None outside an invasion."""
+        return None if self.war is None else count(self.war.target)
 
     @property
     def link(self) -> str | None:
         """Land or sea."""
         if self.war is None:
             return None
-        pair = tuple(sorted((self.war["source"], self.war["target"])))
+        pair = tuple(sorted((self.war.source, self.war.target)))
         return "sea" if pair in self.state.data.sea else "land"
-
-    def continent(self, key: str) -> str | None:
-        """The continent of the source or target."""
-        return None if self.war is None else self.state.data.territories.get(self.war[key])
 
     @property
     def lead(self) -> int | None:
         """N less the armies in the target."""
-        return None if self.war is None else int(self.war["force"]) - self.at(self.war["target"])
+        return None if self.war is None else self.war.force - self.at(self.war.target)
 
     @property
     def their_continent(self) -> bool | None:
         """Whether the target is all that the attacker lacks of its continent."""
-        where = self.continent("target")
+        where = self.target(self.state.data.territories.get)
         if self.war is None or where is None:
             return None
-        others = [name for name in self.state.data.continents[where].territories if name != self.war["target"]]
-        return all(self.owner(name) == self.war["attacker"] for name in others)
+        others = [name for name in self.state.data.continents[where].territories if name != self.war.target]
+        return all(self.owner(name) == self.war.attacker for name in others)
 
     @property
     def godswar_due(self) -> bool | None:
         """Whether gods are on both sides (G-23.1)."""
-        return None if self.war is None else bool(self.war["force_gods"]) and bool(self.kinds_at(self.war["target"]))
+        return None if self.war is None else bool(self.war.force_gods) and bool(self.state.kinds_at(self.war.target))
 
-    def kinds_at(self, place: str) -> list[str]:
-        """The kinds of the gods in a territory."""
-        return self.state.kinds_at(place)
+    def land(self, place: str) -> Land:
+        """What lies in a territory; nothing in sunk land, and in what is none."""
+        return self.state.lands.get(place, Land())
 
     @property
     def my_god_dice(self) -> int | None:
@@ -150,9 +147,9 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "faith": lambda of, given: of.state.faith[of.me],
     "armies": lambda of, given: of.at(given["place"]),
     "owner": lambda of, given: of.owner(given["place"]),
-    "gods": lambda of, given: of.kinds_at(given["place"]),
-    "temple": lambda of, given: given["place"] in of.state.lands and of.state.lands[given["place"]].temple,
-    "plague": lambda of, given: given["place"] in of.state.lands and of.state.lands[given["place"]].plague,
+    "gods": lambda of, given: of.state.kinds_at(given["place"]),
+    "temple": lambda of, given: of.land(given["place"]).temple,
+    "plague": lambda of, given: of.land(given["place"]).plague,
     "empty": lambda of, given: not of.at(given["place"]),
     "captures": lambda of, given: of.state.now.captures,
     "god_in_play": lambda of, given: of.state.god_in_play(given["player"], given["god"]),
@@ -180,39 +177,36 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "attacks_on_me": lambda of, given: of.state.now.attacks.get(of.me, 0),
     "my_losses": lambda of, given: of.state.now.losses.get(of.me, 0),
     # G-46.2
-    "attacker": lambda of, given: of.of_war("attacker"),
-    "source": lambda of, given: of.of_war("source"),
-    "source_continent": lambda of, given: of.continent("source"),
-    "target": lambda of, given: of.of_war("target"),
-    "target_continent": lambda of, given: of.continent("target"),
+    "attacker": lambda of, given: of.war and of.war.attacker,
+    "source": lambda of, given: of.war and of.war.source,
+    "source_continent": lambda of, given: of.source(of.state.data.territories.get),
+    "target": lambda of, given: of.war and of.war.target,
+    "target_continent": lambda of, given: of.target(of.state.data.territories.get),
     "link": lambda of, given: of.link,
-    "force": lambda of, given: of.of_war("force"),
-    "force_gods": lambda of, given: of.of_war("force_gods"),
-    "source_armies": lambda of, given: of.side("source", of.at),
-    "source_gods": lambda of, given: of.side("source", of.kinds_at),
-    "my_armies": lambda of, given: of.side("target", of.at),
-    "my_gods_here": lambda of, given: of.side("target", of.kinds_at),
+    "force": lambda of, given: of.war and of.war.force,
+    "force_gods": lambda of, given: of.war and of.war.force_gods,
+    "source_armies": lambda of, given: of.source(of.at),
+    "source_gods": lambda of, given: of.source(of.state.kinds_at),
+    "my_armies": lambda of, given: of.target(of.at),
+    "my_gods_here": lambda of, given: of.target(of.state.kinds_at),
     "lead": lambda of, given: of.lead,
-    "temple_here": lambda of, given: of.side(
-        "target", lambda place: place in of.state.lands and of.state.lands[place].temple
-    ),
-    "plague_here": lambda of, given: of.side(
-        "target", lambda place: place in of.state.lands and of.state.lands[place].plague
-    ),
+    "temple_here": lambda of, given: of.target(lambda place: of.land(place).temple),
+    "plague_here": lambda of, given: of.target(lambda place: of.land(place).plague),
     "godswar_due": lambda of, given: of.godswar_due,
-    "last_territory": lambda of, given: of.side("target", lambda place: of.state.own(of.me) == [place]),
-    "my_continent": lambda of, given: of.side("target", lambda _: of.continent("target") in of.state.continents(of.me)),
+    "last_territory": lambda of, given: of.target(lambda place: of.state.own(of.me) == [place]),
+    "my_continent": lambda of, given: of.target(
+        lambda place: of.state.data.territories.get(place) in of.state.continents(of.me)
+    ),
     "their_continent": lambda of, given: of.their_continent,
-    "bonus_here": lambda of, given: of.side(
-        "target",
+    "bonus_here": lambda of, given: of.target(
         lambda place: any(of.state.data.cards[relic].bonus == place for relic in of.relics_of(of.me)),
     ),
-    "attacker_temples": lambda of, given: of.side("source", lambda _: len(of.state.temples(of.of_war("attacker")))),
+    "attacker_temples": lambda of, given: of.war and len(of.state.temples(of.war.attacker)),
     # G-47.1, G-47.4 to G-47.6
     "armies_at": lambda of, given: of.at(given["place"]) if of.owner(given["place"]) == of.me else 0,
     "round": lambda of, given: of.about["round"] if "round" in of.about else of.about["godswar_rounds"] + 1,
     "my_god_dice": lambda of, given: of.my_god_dice,
-    "space_kind": lambda of, given: of.side("target", of.state.data.spaces.get),
+    "space_kind": lambda of, given: of.target(of.state.data.spaces.get),
     "my_crypts": lambda of, given: len(of.state.own_spaces(of.me, "crypt")),
     "my_altars": lambda of, given: len(of.state.own_spaces(of.me, "altar")),
     # G-42.6
@@ -220,9 +214,9 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "per_epoch": lambda of, given: of.bidding_period(given["since"]),
     # G-49.18
     "bid_of": lambda of, given: of.state.bids.get(given["player"]),
-    "defender": lambda of, given: of.of_war("defender"),
-    "target_armies": lambda of, given: of.side("target", of.at),
-    "target_gods": lambda of, given: of.side("target", of.kinds_at),
+    "defender": lambda of, given: of.war and of.war.defender,
+    "target_armies": lambda of, given: of.target(of.at),
+    "target_gods": lambda of, given: of.target(of.state.kinds_at),
     "card": lambda of, given: of.about.get("card"),
 }
 """Each fact under its name; those in `ABOUT`, and in `OF_AEGIS` where a card is played, stand elsewhere."""
@@ -239,10 +233,10 @@ def fact(
     if name == "that_hand":
         return named_in(ask) if ask is not None else None
     if name in OF_AEGIS and ask is not None and ask.question == "aegis":
-        from .aegis_facts import aegis_facts
+        from .aegis import CardFacts
+        from .aegis_facts import AegisFacts
 
-        value = aegis_facts(state, about, seat).get(name)
-        return None if name == "relic" and not value else value
+        return getattr(AegisFacts(state, CardFacts.from_json(about), seat), name)
     return FACTS[name](Facts(state, view, about, seat), arguments)
 
 
@@ -255,10 +249,8 @@ def named_in(ask: Ask) -> list[str] | None:
 
 def known_state(data: Data, view: Mapping[str, Any], seat: Seat) -> State:
     """What a seat knows as a state: all that is public, and its own hand; other hands and all decks are empty."""
-    from ..positions.position import state_of
-
     own = view.get("hands", {}).get(seat, ())
-    return state_of({**view, "hands": {seat: own}, "decks": {}}, data)
+    return State.from_json({**view, "hands": {seat: own}, "decks": {}}, data)
 
 
 def was_done(state: State, orders: list[Mapping[str, Any]]) -> bool:

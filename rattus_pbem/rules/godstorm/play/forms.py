@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ....engine.forms import Fault, Form, OneOf, Options, Picker, Range, Shortfall, equal_json
+from ....engine.forms import Fault, Form, OneOf, Options, Picker, Range, Shortfall, Why, equal_json
+from ....engine.records import FormOf
 from ....engine.values import immutable
 
 ALL, MIN, NONE = "all", "min", "none"
@@ -13,6 +14,8 @@ MOST = 999
 """The largest number that means something in an order; a larger one is cut (G-42.5)."""
 LARGEST = 99_999
 """The largest number that an order may name."""
+Named = int | str | dict[str, int]
+"""A number as an order names it: 4, `all`, `min`, or `{"all_but": 3}` (G-44.1)."""
 
 
 @immutable
@@ -63,7 +66,7 @@ def is_number(value: Any) -> bool:
     return type(value) is int and 0 <= value <= LARGEST
 
 
-def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:
+def amount(given: Named | None, low: int, high: int, whole: int | None = None) -> int:
     """The number that an order names, cut to what is legal; left out, it is the largest (G-42.5, G-48.9).
 
     `whole` is what `all_but` counts from, if that is more than `high`.
@@ -75,7 +78,7 @@ def amount(given: Any, low: int, high: int, whole: int | None = None) -> int:
     elif isinstance(given, dict):
         number = (high if whole is None else whole) - given["all_but"]
     else:
-        number = given
+        number = int(given)
     return max(low, min(high, number))
 
 
@@ -135,6 +138,16 @@ def name_of(order: Mapping[str, Any], key: str) -> str:
     """The id under a key of an order that need not be right; "" if there is none."""
     given = order.get(key)
     return given if isinstance(given, str) else ""
+
+
+def on_names(judge: Callable[..., Fault | None], *keys: str) -> Why:
+    """A judge that looks at the ids that an order has under these keys."""
+    return lambda order: judge(*(name_of(order, key) for key in keys))
+
+
+def by_source(sources: list[str], form: Callable[[list[str]], Form]) -> FormOf:
+    """The form of a key by the source that an order names, or by all that there are where it names none of them yet."""
+    return lambda order: form([order["from"]] if order.get("from") in sources else sources)
 
 
 def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:

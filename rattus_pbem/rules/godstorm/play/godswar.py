@@ -11,6 +11,7 @@ from .drawing import draw_card
 from .forms import first_of
 from .god_events import GodBanished
 from .invasion import Invasion, is_player
+from .orders import NameGod
 from .questions import naming_form
 from .state import State
 from .war_events import GodswarFought, LabourDone
@@ -56,7 +57,7 @@ async def name_champion(table: Table[State], war: Invasion) -> str:
     gods = war.gods(table.state)
     if len(gods) == 1:
         return gods[0]
-    named = war.plan.get("champions", ())
+    named = war.plan.champions
     rider = {"do": "name", "god": named} if first_of(named, gods) else None
     answer = await table.ask(
         war.me,
@@ -67,7 +68,7 @@ async def name_champion(table: Table[State], war: Invasion) -> str:
         waits=False,
         about=war.about(table.state),
     )
-    return str(first_of([*answer["god"], *ATTACK_ORDER], gods))
+    return str(first_of([*NameGod.from_json(answer).god, *ATTACK_ORDER], gods))
 
 
 async def name_defending_god(table: Table[State], war: Invasion, god: str) -> str:
@@ -76,13 +77,13 @@ async def name_defending_god(table: Table[State], war: Invasion, god: str) -> st
     if len(gods) == 1:
         return gods[0]
     state = table.state
-    about = {
-        **war.about(state),
-        "named": god,
-        "attack_god_dice": dice_of(state, war.me, war.gods(state), god),
-        "god_dice": [[kind, dice_of(state, war.foe, gods, kind)] for kind in gods],
-        "god_lead": war.force + bonus(state, war.me) - war.defenders(state) - bonus(state, war.foe),
-    }
+    about = war.about(
+        state,
+        named=god,
+        attack_god_dice=dice_of(state, war.me, war.gods(state), god),
+        god_dice=[[kind, dice_of(state, war.foe, gods, kind)] for kind in gods],
+        god_lead=war.force + bonus(state, war.me) - war.defenders(state) - bonus(state, war.foe),
+    )
     answer = await table.ask(
         war.foe,
         "def_god",
@@ -90,7 +91,7 @@ async def name_defending_god(table: Table[State], war: Invasion, god: str) -> st
         lambda: {"do": "name", "god": list(DEFENCE_ORDER)},
         about=about,
     )
-    return str(first_of([*answer["god"], *DEFENCE_ORDER], gods))
+    return str(first_of([*NameGod.from_json(answer).god, *DEFENCE_ORDER], gods))
 
 
 def dice_of(state: State, seat: Seat, gods: Sequence[str], named: str) -> int:

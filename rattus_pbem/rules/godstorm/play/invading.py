@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ....engine.seats import Seat
 from ....engine.table import Table
@@ -16,9 +15,9 @@ from .forms import ALL, amount, gods_of
 from .god_events import GodBanished, GodMoved
 from .godswar import godswar_round
 from .invasion import Invasion
+from .orders import Invade
 from .questions import (
     ask_another_godswar,
-    ask_battle_after_godswar,
     ask_go_on,
     ask_move_in,
     ask_walk_in,
@@ -30,7 +29,7 @@ from .state import HEAVEN, State
 from .war_events import Captured, InvasionDeclared, InvasionEnded, LabourDone
 
 
-async def invade(table: Table[State], me: Seat, order: Mapping[str, Any]) -> str:
+async def invade(table: Table[State], me: Seat, order: Invade) -> str:
     """The invasion of an order, declared anew as often as it says; what follows: `next` or `end_step` (G-44.8)."""
     times = 0
     while True:
@@ -48,7 +47,7 @@ async def what_follows(table: Table[State], war: Invasion, times: int) -> str:
     fault = why_not_again(table.state, war) if times < war.again else None
     follows = await ask_what_follows(table, war, times, ends=fault is not None)
     if follows == "again":
-        fault = why_not_declared(table.state, war.me, war.plan)
+        fault = why_not_declared(table.state, war)
     if fault is not None:
         table.refused_riders.append((war.me, "again", fault))
         return "next"
@@ -68,7 +67,7 @@ async def fight(table: Table[State], war: Invasion) -> bool:
         if war.gods(table.state) and war.gods_against(table.state):
             if not await ask_another_godswar(table, war):
                 return stop_invading(table, war)
-        elif not await ask_battle_after_godswar(table, war):
+        elif not await ask_go_on(table, war, after_godswar=True):
             return stop_invading(table, war)
     while True:
         before = Before(table.state)
@@ -83,13 +82,13 @@ async def fight(table: Table[State], war: Invasion) -> bool:
             return stop_invading(table, war)
 
 
-def declare(table: Table[State], me: Seat, order: Mapping[str, Any]) -> Invasion:
+def declare(table: Table[State], me: Seat, order: Invade) -> Invasion:
     """Source, target, N and the gods that take part (G-21.1 to G-21.3)."""
-    state, source, target = table.state, order["from"], order["to"]
-    gods = gods_of(order.get("gods"), state.kinds_at(source), ALL) if source in state.lands else ()
+    state, source, target = table.state, order.source, order.to
+    gods = gods_of(order.gods, state.kinds_at(source), ALL) if source in state.lands else ()
     whole = state.heaven[me] if source == HEAVEN else state.armies(source)
     most = whole - (source != HEAVEN)
-    force = amount(order.get("armies"), 1, most, whole)
+    force = amount(order.armies, 1, most, whole)
     war = Invasion(me, state.owner(target), source, target, force, gods, order)
     clauses = ("G-19.1",) if war.under else ("G-21.1", "G-21.2")
     table.emit(InvasionDeclared(me, war.foe, source, target, force, gods, clauses))

@@ -2,16 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
 
 from ....engine.seats import Seat
-from .forms import MOST, amount
+from ....engine.values import immutable
+from .forms import Named, amount
+from .orders import Invade
 from .state import HEAVEN, NEUTRAL, State
 
 MOST_AGAIN = 99
 """How often an order may be declared anew (G-44.8)."""
+
+
+@immutable
+class InvasionFacts:
+    """What all know of an invasion (G-8.2), for questions, conditions and forms: see `Invasion`."""
+
+    attacker: Seat
+    defender: Seat
+    source: str
+    target: str
+    force: int
+    force_gods: Sequence[str]
+    played_here: Sequence[str]
+    rounds: int
+    godswar_rounds: int
+    kept_here: int
+    lost: int
+
+    def to_json(self) -> dict[str, Any]:
+        """As a question says them."""
+        return {part: getattr(self, part) for part in PARTS}
+
+    @classmethod
+    def from_json(cls, about: Mapping[str, Any]) -> Self:
+        """Those that a question says, which may say more."""
+        return cls(**{part: about[part] for part in PARTS})
+
+    def invasion(self) -> Invasion:
+        """The invasion as far as they tell: its plan is not known."""
+        plan = Invade(self.source, self.target)
+        sides = (self.attacker, self.defender, self.source, self.target)
+        return Invasion(*sides, self.force, tuple(self.force_gods), plan)
+
+
+PARTS = tuple(part.name for part in fields(InvasionFacts))
+"""The keys of these facts in a question."""
 
 
 @dataclass
@@ -29,7 +67,7 @@ class Invasion:
     target: str
     force: int
     named: tuple[str, ...]
-    plan: Mapping[str, Any]
+    plan: Invade
     rounds: int = 0
     godswar_rounds: int = 0
     lost: int = 0
@@ -91,16 +129,15 @@ class Invasion:
     def stops(self, state: State) -> bool | None:
         """Whether a stop rule holds (G-44.3); None: there is no stop rule."""
         plan = self.plan
-        rules = [rule for rule in ("stop_at", "stop_lead", "stop_lost", "stop_rounds") if rule in plan]
-        if self.reacted and plan.get("if_sky") == "minimum":
+        if self.reacted and plan.if_sky == "minimum":
             return True
-        if not rules:
+        if not plan.has_stop_rule:
             return None
-        return bool(
-            self.force <= plan.get("stop_at", -MOST)
-            or self.force - self.defenders(state) <= plan.get("stop_lead", -MOST)
-            or self.lost >= plan.get("stop_lost", 2 * MOST)
-            or self.rounds >= plan.get("stop_rounds", 2 * MOST)
+        return (
+            (plan.stop_at is not None and self.force <= plan.stop_at)
+            or (plan.stop_lead is not None and self.force - self.defenders(state) <= plan.stop_lead)
+            or (plan.stop_lost is not None and self.lost >= plan.stop_lost)
+            or (plan.stop_rounds is not None and self.rounds >= plan.stop_rounds)
         )
 
     @property
@@ -111,26 +148,23 @@ class Invasion:
     def another_godswar(self, state: State) -> bool | None:
         """Whether the plan wants another godswar round (G-44.5); None: the attacker is asked."""
         plan = self.plan
-        if self.reacted and plan.get("if_sky") == "minimum":
+        if self.reacted and plan.if_sky == "minimum":
             return False
-        if "keep" in plan:
+        if plan.keep is not None:
             held = self.gods(state)
-            return all(kind in held for kind in plan["keep"] if kind in self.named)
-        if "win" in plan:
+            return all(kind in held for kind in plan.keep if kind in self.named)
+        if plan.win:
             return True
-        if "godswar" in plan:
-            return bool(self.godswar_rounds < plan["godswar"])
+        if plan.godswar is not None:
+            return self.godswar_rounds < plan.godswar
         if self.stops(state) is None:
             return None
-        return plan.get("stop_at") == 0
+        return plan.stop_at == 0
 
     def dice(self, state: State) -> int | None:
         """The dice that the plan names (G-44.4); None: the default."""
         plan = self.plan
-        if "low_at" in plan and self.force <= plan["low_at"]:
-            return int(plan["low_dice"])
-        named = plan.get("dice")
-        return None if named in (None, "max") else int(named)
+        return plan.low_dice if plan.low_at is not None and self.force <= plan.low_at else plan.dice
 
     def moving_in(self, state: State) -> tuple[int, int]:
         """The least and the most armies that may move in at a capture (G-25.3, G-19.2)."""
@@ -140,38 +174,25 @@ class Invasion:
     def move_in(self, state: State) -> int:
         """The armies that move in: as the plan says, else the least allowed (D-MOVE-IN)."""
         low, high = self.moving_in(state)
-        return amount(self.plan.get("move_in", low), low, high, self.at_source(state))
+        return amount(low if self.plan.move_in is None else self.plan.move_in, low, high, self.at_source(state))
 
-    def cut_to(self, named: Any, low: int, high: int, state: State) -> int:
+    def cut_to(self, named: Named, low: int, high: int, state: State) -> int:
         """A number of armies that may move, cut to what is legal."""
         return amount(named, low, high, self.at_source(state))
 
     @property
     def again(self) -> int:
         """How often the order is declared anew at most (G-44.8)."""
-        return amount(self.plan["again"], 1, MOST_AGAIN) if "again" in self.plan else 0
+        return 0 if self.plan.again is None else amount(self.plan.again, 1, MOST_AGAIN)
 
-    # ---- what all know (G-8.2), for questions, conditions and forms
+    def about(self, state: State, **more: Any) -> dict[str, Any]:
+        """What a question of the invasion says, plain JSON: `more` than what all know is of this very question."""
+        return {**self.facts(state).to_json(), **more}
 
-    def about(self, state: State) -> dict[str, Any]:
-        """The public facts of the invasion, plain JSON."""
-        return {
-            "attacker": self.me,
-            "defender": self.foe,
-            "source": self.source,
-            "target": self.target,
-            "force": self.force,
-            "force_gods": self.gods(state),
-            "played_here": list(self.played),
-            "rounds": self.rounds,
-            "godswar_rounds": self.godswar_rounds,
-            "kept_here": self.kept,
-            "lost": self.lost,
-        }
-
-    def about_round(self, state: State) -> dict[str, Any]:
-        """The same for a question about the battle round to come."""
-        return {**self.about(state), "round": self.rounds + 1}
+    def facts(self, state: State) -> InvasionFacts:
+        """What all know of it now."""
+        sides = (self.me, self.foe, self.source, self.target, self.force, self.gods(state), list(self.played))
+        return InvasionFacts(*sides, self.rounds, self.godswar_rounds, self.kept, self.lost)
 
 
 def is_player(seat: Seat) -> bool:

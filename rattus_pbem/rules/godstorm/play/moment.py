@@ -37,6 +37,11 @@ Options = Callable[[Moment, Chosen], Sequence[Any]]
 """What may be chosen, in id order, given the choices before it."""
 
 
+def things_chosen(chosen: Chosen) -> list[str]:
+    """All that the choices of a card name: places, gods, relics, players."""
+    return [thing for each in chosen.values() for thing in (each if isinstance(each, list) else [each])]
+
+
 @immutable
 class Played:
     """A card being carried out: whose it is, what was chosen, the armies (cut) and gods named, and the invasion."""

@@ -14,11 +14,12 @@ from ..data.game_data import KINDS
 from .army_events import ArmiesMoved
 from .declaring import why_not_below, why_not_invaded
 from .effects import goes_on, settle
-from .forms import ALL, MOST, NONE, Amount, Gods, Preference, Tests, amount, gods_of, name_of
+from .forms import ALL, MOST, NONE, Amount, Gods, Preference, Tests, amount, by_source, gods_of, name_of, on_names
 from .frame_events import StepEnded
 from .god_events import GodBanished, GodMoved
 from .invading import enter, invade
 from .invasion import MOST_AGAIN
+from .orders import Embark, Invade, Move
 from .questions import Least
 from .score import Before
 from .state import HEAVEN, State
@@ -41,12 +42,12 @@ async def invade_or_advance(table: Table[State], me: Seat, step: str, form: Choi
     Emits StepEnded if the player ends the step, or if an invasion ends it.
     """
     if not table.state.now.left_out:
-        order = await table.ask(me, step, form, lambda: SKIPPED, waits=can_act(form))
-        if not ends_step(table, me, order):
-            if order["do"] == "advance":
-                advance(table, me, order, clauses)
+        answer = await table.ask(me, step, form, lambda: SKIPPED, waits=can_act(form))
+        if not ends_step(table, me, answer["do"]):
+            if answer["do"] == "advance":
+                advance(table, me, Move.from_json(answer), clauses)
                 return
-            follows = await invade(table, me, order)
+            follows = await invade(table, me, Invade.from_json(answer))
             if follows == "next" or not goes_on(table.state, me):
                 return
     table.emit(StepEnded(me, step))
@@ -69,29 +70,22 @@ def invade_form(state: State, me: Seat) -> Choice:
         if not near:
             return Fault("G-21.1" if held else "G-27.1", "nothing_to_invade" if held else "nothing_to_enter")
 
-        def to(order: Mapping[str, Any]) -> OneOf:
-            reached = {name for source in from_any(order, near) for name in targets(source, held=held)}
-            return OneOf(sorted(reached), "G-21.1")
+        def to(some: list[str]) -> OneOf:
+            return OneOf(sorted({name for source in some for name in targets(source, held=held)}), "G-21.1")
 
-        def armies(order: Mapping[str, Any]) -> Amount:
-            return Amount(1, max(state.armies(name) - 1 for name in from_any(order, near)), "G-21.2")
-
-        def gods(order: Mapping[str, Any]) -> Gods:
-            return Gods([kind for name in from_any(order, near) for kind in state.kinds_at(name)], KINDS)
-
-        fields = [Field("from", OneOf(near, "G-21.1")), Field("to", to)]
-        fields += [Field("armies", armies, optional=True), Field("gods", gods, optional=True)]
+        armies = by_source(near, lambda some: Amount(1, max(map(state.armies, some)) - 1, "G-21.2"))
+        fields = [Field("from", OneOf(near, "G-21.1")), Field("to", by_source(near, to))]
+        fields += [Field("armies", armies, optional=True), gods_along(state, near)]
         return verb(do, *fields, *(PLAN if held else ()), clause="G-21.1" if held else "G-27.1", limit=plan_fault)
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        return why_not_invaded(state, me, order)
-
+    judge = on_names(partial(why_not_invaded, state, me), "do", "from", "to")
     return step_form(6, entry, ("invade", "advance"), "G-21.1", judge)
 
 
-def from_any(order: Mapping[str, Any], sources: list[str]) -> list[str]:
-    """The source that an order names, or all that there are where it names none of them yet."""
-    return [order["from"]] if order.get("from") in sources else sources
+def gods_along(state: State, sources: list[str]) -> Field:
+    """The gods that go along with armies (G-44.2)."""
+    gods = by_source(sources, lambda some: Gods([kind for name in some for kind in state.kinds_at(name)], KINDS))
+    return Field("gods", gods, optional=True)
 
 
 def _rule(name: str, low: int = 0) -> Field:
@@ -126,12 +120,12 @@ def plan_fault(order: Mapping[str, Any]) -> Fault | None:
     return None
 
 
-def advance(table: Table[State], me: Seat, order: Mapping[str, Any], clauses: tuple[str, ...]) -> None:
+def advance(table: Table[State], me: Seat, order: Move, clauses: tuple[str, ...]) -> None:
     """Into an empty territory or space without a fight (G-27.1, G-19.5)."""
-    state, source, target = table.state, order["from"], order["to"]
+    state, source, target = table.state, order.source, order.to
     whole = state.heaven[me] if source == HEAVEN else state.armies(source)
-    count = amount(order.get("armies"), 1, whole - (source != HEAVEN), whole)
-    gods = gods_of(order.get("gods"), state.kinds_at(source), ALL) if source in state.lands else ()
+    count = amount(order.armies, 1, whole - (source != HEAVEN), whole)
+    gods = gods_of(order.gods, state.kinds_at(source), ALL) if source in state.lands else ()
     enter(table, me, source, target, count, gods, clauses)
     settle(table, me, Before(state))
 
@@ -144,21 +138,21 @@ async def fortify(table: Table[State], me: Seat) -> None:
     done = False
     while not table.state.now.left_out:
         form = fortify_form(table.state, me, done=done)
-        order = await table.ask(me, "fortify", form, lambda: SKIPPED, waits=not done and can_act(form))
-        if ends_step(table, me, order):
+        answer = await table.ask(me, "fortify", form, lambda: SKIPPED, waits=not done and can_act(form))
+        if ends_step(table, me, answer["do"]):
             break
         if not done:
-            move(table, me, order)
+            move(table, me, Move.from_json(answer))
             done = True
     table.emit(StepEnded(me, "fortify"))
 
 
-def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+def move(table: Table[State], me: Seat, order: Move) -> None:
     """Armies and gods along a chain of own territories (G-17.1 to G-17.3, G-48.9)."""
-    state, source, target = table.state, order["from"], order["to"]
-    gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
+    state, source, target = table.state, order.source, order.to
+    gods = gods_of(order.gods, state.kinds_at(source), NONE)
     whole = state.armies(source)
-    named = order.get("armies", None if gods else 1)
+    named = 1 if order.armies is None and not gods else order.armies
     count = amount(named, 0 if gods else 1, whole - 1, whole)
     if count:
         table.emit(ArmiesMoved(me, source, target, count, ("G-17.1",)))
@@ -191,18 +185,13 @@ def fortify_record(state: State, me: Seat) -> Record | Fault:
             return OneOf(own, "G-17.1")
         return OneOf([name for name in chain(state, me, order["from"]) if name != order["from"]], "G-17.1")
 
-    def armies(order: Mapping[str, Any]) -> Amount:
-        return Amount(0, max(state.armies(name) - 1 for name in from_any(order, near)), "G-17.1")
-
-    def gods(order: Mapping[str, Any]) -> Gods:
-        return Gods([kind for name in from_any(order, near) for kind in state.kinds_at(name)], KINDS)
-
+    armies = by_source(near, lambda some: Amount(0, max(map(state.armies, some)) - 1, "G-17.1"))
     return verb(
         "fortify",
         Field("from", OneOf(near, "G-17.1")),
         Field("to", to),
         Field("armies", armies, optional=True),
-        Field("gods", gods, optional=True),
+        gods_along(state, near),
         clause="G-17.1",
         limit=partial(why_not_fortified, state, me),
     )
@@ -258,16 +247,14 @@ def chain(state: State, me: Seat, start: str) -> list[str]:
 async def embark(table: Table[State], me: Seat) -> None:
     """D-EMBARK: to own spaces, or, who has none, to gates that nobody holds; tested once (G-18.1 to G-18.3)."""
     foothold = bool(table.state.own_spaces(me))
-    entered: list[str] = []
     while not table.state.now.left_out:
         form = embark_form(table.state, me, foothold=foothold)
-        order = await table.ask(me, "embark", form, lambda: SKIPPED, waits=can_act(form))
-        if ends_step(table, me, order):
+        answer = await table.ask(me, "embark", form, lambda: SKIPPED, waits=can_act(form))
+        if ends_step(table, me, answer["do"]):
             break
-        heaven = table.state.heaven[me]
+        order, heaven = Embark.from_json(answer), table.state.heaven[me]
         clauses = ("G-18.3",) if foothold else ("G-18.1",)
-        table.emit(ArmiesMoved(me, HEAVEN, order["to"], amount(order.get("armies"), 1, heaven), clauses))
-        entered.append(order["to"])
+        table.emit(ArmiesMoved(me, HEAVEN, order.to, amount(order.armies, 1, heaven), clauses))
     table.emit(StepEnded(me, "embark"))
 
 
@@ -286,8 +273,7 @@ def embark_form(state: State, me: Seat, *, foothold: bool) -> Choice:
         count = Field("armies", Amount(1, state.heaven[me], "G-18.1"), optional=True)
         return verb("embark", Field("to", OneOf(open_to, "G-18.1")), count, clause="G-18.1")
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        target = name_of(order, "to")
+    def judge(target: str) -> Fault | None:
         if target in state.spaces and target not in open_to:
             if foothold:
                 return Fault("G-18.3", "not_your_space", where=target)
@@ -295,7 +281,7 @@ def embark_form(state: State, me: Seat, *, foothold: bool) -> Choice:
             return Fault("G-18.2" if gate else "G-18.1", "gate_is_held" if gate else "no_gate", where=target)
         return None if state.heaven[me] else Fault("G-18.5", "heaven_is_empty")
 
-    return step_form(8, entry, ("embark",), "G-18.1", judge)
+    return step_form(8, entry, ("embark",), "G-18.1", on_names(judge, "to"))
 
 
 # ---- step 9: invade the Underworld (G-19)
@@ -321,20 +307,19 @@ def underworld_form(state: State, me: Seat) -> Choice:
         if not near:
             return Fault("G-19.1" if held else "G-19.5", "nothing_to_invade" if held else "nothing_to_enter")
 
-        def to(order: Mapping[str, Any]) -> OneOf:
-            reached = {name for source in from_any(order, near) for name in targets(source, held=held)}
-            return OneOf(sorted(reached), "G-19.1")
+        def to(some: list[str]) -> OneOf:
+            return OneOf(sorted({name for source in some for name in targets(source, held=held)}), "G-19.1")
 
-        def armies(order: Mapping[str, Any]) -> Amount:
-            most = [
-                state.heaven[me] if source == HEAVEN else state.armies(source) - 1 for source in from_any(order, near)
-            ]
-            return Amount(1, max(most), "G-19.1")
+        def armies(some: list[str]) -> Amount:
+            most = max(state.heaven[me] if source == HEAVEN else state.armies(source) - 1 for source in some)
+            return Amount(1, most, "G-19.1")
 
-        fields = [Field("from", OneOf(near, "G-19.1")), Field("to", to), Field("armies", armies, optional=True)]
+        fields = [Field("from", OneOf(near, "G-19.1")), Field("to", by_source(near, to))]
+        fields += [Field("armies", by_source(near, armies), optional=True)]
         return verb(do, *fields, *(PLAN_BELOW if held else ()), clause="G-19.1", limit=plan_fault)
 
-    return step_form(9, entry, ("invade", "advance"), "G-19.1", lambda order: why_not_below(state, me, order))
+    judge = on_names(partial(why_not_below, state, me), "do", "from", "to")
+    return step_form(9, entry, ("invade", "advance"), "G-19.1", judge)
 
 
 PLAN_BELOW = tuple(

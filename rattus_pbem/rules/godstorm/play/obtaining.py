@@ -17,6 +17,7 @@ from .army_events import FaithPaid
 from .card_events import PurchaseSkipped
 from .drawing import draw_card
 from .forms import MOST, amount, cut
+from .orders import Obtain
 from .questions import Least
 from .state import State
 from .steps import SKIP, can_act, ends_step, step_form
@@ -27,17 +28,17 @@ async def obtain(table: Table[State], me: Seat) -> None:
     if table.state.now.left_out:
         return
     form = obtain_form(table.state, me)
-    order = await table.ask(me, "obtain", form, lambda: {"do": SKIP}, waits=can_act(form))
-    if ends_step(table, me, order):
+    answer = await table.ask(me, "obtain", form, lambda: {"do": SKIP}, waits=can_act(form))
+    if ends_step(table, me, answer["do"]):
         return
-    counts = bought(table, me, order)
+    counts = bought(table, me, Obtain.from_json(answer))
     if counts:
         table.emit(FaithPaid(me, price(table.state, me) * sum(counts.values()), ("G-13.1", "G-13.3")))
     for deck in sorted(counts, key=lambda deck: deck == "magic"):
         draw_card(table, me, deck, ("G-13.2", "G-13.4") if deck == "magic" else ("G-13.2",), counts[deck])
 
 
-def bought(table: Table[State], me: Seat, order: Mapping[str, Any]) -> dict[str, int]:
+def bought(table: Table[State], me: Seat, order: Obtain) -> dict[str, int]:
     """How many cards of each deck, cut one deck after the other (G-13.2, G-48.9); what gives none is reported."""
     counts, skipped, _ = purchases(table.state, me, order)
     for place, deck, fault in skipped:
@@ -49,23 +50,21 @@ def bought(table: Table[State], me: Seat, order: Mapping[str, Any]) -> dict[str,
 Skipped = list[tuple[int, str, Fault]]
 
 
-def purchases(
-    state: State, me: Seat, order: Mapping[str, Any]
-) -> tuple[dict[str, int], Skipped, list[tuple[int, Shortfall]]]:
+def purchases(state: State, me: Seat, order: Obtain) -> tuple[dict[str, int], Skipped, list[tuple[int, Shortfall]]]:
     """Cards by deck; the entries that can have none, with their decks and why; those that are cut."""
     cost, counts = price(state, me), dict[str, int]()
     skipped, short = Skipped(), list[tuple[int, Shortfall]]()
-    faith = min(state.faith[me], order.get("up_to", MOST))
-    for place, entry in enumerate(order["cards"]):
-        deck, spent = entry["deck"], sum(counts.values())
+    faith = min(state.faith[me], order.up_to)
+    for place, entry in enumerate(order.cards):
+        deck, spent = entry.deck, sum(counts.values())
         fault = why_no_card(state, me, deck, counts, faith)
         if fault is not None:
             skipped.append((place, deck, fault))
             continue
         left = state.data.numbers["purchases_per_turn"] - spent
         most = min(left, (faith - cost * spent) // cost, len(state.decks[deck]) - counts.get(deck, 0))
-        counts[deck] = counts.get(deck, 0) + amount(entry.get("cards"), 1, most)
-        cut_to = cut(entry.get("cards", 1), 1, most)
+        counts[deck] = counts.get(deck, 0) + amount(entry.cards, 1, most)
+        cut_to = cut(entry.cards, 1, most) if entry.cards is not None else None
         if cut_to is not None:
             short.append((place, cut_to.at("/cards")))
     return counts, skipped, short
@@ -99,7 +98,7 @@ def obtain_form(state: State, me: Seat) -> Choice:
         return Purchase((cards, up_to), judge, "G-13.1", {"do": "obtain"}, short=short)
 
     def short(order: Mapping[str, Any]) -> Shortfall | None:
-        _, skipped, cut_to = purchases(state, me, order)
+        _, skipped, cut_to = purchases(state, me, Obtain.from_json(order))
         each = [*((place, Shortfall(fault)) for place, _, fault in skipped), *cut_to]
         place, first = min(each, default=(0, None), key=itemgetter(0))
         return first.at(f"/cards/{place}")._replace(is_cut=not skipped) if first is not None else None

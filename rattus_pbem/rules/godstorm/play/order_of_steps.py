@@ -59,9 +59,8 @@ def may_be_skipped() -> list[int]:
     return [step for step in STEP_OF.values() if step > 1]
 
 
-def why_not_skipped(order: Mapping[str, Any], step: int) -> Fault | None:
+def why_not_skipped(named: Any, step: int) -> Fault | None:
     """Why `skip` with the number of a step is not for this one (G-7.2)."""
-    named = order.get("step", step)
     if named == step:
         return None
     key = "skipped_step_is_past" if named in may_be_skipped() else "step_is_compulsory"

@@ -10,6 +10,7 @@ from ....engine.table import Table
 from ..data.game_data import KINDS
 from .forms import LARGEST, Amount, Preference, cut
 from .invasion import Invasion
+from .orders import MoveIn
 from .state import State
 
 
@@ -51,42 +52,28 @@ def go_on_form(clause: str) -> Choice:
     return Choice(("go", "stop"), lambda do: verb(do, clause=clause), clause)
 
 
-async def ask_go_on(table: Table[State], war: Invasion) -> bool:
-    """D-BATTLE-ON, D-UW-ON: by the stop rules, or asked; the default is to stop (G-44.3)."""
-    stops = war.stops(table.state)
-    rider = None if stops is None else {"do": "stop" if stops else "go"}
-    question = "under_on" if war.under else "battle_on"
-    answer = await table.ask(
-        war.me, question, go_on_form("G-26.2"), lambda: {"do": "stop"}, rider=rider, about=war.about_round(table.state)
-    )
-    return bool(answer["do"] == "go")
+async def ask_go_on(table: Table[State], war: Invasion, *, after_godswar: bool = False) -> bool:
+    """D-BATTLE-ON, D-UW-ON: by the stop rules, or asked; the default is to stop (G-44.3).
 
-
-async def ask_battle_after_godswar(table: Table[State], war: Invasion) -> bool:
-    """After a godswar that left gods on one side only: battle, unless a stop rule holds (G-44.5)."""
-    if war.plan.get("godswar_only"):
-        rider: dict[str, Any] | None = {"do": "stop"}
-    else:
-        stops = war.stops(table.state)
-        rider = None if stops is None else {"do": "stop" if stops else "go"}
-    answer = await table.ask(
-        war.me,
-        "battle_on",
-        go_on_form("G-26.2"),
-        lambda: {"do": "stop"},
-        rider=rider,
-        about=war.about_round(table.state),
-    )
-    return bool(answer["do"] == "go")
+    `after_godswar`: one that left gods on one side only; battle may not be wanted at all (G-44.5).
+    """
+    stops = True if after_godswar and war.plan.godswar_only else war.stops(table.state)
+    question, wanted = "under_on" if war.under else "battle_on", None if stops is None else not stops
+    return await _goes_on(table, war, question, "G-26.2", wanted, round=war.rounds + 1)
 
 
 async def ask_another_godswar(table: Table[State], war: Invasion) -> bool:
     """D-GODSWAR-ON: with gods left on both sides, another round or stop (G-23.8, G-44.5)."""
-    wanted = war.another_godswar(table.state)
-    rider = None if wanted is None else {"do": "go" if wanted else "stop"}
-    answer = await table.ask(
-        war.me, "godswar_on", go_on_form("G-23.8"), lambda: {"do": "stop"}, rider=rider, about=war.about(table.state)
-    )
+    return await _goes_on(table, war, "godswar_on", "G-23.8", war.another_godswar(table.state))
+
+
+async def _goes_on(
+    table: Table[State], war: Invasion, question: str, clause: str, wanted: bool | None, **about: int
+) -> bool:
+    """Go on or stop; `wanted`: what the plan says."""
+    rider, known = None if wanted is None else {"do": "go" if wanted else "stop"}, war.about(table.state, **about)
+    form = go_on_form(clause)
+    answer = await table.ask(war.me, question, form, lambda: {"do": "stop"}, rider=rider, about=known)
     return bool(answer["do"] == "go")
 
 
@@ -95,7 +82,7 @@ async def ask_move_in(table: Table[State], war: Invasion) -> int:
     low, high = war.moving_in(table.state)
     if low == high:
         return low
-    rider = {"do": "move_in", "armies": war.move_in(table.state)} if "move_in" in war.plan else None
+    rider = None if war.plan.move_in is None else {"do": "move_in", "armies": war.move_in(table.state)}
     answer = await table.ask(
         war.me,
         "under_in" if war.under else "move_in",
@@ -105,12 +92,12 @@ async def ask_move_in(table: Table[State], war: Invasion) -> int:
         waits=False,
         about=war.about(table.state),
     )
-    return war.cut_to(answer["armies"], low, high, table.state)
+    return war.cut_to(MoveIn.from_json(answer).armies, low, high, table.state)
 
 
 async def ask_walk_in(table: Table[State], war: Invasion) -> int:
     """D-WALK-IN: sky cards emptied the target; 0 to N armies, N by default (G-27.4)."""
-    named = war.plan.get("walk_in")
+    named = war.plan.walk_in
     answer = await table.ask(
         war.me,
         "walk_in",
@@ -120,7 +107,7 @@ async def ask_walk_in(table: Table[State], war: Invasion) -> int:
         waits=False,
         about=war.about(table.state),
     )
-    return war.cut_to(answer["armies"], 0, war.force, table.state)
+    return war.cut_to(MoveIn.from_json(answer).armies, 0, war.force, table.state)
 
 
 async def ask_what_follows(table: Table[State], war: Invasion, times: int, *, ends: bool) -> str:
@@ -128,7 +115,7 @@ async def ask_what_follows(table: Table[State], war: Invasion, times: int, *, en
 
     `times`: how often it was declared anew; `ends`: it is not declared again although its plan wants it (G-48.8).
     """
-    wanted = "again" if times < war.again else "end_step" if war.plan.get("then") == "end_step" else "next"
+    wanted = "again" if times < war.again else war.plan.then
     form = Choice(("next", "again", "end_step"), lambda do: verb(do, clause="G-44.8"), "G-44.8")
     rider = {"do": "next"} if ends else {"do": wanted} if wanted != "next" else None
     about = war.about(table.state)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ....engine.forms import Fault, OneOf
 from ....engine.records import Choice, Field, Record, verb
 from ....engine.seats import Seat, left_of
 from ....engine.table import Table
 from .card_events import DecksShuffled
-from .forms import Amount, Preference, amount, first_of
+from .forms import Amount, Preference, amount, first_of, on_names
 from .frame_events import (
     ChoosingOrderDrawn,
     CircleDrawn,
@@ -24,6 +21,7 @@ from .frame_events import (
     PlagueSet,
     StartingArmiesPlaced,
 )
+from .orders import Claim, Pantheon, Place, Settle
 from .questions import one_verb
 from .state import NEUTRAL, State
 
@@ -52,8 +50,8 @@ async def choose_pantheon(table: Table[State], me: Seat) -> None:
         return
     field = Field("pantheon", Preference(left, sorted(data.pantheons), "G-4.4", lenient=True))
     form = one_verb("pantheon", field, clause="G-4.4")
-    order = await table.ask(me, "pantheon", form, lambda: {"do": "pantheon", "pantheon": [left[0]]})
-    table.emit(PantheonChosen(me, first_of([*order["pantheon"], left[0]], left)))
+    answer = await table.ask(me, "pantheon", form, lambda: {"do": "pantheon", "pantheon": [left[0]]})
+    table.emit(PantheonChosen(me, first_of([*Pantheon.from_json(answer).pantheon, left[0]], left)))
 
 
 async def deal(table: Table[State]) -> None:
@@ -90,8 +88,8 @@ async def claim(table: Table[State], me: Seat) -> None:
 
     field = Field("territory", Preference(empty, tuple(state.lands), "G-4.12", lenient=True))
     form = one_verb("claim", field, clause="G-4.12")
-    order = await table.ask(me, "claim", form, lambda: {"do": "claim", "territory": [best()]})
-    table.emit(Claimed(me, first_of(order["territory"], empty) or best()))
+    answer = await table.ask(me, "claim", form, lambda: {"do": "claim", "territory": [best()]})
+    table.emit(Claimed(me, first_of(Claim.from_json(answer).territory, empty) or best()))
 
 
 async def place_starting_armies(table: Table[State], me: Seat) -> None:
@@ -102,15 +100,16 @@ async def place_starting_armies(table: Table[State], me: Seat) -> None:
     until, some = table.state.to_place[me] - go, False
     while (left := table.state.to_place[me] - until) > 0:
         form = placing_form(table.state, me, left, "G-4.7", last=())
-        order = await table.ask(
+        answer = await table.ask(
             me, "armies", form, lambda: {"do": "rest"}, waits=not some, insists=not some, about={"left": left}
         )
         some = True
-        if order["do"] == "rest":
+        if answer["do"] == "rest":
             while table.state.to_place[me] > until:
                 table.emit(StartingArmiesPlaced(me, default_place(table.state, me), 1, ("G-4.7", "G-43.3")))
         else:
-            table.emit(StartingArmiesPlaced(me, order["territory"], amount(order.get("armies"), 1, left)))
+            order = Place.from_json(answer)
+            table.emit(StartingArmiesPlaced(me, order.territory, amount(order.armies, 1, left)))
     table.emit(GoEnded(me))
 
 
@@ -123,13 +122,12 @@ def placing_form(state: State, me: Seat, left: int, clause: str, last: tuple[str
             return verb("place", where, Field("armies", Amount(1, left, clause), optional=True), clause=clause)
         return verb(do, clause=clause)
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        place = order.get("territory")
-        if order["do"] != "place" or not isinstance(place, str) or place in state.own(me):
+    def judge(do: str, place: str) -> Fault | None:
+        if do != "place" or place not in state.data.territories or place in state.own(me):
             return None
-        return Fault(clause, "not_yours", where=place) if place in state.data.territories else None
+        return Fault(clause, "not_yours", where=place)
 
-    return Choice(("place", "rest", *last), entry, clause, judge=judge)
+    return Choice(("place", "rest", *last), entry, clause, judge=on_names(judge, "do", "territory"))
 
 
 def default_place(state: State, me: Seat) -> str:
@@ -160,12 +158,13 @@ async def place_god_and_temple(table: Table[State], me: Seat) -> None:
         Field("god", Preference(healthy, known, "G-4.9", lenient=True, why=not_there)),
         Field("temple", Preference(own, known, "G-4.8", lenient=True, why=not_there)),
     )
-    order = await table.ask(
+    answer = await table.ask(
         me,
         "gods",
         one_verb("settle", *fields, clause="G-4.8"),
         lambda: {"do": "settle", "god": [most(healthy or own)], "temple": [most(own)]},
     )
-    god = first_of(order["god"], healthy) or most(healthy or own)
-    temple = first_of(order["temple"], own) or most(own)
+    order = Settle.from_json(answer)
+    god = first_of(order.god, healthy) or most(healthy or own)
+    temple = first_of(order.temple, own) or most(own)
     table.emit(GodAndTemplePlaced(me, god, temple))

@@ -12,6 +12,7 @@ from ..cards import play_card, play_record, why_not_played
 from .effects import goes_on
 from .invasion import Invasion, is_player
 from .moment import Moment
+from .orders import Play
 from .state import State
 from .war_events import InvasionEnded
 
@@ -26,8 +27,9 @@ async def sky_window(table: Table[State], war: Invasion) -> str:
         answer = await table.ask(war.foe, "sky", sky_form(moment), lambda: {"do": "pass"}, about=war.about(table.state))
         if answer["do"] == "pass":
             break
-        war.played.append(answer["card"])
-        await play_card(table, war.foe, answer, war)
+        order = Play.from_json(answer)
+        war.played.append(order.card)
+        await play_card(table, war.foe, order, war)
         status = after_card(table, war)
         if status != OPEN:
             return status

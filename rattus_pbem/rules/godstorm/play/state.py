@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from ....engine.seats import Seat
 from ....engine.values import changed, immutable
@@ -34,6 +34,23 @@ class Land:
     temple: bool = False
     plague: bool = False
 
+    @classmethod
+    def from_json(cls, land: Mapping[str, Any]) -> Self:
+        """What a position says of it."""
+        armies = land.get("armies", 0)
+        return cls(
+            land.get("owner", "") if armies else "", armies, land.get("temple", False), land.get("plague", False)
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """What is there, all of it public."""
+        shown: dict[str, Any] = {"owner": self.owner, "armies": self.armies} if self.armies else {}
+        if self.temple:
+            shown["temple"] = True
+        if self.plague:
+            shown["plague"] = True
+        return shown
+
 
 @immutable
 class Space:
@@ -41,6 +58,12 @@ class Space:
 
     owner: Seat = ""
     armies: int = 0
+
+    @classmethod
+    def from_json(cls, space: Mapping[str, Any]) -> Self:
+        """What a position says of it."""
+        armies = space.get("armies", 0)
+        return cls(space.get("owner", "") if armies else "", armies)
 
 
 @immutable
@@ -74,6 +97,25 @@ class Turn:
     def over(self) -> Turn:
         """What is left of it for the next turn: which cards have come to light."""
         return Turn(drawn=self.drawn, shown=self.shown)
+
+    @classmethod
+    def from_json(cls, now: Mapping[str, Any]) -> Self:
+        """What a position says of it."""
+        return cls(
+            step=now.get("step", 0),
+            captures=now.get("captures", 0),
+            labours=tuple(now.get("labours", ())),
+            protected=tuple(now.get("protected", ())),
+            fire=dict(now.get("fire", {})),
+            attacks=dict(now.get("attacks", {})),
+            losses=dict(now.get("losses", {})),
+            kept=now.get("kept", 0),
+            left_out=now.get("left_out", False),
+            invasions=now.get("invasions", 0),
+            taken=tuple(now.get("taken", ())),
+            drawn=tuple((deck, who, card) for deck, who, card in now.get("drawn", ())),
+            shown=tuple((owner, card, who, how) for owner, card, who, how in now.get("shown", ())),
+        )
 
 
 @dataclass(frozen=True)
@@ -115,6 +157,47 @@ class State:
     ranking: tuple[tuple[Seat, ...], ...] = ()
     scores: Mapping[Seat, int] = field(default_factory=dict)
     now: Turn = field(default_factory=Turn)
+
+    @classmethod
+    def from_json(cls, position: Mapping[str, Any], data: Data) -> Self:
+        """The state of a position known to be right, or of a view; hands and decks only where they are lists."""
+        seats, phase, neutral = tuple(position["seats"]), position.get("phase", "turn"), position.get("neutral", "")
+        sunk, lands, spaces = position.get("sunk", False), position.get("lands", {}), position.get("spaces", {})
+        gone = data.continents["atlantis"].territories if sunk else ()
+        to_play = position.get("to_play", seats if phase in ("turn", "markers") else ())
+        markers = {seat: n for n, seat in enumerate(to_play, 1)} if phase == "turn" else {}
+        hands, decks, gods = position.get("hands", {}), position.get("decks", {}), position.get("gods", {})
+        return cls(
+            data=data,
+            seats=seats,
+            lands={name: Land.from_json(lands.get(name, {})) for name in data.territories if name not in gone},
+            spaces={name: Space.from_json(spaces.get(name, {})) for name in data.spaces},
+            heaven={**dict.fromkeys(seats, 0), **position.get("heaven", {})},
+            faith={**dict.fromkeys(seats, 0), **position.get("faith", {})},
+            options=dict(position.get("options", {})),
+            pantheons=dict(position.get("pantheons") or default_pantheons(data, seats, phase, neutral)),
+            neutral=neutral,
+            gods={seat: dict(sorted(gods.get(seat, {}).items())) for seat in seats},
+            hands={seat: tuple(held) if isinstance(held := hands.get(seat, ()), list) else () for seat in seats},
+            decks={deck: tuple(cards) if isinstance(cards := decks.get(deck, ()), list) else () for deck in data.decks},
+            known={owner: tuple((card, who) for card, who in of) for owner, of in position.get("known", {}).items()},
+            relics=dict(position.get("relics", {})),
+            discard=tuple(position.get("discard", ())),
+            closed=tuple(sorted(linked(one, other) for one, other in position.get("closed", ()))),
+            sunk=sunk,
+            phase=phase,
+            epoch=position.get("epoch", 1),
+            turn=position.get("turn", 1 if phase in ("turn", "markers", "over") else 0),
+            choosing=tuple(position.get("choosing", ())),
+            to_place=dict(position.get("to_place", {})),
+            bids=dict(position.get("bids", {})),
+            markers=dict(position.get("markers", markers)),
+            to_play=tuple(to_play),
+            out=tuple(tuple(place) for place in position.get("out", ())),
+            ranking=tuple(tuple(place) for place in position.get("ranking", ())),
+            scores=dict(position.get("scores", {})),
+            now=Turn.from_json(position.get("now", {})),
+        )
 
     def but(self, **changes: Any) -> State:
         """The next state."""
@@ -213,6 +296,12 @@ class State:
         """How many cards of each deck a seat holds (G-8.1)."""
         cards = self.data.cards
         return {deck: sum(cards[card].deck == deck for card in self.hands[seat]) for deck in self.decks}
+
+
+def default_pantheons(data: Data, seats: Sequence[Seat], phase: str, neutral: str) -> dict[Seat, str]:
+    """The pantheons of a position that names none: in id order, by the order of seats; none before they are chosen."""
+    free = () if phase in ("setup", "pantheon") else (name for name in sorted(data.pantheons) if name != neutral)
+    return dict(zip(seats, free, strict=False))
 
 
 def linked(one: str, other: str) -> Link:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....engine.forms import Fault, OneOf, Picker
-from ....engine.records import Choice, Field, Record, verb
+from ....engine.forms import Fault, OneOf, Picker, Why
+from ....engine.records import Choice, Entry, Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
 from ....engine.values import changed
@@ -15,11 +15,12 @@ from ..data.game_data import KINDS
 from ..relics import may_use_book, revived_per_crypt, start_of_turn
 from .army_events import ArmiesMoved, FaithGained, FaithPaid
 from .effects import gain, goes_on, half, lose, settle
-from .forms import Amount, amount, name_of
+from .forms import Amount, amount, by_source, on_names
 from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
 from .order_of_steps import past, why_not_skipped
+from .orders import Build, Move, Place, Play, Summon
 from .score import Before
 from .setup import default_place, placing_form
 from .state import State
@@ -28,11 +29,11 @@ SKIP, DONE, BOOK = "skip", "done", "book"
 """Orders of every step: leave (the rest of) it out; leave out the rest of the turn."""
 
 
-def ends_step(table: Table[State], me: Seat, order: Mapping[str, Any]) -> bool:
-    """Whether the order leaves the step out."""
-    if order["do"] == DONE:
+def ends_step(table: Table[State], me: Seat, do: str) -> bool:
+    """Whether this order leaves the step out."""
+    if do == DONE:
         table.emit(RestLeftOut(me))
-    return order["do"] in (SKIP, DONE)
+    return do in (SKIP, DONE)
 
 
 class Skip(Record):
@@ -50,22 +51,18 @@ class Skip(Record):
         return verb(SKIP).describe()
 
 
-def step_form(step: int, entry: Any, verbs: tuple[str, ...], clause: str, judge: Any) -> Choice:
+def step_form(step: int, entry: Entry, verbs: tuple[str, ...], clause: str, judge: Why) -> Choice:
     """The orders of a step, which has this number in a turn; those of a step that is past are refused (G-7.2)."""
 
     def one(do: str) -> Record | Fault:
         if do == SKIP:
             return Skip((Field("step", OneOf((step,), "G-7.2"), optional=True),), clause="G-7.2", fixed={"do": SKIP})
-        if do == DONE:
-            return verb(do, clause="G-7.2")
-        record: Record | Fault = entry(do)
-        return record
+        return verb(do, clause="G-7.2") if do == DONE else entry(do)
 
     def judged(order: Mapping[str, Any]) -> Fault | None:
         if order["do"] == SKIP:
-            return why_not_skipped(order, step)
-        fault: Fault | None = None if order["do"] == DONE else judge(order)
-        return fault
+            return why_not_skipped(order.get("step", step), step)
+        return None if order["do"] == DONE else judge(order)
 
     return StepChoice((*verbs, SKIP, DONE), one, clause, past, judged)
 
@@ -119,8 +116,8 @@ async def ask_to_use_book(table: Table[State], me: Seat) -> bool:
         return verb(do, clause="G-37.9")
 
     form = step_form(1, entry, (BOOK,), "G-37.9", lambda order: None)
-    order = await table.ask(me, "book", form, lambda: {"do": SKIP})
-    return not ends_step(table, me, order)
+    answer = await table.ask(me, "book", form, lambda: {"do": SKIP})
+    return not ends_step(table, me, answer["do"])
 
 
 async def revive(table: Table[State], me: Seat) -> None:
@@ -128,13 +125,14 @@ async def revive(table: Table[State], me: Seat) -> None:
     revived: dict[str, int] = {}
     while not table.state.now.left_out:
         form = revive_form(table.state, me, revived)
-        order = await table.ask(me, "revive", form, lambda: {"do": SKIP}, waits=can_act(form))
-        if ends_step(table, me, order):
+        answer = await table.ask(me, "revive", form, lambda: {"do": SKIP}, waits=can_act(form))
+        if ends_step(table, me, answer["do"]):
             return
-        crypt = order["from"]
+        order = Move.from_json(answer)
+        crypt = order.source
         most = left_to_revive(table.state, me, crypt, revived)
-        count = amount(order.get("armies"), 1, most, table.state.armies(crypt))
-        table.emit(ArmiesMoved(me, crypt, order["to"], count, ("G-11.7",)))
+        count = amount(order.armies, 1, most, table.state.armies(crypt))
+        table.emit(ArmiesMoved(me, crypt, order.to, count, ("G-11.7",)))
         revived[crypt] = revived.get(crypt, 0) + count
 
 
@@ -151,22 +149,20 @@ def revive_form(state: State, me: Seat, revived: Mapping[str, int]) -> Choice:
         if not crypts or not state.temples(me):
             return Fault("G-11.7", "nobody_to_revive")
 
-        def armies(order: Mapping[str, Any]) -> Amount:
-            sources = [order["from"]] if order.get("from") in crypts else crypts
-            return Amount(1, max(left_to_revive(state, me, crypt, revived) for crypt in sources), "G-11.7")
+        def armies(some: list[str]) -> Amount:
+            return Amount(1, max(left_to_revive(state, me, crypt, revived) for crypt in some), "G-11.7")
 
         where = (Field("from", OneOf(crypts, "G-11.7")), Field("to", OneOf(state.temples(me), "G-11.7")))
-        return verb("revive", *where, Field("armies", armies, optional=True), clause="G-11.7")
+        return verb("revive", *where, Field("armies", by_source(crypts, armies), optional=True), clause="G-11.7")
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        source, target = name_of(order, "from"), name_of(order, "to")
+    def judge(source: str, target: str) -> Fault | None:
         if source in state.spaces and source not in crypts:
             return Fault("G-11.7", "no_army_to_revive", where=source)
         if target in state.data.territories and target not in state.temples(me):
             return Fault("G-11.7", "no_own_temple", where=target)
         return None
 
-    return step_form(1, entry, ("revive",), "G-11.7", judge)
+    return step_form(1, entry, ("revive",), "G-11.7", on_names(judge, "from", "to"))
 
 
 async def place(table: Table[State], me: Seat, free: int) -> None:
@@ -178,18 +174,19 @@ async def place(table: Table[State], me: Seat, free: int) -> None:
             return
         form = placing_form(table.state, me, free, "G-11.8", (DONE,))
         asked = not some and len(table.state.own(me)) > 1  # one place is no choice (G-48.3)
-        order = await table.ask(
+        answer = await table.ask(
             me, "place", with_past(form), lambda: {"do": "rest"}, waits=asked, insists=asked, about={"left": free}
         )
         some = True
-        if order["do"] == DONE:
+        if answer["do"] == DONE:
             table.emit(RestLeftOut(me))
-        elif order["do"] == "rest":
+        elif answer["do"] == "rest":
             place_rest(table, me, free)
             return
         else:
-            count = amount(order.get("armies"), 1, free)
-            gain(table, me, order["territory"], count, ("G-11.8",))
+            order = Place.from_json(answer)
+            count = amount(order.armies, 1, free)
+            gain(table, me, order.territory, count, ("G-11.8",))
             free -= count
 
 
@@ -221,15 +218,16 @@ async def summon(table: Table[State], me: Seat) -> None:
     numbers = table.state.data.numbers
     while not table.state.now.left_out:
         form = summon_form(table.state, me)
-        order = await table.ask(me, "summon", form, lambda: {"do": SKIP}, waits=can_act(form))
-        if ends_step(table, me, order):
+        answer = await table.ask(me, "summon", form, lambda: {"do": SKIP}, waits=can_act(form))
+        if ends_step(table, me, answer["do"]):
             return
-        if order["do"] == "summon":
+        if answer["do"] == "summon":
+            summon = Summon.from_json(answer)
             table.emit(FaithPaid(me, numbers["summon_god"], ("G-12.1",)))
-            table.emit(GodSummoned(me, order["god"], order["to"]))
+            table.emit(GodSummoned(me, summon.god, summon.to))
         else:
             table.emit(FaithPaid(me, numbers["build_temple"], ("G-12.2",)))
-            table.emit(TempleBuilt(me, order["territory"], ("G-12.2",)))
+            table.emit(TempleBuilt(me, Build.from_json(answer).territory, ("G-12.2",)))
 
 
 def summon_form(state: State, me: Seat) -> Choice:
@@ -238,10 +236,10 @@ def summon_form(state: State, me: Seat) -> Choice:
     def entry(do: str) -> Record | Fault:
         return summon_record(state, me) if do == "summon" else build_record(state, me)
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        return (why_not_built if order["do"] == "build" else why_not_summoned)(state, me, order)
+    def judge(do: str, territory: str, god: str, to: str) -> Fault | None:
+        return why_not_built(state, me, territory) if do == "build" else why_not_summoned(state, me, god, to)
 
-    return step_form(2, entry, ("summon", "build"), "G-12.1", judge)
+    return step_form(2, entry, ("summon", "build"), "G-12.1", on_names(judge, "do", "territory", "god", "to"))
 
 
 def summon_record(state: State, me: Seat) -> Record | Fault:
@@ -252,9 +250,8 @@ def summon_record(state: State, me: Seat) -> Record | Fault:
     return verb("summon", Field("god", OneOf(gods, "G-12.1")), Field("to", OneOf(healthy, "G-12.1")), clause="G-12.1")
 
 
-def why_not_summoned(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
-    """Why this god cannot be summoned there (G-12.1)."""
-    god, place = name_of(order, "god"), name_of(order, "to")
+def why_not_summoned(state: State, me: Seat, god: str, place: str) -> Fault | None:
+    """Why this god cannot be summoned there (G-12.1); neither need be one."""
     if god in KINDS and god not in _gods_left(state, me):
         return Fault("G-12.1", "god_in_play", god=god)
     if place in state.data.territories and place not in _healthy(state, me):
@@ -270,9 +267,8 @@ def build_record(state: State, me: Seat) -> Record | Fault:
     return verb("build", Field("territory", OneOf(bare, "G-12.2")), clause="G-12.2")
 
 
-def why_not_built(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
-    """Why no temple can be built there (G-12.2)."""
-    place = name_of(order, "territory")
+def why_not_built(state: State, me: Seat, place: str) -> Fault | None:
+    """Why no temple can be built there (G-12.2); it need not be a territory."""
     if place in state.data.territories and place not in _bare(state, me):
         return Fault("G-12.2", "not_yours" if place not in state.own(me) else "has_a_temple", where=place)
     if not state.temples_left:
@@ -306,10 +302,10 @@ async def play_cards(table: Table[State], me: Seat) -> None:
     while goes_on(table.state, me) and not table.state.now.left_out:
         form = play_form(table.state, me)
         held = table.state.counts(me)  # whether he is waited for follows from what all know, not from his cards
-        order = await table.ask(me, "play", form, lambda: {"do": SKIP}, waits=bool(held["war"] + held["death"]))
-        if ends_step(table, me, order):
+        answer = await table.ask(me, "play", form, lambda: {"do": SKIP}, waits=bool(held["war"] + held["death"]))
+        if ends_step(table, me, answer["do"]):
             return
-        await play_card(table, me, order)
+        await play_card(table, me, Play.from_json(answer))
 
 
 def play_form(state: State, me: Seat) -> Choice:

@@ -12,8 +12,9 @@ from typing import Any
 
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
+from ..play.invasion import InvasionFacts
 from . import earth_play, faith_play, reactions, under_play
-from .earth_play import SKIP, Answer
+from .earth_play import SKIP, Answer, form_of
 from .sight import Sight
 
 
@@ -102,7 +103,7 @@ def step_answer(sight: Sight, ask: Ask) -> Answer | None:
         case "revive":
             return under_play.revive(sight, possible)
         case "place":
-            return earth_play.place(sight, most_placed(possible))
+            return earth_play.place(sight, form_of(possible["place"], "armies").high)
         case "summon":
             return faith_play.summon(sight, possible)
         case "obtain":
@@ -120,12 +121,6 @@ def step_answer(sight: Sight, ask: Ask) -> Answer | None:
     return None
 
 
-def most_placed(possible: Mapping[str, Any]) -> int:
-    """How many armies are still to be placed."""
-    (armies,) = [part.form for part in possible["place"].fields if part.name == "armies"]
-    return int(armies.high)
-
-
 def reaction(sight: Sight, ask: Ask) -> Answer | None:
     """The answer to a question inside an invasion or on another's turn; None: the default is as good."""
     match ask.question:
@@ -137,11 +132,10 @@ def reaction(sight: Sight, ask: Ask) -> Answer | None:
             return reactions.tree_of_life(sight, ask)
         case "def_dice" | "under_dice":
             return reactions.defence_dice(ask)
-        case "battle_on" | "under_on":
-            lead = ask.about["force"] - sight.state.armies(ask.about["target"])
-            return {"do": "go" if lead > 0 or sight.is_my_last_turn else "stop"}
-        case "godswar_on":
-            return {"do": "go" if ask.about["force"] > sight.state.armies(ask.about["target"]) else "stop"}
+        case "battle_on" | "under_on" | "godswar_on":
+            war = InvasionFacts.from_json(ask.about)
+            always = sight.is_my_last_turn and ask.question != "godswar_on"
+            return {"do": "go" if always or war.force > sight.state.armies(war.target) else "stop"}
         case "move_in" | "under_in":
             return {"do": "move_in", "armies": "all"}
     return None

@@ -6,10 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....engine.chance import SeededChance
+from ....engine.records import Record
 from .sight import Sight
 
 Answer = dict[str, Any]
 SKIP: Answer = {"do": "skip"}
+
+
+def form_of(record: Record, name: str) -> Any:
+    """The form of a key of an order that is possible; of keys before it none is known."""
+    return next(part.form_for({}) for part in record.fields if part.name == name)
 
 
 def place(sight: Sight, free: int) -> Answer:
@@ -50,7 +56,7 @@ def claim(sight: Sight) -> Answer:
     return {"do": "claim", "territory": sorted(empty, key=liking, reverse=True)}
 
 
-def invade(sight: Sight, possible: Mapping[str, Any]) -> Answer:
+def invade(sight: Sight, possible: Mapping[str, Record]) -> Answer:
     """The attack that gains most for what it costs; empty land on the way; then no more."""
     state, best, score = sight.state, None, 0.0
     for source in sorted(sight.own):
@@ -109,7 +115,7 @@ def moving_in(sight: Sight, source: str, target: str) -> Any:
     return {"all_but": min(3, threat // 3)} if sight.foes(target) else "min"
 
 
-def fortify(sight: Sight, possible: Mapping[str, Any]) -> Answer:
+def fortify(sight: Sight, possible: Mapping[str, Record]) -> Answer:
     """The largest stack that faces nobody goes to where the front is in danger, its gods with it."""
     if "fortify" not in possible or not possible["fortify"].fields:  # done once: nothing more counts (G-43.24)
         return dict(SKIP)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from ....engine.chance import SeededChance
 from ....engine.records import Record
 from ....engine.seats import Seat
-from .earth_play import SKIP, Answer
+from .earth_play import SKIP, Answer, form_of
 from .sight import Sight
 
 WANTED = ("war", "magic", "sky", "death")
@@ -30,7 +29,7 @@ def bid(sight: Sight, chance: SeededChance) -> Answer:
     return {"do": "bid", "faith": faith // 2 if sight.is_last_epoch else min(faith, chance.below(2 + faith // 5))}
 
 
-def summon(sight: Sight, possible: Mapping[str, Any]) -> Answer:
+def summon(sight: Sight, possible: Mapping[str, Record]) -> Answer:
     """A god that is missing to the stack that can take most; then a temple; the last turn knows no later profit."""
     state = sight.state
     if "summon" in possible:
@@ -47,7 +46,7 @@ def summon(sight: Sight, possible: Mapping[str, Any]) -> Answer:
     return dict(SKIP)
 
 
-def obtain(sight: Sight, possible: Mapping[str, Any]) -> Answer:
+def obtain(sight: Sight, possible: Mapping[str, Record]) -> Answer:
     """Cards for what is left over: war cards to be played at once, sky cards to be safe, relics early on."""
     if "obtain" not in possible:
         return dict(SKIP)
@@ -175,7 +174,7 @@ def play(sight: Sight, possible: Mapping[str, Record]) -> Answer:
     if "play" not in possible:
         return dict(SKIP)
     record = possible["play"]
-    titles = _form(record, "card", {}).options
+    titles = form_of(record, "card").options
     ranked = sorted((ALWAYS[title][0], title) for title in titles if title in ALWAYS)
     for _, title in reversed(ranked):
         order = with_choices(sight, record, {"do": "play", "card": title}, ALWAYS[title][1])
@@ -214,7 +213,3 @@ def with_choices(sight: Sight, record: Record, order: Answer, choosers: Mapping[
             return None
         order[part.name] = choosers[part.name](sight, options)[:1] if part.name in choosers else options[:1]
     return order if record.fault(order) is None else None
-
-
-def _form(record: Record, name: str, order: Answer) -> Any:
-    return next(part.form_for(order) for part in record.fields if part.name == name)

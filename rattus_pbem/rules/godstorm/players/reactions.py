@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ....engine.asks import Ask
-from ....engine.records import Record
-from .earth_play import Answer
+from ..play.aegis import CardFacts
+from ..play.invasion import InvasionFacts
+from ..play.moment import things_chosen
+from .earth_play import Answer, form_of
 from .faith_play import with_choices
 from .sight import ENDLESS, Sight, chance_to_win
 
@@ -26,22 +27,23 @@ LIKED = (
 """Sky cards, those that cost least for what they do first."""
 
 
-def is_in_danger(sight: Sight, about: Mapping[str, Any]) -> bool:
+def is_in_danger(sight: Sight, war: InvasionFacts) -> bool:
     """Whether what is left of the attacking force takes the territory with a probability above 35 %."""
-    state, target, gods = sight.state, about["target"], about["force_gods"]
+    state, target, gods = sight.state, war.target, war.force_gods
     here = state.kinds_at(target)
     powers = ("war" in gods, "magic" in gods, state.lands[target].temple or "magic" in here)
-    return chance_to_win(min(ENDLESS, about["force"]), min(ENDLESS, state.armies(target)), powers) > 0.35
+    return chance_to_win(min(ENDLESS, war.force), min(ENDLESS, state.armies(target)), powers) > 0.35
 
 
 def sky(sight: Sight, ask: Ask) -> Answer:
     """A card that helps, while the attack is likely to succeed."""
-    possible: Mapping[str, Record] = ask.form.possible()
-    if "play" not in possible or not is_in_danger(sight, ask.about):
+    possible = ask.form.possible()
+    war = InvasionFacts.from_json(ask.about)
+    if "play" not in possible or not is_in_danger(sight, war):
         return {"do": "pass"}
     record = possible["play"]
-    titles = next(part.form_for({}) for part in record.fields if part.name == "card").options  # type: ignore[union-attr]
-    war_of_gods = bool(ask.about["force_gods"]) and bool(sight.state.kinds_at(ask.about["target"]))
+    titles = form_of(record, "card").options
+    war_of_gods = bool(war.force_gods) and bool(sight.state.kinds_at(war.target))
     for title in LIKED:
         if title not in titles or (title == "fire_sears_the_sky" and not war_of_gods):
             continue
@@ -58,12 +60,12 @@ def safe_sources(sight: Sight, options: Any) -> list[str]:
 
 def aegis(sight: Sight, ask: Ask) -> Answer:
     """Cancel what is aimed at me and costs much; never an own card."""
-    about, me = ask.about, sight.me
-    if about["card_player"] == me:
+    card, me = CardFacts.from_json(ask.about), sight.me
+    if card.card_player == me:
         return {"do": "let"}
-    named = {item for value in about["chosen"].values() for item in (value if isinstance(value, list) else [value])}
+    named = set(things_chosen(card.chosen))
     aimed = me in named or bool(named & sight.own) or any(sight.state.relics.get(name) == me for name in named)
-    return {"do": "cancel" if aimed and about["cost"] + about["armies"] >= 1 else "let"}
+    return {"do": "cancel" if aimed and card.cost + card.armies >= 1 else "let"}
 
 
 def tree_of_life(sight: Sight, ask: Ask) -> Answer:

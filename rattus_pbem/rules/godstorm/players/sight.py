@@ -15,7 +15,7 @@ from ..odds.godswar_odds import GODSWAR_DICE
 from ..odds.roll_counts import Powers as BattlePowers
 from ..odds.roll_counts import battle_round, sums
 from ..play.godswar import GUNGNIR, bonus
-from ..positions.position import state_of
+from ..play.state import State
 
 Powers = tuple[bool, bool, bool]
 """Ties to the attacker, the attacker rerolls, the defender rerolls (G-24.4, G-24.6)."""
@@ -63,7 +63,7 @@ class Sight:
     def __init__(self, data: Data, board: Mapping[str, Any], me: Seat) -> None:
         self.me = me
         self.board = board
-        self.state = state = state_of(board, data)
+        self.state = state = State.from_json(board, data)
         self.data = data
         self.own = set(state.own(me))
         self.hand = state.hands[me]

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+from ....engine.records import Record
 from ..play.state import HEAVEN
-from .earth_play import SKIP, Answer
+from .earth_play import SKIP, Answer, form_of
 from .sight import Sight, chance_to_win
 
 PLAIN = (False, False, False)
 WORTH = {"crypt": 1.6, "altar": 1.4, "gate": 0.3, "plain": 0.15}
 
 
-def revive(sight: Sight, possible: Mapping[str, Any]) -> Answer:
+def revive(sight: Sight, possible: Mapping[str, Record]) -> Answer:
     """Whatever a crypt can spare, to the temple from which it can do most."""
     if "revive" not in possible:
         return dict(SKIP)
     state = sight.state
-    source = next(part.form for part in possible["revive"].fields if part.name == "from").options[0]
+    source = form_of(possible["revive"], "from").options[0]
     temples = state.temples(sight.me)
     return {"do": "revive", "from": source, "to": max(temples, key=lambda name: (len(sight.foes(name)), name))}
 
 
-def embark(sight: Sight, possible: Mapping[str, Any]) -> Answer:
+def embark(sight: Sight, possible: Mapping[str, Record]) -> Answer:
     """All from heaven to the space nearest to what is still worth taking."""
     if "embark" not in possible:
         return dict(SKIP)
-    options = next(part.form for part in possible["embark"].fields if part.name == "to").options
+    options = form_of(possible["embark"], "to").options
     return {"do": "embark", "to": min(options, key=lambda name: (distance(sight, name), name)), "armies": "all"}
 
 

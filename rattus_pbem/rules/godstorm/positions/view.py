@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....engine.seats import Seat
-from ..play.state import Land, State
+from ..play.state import State
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "turn": state.turn,
         "pantheons": dict(state.pantheons),
         "neutral": state.neutral,
-        "lands": {name: shown_land for name, land in state.lands.items() if (shown_land := land_shown(land))},
+        "lands": {name: there for name, land in state.lands.items() if (there := land.to_json())},
         "spaces": {
             name: {"owner": space.owner, "armies": space.armies} for name, space in state.spaces.items() if space.armies
         },
@@ -51,16 +51,6 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     if state.phase == "over":
         shown["scores"] = dict(state.scores)
         shown["ranking"] = [list(place) for place in state.ranking]
-    return shown
-
-
-def land_shown(land: Land) -> dict[str, Any]:
-    """What lies in a territory, all of it public; what is not there is left out."""
-    shown: dict[str, Any] = {"owner": land.owner, "armies": land.armies} if land.armies else {}
-    if land.temple:
-        shown["temple"] = True
-    if land.plague:
-        shown["plague"] = True
     return shown
 
 

@@ -10,7 +10,7 @@ from ....engine.chance import Chance, Draw
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.state import State
-from .position import cards_left, state_of
+from .position import cards_left
 
 
 def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
@@ -19,35 +19,34 @@ def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Cal
     What became known since: cards drawn lay on top of their decks in that order, cards seen in a hand were in it, or
     were drawn into it.
     """
-    if seen["phase"] == "setup":
-        base = state_of(seen, data)
+    base = State.from_json(seen, data)
+    if base.phase == "setup":
         return lambda chance: base
-    return _KnownCards(data, seen, later).draw
+    room = {seat: dict(held) for seat, held in seen["hands"].items() if isinstance(held, Mapping)}
+    return _KnownCards(base, room, seen["decks"], State.from_json(later, data)).draw
 
 
 class _KnownCards:
     """The cards of a view whose place a seat knows, or has learnt since.
 
-    `in_hand` are those in each hand and `room` how many more it holds, `tops` those on each deck ("": unknown) and
-    `drawers` who drew them.
+    `base` and `later` are what it knew and knows as states. `in_hand` are the cards in each hand and `room` how many
+    more it holds, `tops` those on each deck of so many ("": unknown) and `drawers` who drew them.
     """
 
-    def __init__(self, data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> None:
-        self.data, self.seen, self.base = data, seen, state_of(seen, data)
-        self.tops: dict[str, list[str]] = {deck: [] for deck in data.decks}
-        self.drawers: dict[str, list[Seat]] = {deck: [] for deck in data.decks}
-        self.in_hand: dict[Seat, Counter[str]] = {seat: Counter() for seat in self.base.seats}
-        self.room = {seat: dict(held) for seat, held in seen["hands"].items() if isinstance(held, Mapping)}
-        now, then = seen.get("now", {}), later.get("now", {})
-        drawn = then.get("drawn", [])[len(now.get("drawn", [])) :]
-        for deck, who, card in (*drawn, *_drawn_at_the_end(data, seen, later)):
+    def __init__(self, base: State, room: dict[Seat, dict[str, int]], sizes: Mapping[str, int], later: State) -> None:
+        self.base, self.room, self.sizes = base, room, sizes
+        self.tops: dict[str, list[str]] = {deck: [] for deck in base.data.decks}
+        self.drawers: dict[str, list[Seat]] = {deck: [] for deck in base.data.decks}
+        self.in_hand: dict[Seat, Counter[str]] = {seat: Counter() for seat in base.seats}
+        drawn = later.now.drawn[len(base.now.drawn) :]
+        for deck, who, card in (*drawn, *self._drawn_at_the_end(later)):
             self.tops[deck].append(card)
             self.drawers[deck].append(who)
-        for owner, entries in seen.get("known", {}).items():
+        for owner, entries in base.known.items():
             for card, _ in entries:
                 self._place(card, owner)
-        shown = then.get("shown", [])[len(now.get("shown", [])) :]
-        for owner in self.room:
+        shown = later.now.shown[len(base.now.shown) :]
+        for owner in room:
             cards = Counter(needed([entry for entry in shown if entry[0] == owner]))
             for card in (cards - self.in_hand[owner]).elements():
                 self._place(card, owner)
@@ -55,7 +54,7 @@ class _KnownCards:
 
     def _place(self, card: str, owner: Seat) -> None:
         """A card that was seen at its owner: in the hand that he had, if it has room, else among what he drew since."""
-        deck = self.data.cards[card].deck
+        deck = self.base.data.cards[card].deck
         if self.room[owner].get(deck, 0):
             self.in_hand[owner][card] += 1
             self.room[owner][deck] -= 1
@@ -71,32 +70,30 @@ class _KnownCards:
         known.update(card for cards in self.tops.values() for card in cards if card)
         return {deck: sorted((Counter(cards) - known).elements()) for deck, cards in cards_left(self.base).items()}
 
+    def _drawn_at_the_end(self, later: State) -> list[tuple[str, Seat, str]]:
+        """The card of the death labour in a hand that the seat sees, where the turn is over since: what is remembered
+        of a turn ends with it (G-7.5, G-20.1)."""
+        base = self.base
+        return [
+            (base.data.cards[card].deck, who, card)
+            for who in base.seats
+            if later.turn != base.turn and who not in self.room
+            for card in (Counter(later.hands[who]) - Counter(base.hands[who])).elements()
+        ]
+
     def draw(self, chance: Chance) -> State:
         """A state in which all other cards lie where chance puts them."""
-        base, turn = self.base, self.seen["turn"]
+        base = self.base
         hands = {seat: [*base.hands[seat], *self.in_hand[seat].elements()] for seat in base.seats}
         decks: dict[str, tuple[str, ...]] = {}
         for deck, pool in self.pools.items():
-            shuffle = Draw(("world",), turn, f"{deck} deck", 1, len(pool), True)
+            shuffle = Draw(("world",), base.turn, f"{deck} deck", 1, len(pool), True)
             rest = chance.choose(shuffle, pool) if pool else []
             for seat, counts in self.room.items():
                 hands[seat] += [rest.pop() for _ in range(counts.get(deck, 0))]
-            size = self.seen["decks"][deck] - len(self.tops[deck])
+            size = self.sizes[deck] - len(self.tops[deck])
             decks[deck] = (*(card or rest.pop() for card in self.tops[deck]), *rest[: max(0, size)])
         return base.but(hands={seat: tuple(cards) for seat, cards in hands.items()}, decks=decks)
-
-
-def _drawn_at_the_end(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> list[tuple[str, Seat, str]]:
-    """The card of the death labour in a hand that the seat sees, where the turn is over since: what is remembered of a
-    turn ends with it (G-7.5, G-20.1)."""
-    if later["turn"] == seen["turn"]:
-        return []
-    return [
-        (data.cards[card].deck, who, card)
-        for who, held in later["hands"].items()
-        if isinstance(held, list) and isinstance(seen["hands"].get(who), list)
-        for card in (Counter(held) - Counter(seen["hands"][who])).elements()
-    ]
 
 
 def needed(entries: Sequence[Sequence[str]]) -> list[str]:

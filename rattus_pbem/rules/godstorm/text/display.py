@@ -11,7 +11,6 @@ from ....locale import labelled
 from ..data.game_data import KINDS, Data
 from ..play.score import score
 from ..play.state import State
-from ..positions.position import state_of
 from ..positions.view import public_part
 from .catalogue import language
 from .lands import land_tables, letter, short, space_table, steps_of_turn
@@ -47,7 +46,7 @@ def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reade
     names, heads = Names(lang, people), language(lang)["heads"]
     if view["phase"] == "setup":
         return
-    state = state_of(public_part(view), data)
+    state = State.from_json(public_part(view), data)
     yield _watch(state, names, heads)
     yield _players(state, view, names, heads)
     yield from _hands(view, names, heads)

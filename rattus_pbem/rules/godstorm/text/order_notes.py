@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ....engine.conditions import answer_of
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..odds.declared_odds import declared_odds, plan_of
 from ..play.facts import known_state
 from ..play.forms import NONE, amount, gods_of
+from ..play.orders import Invade
 from ..play.state import HEAVEN, STEPS, State
 from .catalogue import language
 from .names import HEAVEN as OWN_HEAVEN
@@ -30,12 +32,13 @@ def order_notes(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[
     number = number_of(state, seat, order, lang)
     if order["do"] != "invade":
         return number
-    if "from" not in order and "to" not in order:
-        return all_odds(state, seat, lang)
-    odds, words = declared_odds(state, seat, order), language(lang)["odds"]
+    if "from" not in order or "to" not in order:
+        return number if "from" in order or "to" in order else all_odds(state, seat, lang)
+    invade, words = Invade.from_json(answer_of(order, ("again",))), language(lang)["odds"]
+    odds = declared_odds(state, seat, invade)
     if odds is None:
         return number
-    now = words["now"].format(odds=" ".join([odds_line(odds, lang), *why_nothing(odds, plan_of(order), lang)]))
+    now = words["now"].format(odds=" ".join([odds_line(odds, lang), *why_nothing(odds, plan_of(invade), lang)]))
     return [" ".join([*number, now]), words["left_out"]]
 
 
@@ -74,7 +77,7 @@ def all_odds(state: State, seat: Seat, lang: str) -> list[str]:
     """The chance of every invasion that could be declared now with all armies, the best first."""
     chances = []
     for source, target in possible(state, seat):
-        odds = declared_odds(state, seat, {"from": source, "to": target})
+        odds = declared_odds(state, seat, Invade(source, target))
         if odds is not None:
             chances.append((odds.win, target, source))
     if not chances:

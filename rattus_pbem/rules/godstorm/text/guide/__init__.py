@@ -13,6 +13,7 @@ from .....contract.guides import Guide, Topic, lists_in, topics_in
 from .....engine.events import Event
 from .....language.phrases import LANGS
 from ...data.game_data import builtin
+from ...play.state import State
 from ..cards import CARD_NAMES, card_texts, titles
 from ..catalogue import CATALOGUE, language
 from ..names import PANTHEONS
@@ -43,7 +44,7 @@ def guide(lang: str) -> Guide:
         return ", ".join(_drawn(names, item) for item in outcome)
 
     def event_facts(view: Mapping[str, Any], event: Event) -> Sequence[str]:
-        return [in_full(fact, lang) for fact in facts(data, names, words, view, event)]
+        return [in_full(fact, lang) for fact in facts(names, words, State.from_json(view, data), event)]
 
     return Guide(
         (*topics_in(CATALOGUE, lang, SECTIONS, {}), *_steps(lang), *_cards(lang)),

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from .....engine.events import Event
 from .....engine.journal import Drew
-from ...data.game_data import Data
 from ...play.army_events import FaithGained, FaithPaid
 from ...play.card_events import CardPlayed
-from ...play.state import HEAVEN
+from ...play.state import HEAVEN, Land, State
 from ...play.war_events import BattleFought, GodswarFought
 from ..names import GOD_KINDS
 from ..wording import Names
@@ -20,54 +18,40 @@ IN_GODSWAR = ("mjolnir_hammer_of_thor", "gungnir_spear_of_odin")
 INCOME = "G-11.3"
 
 
-def facts(data: Data, names: Names, words: Mapping[str, str], view: Mapping[str, Any], event: Event) -> Iterator[str]:
-    """Sentences by a view of the boards just before the event; none for what rests on nothing there."""
+def facts(names: Names, words: Mapping[str, str], before: State, event: Event) -> Iterator[str]:
+    """Sentences by the boards just before the event, as its reader knew them; none for what rests on nothing there."""
     seat: str = getattr(event, "seat", "")
     for place in dict.fromkeys(getattr(event, part, "") for part in PLACES):
-        if place in data.territories or place in data.spaces:
-            yield words["before"].format(place=names.place(place), what=_in_place(names, words, view, place))
-        elif place == HEAVEN and seat in view["heaven"]:
-            armies = names.armies(view["heaven"][seat])
-            yield words["in_heaven"].format(seat=names.seat(seat), armies=armies)
+        if place in before.data.territories or place in before.data.spaces:
+            yield words["before"].format(place=names.place(place), what=_in_place(names, words, before, place))
+        elif place == HEAVEN and seat in before.heaven:
+            yield words["in_heaven"].format(seat=names.seat(seat), armies=names.armies(before.heaven[seat]))
     if isinstance(event, FaithGained | FaithPaid | CardPlayed):
-        yield words["faith"].format(seat=names.seat(seat), faith=view["faith"].get(seat, 0))
+        yield words["faith"].format(seat=names.seat(seat), faith=before.faith.get(seat, 0))
     if isinstance(event, FaithGained) and INCOME in event.clauses:
-        yield _income(data, names, words, view, seat)
+        yield words["income"].format(
+            seat=names.seat(seat),
+            territories=len(before.own(seat)),
+            continents=names.listed(map(names.place, before.continents(seat))) or words["none"],
+            temples=len(before.temples(seat)),
+        )
     if isinstance(event, GodswarFought):
         for side in (event.seat, event.defender):
-            yield _in_godswar(data, names, words, view, side)
+            relics = [relic for relic in IN_GODSWAR if before.owns(side, relic)]
+            yield words["in_godswar"].format(
+                seat=names.seat(side),
+                altars=len(before.own_spaces(side, "altar")),
+                relics=names.listed(map(names.card, relics)) or words["none"],
+                more=before.now.fire.get(side, 0),
+            )
 
 
-def _in_place(names: Names, words: Mapping[str, str], view: Mapping[str, Any], place: str) -> str:
-    held = view["lands"].get(place) or view["spaces"].get(place) or {}
-    owner = [names.seat(held["owner"]), names.armies(held["armies"])] if held.get("armies") else [names.seat("")]
-    here = [kind for places in view["gods"].values() for kind in GOD_KINDS if places.get(kind) == place]
-    pieces = [words[piece] for piece in ("temple", "plague") if held.get(piece)]
-    return ", ".join([*owner, *map(names.god, here), *pieces])
-
-
-def _income(data: Data, names: Names, words: Mapping[str, str], view: Mapping[str, Any], seat: str) -> str:
-    own = [place for place, land in view["lands"].items() if land.get("owner") == seat]
-    whole = [name for name, continent in data.continents.items() if {*continent.territories} <= {*own}]
-    return words["income"].format(
-        seat=names.seat(seat),
-        territories=len(own),
-        continents=names.listed(map(names.place, whole)) or words["none"],
-        temples=sum(1 for place in own if view["lands"][place].get("temple")),
-    )
-
-
-def _in_godswar(data: Data, names: Names, words: Mapping[str, str], view: Mapping[str, Any], seat: str) -> str:
-    altars = [
-        space for space, held in view["spaces"].items() if held["owner"] == seat and data.spaces[space] == "altar"
-    ]
-    relics = [relic for relic in IN_GODSWAR if view["relics"].get(relic) == seat]
-    return words["in_godswar"].format(
-        seat=names.seat(seat),
-        altars=len(altars),
-        relics=names.listed(map(names.card, relics)) or words["none"],
-        more=view.get("now", {}).get("fire", {}).get(seat, 0),
-    )
+def _in_place(names: Names, words: Mapping[str, str], before: State, place: str) -> str:
+    held = before.lands.get(place) or before.spaces.get(place) or Land()
+    owner = [names.seat(held.owner), names.armies(held.armies)] if held.armies else [names.seat("")]
+    here = [names.god(kind) for kind in GOD_KINDS if kind in before.kinds_at(place)]
+    pieces = [words[piece] for piece in ("temple", "plague") if getattr(held, piece, False)]
+    return ", ".join([*owner, *here, *pieces])
 
 
 def draws(event: Event, drawn: Sequence[Drew]) -> list[Drew]:
