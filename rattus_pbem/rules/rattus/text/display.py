@@ -253,7 +253,7 @@ def watch(data: Data, view: View, names: Names) -> Table:
 
 
 def _with_most(view: View, seat: Seat) -> list[str]:
-    """The regions where the seat has more cubes than any other (see `areas.majorities`)."""
+    """The regions where the seat has more cubes than any other (see `regions.majorities`)."""
     return [
         region
         for region, place in view["regions"].items()
