@@ -30,7 +30,7 @@ def plague_order(sight: Sight, record: Record, chance: SeededChance) -> Answer:
     assert isinstance(paths, OneOf)
     if paths.options[0] == []:
         return {"do": "plague", "path": []}  # walled in
-    serf = _settles(sight, sight.board["used"])
+    serf = _settles(sight, sight.board.used)
 
     def scored() -> Scored:
         ends = set()
@@ -83,7 +83,7 @@ def spread_worth(sight: Sight, named: list[str]) -> float:
 
 
 def _settles(sight: Sight, used: Sequence[str]) -> bool:
-    mine = sight.board["reserve"][sight.me] > 0
+    mine = sight.board.reserve[sight.me] > 0
     return mine and sight.cards.get("serf") == sight.me and "serf" not in used
 
 
@@ -98,7 +98,7 @@ def final_moves(sight: Sight, record: Record) -> Scored:
     paths, cards = field_form(record, "path", {}), field_form(record, "with", {})
     assert isinstance(paths, OneOf)
     assert isinstance(cards, Subset)
-    counts = sight.board["plague_counts"]
+    counts = sight.board.plague_counts
     here = sight.places[sight.plague]
     leaving = sight.worth(here) - sight.worth(here, counts=counts)
     settles = _settles(sight, ())
