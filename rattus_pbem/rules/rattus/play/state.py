@@ -36,10 +36,9 @@ class Region:
     @classmethod
     def from_json(cls, region: Mapping[str, Any]) -> Region:
         """The region of this `to_json`, or of a position file; what is left out is empty."""
-        held = {
-            seat: tuple(sorted(potions, reverse=True)) for seat, potions in region.get("potions", {}).items() if potions
-        }
         cubes = {seat: n for seat, n in region.get("cubes", {}).items() if n}
+        potions = region.get("potions", {}).items()
+        held = {seat: tuple(sorted(each, reverse=True)) for seat, each in potions if each} if potions else {}
         return cls(cubes, tuple(region.get("tokens", ())), held, region.get("bishops", 0), region.get("nuns", 0))
 
     def to_json(self) -> dict[str, Any]:

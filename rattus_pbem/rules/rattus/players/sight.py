@@ -48,7 +48,6 @@ class Sight:
         self.seats = board.seats
         self.me = me
         self.mine = self.seats.index(me)
-        self.cards = board.cards
         self.regions = board.board.regions
         self.neighbours = board.board.neighbours
         self.walls = frozenset(board.walls)
@@ -60,13 +59,20 @@ class Sight:
         self._unseen = Counter((faces[face].limit, faces[face].symbols) for face in unseen_faces(board))
         self._seen = {token: faces[face] for token, face in board.faces.items()}
         self._kinds: dict[tuple[Seat | None, ...], tuple[Kinds, dict[Any, Cubes]]] = {}
+        self._hold(board.cards)
+
+    def _hold(self, cards: Mapping[str, Seat]) -> None:
+        """Count with these holders of the cards."""
+        self.cards, self._unseen_kinds = cards, self._kinds_of(cards)
 
     def _place(self, region: Region) -> Place:
         return Place(
             tuple(region.cubes.get(seat, 0) for seat in self.seats),
             region.tokens,
             region.nuns,
-            tuple(sum(region.potions.get(seat, ())) for seat in self.seats),
+            tuple(sum(region.potions.get(seat, ())) for seat in self.seats)
+            if region.potions
+            else (0,) * len(self.seats),
         )
 
     def region_of(self, token: int) -> str:
@@ -82,7 +88,7 @@ class Sight:
 
         `plague_cubes` are the cubes that the Plague Piece is worth. A potion answers one loss.
         """
-        unseen, memo = self._kinds_of(self.cards)
+        unseen, memo = self._unseen_kinds
         cubes, plague_cubes = place.cubes, plague_cubes - place.nuns
         known = [t for t in place.tokens if t in self._seen]
         unseen_here = len(place.tokens) - len(known) + more
@@ -129,9 +135,10 @@ class Sight:
         """What it is worth that I hold this card: its risk and, if another holds it, his."""
         held = [place for place in self.places.values() if place.tokens and any(place.cubes)]
         before = sum(self.worth(place) for place in held)
-        now, self.cards = self.cards, {**self.cards, card: self.me}
+        now = self.cards
+        self._hold({**now, card: self.me})
         after = sum(self.worth(place) for place in held)
-        self.cards = now
+        self._hold(now)
         return after - before
 
     def _kinds_of(self, cards: Mapping[str, Seat]) -> tuple[Kinds, dict[Any, Cubes]]:
