@@ -46,10 +46,12 @@ class Region:
         region: dict[str, Any] = {"cubes": dict(self.cubes), "tokens": list(self.tokens)}
         if self.potions:
             region["potions"] = {seat: list(held) for seat, held in self.potions.items()}
-        for name, count in (("bishops", self.bishops), ("nuns", self.nuns)):
-            if count:
-                region[name] = count
-        return region
+        return {**region, **self.pieces}
+
+    @property
+    def pieces(self) -> dict[str, int]:
+        """The bishops and nuns, if there are any, by kind."""
+        return {kind: count for kind, count in (("bishops", self.bishops), ("nuns", self.nuns)) if count}
 
     @property
     def population(self) -> int:

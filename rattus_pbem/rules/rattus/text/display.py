@@ -66,7 +66,7 @@ def _regions(state: State, lang: str, names: Names) -> Table:
             mark = " * " + (_head("worth", lang, n=worth) if worth else _head("plague", lang))
         rats = " ".join(f"#{token}" for token in place.tokens) or "-"
         cubes = [cubes_text(place, seat) or "-" for seat in state.seats]
-        pieces = [str(_pieces_of(place)[kind] or "-") for kind in kinds]
+        pieces = [str(place.pieces.get(kind, "-")) for kind in kinds]
         near = " ".join(_near(state, region, names, short))
         rows.append((names.region(region) + mark, rats, *cubes, *pieces, near))
     colours = [Names(state.data, lang).seat(seat) for seat in state.seats]
@@ -92,14 +92,10 @@ def cubes_text(place: Region, seat: str) -> str:
     return "" if not cubes else f"{cubes}({held})" if held else str(cubes)
 
 
-def _pieces_of(place: Region) -> dict[str, int]:
-    """The pieces of a region: bishops, nuns, and the seats that have potions there."""
-    return {"bishops": place.bishops, "nuns": place.nuns, "potions": len(place.potions)}
-
-
 def _anywhere(state: State, kind: str) -> bool:
-    """Whether there are such pieces in any region."""
-    return any(_pieces_of(place)[kind] for place in state.regions.values())
+    """Whether there are bishops, nuns or potions in any region."""
+    places = state.regions.values()
+    return any(place.potions if kind == "potions" else kind in place.pieces for place in places)
 
 
 def _piles(state: State, supply: Sequence[str] | int, lang: str, names: Names) -> list[tuple[str, str]]:
@@ -157,8 +153,7 @@ def _cell(state: State, region: str, names: Names, short: Mapping[str, str]) -> 
     """The mark of a region, and its lines: what lies there, then its neighbours."""
     place = state.regions[region]
     cubes = [f"{names.seat(seat)[0]}{held}" for seat in state.seats if (held := cubes_text(place, seat))]
-    counts = (("bishop_mark", place.bishops), ("nun_mark", place.nuns))
-    pieces = [f"{_head(mark, names.lang)}{count}" for mark, count in counts if count]
+    pieces = [f"{_head(kind.removesuffix('s') + '_mark', names.lang)}{count}" for kind, count in place.pieces.items()]
     near = tuple(_near(state, region, names, short))
     return "*" if state.plague == region else "", ((f"r{len(place.tokens)}", *cubes, *pieces), (">", *near))
 

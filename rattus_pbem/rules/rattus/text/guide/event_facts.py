@@ -20,7 +20,7 @@ def facts(names: Names, words: Mapping[str, str], view: Mapping[str, Any], event
     place = Region.from_json(view["regions"][region])
     cubes = [f"{names.seat(seat)} {count}" for seat, count in place.cubes.items()]
     rats = [f"#{token}" for token in place.tokens]
-    pieces = [names.counted(kind, count) for kind, count in (("nuns", place.nuns), ("bishops", place.bishops)) if count]
+    pieces = [names.counted(kind, place.pieces[kind]) for kind in ("nuns", "bishops") if kind in place.pieces]
     worth = view["plague_counts"] if view["plague"] == region else 0
     if worth:
         pieces.append(words["plague_worth"].format(cubes=names.cubes(worth)))
