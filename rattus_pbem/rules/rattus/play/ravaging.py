@@ -99,7 +99,7 @@ async def lose(table: Table[State], region: str, token: int, losses: Losses) -> 
     for n in range(max((len(of) for of in losses.values()), default=0)):
         due = {seat: of[n] for seat, of in losses.items() if n < len(of) and table.state.cubes(seat, region)}  # R-8.11
         asks = [
-            potion_ask(table, seat, region, {"region": region, "token": token, "symbol": symbol})
+            potion_ask(table, seat, region, token, symbol)
             for seat, (symbol, _) in due.items()
             if table.state.regions[region].potions.get(seat)
         ]
@@ -116,7 +116,7 @@ async def lose(table: Table[State], region: str, token: int, losses: Losses) -> 
     return lost
 
 
-def potion_ask(table: Table[State], seat: Seat, region: str, about: Mapping[str, Any]) -> Ask:
+def potion_ask(table: Table[State], seat: Seat, region: str, token: int, symbol: str) -> Ask:
     """P-19.1: the owner of a cube with a potion spends one, or loses a cube, at each of his losses."""
     kinds = table.state.regions[region].kinds(seat)
     with_potions = [kind for kind in kinds if kind]
@@ -134,6 +134,7 @@ def potion_ask(table: Table[State], seat: Seat, region: str, about: Mapping[str,
         ),
     }
     form = Choice(("spend", "keep"), answers.__getitem__, "P-13.8")
+    about = {"region": region, "token": token, "symbol": symbol}
     return Ask(seat, "potion", form, lambda: {"do": "spend"}, waits=False, about=about)
 
 

@@ -84,7 +84,7 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
         case "potion":
             return potion_answer()
         case "serf":
-            return serf_answer(sight, ask.about)
+            return serf_answer(sight, ask.about["region"])
         case "order":
             return order_answer(sight, choice.possible()["order"])
         case "baker":

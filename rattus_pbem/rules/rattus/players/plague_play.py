@@ -6,9 +6,8 @@ Scores are in cubes: mine less the mean of the others'. Legal by the forms it is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 from ....engine import list_forms
 from ....engine.chance import SeededChance
@@ -134,9 +133,8 @@ def order_answer(sight: Sight, record: Record) -> Answer:
     return {"do": "order", "tokens": max(form.answers(), key=worth)}
 
 
-def serf_answer(sight: Sight, about: Mapping[str, Any]) -> Answer:
+def serf_answer(sight: Sight, region: str) -> Answer:
     """A cube more, unless the tokens still to come make it a loss."""
-    region = about.get("region", sight.plague)
     return {"do": "yes" if sight.gain({region: sight.with_mine(region, 1)}) > 0 else "no"}
 
 

@@ -102,7 +102,7 @@ def _region_faults(position: PositionFile, data: Data, seats: list[str]) -> Iter
             yield f"/discard/{n}", f"token #{handle} is named twice (R-19.2)"
         gone += [handle] if handle else []
     highest = max([0, *handles, *gone])
-    if "next_token" in position.model_fields_set and position.next_token <= highest:
+    if _next_token(position, highest) <= highest:
         yield "/next_token", f"token #{highest} has been used already (R-19.2)"
     for token in position.faces:
         if int(token) not in handles:
@@ -113,6 +113,11 @@ def _region_faults(position: PositionFile, data: Data, seats: list[str]) -> Iter
         for handle in tokens:
             if handle not in handles:
                 yield f"/seen/{seat}", f"token #{handle} is not on the board (R-19.4)"
+
+
+def _next_token(position: PositionFile, highest: int) -> int:
+    """The next free handle; where the file does not say it, the one after the highest that it names."""
+    return position.next_token if "next_token" in position.model_fields_set else highest + 1
 
 
 def _cube_faults(position: PositionFile, data: Data, seats: list[str]) -> Iterator[tuple[str, str]]:
@@ -178,8 +183,7 @@ def _token_faults(position: PositionFile, data: Data) -> Iterator[tuple[str, str
     total = len(on_board) - len(redrawn) + listed
     if total > len(data.faces):
         yield "/supply", f"{total} tokens in all, there are {len(data.faces)} (R-1.7)"
-    following = position.next_token if "next_token" in position.model_fields_set else max([0, *on_board]) + 1
-    if following + supply > MAX_HANDLES:
+    if _next_token(position, max([0, *on_board])) + supply > MAX_HANDLES:
         yield "/next_token", f"handles end at {MAX_HANDLES}, and each token of the supply needs one (R-19.2)"
     elsewhere = {face for place, face in _known_faces(position) if place not in again}
     known = {*map(str, redrawn), *position.faces}
