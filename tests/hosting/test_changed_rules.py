@@ -58,8 +58,8 @@ def changed_card_of_rattus(card: str) -> Change:
 
         def other(*given: Any) -> Any:
             match does(*given):
-                case Use(record, _):
-                    return Use(record, nothing)
+                case Use(record, order, _):
+                    return Use(record, order, nothing)
                 case ExtraCubes(cubes):
                     return ExtraCubes(cubes + 1)
                 case PlagueHelp():

@@ -128,7 +128,7 @@ def test_a_potion_left_out_is_of_the_cube_with_most_a_cube_that_with_fewest() ->
     six = ["king", "monk", "knight", "peasant", "merchant", "wizard"]
     state = small_run(regions=regions, faces={}, seen={}, characters=six, cards={"wizard": "red"}).position.state
     table = Table(state, ("turn", "red"), 7, SeededChance("a potion"), ())
-    ask = potion_ask(table, "red", "gallia", {"region": "gallia", "token": 1, "symbol": "M"})
+    ask = potion_ask(table, "red", "gallia", 1, "M")
     lines = " ".join(line.removeprefix("//").strip() for line in order_form(RULES, [ask], "en", None))
     spend, keep = lines.split("answer potion")[1:]
     assert "the cube with most potions [P-19.1]" in spend

@@ -115,9 +115,7 @@ class Rattus:
 
     def state_of_saved(self, data: Mapping[str, Any]) -> State:
         """The state of this `state_to_json`; nothing is checked again."""
-        from .positions.position import state_of
-
-        return state_of(data, self.data)
+        return State.from_json(data, self.data)
 
     def seat_of_turn(self, state: State, turn: int) -> Seat | None:
         """Whose turn it will be: turns go clockwise (R-2.13); None for first placements and the final round."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from ...engine.act_scripts import Act
@@ -11,13 +11,13 @@ from ...engine.forms import Fault, OneOf
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat, left_of
 from ...engine.table import Table
-from . import characters, pied_piper  # noqa: F401 - register the cards
+from . import board_pieces, characters, pied_piper  # noqa: F401 - register the cards
 from .baker import empty_after_final_round, who_empties
 from .cards import Moment, order_of_card, verbs_at
 from .play.choosing import BY_CHANCE, draw_six, needs_advice
 from .play.defaults import default_first
 from .play.ending import check_ending, game_ended
-from .play.final_move import move, move_form, movers
+from .play.final_move import Move, move, move_form, movers
 from .play.frame_events import (
     CharactersChosen,
     FinalPartBegan,
@@ -31,10 +31,10 @@ from .play.frame_events import (
     TurnEnded,
 )
 from .play.openings import openings
-from .play.placing import place, place_form, take, take_form
-from .play.plague import by_default, plague, plague_form
+from .play.placing import Place, Take, place, place_form, take, take_form
+from .play.plague import Plague, by_default, plague, plague_form
 from .play.ravaging import ravage
-from .play.regions import not_in_play
+from .play.regions import InRegion, not_in_play
 from .play.state import State
 
 
@@ -88,10 +88,11 @@ def choose_six(table: Table[State]) -> None:
 
 async def first_placement(table: Table[State], me: Seat) -> None:
     """R-2.11: two cubes in one region."""
-    order = await table.ask(
+    answer = await table.ask(
         me, "first", first_form(table.state), lambda: {"do": "first", "region": default_first(table.state)}
     )
-    table.emit(FirstCubesPlaced(me, order["region"], table.state.data.first_cubes))
+    region = InRegion.from_json(answer).region
+    table.emit(FirstCubesPlaced(me, region, table.state.data.first_cubes))
 
 
 async def turn(table: Table[State], me: Seat) -> None:
@@ -99,19 +100,19 @@ async def turn(table: Table[State], me: Seat) -> None:
     table.emit(TurnBegan(me, table.state.turn + 1))
     check_ending(table)
     while True:
-        order = await table.ask(me, "turn", turn_form(table.state, me), lambda: by_default(table.state))
-        match order["do"]:
+        answer = await table.ask(me, "turn", turn_form(table.state, me), lambda: by_default(table.state))
+        match answer["do"]:
             case "take":
-                await take(table, me, order)
+                await take(table, me, Take.from_json(answer))
             case "place":
-                await place(table, me, order)
+                await place(table, me, Place.from_json(answer))
             case "done":
                 table.emit(OptionalPartEnded(me))
             case "plague":
-                await plague(table, me, order)
+                await plague(table, me, Plague.from_json(answer))
                 break
-            case do:
-                await use_card(table, me, Moment.BEFORE_C, do, order)
+            case _:
+                await use_card(table, me, Moment.BEFORE_C, answer)
     table.emit(TurnEnded(me, table.state.turn + 1))
 
 
@@ -125,14 +126,14 @@ async def final_part(table: Table[State], me: Seat) -> None:
     while True:
         form = final_form(table.state, me)
         some_card = len(form.possible()) > 1  # more than "done"
-        order = await table.ask(me, "final", form, lambda: {"do": "done"}, waits=some_card, ends=True)
-        match order["do"]:
+        answer = await table.ask(me, "final", form, lambda: {"do": "done"}, waits=some_card, ends=True)
+        match answer["do"]:
             case "done":
                 break
             case "move":
-                await move(table, me, order)
-            case do:
-                await use_card(table, me, Moment.FINAL, do, order)
+                await move(table, me, Move.from_json(answer))
+            case _:
+                await use_card(table, me, Moment.FINAL, answer)
     table.emit(FinalPartEnded(me))
 
 
@@ -237,11 +238,11 @@ def has_just_played(state: State, seat: Seat) -> bool:
     return state.turn > 0 and not begun and state.active == left_of(state.seats, seat)
 
 
-async def use_card(table: Table[State], me: Seat, moment: Moment, do: str, order: dict[str, Any]) -> None:
+async def use_card(table: Table[State], me: Seat, moment: Moment, answer: Mapping[str, Any]) -> None:
     """A card's ability, as a whole and at once (R-9.5)."""
-    use = order_of_card(table.state, me, moment, do)
+    use = order_of_card(table.state, me, moment, answer["do"])
     assert not isinstance(use, Fault)
-    await use.play(table, order)
+    await use.play(table, use.order.from_json(answer))
 
 
 def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:

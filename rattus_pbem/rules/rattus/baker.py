@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.forms import Fault, OneOf
+from ...engine.orders import Order
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat, left_of
 from ...engine.table import Table
@@ -14,7 +15,7 @@ from .play.action_events import CardUsed
 from .play.defaults import default_baker
 from .play.ending import check_all_out
 from .play.piper_events import BakerEmptied, BakerFilled
-from .play.regions import not_in_play
+from .play.regions import InRegion, not_in_play
 from .play.state import State
 
 
@@ -22,13 +23,13 @@ from .play.state import State
 def baker(moment: Moment, state: State, me: Seat) -> Ability:
     """Put a cube from your reserve on this card. Whoever takes the card puts all cubes on it in one region."""
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+    async def play(table: Table[State], order: Order) -> None:
         table.emit(CardUsed(me, "baker"))
         table.emit(BakerFilled(me))
 
     if state.reserve[me] == 0:
         return Fault("P-6.4", "reserve_empty")
-    return Use(verb("baker", clause="P-6.3"), play)
+    return Use(verb("baker", clause="P-6.3"), Order, play)
 
 
 def region_on_taking(state: State) -> Field:
@@ -40,7 +41,7 @@ def region_on_taking(state: State) -> Field:
     return Field("to", form, rider=True, absent=lambda r: Fault("P-6.10", "not_rider_baker", card=r.get("card")))
 
 
-async def empty_on_taking(table: Table[State], me: Seat, to: Any) -> None:
+async def empty_on_taking(table: Table[State], me: Seat, to: str | None) -> None:
     """P-6.6: taking the card includes emptying it into one region, which the taker names."""
     record = verb("empty", Field("to", _any_region(table.state, "P-6.10")), clause="P-6.10")
     answer = await table.ask(
@@ -62,7 +63,7 @@ async def empty_after_final_round(table: Table[State], me: Seat) -> None:
         Choice(("bakercubes",), lambda _: record, "P-6.9"),
         lambda: {"do": "bakercubes", "region": default_baker(table.state)},
     )
-    _empty(table, me, answer["region"], ("P-6.9",))
+    _empty(table, me, InRegion.from_json(answer).region, ("P-6.9",))
 
 
 def bakercubes(state: State) -> Record:

@@ -2,24 +2,27 @@
 
 A card is one function `(moment, state, me) -> what it does now`, registered by `@card` under its clause. It gives
 
-* `Use(record, play)`: an ability used by an order of its own; `record` has at least one legal answer,
+* `Use(record, Order, play)`: an ability used by an order of its own; `record` has at least one legal answer,
 * `ExtraCubes(n)` in B, `PlagueHelp(...)` in C, and in the final round for the cards that move the plague (P-16.14),
 * a `Fault` when its check is not fulfilled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from ...engine.forms import Fault
+from ...engine.forms import Fault, Why
+from ...engine.orders import Order
 from ...engine.records import Record
 from ...engine.seats import Seat
 from ...engine.table import Table
 from ...engine.values import immutable
 from .play.state import State
+
+T = TypeVar("T", bound=Order)
 
 
 class Moment(StrEnum):
@@ -31,11 +34,17 @@ class Moment(StrEnum):
     FINAL = "final"
 
 
-class Use(NamedTuple):
-    """An ability used by a separate order: what may be ordered, and what then happens."""
+class Use(NamedTuple, Generic[T]):
+    """An ability used by a separate order: what may be ordered, the order's class, and what then happens."""
 
     record: Record
-    play: Callable[[Table[State], Mapping[str, Any]], Awaitable[None]]
+    order: type[T]
+    play: Callable[[Table[State], T], Awaitable[None]]
+
+
+def across(order: type[T], judge: Callable[[T], Fault | None]) -> Why:
+    """The limit of a record: what must hold between the fields of an order, each of which is legal."""
+    return lambda answer: judge(order.from_json(answer))
 
 
 class ExtraCubes(NamedTuple):
@@ -58,7 +67,7 @@ class PlagueHelp(NamedTuple):
     settles: bool = False
 
 
-Ability = Use | ExtraCubes | PlagueHelp | Fault
+Ability = Use[Any] | ExtraCubes | PlagueHelp | Fault
 CardFunction = Callable[[Moment, State, Seat], Ability]
 
 
@@ -109,7 +118,7 @@ def verbs_at(state: State, moment: Moment) -> tuple[str, ...]:
     return tuple(card.id for card in cards_at(state.characters, moment) if moment in card.orders)
 
 
-def order_of_card(state: State, me: Seat, moment: Moment, name: str) -> Use | Fault:
+def order_of_card(state: State, me: Seat, moment: Moment, name: str) -> Use[Any] | Fault:
     """The use of a card by its own order, or why it cannot be used now: not held, used already, its check."""
     if not state.holds(me, name):
         return Fault("R-9.1", "not_held", card=name)

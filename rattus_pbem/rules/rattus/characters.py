@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...engine.forms import Fault, Number, OneOf
 from ...engine.list_forms import Sequence
+from ...engine.orders import Order
 from ...engine.records import Choice, Field, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, card
+from ...engine.values import immutable
+from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, across, card
 from .play.action_events import (
     CardUsed,
     CubeSheltered,
@@ -20,8 +22,8 @@ from .play.action_events import (
     TokenSeen,
     TokensSwapped,
 )
-from .play.cubes import fewest, has_potions, no_such_cube, which_cube
-from .play.regions import not_in_play, open_neighbours, room, why_not_cube, why_not_token
+from .play.cubes import OneCube, has_potions, no_such_cube, potions_meant, which_cube
+from .play.regions import FromTo, InRegion, not_in_play, open_neighbours, room, why_not_cube, why_not_token
 from .play.state import State
 
 
@@ -35,15 +37,23 @@ def king(moment: Moment, state: State, me: Seat) -> Ability:
             return not_in_play(region)
         return Fault("R-10.4", "king_rats" if state.cubes(me, region) else "no_cube_there", region=region)
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+    async def play(table: Table[State], order: OneCube) -> None:
         table.emit(CardUsed(me, "king"))
-        region = order["region"]
-        table.emit(CubeSheltered(me, region, order.get("potions", fewest(table.state, me, region))))
+        table.emit(CubeSheltered(me, order.region, potions_meant(table.state, me, order)))
 
     if not regions:
         return Fault("R-10.4", "king_nowhere" if state.on_regions(me) else "no_cubes_on_board")
     where = Field("region", OneOf(regions, "R-10.4", why))
-    return Use(verb("king", where, which_cube(state, me), clause="R-10.3"), play)
+    return Use(verb("king", where, which_cube(state, me), clause="R-10.3"), OneCube, play)
+
+
+@immutable
+class MoveToken(FromTo):
+    """`monk`: a token by its handle, or the region that it comes from."""
+
+    to: str
+    token: int | None = None
+    here: str = ""
 
 
 @card("monk", Moment.BEFORE_C, Moment.FINAL, clause="R-11")
@@ -53,14 +63,12 @@ def monk(moment: Moment, state: State, me: Seat) -> Ability:
     regions = [r for r, place in state.regions.items() if moves.open_from[r] and place.tokens]
     tokens = [token for r in regions for token in state.regions[r].tokens]
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        token = order.get("token")
-        if token is None:
-            token = min(table.state.regions[order["from"]].tokens)  # R-20.8
+    async def play(table: Table[State], order: MoveToken) -> None:
+        token = min(table.state.regions[order.here].tokens) if order.token is None else order.token  # R-20.8
         region = table.state.region_of(token)
         assert region is not None
         table.emit(CardUsed(me, "monk"))
-        table.emit(TokenMoved(me, token, region, order["to"]))
+        table.emit(TokenMoved(me, token, region, order.to))
 
     if not tokens:
         return Fault("R-11.4", "no_room_around") if state.tokens() else Fault("R-11.8", "no_tokens_on_board")
@@ -72,6 +80,7 @@ def monk(moment: Moment, state: State, me: Seat) -> Ability:
             Field("to", moves.to),
             clause="R-11.3",
         ),
+        MoveToken,
         play,
     )
 
@@ -134,15 +143,24 @@ def peasant(moment: Moment, state: State, me: Seat) -> Ability:
     if moment is Moment.IN_B:
         return ExtraCubes(1)
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+    async def play(table: Table[State], order: InRegion) -> None:
         table.emit(CardUsed(me, "peasant"))
-        table.emit(ExtraCubePlaced(me, order["region"], 1, ("R-13.7",)))
+        table.emit(ExtraCubePlaced(me, order.region, 1, ("R-13.7",)))
 
     if state.reserve[me] == 0:
         return Fault("R-13.4", "reserve_empty")
-    return Use(
-        verb("peasant", Field("region", OneOf(state.board.regions, "R-13.7", not_in_play)), clause="R-13.7"), play
-    )
+    where = Field("region", OneOf(state.board.regions, "R-13.7", not_in_play))
+    return Use(verb("peasant", where, clause="R-13.7"), InRegion, play)
+
+
+@immutable
+class MoveCubes(FromTo):
+    """`merchant`: so many cubes, and the potions of each."""
+
+    here: str
+    to: str
+    cubes: int
+    potions: Iterable[int] | None = None
 
 
 @card("merchant", Moment.BEFORE_C, Moment.FINAL, clause="R-14")
@@ -177,12 +195,12 @@ def merchant(moment: Moment, state: State, me: Seat) -> Ability:
         count = max(0, min(count, len(kinds)))
         return Sequence(tuple(caps), count, count, caps, "P-3.7", "P-3.7", "P-3.7", no_such_cube(here))
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+    async def play(table: Table[State], order: MoveCubes) -> None:
         table.emit(CardUsed(me, "merchant"))
-        count = order["cubes"]
-        meant = order.get("potions", table.state.regions[order["from"]].each(me)[:count])  # P-19.8
+        fewest = table.state.regions[order.here].each(me)[: order.cubes]  # P-19.8
+        meant = fewest if order.potions is None else order.potions
         carried = tuple(sorted((potions for potions in meant if potions), reverse=True))
-        table.emit(CubesMoved(me, order["from"], order["to"], count, carried))
+        table.emit(CubesMoved(me, order.here, order.to, order.cubes, carried))
 
     if not regions:
         return Fault("R-14.4", "no_cubes_on_board") if state.on_regions(me) == 0 else Fault("P-5.8", "all_walled_in")
@@ -195,8 +213,17 @@ def merchant(moment: Moment, state: State, me: Seat) -> Ability:
             Field("potions", potions, optional=True),
             clause="R-14.3",
         ),
+        MoveCubes,
         play,
     )
+
+
+@immutable
+class Look(Order):
+    """`witch`: one token or two, and whether they are swapped."""
+
+    tokens: list[int]
+    swap: bool | None = None
 
 
 @card("witch", Moment.BEFORE_C, Moment.FINAL, clause="R-15")
@@ -207,26 +234,26 @@ def witch(moment: Moment, state: State, me: Seat) -> Ability:
     def why(token: Any) -> Fault:
         return Fault("R-15.4", "not_on_board", token=token)
 
-    def both_seen(order: Mapping[str, Any]) -> Fault | None:
-        if order.get("swap") and len(order["tokens"]) < 2:
+    def both_seen(order: Look) -> Fault | None:
+        if order.swap and len(order.tokens) < 2:
             return Fault("R-15.10", "swap_needs_two", False, "/swap")
         return None
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        first, *more = order["tokens"]
+    async def play(table: Table[State], order: Look) -> None:
+        first, *more = order.tokens
         table.emit(CardUsed(me, "witch"))
         look(table, first)
         if not more:
             others = [t for t in table.state.tokens() if t != first]
             if not others:
                 return
-            no_more = {"do": "stop"} if order.get("swap") is False else None
+            no_more = {"do": "stop"} if order.swap is False else None
             second = await table.ask(me, "witch", second_look(others), lambda: {"do": "stop"}, rider=no_more)
             if second["do"] == "stop":
                 return
             more = [second["token"]]
         look(table, more[0])
-        rider = {"do": "swap" if order["swap"] else "leave"} if "swap" in order else None
+        rider = None if order.swap is None else {"do": "swap" if order.swap else "leave"}
         about = {"tokens": [first, more[0]]}
         answer = await table.ask(me, "witch", swap_or_leave, lambda: {"do": "leave"}, rider=rider, about=about)
         if answer["do"] == "swap":
@@ -254,8 +281,9 @@ def witch(moment: Moment, state: State, me: Seat) -> Ability:
             Field("tokens", looks),
             Field("swap", OneOf((True, False), "R-15.10"), rider=True),
             clause="R-15.3",
-            limit=both_seen,
+            limit=across(Look, both_seen),
         ),
+        Look,
         play,
     )
 

@@ -1,25 +1,36 @@
-"""The characters of Pied Piper, one function each (P-4 to P-15); the Baker (P-6) is in `baker`."""
+"""The characters of Pied Piper, one function each (P-4 to P-13); the Baker is in `baker`, others in `board_pieces`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...engine import list_forms
 from ...engine.forms import Fault, OneOf
-from ...engine.list_forms import Sequence, Subset
+from ...engine.list_forms import Subset
+from ...engine.orders import Order
 from ...engine.records import Field, Record, Several, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
-from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, card
+from ...engine.values import immutable
+from .cards import Ability, ExtraCubes, Moment, PlagueHelp, Use, across, card
 from .play.action_events import CardUsed, CubesMoved, CubesPlaced, ExtraCubePlaced, TokenMoved, TokenSpread
-from .play.areas import largest_area_seat as ahead
-from .play.areas import majorities
-from .play.cubes import fewest, which_cube
+from .play.cubes import OneCube, potions_meant, which_cube
 from .play.ending import check_all_out
-from .play.piper_events import CubesSwapped, PiecesSet, PotionPlaced, WallsSet
+from .play.piper_events import CubesSwapped, PotionPlaced
 from .play.placing import extra_cubes
-from .play.regions import not_in_play, open_neighbours, room, why_not_cube, why_not_token
-from .play.state import State, link
+from .play.regions import (
+    FromTo,
+    InRegion,
+    largest_area_seat,
+    majorities,
+    not_in_play,
+    open_neighbours,
+    room,
+    why_not_cube,
+    why_not_token,
+)
+from .play.state import State
 
 
 @card("queen", Moment.IN_B, Moment.FINAL, clause="P-4")
@@ -30,61 +41,17 @@ def queen(moment: Moment, state: State, me: Seat) -> Ability:
     """
     if moment is Moment.FINAL and state.reserve[me] == 0:
         return Fault("P-17.5", "reserve_empty")
-    if ahead(state) != me:
+    if largest_area_seat(state) != me:
         return Fault("P-4.4", "queen_not_largest")
     if moment is Moment.IN_B:
         return ExtraCubes(2)
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+    async def play(table: Table[State], order: InRegion) -> None:
         table.emit(CardUsed(me, "queen"))
-        table.emit(ExtraCubePlaced(me, order["region"], min(2, table.state.reserve[me]), ("P-4.7",)))
+        table.emit(ExtraCubePlaced(me, order.region, min(2, table.state.reserve[me]), ("P-4.7",)))
 
-    return Use(verb("queen", Field("region", OneOf(state.board.regions, "P-4.7", not_in_play)), clause="P-4.7"), play)
-
-
-@card("emperor", Moment.BEFORE_C, Moment.FINAL, clause="P-5")
-def emperor(moment: Moment, state: State, me: Seat) -> Ability:
-    """Place or move up to three walls, each between two neighbouring regions; nothing passes a wall."""
-    beside = state.pieces_left("wall")
-    regions = Subset(state.board.regions, 2, 2, "P-5.4", not_in_play)
-
-    def between_neighbours(record: Mapping[str, Any]) -> Fault | None:
-        a, b = record["to"]
-        if b not in state.board.neighbours[a]:
-            return Fault("P-5.4", "not_neighbour", place="/to", region=a, to=b)
-        if "from" in record and link(*record["from"]) not in state.walls:
-            return Fault("P-19.9", "no_wall_there", [*state.walls[0]], "/from", link=record["from"])
-        return None
-
-    def together(record: Mapping[str, Any]) -> Fault | None:
-        moves = record["walls"]
-        lifted = [link(*move["from"]) for move in moves if "from" in move]
-        standing = [wall for wall in state.walls if wall not in lifted] + [link(*move["to"]) for move in moves]
-        if len(moves) - len(lifted) > beside:
-            return Fault("P-19.9", "no_piece_beside", place="/walls", piece="wall")
-        twice = [wall for wall in (*lifted, *standing) if lifted.count(wall) > 1 or standing.count(wall) > 1]
-        return Fault("P-5.11", "wall_twice", place="/walls", link=list(twice[0])) if twice else None
-
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        table.emit(CardUsed(me, "emperor"))
-        placed = tuple(link(*move["to"]) for move in order["walls"])
-        table.emit(WallsSet(me, placed, tuple(link(*move["from"]) for move in order["walls"] if "from" in move)))
-
-    wall = Record(
-        (
-            Field(
-                "from",
-                lambda _: regions if state.walls else None,
-                optional=True,
-                absent=lambda record: Fault("P-19.9", "no_wall_there", link=record["from"]),
-            ),
-            Field("to", regions),
-        ),
-        between_neighbours,
-        "P-5.3",
-    )
-    walls = Several(wall, 1, state.data.pieces_of(("emperor",))["wall"], "P-5.3")
-    return Use(verb("emperor", Field("walls", walls), clause="P-5.3", limit=together), play)
+    where = Field("region", OneOf(state.board.regions, "P-4.7", not_in_play))
+    return Use(verb("queen", where, clause="P-4.7"), InRegion, play)
 
 
 @card("serf", Moment.IN_C, Moment.FINAL, clause="P-7", moves=True)
@@ -109,14 +76,14 @@ def soldier(moment: Moment, state: State, me: Seat) -> Ability:
     regions = [region for region in open_neighbours(state, here) if room(state, region)]
     drawn_out = [face for _, face in state.discard if face not in state.faces.values()]
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
+    async def play(table: Table[State], order: InRegion) -> None:
         now = table.state
         table.emit(CardUsed(me, "soldier"))
         if now.supply:
-            table.emit(TokenSpread(now.next_token, order["region"], now.supply[0], clauses=("P-8.7",)))
+            table.emit(TokenSpread(now.next_token, order.region, now.supply[0], clauses=("P-8.7",)))
             return
         face = table.draw("token of the Soldier", state.data.drawn_from(drawn_out), hidden=True)
-        table.emit(TokenSpread(now.next_token, order["region"], face, again=True, clauses=("P-8.7", "P-8.9")))
+        table.emit(TokenSpread(now.next_token, order.region, face, again=True, clauses=("P-8.7", "P-8.9")))
 
     if not state.supply and not drawn_out:
         return Fault("P-8.9", "nothing_to_draw")
@@ -125,7 +92,7 @@ def soldier(moment: Moment, state: State, me: Seat) -> Ability:
     if not regions:
         return Fault("P-8.10", "no_room_near_plague")
     where = OneOf(regions, "P-8.7", lambda to: why_not_token(state, here, to, "P-8.7", "P-8.10"))
-    return Use(verb("soldier", Field("region", where), clause="P-8.7"), play)
+    return Use(verb("soldier", Field("region", where), clause="P-8.7"), InRegion, play)
 
 
 @card("crusader", Moment.IN_C, Moment.FINAL, clause="P-9", moves=True)
@@ -135,6 +102,13 @@ def crusader(moment: Moment, state: State, me: Seat) -> Ability:
     In the final round: move it one or two steps; the tokens there are flipped together, in your order.
     """
     return PlagueHelp(steps=2, together=True)
+
+
+@immutable
+class Regions(Order):
+    """`mayor`: a region for each cube."""
+
+    regions: Sequence[str] | None = None
 
 
 @card("mayor", Moment.BEFORE_C, Moment.FINAL, clause="P-10")
@@ -162,15 +136,15 @@ def mayor(moment: Moment, state: State, me: Seat) -> Ability:
     def why(region: Any) -> Fault:
         return Fault("P-10.4", "not_majority", region=region) if region in state.board.regions else not_in_play(region)
 
-    def each_once(record: Mapping[str, Any]) -> Fault | None:
-        named = record.get("regions", regions)
+    def each_once(order: Regions) -> Fault | None:
+        named = regions if order.regions is None else order.regions
         left_out = [region for region in regions if region not in named]
         if moment is Moment.FINAL or len(named) < len(regions) or not left_out:
             return None
         return Fault("P-10.9", "majority_left_out", place="/regions", region=left_out[0])
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        named = order.get("regions", by_default)
+    async def play(table: Table[State], order: Regions) -> None:
+        named = by_default if order.regions is None else order.regions
         table.emit(CardUsed(me, "mayor"))
         for region in dict.fromkeys(named):
             cubes = named.count(region)
@@ -181,9 +155,28 @@ def mayor(moment: Moment, state: State, me: Seat) -> Ability:
             table.emit(CubesPlaced(me, region, cubes, cubes - 1, clauses))
         check_all_out(table, me)
 
-    where = Sequence(regions, least, most, caps, "P-10.9", "P-10.5", "P-16.4", why)
+    where = list_forms.Sequence(regions, least, most, caps, "P-10.9", "P-10.5", "P-16.4", why)
     named = Field("regions", where, optional=moment is not Moment.FINAL, filled=lambda: list(by_default))
-    return Use(verb("mayor", named, clause="P-10.3", limit=each_once), play)
+    return Use(verb("mayor", named, clause="P-10.3", limit=across(Regions, each_once)), Regions, play)
+
+
+@immutable
+class SeatsCube(OneCube):
+    """One of the cubes that change places."""
+
+    seat: Seat = ""
+
+
+@immutable
+class Swap(Order):
+    """`messenger`: the two cubes."""
+
+    cubes: Sequence[SeatsCube]
+
+    @classmethod
+    def from_json(cls, answer: Mapping[str, Any]) -> Swap:
+        """The order of a legal answer."""
+        return cls([SeatsCube.from_json(cube) for cube in answer["cubes"]])
 
 
 @card("messenger", Moment.BEFORE_C, Moment.FINAL, clause="P-11")
@@ -204,22 +197,19 @@ def messenger(moment: Moment, state: State, me: Seat) -> Ability:
 
         return OneOf(homes[seat] if seat in owners else state.board.regions, "P-11.3", why)
 
-    def of_two_in_two(record: Mapping[str, Any]) -> Fault | None:
-        first, second = record["cubes"]
-        if first["seat"] == second["seat"]:
-            return Fault("P-11.4", "messenger_same_owner", place="/cubes/1/seat", seat=first["seat"])
-        if first["region"] == second["region"]:
-            return Fault("P-11.4", "messenger_same_region", place="/cubes/1/region", region=first["region"])
+    def of_two_in_two(order: Swap) -> Fault | None:
+        first, second = order.cubes
+        if first.seat == second.seat:
+            return Fault("P-11.4", "messenger_same_owner", place="/cubes/1/seat", seat=first.seat)
+        if first.region == second.region:
+            return Fault("P-11.4", "messenger_same_region", place="/cubes/1/region", region=first.region)
         return None
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        seats = tuple(cube["seat"] for cube in order["cubes"])
-        regions = tuple(cube["region"] for cube in order["cubes"])
-        potions = tuple(
-            cube.get("potions", fewest(table.state, cube["seat"], cube["region"])) for cube in order["cubes"]
-        )
+    async def play(table: Table[State], order: Swap) -> None:
+        a, b = order.cubes
+        potions = potions_meant(table.state, a.seat, a), potions_meant(table.state, b.seat, b)
         table.emit(CardUsed(me, "messenger"))
-        table.emit(CubesSwapped(me, (seats[0], seats[1]), (regions[0], regions[1]), (potions[0], potions[1])))
+        table.emit(CubesSwapped(me, (a.seat, b.seat), (a.region, b.region), potions))
 
     pairs = [(a, b) for a in owners for b in owners if a != b and len({*homes[a], *homes[b]}) > 1]
     if not pairs:
@@ -228,7 +218,17 @@ def messenger(moment: Moment, state: State, me: Seat) -> Ability:
         (Field("seat", OneOf(owners, "P-11.3")), Field("region", region), which_cube(state, "seat")), clause="P-11.3"
     )
     two = Several(cube, 2, 2, "P-11.3")
-    return Use(verb("messenger", Field("cubes", two), clause="P-11.3", limit=of_two_in_two), play)
+    return Use(verb("messenger", Field("cubes", two), clause="P-11.3", limit=across(Swap, of_two_in_two)), Swap, play)
+
+
+@immutable
+class Fluting(FromTo):
+    """`pied_piper`: a cube, and the tokens that follow it."""
+
+    here: str
+    to: str
+    potions: int | None = None
+    tokens: Sequence[int] | None = None
 
 
 @card("pied_piper", Moment.BEFORE_C, Moment.FINAL, clause="P-12")
@@ -268,11 +268,11 @@ def pied_piper(moment: Moment, state: State, me: Seat) -> Ability:
             return Fault("P-12.8", "bishop_there", region=to)
         return Fault("P-12.9", "no_token_follows")
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        here, to = order["from"], order["to"]
-        follow = following(order)
-        tokens = order.get("tokens", list(follow.options[: follow.low]) if follow else [])  # R-20.8
-        potions = order.get("potions", fewest(table.state, me, here))
+    async def play(table: Table[State], order: Fluting) -> None:
+        here, to = order.here, order.to
+        first = sorted(table.state.regions[here].tokens)[: room(table.state, to)]  # R-20.8
+        tokens = first if order.tokens is None else order.tokens
+        potions = potions_meant(table.state, me, OneCube(here, order.potions))
         table.emit(CardUsed(me, "pied_piper"))
         table.emit(CubesMoved(me, here, to, 1, (potions,) if potions else (), ("P-12.5",)))
         for token in sorted(tokens):
@@ -289,6 +289,7 @@ def pied_piper(moment: Moment, state: State, me: Seat) -> Ability:
             Field("tokens", following, optional=True, absent=none_follow),
             clause="P-12.3",
         ),
+        Fluting,
         play,
     )
 
@@ -303,63 +304,13 @@ def wizard(moment: Moment, state: State, me: Seat) -> Ability:
             return Fault("P-13.4", "cubes_in_palace")
         return Fault("P-13.3", "no_cube_there", region=region) if region in state.board.regions else not_in_play(region)
 
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        region = order["region"]
+    async def play(table: Table[State], order: OneCube) -> None:
         table.emit(CardUsed(me, "wizard"))
-        table.emit(PotionPlaced(me, region, order.get("potions", fewest(table.state, me, region))))
+        table.emit(PotionPlaced(me, order.region, potions_meant(table.state, me, order)))
 
     if not state.pieces_left("potion"):
         return Fault("P-13.4", "no_potion_left")
     if not regions:
         return Fault("P-13.3", "no_cubes_on_board")
     where = Field("region", OneOf(regions, "P-13.3", why))
-    return Use(verb("wizard", where, which_cube(state, me), clause="P-13.3"), play)
-
-
-@card("nun", Moment.BEFORE_C, Moment.FINAL, clause="P-14")
-def nun(moment: Moment, state: State, me: Seat) -> Ability:
-    """Place or move up to three nuns. Each lowers the population of her region by one when a limit is met."""
-    return _pieces("nun", state, me, state.data.pieces_of(("nun",))["nun"], ("P-14.3", "P-14.5"))
-
-
-@card("bishop", Moment.BEFORE_C, Moment.FINAL, clause="P-15")
-def bishop(moment: Moment, state: State, me: Seat) -> Ability:
-    """Place or move one of the two bishops. No rat token enters a region with a bishop."""
-    return _pieces("bishop", state, me, 1, ("P-15.3", "P-15.5"))
-
-
-def _pieces(piece: str, state: State, me: Seat, most: int, clauses: tuple[str, str]) -> Use:
-    """Nuns and bishops: up to `most` pieces go to any region, from beside the board or from another (P-19.9)."""
-    choice, _ = clauses
-    beside = state.pieces_left(piece)
-    standing = {r: place.nuns if piece == "nun" else place.bishops for r, place in state.regions.items()}
-    placed = [region for region, count in standing.items() if count]
-
-    def no_piece(region: Any) -> Fault:
-        return Fault("P-19.9", "no_piece_there", piece=piece, region=region)
-
-    def enough(record: Mapping[str, Any]) -> Fault | None:
-        lifted = [move["from"] for move in record["pieces"] if "from" in move]
-        if len(record["pieces"]) - len(lifted) > beside:
-            return Fault("P-19.9", "no_piece_beside", place="/pieces", piece=piece)
-        too_often = [region for region in lifted if lifted.count(region) > standing[region]]
-        return no_piece(too_often[0]).at("/pieces") if too_often else None
-
-    async def play(table: Table[State], order: Mapping[str, Any]) -> None:
-        lifted = tuple(move["from"] for move in order["pieces"] if "from" in move)
-        table.emit(CardUsed(me, piece))
-        table.emit(PiecesSet(me, piece, tuple(move["to"] for move in order["pieces"]), lifted, clauses))
-
-    move = Record(
-        (
-            Field(
-                "from",
-                lambda _: OneOf(placed, "P-19.9", no_piece) if placed else None,
-                optional=True,
-                absent=lambda record: no_piece(record["from"]),
-            ),
-            Field("to", OneOf(state.board.regions, choice, not_in_play)),
-        ),
-        clause=choice,
-    )
-    return Use(verb(piece, Field("pieces", Several(move, 1, most, choice)), clause=choice, limit=enough), play)
+    return Use(verb("wizard", where, which_cube(state, me), clause="P-13.3"), OneCube, play)

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from .file_models import BoardFile, Confidence, TokensFile
 from .game_data import Data, builtin
 
-FACTS = {"printed": "printed", "likely": "likely", "ours": "our reconstruction"}
+FACTS: Mapping[Confidence | None, str] = {"printed": "printed", "likely": "likely", "ours": "our reconstruction"}
 WORDS = {"printed": "printed", "likely": "likely", "ours": "our words"}
 
 HEAD = """\
@@ -40,8 +41,9 @@ def facts_page(data: Data) -> str:
 
 
 def _sections(data: Data) -> Iterator[tuple[str, str]]:
-    board, tokens, cards = (data.files[kind] for kind in ("board", "tokens", "characters"))
-    yield "Overview", _table(("fact", "how many", *FACTS.values()), _overview(data))
+    board, tokens = BoardFile.model_validate(data.files["board"]), TokensFile.model_validate(data.files["tokens"])
+    cards = data.files["characters"]
+    yield "Overview", _table(("fact", "how many", *FACTS.values()), _overview(board, tokens, cards))
     yield "Numbers", _table(("what", "value", "clause", "how sure"), _numbers(cards["numbers"]))
     yield (
         "Regions",
@@ -49,14 +51,14 @@ def _sections(data: Data) -> Iterator[tuple[str, str]]:
             ("id", "name", "the name is", "in play with", "that is", "where"),
             (
                 (
-                    r["id"],
-                    r["name"],
-                    FACTS[r["name_confidence"]],
-                    _from(r["min_players"]),
-                    _sure(r, "min_players"),
-                    _where(r),
+                    r.id,
+                    r.name,
+                    FACTS[r.name_confidence],
+                    _from(r.min_players),
+                    FACTS[r.min_players_confidence],
+                    r.source,
                 )
-                for r in board["regions"]
+                for r in board.regions
             ),
         ),
     )
@@ -64,10 +66,7 @@ def _sections(data: Data) -> Iterator[tuple[str, str]]:
         "Links",
         _table(
             ("link", "that it exists is", "kind", "the kind is", "where"),
-            (
-                (f"{x['a']} – {x['b']}", FACTS[x["confidence"]], x["kind"], _sure(x, "kind"), _where(x))
-                for x in board["links"]
-            ),
+            ((f"{x.a} – {x.b}", FACTS[x.confidence], x.kind, FACTS[x.kind_confidence], x.source) for x in board.links),
         ),
     )
     copies = Counter((face.limit, face.symbols) for face in data.faces.values())
@@ -77,16 +76,16 @@ def _sections(data: Data) -> Iterator[tuple[str, str]]:
             ("id", "face", "the face is", "ring", "the ring is", "copies of the face", "their number is", "where"),
             (
                 (
-                    t["id"],
-                    f"{t['limit']}: {_symbols(data, t['symbols'])}",
-                    _sure(t, "face"),
-                    "purple" if t["starting"] else "none",
-                    _sure(t, "starting"),
-                    str(copies[t["limit"], tuple(t["symbols"])]),
-                    _sure(t, "copies"),
-                    _where(t),
+                    t.id,
+                    f"{t.limit}: {_symbols(data, t.symbols)}",
+                    FACTS[t.face_confidence],
+                    "purple" if t.starting else "none",
+                    FACTS[t.starting_confidence],
+                    str(copies[t.limit, tuple(t.symbols)]),
+                    FACTS[t.copies_confidence],
+                    t.source,
                 )
-                for t in tokens["tokens"]
+                for t in tokens.tokens
             ),
         ),
     )
@@ -106,9 +105,9 @@ def _sections(data: Data) -> Iterator[tuple[str, str]]:
                     c["id"],
                     *_names(c),
                     c["class"],
-                    _sure(c, "class"),
+                    FACTS[c["class_confidence"]],
                     c["set"],
-                    _sure(c, "set"),
+                    FACTS[c["set_confidence"]],
                     WORDS[c["text_confidence"]],
                 )
                 for c in cards["characters"]
@@ -126,7 +125,10 @@ def _sections(data: Data) -> Iterator[tuple[str, str]]:
         "Pieces",
         _table(
             ("id", "English", "that is", "French", "that is", "how many", "that is", "character"),
-            ((p["id"], *_names(p), str(p["count"]), _sure(p, "count"), p["character"]) for p in cards["pieces"]),
+            (
+                (p["id"], *_names(p), str(p["count"]), FACTS[p["count_confidence"]], p["character"])
+                for p in cards["pieces"]
+            ),
         ),
     )
     yield (
@@ -134,28 +136,26 @@ def _sections(data: Data) -> Iterator[tuple[str, str]]:
         _table(
             ("id", "English", "that is", "French", "that is", "characters", "they are"),
             (
-                (s["id"], *_names(s), ", ".join(s["characters"]), _sure(s, "characters"))
+                (s["id"], *_names(s), ", ".join(s["characters"]), FACTS[s["characters_confidence"]])
                 for s in cards["suggested_sets"]
             ),
         ),
     )
 
 
-def _overview(data: Data) -> Iterator[tuple[str, ...]]:
-    board, tokens, cards = (data.files[kind] for kind in ("board", "tokens", "characters"))
-    for what, entries, key in (
-        ("names of regions", board["regions"], "name"),
-        ("regions: with how many players in play", board["regions"], "min_players"),
-        ("links: that they exist", board["links"], ""),
-        ("links: border or arrow", board["links"], "kind"),
-        ("tokens: limit and symbols", tokens["tokens"], "face"),
-        ("tokens: ring", tokens["tokens"], "starting"),
-        ("tokens: copies of the face", tokens["tokens"], "copies"),
-        ("class of each character", cards["characters"], "class"),
-        ("texts of the cards", cards["characters"], "text"),
+def _overview(board: BoardFile, tokens: TokensFile, cards: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    for what, words in (
+        ("names of regions", [region.name_confidence for region in board.regions]),
+        ("regions: with how many players in play", [region.min_players_confidence for region in board.regions]),
+        ("links: that they exist", [link.confidence for link in board.links]),
+        ("links: border or arrow", [link.kind_confidence for link in board.links]),
+        ("tokens: limit and symbols", [token.face_confidence for token in tokens.tokens]),
+        ("tokens: ring", [token.starting_confidence for token in tokens.tokens]),
+        ("tokens: copies of the face", [token.copies_confidence for token in tokens.tokens]),
+        ("class of each character", [card["class_confidence"] for card in cards["characters"]]),
+        ("texts of the cards", [card["text_confidence"] for card in cards["characters"]]),
     ):
-        count = Counter(entry[f"{key}_confidence" if key else "confidence"] for entry in entries)
-        yield what, str(len(entries)), *(str(count[word]) for word in FACTS)
+        yield what, str(len(words)), *(str(words.count(word)) for word in FACTS)
 
 
 def _numbers(numbers: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, ...]]:
@@ -171,14 +171,6 @@ def _numbers(numbers: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, ..
 def _names(entry: Mapping[str, Any]) -> tuple[str, str, str, str]:
     sure = {lang: WORDS[word] for lang, word in entry["name_confidence"].items()}
     return entry["name"]["en"], sure["en"], entry["name"]["fr"], sure["fr"]
-
-
-def _sure(entry: Mapping[str, Any], key: str) -> str:
-    return FACTS[entry[f"{key}_confidence"]]
-
-
-def _where(entry: Mapping[str, Any]) -> str:
-    return str(entry.get("source", ""))
 
 
 def _from(players: int) -> str:

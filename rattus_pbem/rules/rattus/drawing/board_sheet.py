@@ -33,7 +33,7 @@ from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..data.map_file import builtin_map
 from ..meta import META
-from ..play.state import SEATS
+from ..play.state import SEATS, State
 from ..text.catalogue import language
 from ..text.wording import Names
 
@@ -68,8 +68,6 @@ VEIL = Sign(
 """A nun."""
 
 
-View = Mapping[str, Any]
-
 TINTS = (
     Tint("land1", "#f3e9cd", "#4b4332"),
     Tint("land2", "#e6ddb9", "#3f4232"),
@@ -81,13 +79,14 @@ PALACE = Tint("palace", "#f3e9cd", "#4b4332")
 SIGNS = {"bishops": MITRE, "nuns": VEIL}
 
 
-def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+def sheets(data: Data, view: Mapping[str, Any], lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
     """The one sheet of this game; none for a host's own board, of which there is no map."""
     if "board" in data.custom:
         return ()
     names, heads, board = Names(data, lang), language(lang)["heads"], builtin_map()
-    owners = {seat: Owner(seat, _letter(seat, names), META.colours[seat]) for seat in view["seats"]}
-    here = data.board(len(view["seats"])).regions
+    state = State.from_json(view, data)
+    owners = {seat: Owner(seat, _letter(seat, names), META.colours[seat]) for seat in state.seats}
+    here = state.board.regions
     tints = {tint.name: tint for tint in TINTS}
     areas = tuple(
         Area(
@@ -100,7 +99,7 @@ def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tup
     )
     out_of_play = tuple(ring for region in board.areas if region not in here for ring in board.rings(region))
     palace = board.other["palace"]
-    places = (*_places(board, view, owners, names, here), _palace(board, view, owners, names))
+    places = (*_places(board, state, owners, names), _palace(board, state, owners, names))
     return (
         Sheet(
             id="board",
@@ -115,8 +114,8 @@ def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tup
             panels=(Panel(tuple(palace["box"]), PALACE, 8, sign=CASTLE),),
             routes=tuple(Route(line, "sea") for a, b, line in board.links if a in here and b in here),
             places=places,
-            rows=tuple(_rows(view, owners, names, heads, people)),
-            key=tuple(_key(board, view, names, heads)),
+            rows=tuple(_rows(state, owners, names, heads, people)),
+            key=tuple(_key(board, state, heads)),
         ),
     )
 
@@ -128,40 +127,37 @@ def _letter(seat: Seat, names: Names) -> str:
     return own if letters.count(own) == 1 else seat[0].upper()
 
 
-def _places(
-    board: BoardMap, view: View, owners: Mapping[Seat, Owner], names: Names, here: tuple[str, ...]
-) -> Iterator[Place]:
+def _places(board: BoardMap, state: State, owners: Mapping[Seat, Owner], names: Names) -> Iterator[Place]:
     """The regions, then the walls between them."""
-    for region in here:
-        pieces = tuple(_pieces(board, view, region, owners))
+    for region in state.board.regions:
+        pieces = tuple(_pieces(board, state, region, owners))
         yield Place(region, names.region(region), board.label(region), pieces)
-    for a, b in view.get("walls", ()):
-        pair = "|".join(sorted((a, b)))
+    for wall in state.walls:
+        pair = "|".join(wall)
         yield Place(pair, "", None, (Bar(board.bars[pair]),))
 
 
-def _pieces(board: BoardMap, view: View, region: str, owners: Mapping[Seat, Owner]) -> Iterator[Piece]:
+def _pieces(board: BoardMap, state: State, region: str, owners: Mapping[Seat, Owner]) -> Iterator[Piece]:
     """What lies in a region; the seats that are there take the first slots, in their order."""
-    place = view["regions"].get(region, {"cubes": {}, "tokens": []})
-    cubes = [(seat, owner, count) for seat, owner in owners.items() if (count := place["cubes"].get(seat, 0))]
+    place = state.regions[region]
+    cubes = [(seat, owner, count) for seat, owner in owners.items() if (count := place.cubes.get(seat, 0))]
     for slot, (seat, owner, count) in enumerate(cubes, 1):
-        potions = sum(place.get("potions", {}).get(seat, ()))
+        potions = sum(place.potions.get(seat, ()))
         yield Counter(board.slot(region, f"seat{slot}"), owner, count, (FLASK, potions) if potions else None)
-    if tokens := place["tokens"]:
-        seen = sum(str(token) in view["faces"] for token in tokens)
-        yield Pile(board.slot(region, "rats"), len(tokens), seen)
-    if view["plague"] == region:
+    if place.tokens:
+        seen = sum(token in state.faces for token in place.tokens)
+        yield Pile(board.slot(region, "rats"), len(place.tokens), seen)
+    if state.plague == region:
         yield Badge(board.slot(region, "plague"), SKULL, shape="burst")
-    for kind, sign in SIGNS.items():
-        if count := place.get(kind, 0):
-            yield Badge(board.slot(region, kind), sign, shape="square", count=count)
+    for kind, count in place.pieces.items():
+        yield Badge(board.slot(region, kind), SIGNS[kind], shape="square", count=count)
 
 
-def _palace(board: BoardMap, view: View, owners: Mapping[Seat, Owner], names: Names) -> Place:
+def _palace(board: BoardMap, state: State, owners: Mapping[Seat, Owner], names: Names) -> Place:
     """The cubes in the palace."""
     palace = board.other["palace"]
     size = board.sizes["seat1"]
-    cubes = [(owner, count) for seat, owner in owners.items() if (count := view["palace"].get(seat, 0))]
+    cubes = [(owner, count) for seat, owner in owners.items() if (count := state.palace.get(seat, 0))]
     pieces = tuple(
         Counter(around(palace["slots"][f"seat{slot}"], size), owner, count)
         for slot, (owner, count) in enumerate(cubes, 1)
@@ -171,37 +167,36 @@ def _palace(board: BoardMap, view: View, owners: Mapping[Seat, Owner], names: Na
 
 
 def _rows(
-    view: View, owners: Mapping[Seat, Owner], names: Names, heads: Mapping[str, str], people: Mapping[Seat, str]
+    state: State, owners: Mapping[Seat, Owner], names: Names, heads: Mapping[str, str], people: Mapping[Seat, str]
 ) -> Iterator[Row]:
     """A row for each seat: who plays it, what he has in reserve, his cards; then the cards that nobody has."""
     for seat, owner in owners.items():
-        cards = tuple(Chip(card, names.card(card)) for card in view["characters"] if view["cards"].get(card) == seat)
-        facts = [heads["picture_reserve"].format(n=view["reserve"][seat])]
-        if cubes := view.get("baker", {}).get(seat):
+        cards = tuple(Chip(card, names.card(card)) for card in state.held_by(seat))
+        facts = [heads["picture_reserve"].format(n=state.reserve[seat])]
+        if cubes := state.baker.get(seat):
             facts.append(heads["picture_baker"].format(n=cubes))
-        if seat == view["active"]:
+        if seat == state.active:
             facts.append(heads["picture_turn"])
         yield Row(seat, owner, people.get(seat) or names.seat(seat), tuple(facts), cards)
-    display = tuple(Chip(card, names.card(card)) for card in view["characters"] if card not in view["cards"])
+    display = tuple(Chip(card, names.card(card)) for card in state.characters if card not in state.cards)
     if display:
         yield Row("", None, heads["display"], chips=display)
 
 
-def _key(board: BoardMap, view: View, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[Sample, str]]:
+def _key(board: BoardMap, state: State, heads: Mapping[str, str]) -> Iterator[tuple[Sample, str]]:
     """What the signs mean that can be seen in this game."""
 
     def box(kind: str) -> Box:
         return around((0, 0), board.sizes[kind])
 
     yield Pile(box("rats"), 2), heads["rats"]
-    if any(str(token) in view["faces"] for place in view["regions"].values() for token in place["tokens"]):
+    if state.faces:
         yield Pile(box("rats"), 1, 1), heads["picture_seen"]
     yield Badge(box("plague"), SKULL, shape="burst"), heads["plague"]
-    places = view["regions"].values()
-    if any(place.get("potions") for place in places):
+    if any(place.potions for place in state.regions.values()):
         yield Badge(around((0, 0), (17, 17)), FLASK, shape="round"), heads["count_potion"]
     for kind, sign in SIGNS.items():
-        if any(place.get(kind) for place in places):
+        if any(kind in place.pieces for place in state.regions.values()):
             yield Badge(around((0, 0), (17, 17)), sign, shape="square"), heads[kind]
-    if view.get("walls"):
+    if state.walls:
         yield Bar((0, 0, 1, 0)), heads["count_wall"]

@@ -15,8 +15,8 @@ from ....contract.example_notations import NUMBER, LineError, Notation, choice, 
 from ....contract.examples import ExampleError, Given, Outcome, Prepared
 from ....engine.seats import Seat
 from ..data.game_data import Data
-from ..play.areas import largest_area, largest_area_seat
 from ..play.choosing import ChoiceError, choose_six, needs_advice
+from ..play.regions import largest_area, largest_area_seat
 from ..play.state import SEATS, Region, State
 from ..positions.position import example_chance, read_position
 from .notations import (

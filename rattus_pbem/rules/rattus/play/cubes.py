@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ....engine.forms import Fault, OneOf
+from ....engine.orders import Order
 from ....engine.records import Field
 from ....engine.seats import Seat
+from ....engine.values import immutable
 from .state import State
 
 
@@ -16,9 +18,17 @@ def has_potions(state: State) -> bool:
     return "potion" in state.data.pieces_of(state.characters)
 
 
-def fewest(state: State, seat: Seat, region: str) -> int:
-    """The potions of the seat's cube in the region that has fewest: the default (P-19.8)."""
-    return state.regions[region].kinds(seat)[0]
+@immutable
+class OneCube(Order):
+    """An order that names a region and one cube of a seat there."""
+
+    region: str
+    potions: int | None = None
+
+
+def potions_meant(state: State, seat: Seat, cube: OneCube) -> int:
+    """The potions of the cube that is meant: of those there the one that has fewest by default (P-19.8)."""
+    return state.regions[cube.region].kinds(seat)[0] if cube.potions is None else cube.potions
 
 
 def which_cube(state: State, seat: Seat | str, key: str = "region") -> Field:

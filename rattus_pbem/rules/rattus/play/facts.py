@@ -7,8 +7,7 @@ from typing import Any
 
 from ....engine.asks import Ask
 from ....engine.seats import Seat
-
-NOTHING: Mapping[str, Any] = {"cubes": {}, "tokens": []}
+from .state import Region
 
 
 def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat) -> Any:
@@ -19,7 +18,8 @@ def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping
     """
     about: Mapping[str, Any] = ask.about if ask is not None else {}
     if name in ("cubes", "population", "rats", "potions"):
-        return _in_region(name, view["regions"].get(arguments.get("region") or about.get("region"), NOTHING), seat)
+        place = view["regions"].get(arguments.get("region") or about.get("region"), {})
+        return _in_region(name, Region.from_json(place), seat)
     match name:
         case "turn":
             return view["turn"] + 1
@@ -36,20 +36,20 @@ def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping
     return about.get(name)  # region, symbol
 
 
-def _in_region(name: str, place: Mapping[str, Any], seat: Seat) -> int:
+def _in_region(name: str, place: Region, seat: Seat) -> int:
     match name:
         case "cubes":
-            return int(place["cubes"].get(seat, 0))
+            return place.cubes.get(seat, 0)
         case "population":
-            return int(sum(place["cubes"].values()))
+            return place.population
         case "rats":
-            return len(place["tokens"])
-    return int(sum(place.get("potions", {}).get(seat, ())))
+            return len(place.tokens)
+    return sum(place.potions.get(seat, ()))
 
 
 def ahead(view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
     """P-19.1: a seat whose cubes have potions may be asked about them on anybody's turn; an example of an answer."""
-    where = [region for region, place in view["regions"].items() if place.get("potions", {}).get(seat)]
+    where = [region for region, place in view["regions"].items() if Region.from_json(place).potions.get(seat)]
     if not where:
         return []
     return [

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....engine.forms import Fault, OneOf
 from ....engine.list_forms import Subset
+from ....engine.orders import Order
 from ....engine.records import Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
-from ..cards import Moment, PlagueHelp, cards_at
+from ....engine.values import immutable
+from ..cards import Moment, PlagueHelp, across, cards_at
 from .action_events import CardUsed, PieceCounts, PlagueMoved
 from .plague import help_with_plague, most_steps
 from .ravaging import Settler, order_field, ravage, ravage_together, settling_field
@@ -57,7 +59,7 @@ def move_form(state: State, me: Seat) -> Record | Fault:
         order_field(state, helpers.shown),
         settling_field(state, helpers.settled, any(helped.settles for helped in helping.values())),
         clause="P-16.15" if len(by) > 1 else "R-12.11",
-        limit=helpers.too_far,
+        limit=across(Move, helpers.too_far),
     )
 
 
@@ -79,10 +81,10 @@ class _Helpers:
         """The region where a cube may follow a token."""
         return _end(record) if any(helped.settles for helped in self._named(record)) else None
 
-    def too_far(self, record: Mapping[str, Any]) -> Fault | None:
+    def too_far(self, order: Move) -> Fault | None:
         """The Serf alone moves the piece one step (P-7.7)."""
-        steps = max(helped.steps for helped in self._named(record))
-        return Fault("P-7.7", "serf_one_step", place="/path") if len(record["path"]) > steps else None
+        steps = max(helped.steps for card, helped in self.helping.items() if order.cards is None or card in order.cards)
+        return Fault("P-7.7", "serf_one_step", place="/path") if len(order.path) > steps else None
 
 
 def _end(record: Mapping[str, Any]) -> str | None:
@@ -90,12 +92,27 @@ def _end(record: Mapping[str, Any]) -> str | None:
     return path[-1] if path else None
 
 
-async def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+@immutable
+class Move(Order):
+    """`move`: the piece's path, the cards that move it (by default the only one), and riders to what comes of it."""
+
+    path: list[str]
+    cards: Sequence[str] | None = None
+    order: list[int] | None = None
+    serf: Sequence[bool] = ()
+
+    @classmethod
+    def from_json(cls, answer: Mapping[str, Any]) -> Move:
+        """The order of a legal answer; its cards stand under `with`."""
+        return cls(answer["path"], answer.get("with"), answer.get("order"), answer.get("serf", ()))
+
+
+async def move(table: Table[State], me: Seat, order: Move) -> None:
     """The piece moves, nothing spreads (P-18.3); the Knight's cubes count at once, Crusader and Serf ravage there."""
     helping = help_with_plague(table.state, me, Moment.FINAL)
-    cards = [card for card in helping if card in order.get("with", helping)]
+    cards = [card for card in helping if order.cards is None or card in order.cards]
     helping = {card: helping[card] for card in cards}
-    start, path = table.state.plague, order["path"]
+    start, path = table.state.plague, order.path
     assert start is not None
     for card in cards:
         table.emit(CardUsed(me, card))
@@ -103,8 +120,8 @@ async def move(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
     worth = max(helped.declares for helped in helping.values())
     if worth:
         table.emit(PieceCounts(me, worth))
-    counts, settler = table.state.plague_counts, Settler.of(me, helping, order)
+    counts, settler = table.state.plague_counts, Settler.of(me, helping, order.serf)
     if any(helped.together for helped in helping.values()):
-        await ravage_together(table, me, path[-1], counts, order.get("order"), settler)
+        await ravage_together(table, me, path[-1], counts, order.order, settler)
     elif settler is not None:
         await ravage(table, path[-1], counts, settler)

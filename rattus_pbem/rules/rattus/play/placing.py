@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....engine.forms import Fault, Number, OneOf
+from ....engine.orders import Order
 from ....engine.records import Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
+from ....engine.values import immutable
 from ..baker import empty_on_taking, region_on_taking
 from ..cards import ExtraCubes, Moment, usable
 from .action_events import CardTaken, CubesPlaced
@@ -35,12 +37,19 @@ def take_form(state: State, me: Seat) -> Record | Fault:
     return verb("take", Field("card", OneOf(cards, "R-4.1", why)), region_on_taking(state), clause="R-4.1")
 
 
-async def take(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+@immutable
+class Take(Order):
+    """`take`: a card, and of the Baker the region to which its cubes go."""
+
+    card: str
+    to: str | None = None
+
+
+async def take(table: Table[State], me: Seat, order: Take) -> None:
     """Action A carried out: the former holder is not asked (R-4.8)."""
-    card = order["card"]
-    table.emit(CardTaken(me, card, table.state.cards.get(card)))
-    if card == "baker" and table.state.baker:
-        await empty_on_taking(table, me, order.get("to"))
+    table.emit(CardTaken(me, order.card, table.state.cards.get(order.card)))
+    if order.card == "baker" and table.state.baker:
+        await empty_on_taking(table, me, order.to)
 
 
 def place_form(state: State, me: Seat) -> Record | Fault:
@@ -68,13 +77,22 @@ def place_form(state: State, me: Seat) -> Record | Fault:
     )
 
 
-async def place(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+@immutable
+class Place(Order):
+    """`place`: a region, and how many cubes with the extra ones."""
+
+    region: str
+    cubes: int | None = None
+
+
+async def place(table: Table[State], me: Seat, order: Place) -> None:
     """Action B carried out; without a number all extra cubes are placed (R-20.3)."""
-    state, region = table.state, order["region"]
+    state, region = table.state, order.region
     tokens = len(state.regions[region].tokens)
     extras = extra_cubes(state, me)
     reserve = state.reserve[me]
-    cubes = order.get("cubes", min(tokens + sum(cubes for _, cubes in extras), reserve))
+    most = min(tokens + sum(cubes for _, cubes in extras), reserve)
+    cubes = most if order.cubes is None else order.cubes
     added = max(0, cubes - tokens)
     clauses = ("R-5.1", *(clause for clause, _ in extras)) if added else ("R-5.1",)
     if tokens > reserve:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ....engine import list_forms
 from ....engine.asks import Ask
 from ....engine.forms import Fault, OneOf
-from ....engine.list_forms import Sequence
+from ....engine.orders import Order
 from ....engine.records import DEFAULT, Choice, Field, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import ReadyAnswer, Table
+from ....engine.values import changed, immutable
 from ..cards import Moment, PlagueHelp, usable
 from .action_events import CardUsed, KnightDeclared, PlagueMoved, PlagueStayed, TokenSpread
 from .defaults import default_path, default_spread
@@ -32,7 +34,7 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
     def end(record: Mapping[str, Any]) -> str | None:
         return record["path"][-1] if is_named(record) and record["path"] else None
 
-    def spread(record: Mapping[str, Any]) -> Sequence | None:
+    def spread(record: Mapping[str, Any]) -> list_forms.Sequence | None:
         infected = end(record)
         return spread_regions(state, infected, helping) if infected else None
 
@@ -74,35 +76,50 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
     )
 
 
-async def plague(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
+@immutable
+class Plague(Order):
+    """`plague`: the piece's path (`DEFAULT`: by default, None: it is asked for), and riders to what comes of it."""
+
+    path: list[str] | str | None = None
+    spread: list[str] | str | None = None
+    declare: bool = False
+    together: bool = False
+    order: list[int] | None = None
+    serf: Sequence[bool] = ()
+
+    def with_path(self, answer: Mapping[str, Any]) -> Plague:
+        """The order with all that the answer to the question of its path says."""
+        return changed(self, **{key: value for key, value in answer.items() if key != "do"})
+
+
+async def plague(table: Table[State], me: Seat, order: Plague) -> None:
     """Action C carried out: the piece moves, rats spread round the region it reaches, the plague ravages it."""
 
     def ask_path(*, waits: bool) -> Ask | ReadyAnswer:
         form = path_question(table.state, me)
         return table.ask(me, "path", form, lambda: by_default(table.state), waits=waits)
 
-    if "path" not in order:
-        order = {**order, **await ask_path(waits=True)}
-    if order["path"] == DEFAULT:  # what was said in advance, else the default, and no letter about it
-        order = {**order, **await ask_path(waits=False)}
-    if order["path"] == DEFAULT:  # said in advance, too
-        order = {**order, **by_default(table.state)}
-    start, path = table.state.plague, order["path"]
+    if order.path is None:
+        order = order.with_path(await ask_path(waits=True))
+    if order.path == DEFAULT:  # what was said in advance, else the default, and no letter about it
+        order = order.with_path(await ask_path(waits=False))
+    path = order.path if isinstance(order.path, list) else default_path(table.state)  # `DEFAULT` in advance, too
+    start = table.state.plague
     assert start is not None
     if not path:
         table.emit(PlagueStayed(me, start))
         return
     helping = help_with_plague(table.state, me, Moment.IN_C)
-    for card in cards_for(helping, order):
+    for card in cards_for(helping, order, path):
         table.emit(CardUsed(me, card))
     table.emit(PlagueMoved(me, start, tuple(path), ("R-6.1", "R-6.3") if len(path) > 1 else ("R-6.1",)))
-    await spread(table, me, helping, order.get("spread"))
-    counts = max((helped.declares for helped in helping.values()), default=0) if order.get("declare") else 0
+    await spread(table, me, helping, order.spread)
+    counts = max((helped.declares for helped in helping.values()), default=0) if order.declare else 0
     if counts:
         table.emit(KnightDeclared(me, path[-1], counts))  # P-16.7: before any face is seen
-    settler = Settler.of(me, helping, order)
-    if order.get("together"):
-        await ravage_together(table, me, path[-1], counts, order.get("order"), settler)
+    settler = Settler.of(me, helping, order.serf)
+    if order.together:
+        await ravage_together(table, me, path[-1], counts, order.order, settler)
     else:
         await ravage(table, path[-1], counts, settler)
 
@@ -122,19 +139,19 @@ def most_steps(helping: Helping) -> int:
     return max((helped.steps for helped in helping.values()), default=1)
 
 
-def is_named(order: Mapping[str, Any]) -> bool:
+def is_named(record: Mapping[str, Any]) -> bool:
     """Whether an order of the plague says itself where it goes, or that it stays."""
-    return "path" in order and order["path"] != DEFAULT
+    return "path" in record and record["path"] != DEFAULT
 
 
-def cards_for(helping: Helping, order: Mapping[str, Any]) -> list[str]:
+def cards_for(helping: Helping, order: Plague, path: Sequence[str]) -> list[str]:
     """The cards used by the move itself: for what the order declares or flips together, else for the second step."""
     used = [
         card
         for card, helped in helping.items()
-        if (order.get("declare") and helped.declares) or (order.get("together") and helped.together)
+        if (order.declare and helped.declares) or (order.together and helped.together)
     ]
-    if len(order["path"]) > 1 and not any(helping[card].steps > 1 for card in used):
+    if len(path) > 1 and not any(helping[card].steps > 1 for card in used):
         used.append(next(card for card, helped in helping.items() if helped.steps > 1))
     return used
 
@@ -150,7 +167,7 @@ def by_default(state: State) -> dict[str, Any]:
     return {"do": "plague", "path": default_path(state)}
 
 
-def spread_regions(state: State, infected: str, helping: Helping) -> Sequence | None:
+def spread_regions(state: State, infected: str, helping: Helping) -> list_forms.Sequence | None:
     """Where the new tokens go, one region named for each (R-7.1 to R-7.8, P-8.5); None if nothing spreads."""
     free = {region: space for region in open_neighbours(state, infected) if (space := room(state, region)) > 0}
     tokens, places = len(state.regions[infected].tokens), sum(free.values())
@@ -165,10 +182,10 @@ def spread_regions(state: State, infected: str, helping: Helping) -> Sequence | 
             return Fault("R-7.7", "not_neighbour", region=infected, to=region)
         return why_not_token(state, infected, region, "R-7.2", "R-7.3")
 
-    return Sequence(tuple(free), least, most, free, too_few="R-7.5", too_many="R-7.1", over_cap="R-7.3", why=why)
+    return list_forms.Sequence(tuple(free), least, most, free, "R-7.5", "R-7.1", "R-7.3", why)
 
 
-async def spread(table: Table[State], me: Seat, helping: Helping, named: Any) -> None:
+async def spread(table: Table[State], me: Seat, helping: Helping, named: list[str] | str | None) -> None:
     """R-7: the regions are named first, then the tokens drawn from the supply, one after another.
 
     `helping` are the cards as they were when C began: one that made the second step also adds its token (P-8.3).
@@ -188,9 +205,9 @@ async def spread(table: Table[State], me: Seat, helping: Helping, named: Any) ->
         waits=named != DEFAULT,  # what was said in advance, else the default, and no letter about it
         about={"region": infected, "least": regions.low, "most": regions.high},
     )
-    named = default_spread(table.state) if answer["regions"] == DEFAULT else answer["regions"]
+    named = answer["regions"]
     usual = table.state.data.spread[len(table.state.regions[infected].tokens)]
-    for n, region in enumerate(named):
+    for n, region in enumerate(named if isinstance(named, list) else default_spread(table.state)):
         if not table.state.supply:
             break  # R-7.6
         if n == usual:

@@ -39,7 +39,7 @@ async def ravage(
 
 
 async def ravage_together(
-    table: Table[State], me: Seat, region: str, counts: int, order: Any, settler: Settler | None
+    table: Table[State], me: Seat, region: str, counts: int, wished: list[int] | None, settler: Settler | None
 ) -> None:
     """P-9.5, P-9.8: all tokens are shown, the holder fixes the order, then all are carried out and leave (P-9.9)."""
     here = table.state.regions[region]
@@ -54,7 +54,7 @@ async def ravage_together(
             "order",
             Choice(("order",), lambda _: record, "P-9.8"),
             lambda: {"do": "order", "tokens": list(tokens)},
-            rider={"do": "order", "tokens": order} if order is not None else None,
+            rider={"do": "order", "tokens": wished} if wished is not None else None,
             about={"region": region},
         )
         tokens = tuple(answer["tokens"])
@@ -99,7 +99,7 @@ async def lose(table: Table[State], region: str, token: int, losses: Losses) -> 
     for n in range(max((len(of) for of in losses.values()), default=0)):
         due = {seat: of[n] for seat, of in losses.items() if n < len(of) and table.state.cubes(seat, region)}  # R-8.11
         asks = [
-            potion_ask(table, seat, region, {"region": region, "token": token, "symbol": symbol})
+            potion_ask(table, seat, region, token, symbol)
             for seat, (symbol, _) in due.items()
             if table.state.regions[region].potions.get(seat)
         ]
@@ -107,17 +107,16 @@ async def lose(table: Table[State], region: str, token: int, losses: Losses) -> 
         answer_of = {ask.seat: answer for ask, answer in zip(asks, answers, strict=True)}
         for seat, (symbol, clause) in due.items():
             answer = answer_of.get(seat, {"do": "keep"})
+            kinds = table.state.regions[region].kinds(seat)
             if answer["do"] == "spend":
-                had = answer.get("potions", max(table.state.regions[region].each(seat)))
-                table.emit(PotionSpent(seat, region, token, symbol, had))
+                table.emit(PotionSpent(seat, region, token, symbol, answer.get("potions", kinds[-1])))
             else:
-                potions = answer.get("potions", min(table.state.regions[region].each(seat)))
-                table.emit(CubeLost(seat, region, token, symbol, (clause,), potions))
+                table.emit(CubeLost(seat, region, token, symbol, (clause,), answer.get("potions", kinds[0])))
                 lost.append(seat)
     return lost
 
 
-def potion_ask(table: Table[State], seat: Seat, region: str, about: Mapping[str, Any]) -> Ask:
+def potion_ask(table: Table[State], seat: Seat, region: str, token: int, symbol: str) -> Ask:
     """P-19.1: the owner of a cube with a potion spends one, or loses a cube, at each of his losses."""
     kinds = table.state.regions[region].kinds(seat)
     with_potions = [kind for kind in kinds if kind]
@@ -135,6 +134,7 @@ def potion_ask(table: Table[State], seat: Seat, region: str, about: Mapping[str,
         ),
     }
     form = Choice(("spend", "keep"), answers.__getitem__, "P-13.8")
+    about = {"region": region, "token": token, "symbol": symbol}
     return Ask(seat, "potion", form, lambda: {"do": "spend"}, waits=False, about=about)
 
 
@@ -151,10 +151,10 @@ class Settler:
         self._used = False
 
     @staticmethod
-    def of(me: Seat, helping: Mapping[str, PlagueHelp], order: Mapping[str, Any]) -> Settler | None:
+    def of(me: Seat, helping: Mapping[str, PlagueHelp], answers: Sequence[bool]) -> Settler | None:
         """The settler that the seat's cards make it, or None."""
         cards = [card for card, helped in helping.items() if helped.settles]
-        return Settler(me, cards[0], order.get("serf", ())) if cards else None
+        return Settler(me, cards[0], answers) if cards else None
 
     async def settle(self, table: Table[State], region: str, token: int, lost: Sequence[Seat]) -> None:
         """P-7.4, P-7.5, P-7.10: after a token is carried out; with an empty reserve there is nothing to place."""

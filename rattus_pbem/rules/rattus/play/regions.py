@@ -1,11 +1,33 @@
-"""Where pieces can go: regions in play, neighbours, walls, room for tokens, paths of the Plague Piece (R-1.5, R-6)."""
+"""Where pieces can go: regions, neighbours, walls, room, paths (R-1.5, R-6). Who is ahead there (P-4.4, P-10.4)."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Self
 
 from ....engine.forms import Fault
+from ....engine.orders import Order
+from ....engine.seats import Seat
+from ....engine.values import immutable
 from .state import State, link
+
+
+@immutable
+class InRegion(Order):
+    """An order that names a region and no more."""
+
+    region: str
+
+
+class FromTo(Order):
+    """Base of orders from one region to another: what stands under `from` is their field `here`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_json(cls, answer: Mapping[str, Any]) -> Self:
+        """The order of a legal answer, or of an entry of its list."""
+        return super().from_json({"here" if key == "from" else key: value for key, value in answer.items()})
 
 
 def not_in_play(region: Any) -> Fault:
@@ -77,3 +99,36 @@ def why_not_path(state: State, steps: int, path: Any) -> Fault:
     if len(path) > steps:
         return Fault("R-6.1" if steps == 1 else "R-6.4", "too_many_steps", steps=steps)
     return Fault("R-6.5", "back_where_it_began", region=state.plague)
+
+
+def largest_area(state: State, seat: Seat) -> int:
+    """The regions of the seat's largest connected area; one region alone counts 0, walls do not cut (P-4.8, P-4.11)."""
+    left = [region for region in state.board.regions if state.cubes(seat, region)]
+    largest = 0
+    while left:
+        area, edge = 0, [left.pop(0)]
+        while edge:
+            here = edge.pop()
+            area += 1
+            near = [region for region in state.board.neighbours[here] if region in left]
+            left = [region for region in left if region not in near]
+            edge += near
+        largest = max(largest, area)
+    return largest if largest > 1 else 0
+
+
+def largest_area_seat(state: State) -> Seat | None:
+    """The seat whose largest area has more regions than that of every other player (P-4.4), if there is one."""
+    areas = {seat: largest_area(state, seat) for seat in state.seats}
+    most = max(areas.values())
+    first = [seat for seat in state.seats if areas[seat] == most]
+    return first[0] if len(first) == 1 else None
+
+
+def majorities(state: State, seat: Seat) -> list[str]:
+    """The regions where the seat has more cubes than any other player (P-10.4, P-10.8)."""
+    return [
+        region
+        for region, place in state.regions.items()
+        if all(place.cubes.get(seat, 0) > place.cubes.get(other, 0) for other in state.seats if other != seat)
+    ]

@@ -33,6 +33,26 @@ class Region:
     bishops: int = 0
     nuns: int = 0
 
+    @classmethod
+    def from_json(cls, region: Mapping[str, Any]) -> Region:
+        """The region of this `to_json`, or of a position file; what is left out is empty."""
+        cubes = {seat: n for seat, n in region.get("cubes", {}).items() if n}
+        potions = region.get("potions", {}).items()
+        held = {seat: tuple(sorted(each, reverse=True)) for seat, each in potions if each} if potions else {}
+        return cls(cubes, tuple(region.get("tokens", ())), held, region.get("bishops", 0), region.get("nuns", 0))
+
+    def to_json(self) -> dict[str, Any]:
+        """As in views, all of it public (R-19.1, P-3.6)."""
+        region: dict[str, Any] = {"cubes": dict(self.cubes), "tokens": list(self.tokens)}
+        if self.potions:
+            region["potions"] = {seat: list(held) for seat, held in self.potions.items()}
+        return {**region, **self.pieces}
+
+    @property
+    def pieces(self) -> dict[str, int]:
+        """The bishops and nuns, if there are any, by kind."""
+        return {kind: count for kind, count in (("bishops", self.bishops), ("nuns", self.nuns)) if count}
+
     @property
     def population(self) -> int:
         """Cubes of all colours (R-8.3)."""
@@ -129,6 +149,65 @@ class State:
     baker: Mapping[Seat, int] = field(default_factory=dict)  # cubes on the Baker card (P-6)
     shown: tuple[int, ...] = ()  # tokens on the board that lie face up (P-9.5)
     redrawn: tuple[int, ...] = ()  # tokens on the board that were drawn from the discard (P-8.9)
+
+    @classmethod
+    def from_json(cls, position: Mapping[str, Any], data: Data) -> State:
+        """The state of a position or view known to be right; supply and removed only where they are lists."""
+        seats = tuple(position["seats"])
+        board = data.board(len(seats))
+        given = position.get("regions", {})
+        regions = {region: Region.from_json(given.get(region, {})) for region in board.regions}
+        palace = {seat: n for seat, n in position.get("palace", {}).items() if n}
+        baker = {seat: n for seat, n in position.get("baker", {}).items() if n}
+        reserve = {
+            seat: data.cubes_per_seat
+            - palace.get(seat, 0)
+            - baker.get(seat, 0)
+            - sum(place.cubes.get(seat, 0) for place in regions.values())
+            for seat in seats
+        }
+        discard = tuple(
+            (0, e) if isinstance(e, str) else (e.get("token", 0), e["face"]) for e in position.get("discard", [])
+        )
+        highest = max([0, *(t for place in regions.values() for t in place.tokens), *(token for token, _ in discard)])
+        supply, removed = position.get("supply"), position.get("removed")
+        return cls(
+            data=data,
+            board=board,
+            seats=seats,
+            characters=tuple(position.get("characters", data.base_set)),
+            regions=regions,
+            reserve=reserve,
+            phase=position.get("phase", "turn"),
+            turn=position.get("turn", 0),
+            first=position.get("first"),
+            active=position.get("active"),
+            last=position.get("last"),
+            parts=position.get("parts", 0),
+            cards=dict(position.get("cards", {})),
+            palace=palace,
+            plague=position.get("plague"),
+            plague_counts=position.get("plague_counts", 0),
+            faces={int(token): face for token, face in position.get("faces", {}).items()},
+            supply=tuple(supply) if isinstance(supply, list) else (),
+            discard=discard,
+            removed=tuple(removed) if isinstance(removed, list) else (),
+            seen={seat: tuple(sorted(tokens)) for seat, tokens in position.get("seen", {}).items() if tokens},
+            next_token=position.get("next_token", highest + 1),
+            dealt=position.get("dealt", 0),
+            took=position.get("took", False),
+            placed=position.get("placed", False),
+            used=tuple(position.get("used", ())),
+            done=position.get("done", False),
+            ending=position.get("ending", False),
+            scores=tuple(position.get("scores", {}).items()),
+            ranking=tuple(position.get("ranking", ())),
+            six=position.get("six", ""),
+            walls=tuple(sorted(link(*wall) for wall in position.get("walls", ()))),
+            baker=baker,
+            shown=tuple(position.get("shown", ())),
+            redrawn=tuple(position.get("redrawn", ())),
+        )
 
     def but(self, **changes: Any) -> State:
         """This state with some fields replaced."""

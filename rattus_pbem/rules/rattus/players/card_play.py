@@ -12,6 +12,7 @@ from typing import Any
 from ....engine.chance import SeededChance
 from ....engine.list_forms import Sequence
 from ....engine.records import Record
+from ..play.regions import room
 from .plague_play import spread_worth
 from .sight import Place, Sight
 from .weighing import Answer, Scored, Weigh, answers_without, best, field_form
@@ -58,8 +59,8 @@ def cube_moves(sight: Sight, record: Record) -> Scored:
 
 def bakers(sight: Sight, record: Record) -> Scored:
     """A cube on the Baker comes to the board in time; not the last ones, which are to be placed."""
-    final = sight.board["phase"] == "final"
-    yield (0.4 if final or sight.board["reserve"][sight.me] > 4 else 0.0), {"do": "baker"}
+    final = sight.board.phase == "final"
+    yield (0.4 if final or sight.board.reserve[sight.me] > 4 else 0.0), {"do": "baker"}
 
 
 def fluting(sight: Sight, record: Record) -> Scored:
@@ -105,7 +106,7 @@ def walls(sight: Sight, record: Record) -> Scored:
     value = {(a, b): reach.get(a, 0.1) * harm[b] + reach.get(b, 0.1) * harm[a] for a, b in every}
     wanted = sorted((wall for wall in every - sight.walls if value[wall] > 0.1), key=lambda w: (-value[w], w))
     standing = sorted(sight.walls, key=lambda w: (value[w], w))
-    beside = sight.beside("wall")
+    beside = sight.board.pieces_left("wall")
     orders: list[tuple[float, dict[str, list[str]]]] = []
     for n, wall in enumerate(wanted[:3]):
         gain, order = value[wall], {"to": list(wall)}
@@ -121,7 +122,7 @@ def walls(sight: Sight, record: Record) -> Scored:
 def nuns(sight: Sight, record: Record) -> Scored:
     """Up to three nuns, one after another where a lower population helps me most; from where they help me least."""
     places = dict(sight.places)
-    beside = sight.beside("nun")
+    beside = sight.board.pieces_left("nun")
     standing = {region: place.nuns for region, place in places.items() if place.nuns}
     pieces, gained = [], 0.0
 
@@ -149,20 +150,20 @@ def nuns(sight: Sight, record: Record) -> Scored:
 
 def bishops(sight: Sight, record: Record) -> Scored:
     """One bishop: to where a token more would cost me most, beside the board first."""
+    standing = {region: place.bishops for region, place in sight.board.regions.items()}
 
     def value(region: str) -> float:
-        if not sight.room(region) and not sight.bishops[region]:
+        if not room(sight.board, region) and not standing[region]:
             return 0.0
         near = 1.0 if sight.plague in (region, *sight.links[region]) else 0.4
         return near * -spread_worth(sight, [region])
 
-    standing = [region for region, count in sight.bishops.items() if count]
     for to in sight.regions:
-        if sight.bishops[to]:
+        if standing[to]:
             continue
         yield value(to), {"do": "bishop", "pieces": [{"to": to}]}
-        for start in standing:
-            given_up = value(start) if sight.bishops[start] == 1 else 0.0
+        for start in (region for region, count in standing.items() if count):
+            given_up = value(start) if standing[start] == 1 else 0.0
             yield value(to) - given_up, {"do": "bishop", "pieces": [{"from": start, "to": to}]}
 
 
@@ -206,7 +207,7 @@ def peasants(sight: Sight, record: Record) -> Scored:
 
 def queens(sight: Sight, record: Record) -> Scored:
     """Final round: each region by what two cubes more are worth there."""
-    cubes = min(2, sight.board["reserve"][sight.me])
+    cubes = min(2, sight.board.reserve[sight.me])
     for answer in record.answers():
         yield sight.gain({answer["region"]: sight.with_mine(answer["region"], cubes)}), answer
 

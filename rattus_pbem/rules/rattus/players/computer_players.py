@@ -14,6 +14,8 @@ from ....engine.asks import Ask
 from ....engine.chance import SeededChance
 from ....engine.records import Choice, Record
 from ..data.game_data import Data
+from ..play.regions import largest_area_seat, majorities
+from ..play.state import State
 from .card_play import FINAL_USES, USES, first_look, looked_at, mayors, soldiers, use, witch_answer
 from .plague_play import best_spread, final_moves, order_answer, plague_order, potion_answer, serf_answer
 from .sight import Sight
@@ -62,7 +64,7 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
 
     Ties are broken by `chance`. Needs a few milliseconds for an answer.
     """
-    sight = Sight(rules.data, view["board"], ask.seat)
+    sight = Sight(State.from_json(view["board"], rules.data), ask.seat)
     choice = ask.form
     assert isinstance(choice, Choice)
     match ask.question:
@@ -82,7 +84,7 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
         case "potion":
             return potion_answer()
         case "serf":
-            return serf_answer(sight, ask.about)
+            return serf_answer(sight, ask.about["region"])
         case "order":
             return order_answer(sight, choice.possible()["order"])
         case "baker":
@@ -154,7 +156,7 @@ def cards_to_take(sight: Sight, record: Record) -> Scored:
         if card in sight.cards:
             worth += worth / (len(sight.seats) - 1)
         answer = {"do": "take", "card": card}
-        on_card: Mapping[str, int] = sight.board.get("baker", {}) if card == "baker" else {}
+        on_card = sight.board.baker if card == "baker" else {}
         if on_card:
             answer["to"] = bakers_region(sight)
             worth += 0.5 * on_card.get(sight.me, 0)
@@ -164,10 +166,10 @@ def cards_to_take(sight: Sight, record: Record) -> Scored:
 def card_worth(sight: Sight, card: str) -> float:
     """The use of a card to me now: the Queen's while I am ahead, the Mayor's by the number of my regions."""
     match card:
-        case "queen" if sight.leads_areas():
+        case "queen" if largest_area_seat(sight.board) == sight.me:
             return 1.6
         case "mayor":
-            return 0.3 * len(sight.majorities())
+            return 0.3 * len(majorities(sight.board, sight.me))
     return WORTH.get(card, 0.3)
 
 
@@ -179,7 +181,7 @@ def places(sight: Sight, record: Record) -> Scored:
 
 def bakers_region(sight: Sight) -> str:
     """Where the cubes on the Baker do most for me: mine in safety, others' in danger."""
-    cubes = [sight.board["baker"].get(seat, 0) for seat in sight.seats]
+    cubes = [sight.board.baker.get(seat, 0) for seat in sight.seats]
 
     def gain(region: str) -> float:
         place = sight.places[region]

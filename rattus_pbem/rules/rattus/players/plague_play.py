@@ -6,9 +6,8 @@ Scores are in cubes: mine less the mean of the others'. Legal by the forms it is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 from ....engine import list_forms
 from ....engine.chance import SeededChance
@@ -30,7 +29,7 @@ def plague_order(sight: Sight, record: Record, chance: SeededChance) -> Answer:
     assert isinstance(paths, OneOf)
     if paths.options[0] == []:
         return {"do": "plague", "path": []}  # walled in (R-6.6)
-    serf = _settles(sight, sight.board["used"])
+    serf = _settles(sight, sight.board.used)
 
     def scored() -> Scored:
         ends = set()
@@ -83,7 +82,7 @@ def spread_worth(sight: Sight, named: list[str]) -> float:
 
 
 def _settles(sight: Sight, used: Sequence[str]) -> bool:
-    mine = sight.board["reserve"][sight.me] > 0
+    mine = sight.board.reserve[sight.me] > 0
     return mine and sight.cards.get("serf") == sight.me and "serf" not in used
 
 
@@ -98,7 +97,7 @@ def final_moves(sight: Sight, record: Record) -> Scored:
     paths, cards = field_form(record, "path", {}), field_form(record, "with", {})
     assert isinstance(paths, OneOf)
     assert isinstance(cards, Subset)
-    counts = sight.board["plague_counts"]
+    counts = sight.board.plague_counts
     here = sight.places[sight.plague]
     leaving = sight.worth(here) - sight.worth(here, counts=counts)
     settles = _settles(sight, ())
@@ -134,9 +133,8 @@ def order_answer(sight: Sight, record: Record) -> Answer:
     return {"do": "order", "tokens": max(form.answers(), key=worth)}
 
 
-def serf_answer(sight: Sight, about: Mapping[str, Any]) -> Answer:
+def serf_answer(sight: Sight, region: str) -> Answer:
     """A cube more, unless the tokens still to come make it a loss."""
-    region = about.get("region", sight.plague)
     return {"do": "yes" if sight.gain({region: sight.with_mine(region, 1)}) > 0 else "no"}
 
 

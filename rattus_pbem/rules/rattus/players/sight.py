@@ -1,20 +1,18 @@
 """What a seat can work out from its view of the board: what the tokens of each region may cost each seat, on average.
 
-Counts with the public list of faces and what the seat has seen. Knows no state and decides nothing.
+Counts with the public list of faces and what the seat has seen: its state has no other faces. Decides nothing.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ....engine.seats import Seat
-from ..play.state import link
+from ..play.regions import open_neighbours
+from ..play.state import Region, State
 from ..positions.view import unseen_faces
-
-if TYPE_CHECKING:
-    from ..data.game_data import Data
 
 Cubes = tuple[float, ...]  # of one region, by seat, clockwise as in the view
 Kinds = list[tuple[float, int, tuple[int, ...], int]]  # share, limit, symbols that hit each seat, M
@@ -38,38 +36,43 @@ class Place(NamedTuple):
 
 
 class Sight:
-    """What a seat works out from its view of the board: what the tokens of each region may cost each seat.
+    """What a seat works out from `board`, the state as it may know it: what the tokens of a region may cost each seat.
 
     A region's *worth* is my cubes there less the mean of the others', once its tokens have been flipped. A token counts
     as its face if I have seen it, otherwise as the mean of all faces not seen yet. `links` are the neighbours that no
     wall parts.
     """
 
-    def __init__(self, data: Data, board: Mapping[str, Any], me: Seat) -> None:
+    def __init__(self, board: State, me: Seat) -> None:
         self.board = board
-        self.seats: list[Seat] = board["seats"]
+        self.seats = board.seats
         self.me = me
         self.mine = self.seats.index(me)
-        self.cards: dict[str, Seat] = board["cards"]
-        self.regions: list[str] = list(board["regions"])
-        self.neighbours = data.board(len(self.seats)).neighbours
-        self.walls = {link(a, b) for a, b in board.get("walls", ())}
-        self.links = {r: [n for n in self.neighbours[r] if link(r, n) not in self.walls] for r in self.regions}
-        self.bishops: dict[str, int] = {region: place.get("bishops", 0) for region, place in board["regions"].items()}
-        self.places: dict[str, Place] = {region: self._place(place) for region, place in board["regions"].items()}
-        self.plague: str = board["plague"]
-        self._data = data
-        self._unseen = Counter((data.faces[f].limit, data.faces[f].symbols) for f in unseen_faces(board, data))
-        self._seen = {int(token): data.faces[face] for token, face in board["faces"].items()}
+        self.regions = board.board.regions
+        self.neighbours = board.board.neighbours
+        self.walls = frozenset(board.walls)
+        self.links = {region: open_neighbours(board, region) for region in self.regions}
+        self.places = {region: self._place(place) for region, place in board.regions.items()}
+        self.plague = board.plague or ""
+        self._data = board.data
+        faces = board.data.faces
+        self._unseen = Counter((faces[face].limit, faces[face].symbols) for face in unseen_faces(board))
+        self._seen = {token: faces[face] for token, face in board.faces.items()}
         self._kinds: dict[tuple[Seat | None, ...], tuple[Kinds, dict[Any, Cubes]]] = {}
+        self._hold(board.cards)
 
-    def _place(self, region: Mapping[str, Any]) -> Place:
-        held = region.get("potions", {})
+    def _hold(self, cards: Mapping[str, Seat]) -> None:
+        """Count with these holders of the cards."""
+        self.cards, self._unseen_kinds = cards, self._kinds_of(cards)
+
+    def _place(self, region: Region) -> Place:
         return Place(
-            tuple(region["cubes"].get(seat, 0) for seat in self.seats),
-            tuple(region["tokens"]),
-            region.get("nuns", 0),
-            tuple(sum(held.get(seat, ())) for seat in self.seats) if held else (0,) * len(self.seats),
+            tuple(region.cubes.get(seat, 0) for seat in self.seats),
+            region.tokens,
+            region.nuns,
+            tuple(sum(region.potions.get(seat, ())) for seat in self.seats)
+            if region.potions
+            else (0,) * len(self.seats),
         )
 
     def region_of(self, token: int) -> str:
@@ -80,25 +83,12 @@ class Sight:
         """Whether I have seen this token."""
         return token in self._seen
 
-    def room(self, region: str) -> int:
-        """How many tokens the region can take in."""
-        return 0 if self.bishops[region] else self._data.max_tokens - len(self.places[region].tokens)
-
-    def beside(self, piece: str) -> int:
-        """How many walls, nuns or bishops lie beside the board."""
-        out = {
-            "wall": len(self.walls),
-            "nun": sum(place.nuns for place in self.places.values()),
-            "bishop": sum(self.bishops.values()),
-        }
-        return self._data.pieces_of(self.board["characters"]).get(piece, 0) - out[piece]
-
     def losses(self, place: Place, more: int = 0, plague_cubes: int = 0) -> Cubes:
         """What each seat may expect to lose when the tokens here, and `more` unseen ones, are flipped.
 
         `plague_cubes` are the cubes that the Plague Piece is worth. A potion answers one loss.
         """
-        unseen, memo = self._kinds_of(self.cards)
+        unseen, memo = self._unseen_kinds
         cubes, plague_cubes = place.cubes, plague_cubes - place.nuns
         known = [t for t in place.tokens if t in self._seen]
         unseen_here = len(place.tokens) - len(known) + more
@@ -145,40 +135,14 @@ class Sight:
         """What it is worth that I hold this card: its risk and, if another holds it, his."""
         held = [place for place in self.places.values() if place.tokens and any(place.cubes)]
         before = sum(self.worth(place) for place in held)
-        now, self.cards = self.cards, {**self.cards, card: self.me}
+        now = self.cards
+        self._hold({**now, card: self.me})
         after = sum(self.worth(place) for place in held)
-        self.cards = now
+        self._hold(now)
         return after - before
 
-    def majorities(self) -> list[str]:
-        """The regions where I have more cubes than any other (P-10.4)."""
-        return [
-            region
-            for region, place in self.places.items()
-            if all(place.cubes[self.mine] > c for n, c in enumerate(place.cubes) if n != self.mine)
-        ]
-
-    def leads_areas(self) -> bool:
-        """Whether my largest connected area is larger than every other's (P-4.4)."""
-        mine, *others = sorted((self._area(n) for n in range(len(self.seats))), reverse=True)
-        return mine > 1 and mine == self._area(self.mine) and mine > others[0]
-
-    def _area(self, seat: int) -> int:
-        left = {region for region, place in self.places.items() if place.cubes[seat]}
-        largest = 0
-        while left:
-            area, edge = 0, [left.pop()]
-            while edge:
-                here = edge.pop()
-                area += 1
-                near = left.intersection(self.neighbours[here])
-                left -= near
-                edge += near
-            largest = max(largest, area)
-        return largest
-
     def _kinds_of(self, cards: Mapping[str, Seat]) -> tuple[Kinds, dict[Any, Cubes]]:
-        holders = tuple(cards.get(card) for card in self.board["characters"])
+        holders = tuple(cards.get(card) for card in self.board.characters)
         if holders not in self._kinds:
             total = self._unseen.total() or 1
             merged: Counter[tuple[int, tuple[int, ...], int]] = Counter()

@@ -12,8 +12,7 @@ from typing import Any
 from ....contract.positions import PositionError, shape_faults
 from ....engine.chance import Chance, Draw, SeededChance
 from ..data.game_data import Data
-from ..play.state import Region, State, link
-from .position_check import position_faults
+from ..play.state import State
 from .view import view
 
 MAX_FAULTS = 100
@@ -26,88 +25,21 @@ def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | Non
     With `fill`, a supply given as a number and faces left out are drawn from the faces left; without it they are left
     open (for `fill_hidden`).
     """
+    from .position_check import position_faults
     from .position_models import PositionFile, position_model
 
     shape = list(shape_faults(position, PositionFile, position_model()))
     if shape:
         raise PositionError(shape)
-    faults = list(islice(position_faults(position, data), MAX_FAULTS))
+    file = position_model().validate_python(position)
+    faults = list(islice(position_faults(file, data), MAX_FAULTS))
     if faults:
         raise PositionError(faults)
-    state = state_of(position, data)
-    if fill is None:
+    state = State.from_json(position, data)
+    is_whole = isinstance(file.supply, list) and isinstance(position.get("removed"), list)
+    if fill is None or (is_whole and len(state.faces) == len(state.tokens())):
         return state
-    supply, removed = position.get("supply", 20), position.get("removed")
-    if isinstance(supply, list) and isinstance(removed, list) and len(state.faces) == len(state.tokens()):
-        return state.but(supply=tuple(supply), removed=tuple(removed))
-    return _fill_open_places(state, position, fill)
-
-
-def state_of(position: Mapping[str, Any], data: Data) -> State:
-    """The state of a position known to be right; supply and removed only where they are lists."""
-    seats = tuple(position["seats"])
-    board = data.board(len(seats))
-    given = position.get("regions", {})
-    regions = {region: _region(given.get(region, {})) for region in board.regions}
-    palace = {seat: n for seat, n in position.get("palace", {}).items() if n}
-    baker = {seat: n for seat, n in position.get("baker", {}).items() if n}
-    reserve = {
-        seat: data.cubes_per_seat
-        - palace.get(seat, 0)
-        - baker.get(seat, 0)
-        - sum(place.cubes.get(seat, 0) for place in regions.values())
-        for seat in seats
-    }
-    discard = tuple(
-        (0, e) if isinstance(e, str) else (e.get("token", 0), e["face"]) for e in position.get("discard", [])
-    )
-    highest = max([0, *(t for place in regions.values() for t in place.tokens), *(token for token, _ in discard)])
-    supply, removed = position.get("supply"), position.get("removed")
-    return State(
-        data=data,
-        board=board,
-        seats=seats,
-        characters=tuple(position.get("characters", data.base_set)),
-        regions=regions,
-        reserve=reserve,
-        phase=position.get("phase", "turn"),
-        turn=position.get("turn", 0),
-        first=position.get("first"),
-        active=position.get("active"),
-        last=position.get("last"),
-        parts=position.get("parts", 0),
-        cards=dict(position.get("cards", {})),
-        palace=palace,
-        plague=position.get("plague"),
-        plague_counts=position.get("plague_counts", 0),
-        faces={int(token): face for token, face in position.get("faces", {}).items()},
-        supply=tuple(supply) if isinstance(supply, list) else (),
-        discard=discard,
-        removed=tuple(removed) if isinstance(removed, list) else (),
-        seen={seat: tuple(sorted(tokens)) for seat, tokens in position.get("seen", {}).items() if tokens},
-        next_token=position.get("next_token", highest + 1),
-        dealt=position.get("dealt", 0),
-        took=position.get("took", False),
-        placed=position.get("placed", False),
-        used=tuple(position.get("used", ())),
-        done=position.get("done", False),
-        ending=position.get("ending", False),
-        scores=tuple(position.get("scores", {}).items()),
-        ranking=tuple(position.get("ranking", ())),
-        six=position.get("six", ""),
-        walls=tuple(sorted(link(*wall) for wall in position.get("walls", ()))),
-        baker=baker,
-        shown=tuple(position.get("shown", ())),
-        redrawn=tuple(position.get("redrawn", ())),
-    )
-
-
-def _region(region: Mapping[str, Any]) -> Region:
-    held = {
-        seat: tuple(sorted(potions, reverse=True)) for seat, potions in region.get("potions", {}).items() if potions
-    }
-    cubes = {seat: n for seat, n in region.get("cubes", {}).items() if n}
-    return Region(cubes, tuple(region.get("tokens", ())), held, region.get("bishops", 0), region.get("nuns", 0))
+    return _fill_open_places(state, file.supply, fill)
 
 
 def write_position(state: State) -> dict[str, Any]:
@@ -166,9 +98,8 @@ class _OpenFaces:
         return chance.choose(Draw(("world",), self.state.turn, why, 1, count, False), among)
 
 
-def _fill_open_places(state: State, position: Mapping[str, Any], fill: Chance) -> State:
+def _fill_open_places(state: State, supply: list[str] | int, fill: Chance) -> State:
     """A position file's open places filled: supply as listed or drawn, all other tokens out of the game."""
-    supply = position.get("supply", 20)
     listed = {state.next_token + i: face for i, face in enumerate(supply)} if isinstance(supply, list) else {}
     known = {**state.faces, **listed}
     board = len(state.tokens())

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ....engine.seats import Seat
-from ..data.game_data import Data
-from ..play.state import Region, State
+from ..play.state import State
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
@@ -27,7 +25,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "last": state.last,
         "parts": state.parts,
         "cards": dict(state.cards),
-        "regions": {region: region_view(place) for region, place in state.regions.items()},
+        "regions": {region: place.to_json() for region, place in state.regions.items()},
         "reserve": dict(state.reserve),
         "palace": dict(state.palace),
         "plague": state.plague,
@@ -59,18 +57,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     return shown
 
 
-def region_view(place: Region) -> dict[str, Any]:
-    """What lies in a region, all of it public (R-19.1, P-3.6)."""
-    region: dict[str, Any] = {"cubes": dict(place.cubes), "tokens": list(place.tokens)}
-    if place.potions:
-        region["potions"] = {seat: list(held) for seat, held in place.potions.items()}
-    for name, count in (("bishops", place.bishops), ("nuns", place.nuns)):
-        if count:
-            region[name] = count
-    return region
-
-
-def unseen_faces(state_view: Mapping[str, Any], data: Data) -> list[str]:
+def unseen_faces(seen: State) -> list[str]:
     """The public count: the faces that the viewer has not seen, wherever they are (supply, board, taken out)."""
-    gone = {entry["face"] for entry in state_view["discard"]} | set(state_view["faces"].values())
-    return [face for face in data.faces if face not in gone]
+    gone = {face for _, face in seen.discard} | set(seen.faces.values())
+    return [face for face in seen.data.faces if face not in gone]

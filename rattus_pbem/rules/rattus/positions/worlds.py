@@ -15,7 +15,7 @@ from ....engine.chance import Chance
 from ..data.game_data import Data, TokenFace
 from ..play.ravaging import hits
 from ..play.state import OpenFace, State
-from .position import fill_hidden, state_of
+from .position import fill_hidden
 
 Group = tuple[Any, ...]
 """What a face does where it is flipped."""
@@ -27,10 +27,8 @@ def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Cal
     `later` may be the same view; both are known to be right. What nobody may know is drawn by a chance which must not
     be the game's own.
     """
-    known = {int(token): face for token, face in later["faces"].items()}
-    known.update({entry["token"]: entry["face"] for entry in later["discard"] if entry["token"]})
-    base = state_of({**seen, "faces": {}, "supply": 0, "removed": 0}, data)
-    return fill_hidden(base, known, seen["supply"], seen["removed"])
+    base = State.from_json(seen, data).but(faces={})
+    return fill_hidden(base, _known_faces(State.from_json(later, data)), seen["supply"], seen["removed"])
 
 
 def open_world(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any], branches: Branches) -> State | None:
@@ -39,17 +37,21 @@ def open_world(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any], br
 
     None outside of turns: in the final round tokens come back from the discard (P-8.9), and all are flipped (R-17.9).
     """
-    if seen["phase"] != "turn" or seen.get("redrawn"):
+    base = State.from_json(seen, data)
+    if base.phase != "turn" or base.redrawn:
         return None
-    known = {int(token): face for token, face in later["faces"].items()}
-    known.update({entry["token"]: entry["face"] for entry in later["discard"] if entry["token"]})
-    base = state_of({**seen, "faces": {}, "supply": 0, "removed": 0}, data)
+    known = _known_faces(State.from_json(later, data))
     faces = _Faces(base, known, branches)
     ahead = range(base.next_token, base.next_token + seen["supply"])
     return base.but(
         faces={token: known.get(token, faces) for token in base.tokens()},
         supply=tuple(known.get(token, faces) for token in ahead),
     )
+
+
+def _known_faces(later: State) -> dict[int, str]:
+    """The faces that a view shows, by handle: of tokens on the board and of those that were flipped."""
+    return {**later.faces, **{token: face for token, face in later.discard if token}}
 
 
 class _Faces(OpenFace):

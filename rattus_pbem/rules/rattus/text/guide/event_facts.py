@@ -8,6 +8,7 @@ from typing import Any
 from .....engine.events import Event
 from .....engine.journal import Drew
 from ...play.action_events import CubeLost
+from ...play.state import Region
 from ..wording import Names
 
 
@@ -16,10 +17,10 @@ def facts(names: Names, words: Mapping[str, str], view: Mapping[str, Any], event
     region: str = getattr(event, "region", "")
     if region not in names.data.regions or region not in view["regions"]:
         return
-    place = view["regions"][region]
-    cubes = [f"{names.seat(seat)} {count}" for seat, count in place["cubes"].items() if count]
-    rats = [f"#{token}" for token in place["tokens"]]
-    pieces = [names.counted(f"{kind}s", count) for kind in ("nun", "bishop") if (count := place.get(f"{kind}s"))]
+    place = Region.from_json(view["regions"][region])
+    cubes = [f"{names.seat(seat)} {count}" for seat, count in place.cubes.items()]
+    rats = [f"#{token}" for token in place.tokens]
+    pieces = [names.counted(kind, place.pieces[kind]) for kind in ("nuns", "bishops") if kind in place.pieces]
     worth = view["plague_counts"] if view["plague"] == region else 0
     if worth:
         pieces.append(words["plague_worth"].format(cubes=names.cubes(worth)))
