@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.events import Event
 from ..engine.seats import Seat
 from ..engine.values import immutable
-from .rules import Rules
 
 
 @immutable
@@ -31,18 +29,6 @@ def names_at(number: str, names: Mapping[Seat, str], earlier: Sequence[EarlierNa
 def addressed(reader: Seat | None, now: Mapping[Seat, str], then: Mapping[Seat, str]) -> Seat | None:
     """The seat that a sentence calls `you`: that of its reader, unless somebody else sat there then."""
     return None if reader is None or then.get(reader) != now.get(reader) else reader
-
-
-def names_in_view(view: Mapping[str, Any], number: str) -> Mapping[Seat, str]:
-    """The names at an event that a view tells."""
-    earlier = [EarlierNames(entry["until"], entry["names"]) for entry in view.get("earlier", ())]
-    return names_at(number, view["names"], earlier)
-
-
-def told_in_view(rules: Rules[Any], view: Mapping[str, Any], number: str, event: Event) -> str:
-    """The sentence by which the letter of this view tells an event."""
-    names = names_in_view(view, number)
-    return rules.event_text(event, view["lang"], addressed(view["seat"], view["names"], names), names)
 
 
 def _place(number: str) -> tuple[int, int]:

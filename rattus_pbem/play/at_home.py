@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from ..contract.earlier_names import names_in_view
 from ..contract.rules import Rules
+from ..contract.views import View
 from ..engine.chance import SeededChance
 from ..engine.events import event_from_json
 from ..engine.journal import Diverged
@@ -19,8 +18,8 @@ from .seat_view import run_from_view
 class KeptInView(NoRecords):
     """What a view holds besides the board: the keys that are opened to everybody."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
-        self._proof = view.get("proof") or {}
+    def __init__(self, view: View) -> None:
+        self._proof = view.proof or {}
 
     def key_of(self, turn: int, *, hidden: bool) -> DrawKey | None:
         opened = (self._proof.get("last") or {}).get("keys", ()) if hidden else self._proof.get("opened", ())
@@ -28,22 +27,22 @@ class KeptInView(NoRecords):
         return DrawKey.of_opened(key) if key else DrawKey(opened=False)
 
 
-def explain_view(rules: Rules[Any], view: Mapping[str, Any], number: str, lang: str) -> Explanation | None:
+def explain_view(rules: Rules[Any], view: View, number: str, lang: str) -> Explanation | None:
     """Why the line of a report that begins with this event came about; None for an event that the view does not tell.
 
     Of the open act, where its course stands in the view, the whole account; of acts that are over the event and its
     clauses, with a note on where to learn the rest.
     """
-    reader = Reader(view["seat"], lang, view["names"]).as_of(names_in_view(view, number))
-    if view.get("tail"):
+    reader = Reader(view.seat, lang, view.names).as_of(view.names_at(number))
+    if view.tail:
         try:
             run = run_from_view(rules, view, SeededChance("explain"))
-            line = line_in_run(rules, run, number, view["seat"])
+            line = line_in_run(rules, run, number, view.seat)
         except Diverged:
             line = None
         if line is not None:
             return account(rules, line[0], line[1], reader, KeptInView(view))
-    event = next((entry for entry in view.get("events", ()) if entry["id"] == number), None)
+    event = next((entry for entry in view.events if entry["id"] == number), None)
     if event is None:
         return None
     turn, _, place = number.partition(":")

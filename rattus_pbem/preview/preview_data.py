@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..contract.rules import Rules
 from ..contract.tallies import tallies_of
+from ..contract.views import SeatView, View
 from ..orders.in_force import sheet_in_advance
 from ..orders.sheet import Sheet
 from ..play.checking import check_sheet
@@ -16,15 +17,12 @@ from .certain import Preview, preview_sheet
 SHOWN_OF_FAULT = ("line", "place", "clause", "message", "nearest", "possible", "rule")
 
 
-def has_odds(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, certain: Preview) -> bool:
+def has_odds(rules: Rules[Any], view: SeatView, sheet: Sheet, certain: Preview) -> bool:
     """Whether a sheet has odds: it is for the turn that is played now, and not all that it does is certain."""
-    now = bool(view["asked"]) and sheet.turn == view["act"]["turn"]
-    return now and certain.stops != "end" and tallies_of(rules) is not None
+    return view.asks_in(sheet.turn) and certain.stops != "end" and tallies_of(rules) is not None
 
 
-def certain_data(
-    rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, certain: Preview, lang: str
-) -> dict[str, Any]:
+def certain_data(rules: Rules[Any], view: View, sheet: Sheet, certain: Preview, lang: str) -> dict[str, Any]:
     """The certain part: its events, the lines that fail and why, what the game works out about the others."""
     verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang)
     return {
@@ -33,7 +31,7 @@ def certain_data(
                 "id": number,
                 "kind": event.kind,
                 "clauses": list(event.clauses),
-                "text": rules.event_text(event, lang, view["seat"], view["names"]),
+                "text": rules.event_text(event, lang, view.seat, view.names),
             }
             for number, event in certain.events
         ],
@@ -49,9 +47,7 @@ def certain_data(
     }
 
 
-def preview_data(
-    rules: Rules[Any], view: Mapping[str, Any], sheets: Sequence[Sheet], worlds: int, lang: str
-) -> dict[str, Any]:
+def preview_data(rules: Rules[Any], view: View, sheets: Sequence[Sheet], worlds: int, lang: str) -> dict[str, Any]:
     """The output of `preview --json` for the first of these sheets, with the odds of each (see `PreviewOutput`).
 
     `worlds` 0: no odds are worked out.
@@ -62,6 +58,8 @@ def preview_data(
         from .sample_text import sample_data
         from .sheet_odds import sheet_odds
 
-        odds = [sample_data(rules, sheet_odds(rules, view, each, worlds), lang, view) for each in sheets]
+        odds = [
+            sample_data(rules, sheet_odds(rules, view, each, worlds), lang, view.seat, view.names) for each in sheets
+        ]
     shown = certain_data(rules, view, sheets[0], certain, lang)
     return {"schema": "rattus-pbem/preview/1", **shown, "odds": odds}

@@ -31,6 +31,7 @@ from ..orders.in_force import in_force
 from ..orders.order_form import ahead_entries, comment_lines, form_entries, sheet_ends
 from ..orders.print_text import print_line
 from ..orders.rule_lookup import topic_lines
+from ..orders.sheet import Sheet, schema_name
 from .act_sentences import statistics_items
 from .letter import Letter
 from .notice_sentences import STEPS, news_items, nonce_sentences
@@ -272,7 +273,7 @@ def form_section(rules: Rules[Any], letter: Letter) -> OrderForm | None:
     if not letter.asks and not ahead and not _has_yet_to_begin(letter):
         return None
     lang = letter.lang
-    header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
+    header = Sheet(schema_name(rules.name), letter.game, letter.seat, letter.turn, letter.code)
     left = _remaining_orders(rules, letter)
     entries = [*form_entries(rules, letter.asks, lang, letter.view), *ahead_entries(rules, ahead, lang)]
     begin, end = sheet_ends(rules, header, lang)

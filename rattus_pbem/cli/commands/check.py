@@ -15,17 +15,17 @@ from ...play.verdicts import verdict_lines
 from ...preview.after_lines import asked_after
 from ...preview.certain import preview_sheet
 from ..output import fault_line, in_advance_lines, language, opened_view, print_json, print_text, sheet_for_view
-from ..parameters import Json, Lang, Orders, View
+from ..parameters import Json, Lang, Orders, ViewPath
 from ..terminal import coloured
 
 KINDS = {"ok": "good", "fails": "bad", "depends": "open"}
 """How a verdict is coloured."""
 
 
-def command(orders: Orders, view_path: View, as_json: Json = False, lang: Lang = None) -> None:
+def command(orders: Orders, view_path: ViewPath, as_json: Json = False, lang: Lang = None) -> None:
     """Exit code 1 if a line fails."""
     with opened_view(view_path) as (view, rules):
-        lang = language(lang, view)
+        lang = language(lang or view.lang)
         sheet = sheet_for_view(orders, view, rules, lang)
         check = check_sheet(rules, view, sheet)
         lines = verdict_lines(rules, sheet, check, lang)
