@@ -183,14 +183,6 @@ def in_advance_lines(said: Sequence[str], lang: str) -> list[str]:
     return [tell(lang, "check_in_advance"), *(f"  {line}" for line in said)] if said else []
 
 
-def fault_line(entry: Mapping[str, Any], lang: str) -> str:
-    """Where, what, by which clause if a rule says so, and what would be possible."""
-    from ..locale import labelled
-    from ..play.verdicts import entry_sentence
-
-    return labelled(lang, entry["place"], entry_sentence(entry)).rstrip()
-
-
 def print_act(result: Mapping[str, Any], changed_text: str, unchanged_text: str, as_json: bool) -> None:
     """Print what an act did: as JSON, or as `changed_text` if it changed anything, else as `unchanged_text`."""
     if as_json:

@@ -1,4 +1,7 @@
-"""The view of a seat: all that it may know, as its letter brings it, and as it is checked and previewed with."""
+"""The view of a seat: all that it may know, as its letter brings it, and as it is checked and previewed with.
+
+What was done is told by the names of those who sat there then, where others sit there now.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,38 @@ from ..engine.values import immutable
 if TYPE_CHECKING:
     from ..engine.asks import Ask
     from ..engine.events import Event
-    from .earlier_names import EarlierNames
     from .rules import Rules
+
 
 BY_VIEW = {"by": "view"}
 """The source of what a view shows of an open act: it does not tell who answered."""
+
+
+@immutable
+class EarlierNames:
+    """The names, at the seats where others sit now, until an event (`7:12`)."""
+
+    until: str
+    names: Mapping[Seat, str]
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a view."""
+        return {"until": self.until, "names": dict(self.names)}
+
+
+def names_at(number: str, names: Mapping[Seat, str], earlier: Sequence[EarlierNames]) -> Mapping[Seat, str]:
+    """The names at an event; `names` are those of now, `earlier` is in the order of events."""
+    return {**names, **next((then.names for then in earlier if _place(number) <= _place(then.until)), {})}
+
+
+def addressed(reader: Seat | None, now: Mapping[Seat, str], then: Mapping[Seat, str]) -> Seat | None:
+    """The seat that a sentence calls `you`: that of its reader, unless somebody else sat there then."""
+    return None if reader is None or then.get(reader) != now.get(reader) else reader
+
+
+def _place(number: str) -> tuple[int, int]:
+    turn, _, place = number.partition(":")
+    return int(turn), int(place)
 
 
 @immutable
@@ -182,14 +212,10 @@ class View(SeatView):
 
     def names_at(self, number: str) -> Mapping[Seat, str]:
         """Who sat at the seats at an event that the view tells."""
-        from .earlier_names import names_at
-
         return names_at(number, self.names, self.earlier)
 
     def tell(self, rules: Rules[Any], number: str, event: Event) -> str:
         """The sentence by which the letter of this view tells an event."""
-        from .earlier_names import addressed
-
         names = self.names_at(number)
         return rules.event_text(event, self.lang, addressed(self.seat, self.names, names), names)
 
@@ -208,8 +234,6 @@ class View(SeatView):
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> View:
         """The view in a view file. Raises LookupError, TypeError or ValueError where the file has not the shape."""
-        from .earlier_names import EarlierNames
-
         head = {key: data[key] for key in KEYS if key not in ("seat", "earlier", "events")}
         earlier = tuple(EarlierNames(then["until"], then["names"]) for then in data.get("earlier", ()))
         nonces = AskedNonce(**data["nonces"]) if data.get("nonces") else None

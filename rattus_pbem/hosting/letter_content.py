@@ -31,7 +31,7 @@ from .sheet_times import correction_awaited, ready_at
 from .votes import is_out
 
 if TYPE_CHECKING:
-    from ..contract.earlier_names import EarlierNames
+    from ..contract.views import EarlierNames
     from ..record.statistics import SeatStatistics
     from ..report.letter import Letter
 

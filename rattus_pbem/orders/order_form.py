@@ -20,8 +20,7 @@ from ..locale import separated, tell
 from ..locale.lines import wrapped
 from .advance import Advance
 from .faults import MAX_SHOWN, fault_sentence, shown_value
-from .in_force import in_force
-from .print_text import print_line, print_sheet
+from .print_text import in_force, print_line, print_sheet
 from .sheet import Sheet
 
 WIDTH = 72

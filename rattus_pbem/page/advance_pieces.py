@@ -16,7 +16,8 @@ from ..language.words import FactShape, Verb
 from ..locale import word
 from ..orders.advance import Advance
 from ..orders.advance_text import ASKING, WHEN
-from ..orders.print_text import print_advance, print_condition, print_sheet
+from ..orders.conditions_print import print_condition
+from ..orders.print_text import print_advance, print_sheet
 from ..orders.sheet import Sheet, schema_name
 from ..orders.sheet_sentences import say
 

@@ -25,7 +25,7 @@ from ..orders.view_file import ViewFile
 from ..play.checking import check_sheet
 from ..play.seat_view import Worlds, asks_in_view
 from ..play.taught import taught
-from ..play.verdicts import verdict_lines
+from ..play.verdicts import VerdictLine, verdict_lines
 from ..preview.after_lines import after_lines
 from ..preview.certain import preview_sheet
 from ..preview.outcome_odds import Odds
@@ -156,23 +156,23 @@ class LivePage:
 
     def _judged(self, lines: Sequence[str], sheet: Sheet, faults: Mapping[int, str]) -> list[dict[str, Any]]:
         """Each line with its verdict and what is to be said of it; of several orders in a line the worst counts."""
-        entries = []
+        entries: list[VerdictLine] = []
         if sheet.orders:
             check = check_sheet(self.rules, self.view, sheet)
             entries = verdict_lines(self.rules, sheet, check, self.lang)
-        judged = []
+        judged: list[dict[str, Any]] = []
         for place, text in enumerate(lines):
             if place in faults:
                 judged.append({"text": text, "json": None, "verdict": "fails", "message": faults[place]})
                 continue
-            own = [entry for entry in entries if sheet.orders[entry["line"] - 1].number == place + 2]
-            own.sort(key=lambda entry: WORST.index(entry["verdict"]))
-            orders = [sheet.orders[entry["line"] - 1].data for entry in own]
+            own = [entry for entry in entries if sheet.orders[entry.line - 1].number == place + 2]
+            own.sort(key=lambda entry: WORST.index(entry.verdict))
+            orders = [sheet.orders[entry.line - 1].data for entry in own]
             judged.append(
                 {
                     "text": text,
                     "json": orders[0] if len(orders) == 1 else None,
-                    "verdict": own[0]["verdict"] if own else "ok",
+                    "verdict": own[0].verdict if own else "ok",
                     "message": " ".join(said for entry in own for said in _entry_lines(entry)),
                 }
             )
@@ -222,10 +222,9 @@ class LiveDesk:
         return self._page.more_odds(asked["worlds"])
 
 
-def _entry_lines(entry: Mapping[str, Any]) -> Iterator[str]:
+def _entry_lines(entry: VerdictLine) -> Iterator[str]:
     """The lines about an entry: its fault with the clause, what would be possible instead, and what the game notes."""
-    if "message" in entry:
-        yield entry["message"] + (f" [{entry['clause']}]" if entry["clause"] else "")
-        if "possible" in entry:
-            yield entry["possible"]
-    yield from entry.get("notes", ())
+    if entry.fault is not None:
+        yield entry.fault.message + (f" [{entry.fault.clause}]" if entry.fault.clause else "")
+        yield from filter(None, [entry.fault.possible])
+    yield from entry.notes

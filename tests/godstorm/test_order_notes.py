@@ -72,8 +72,8 @@ def test_a_check_has_them_beside_lines_that_may_hold() -> None:
     text = "\n".join([f"BEGIN ORDERS trial alpha turn {turn}", *orders, "END ORDERS"])
     sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
     lines = verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en")
-    assert "notes" in lines[0], lines[0]
-    assert "notes" not in lines[1]
+    assert lines[0].notes, lines[0].to_json()
+    assert not lines[1].notes
 
 
 def test_orders_of_later_steps_do_not_fail_where_income_is_still_to_be_placed() -> None:
@@ -111,7 +111,7 @@ def notes_of(position: dict[str, Any], *orders: str) -> list[list[str]]:
     view = seat_view(RULES, run, "alpha")
     text = "\n".join([f"BEGIN ORDERS trial alpha turn {open_turn(view)}", *orders, "END ORDERS"])
     sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
-    return [entry.get("notes", []) for entry in verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en")]
+    return [list(line.notes) for line in verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en")]
 
 
 INVADE = "invade gaul from alemannia until 0"

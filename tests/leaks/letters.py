@@ -109,5 +109,5 @@ def said_of_sheet(name: str, given: str) -> Any:
         for each in odds
         if each is not None
     ]
-    verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), "en")
+    verdicts = [line.to_json() for line in verdict_lines(rules, sheet, check_sheet(rules, view, sheet), "en")]
     return [verdicts, events, preview.stops, preview.why, shown if tallies_of(rules) else None]

@@ -19,7 +19,7 @@ from rattus_pbem.inquiry.public_game import public_game
 from rattus_pbem.inquiry.public_record import public_record, read_public_record
 from rattus_pbem.inquiry.read_statistics import statistics
 from rattus_pbem.locale import sentences
-from rattus_pbem.play.at_home import explain_view
+from rattus_pbem.play.accounts import explain_view
 from rattus_pbem.play.explaining import REFEREE
 from rattus_pbem.post.game_so_far import so_far
 from rattus_pbem.post.letter_events import event_text, explained

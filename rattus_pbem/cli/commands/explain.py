@@ -12,7 +12,7 @@ import typer
 
 from ...errors import IllegalError, UnreadableError
 from ...locale.lines import wrapped
-from ...play.at_home import explain_view
+from ...play.accounts import explain_view
 from ...play.explanation import Explanation
 from ..output import language, opened_view, print_json
 from ..parameters import Json, Lang, ViewPath

@@ -13,10 +13,11 @@ import typer
 
 from ...locale import tell
 from ...orders.print_text import print_line
+from ...play.verdicts import rules_named
 from ...preview.after_lines import asked_after
 from ...preview.certain import preview_sheet
-from ...preview.preview_data import certain_data, has_odds, preview_data
-from ..output import fault_line, in_advance_lines, language, opened_view, print_json, print_text, sheet_for_view
+from ...preview.preview_data import certain_part, has_odds, preview_data
+from ..output import in_advance_lines, language, opened_view, print_json, print_text, sheet_for_view
 from ..parameters import Json, Lang, Orders, ViewPath
 
 if TYPE_CHECKING:
@@ -68,16 +69,16 @@ class _Certain(NamedTuple):
 
 def _certain(rules: Rules[Any], view: View, sheet: Sheet, worlds: int, lang: str) -> _Certain:
     certain = preview_sheet(rules, view, sheet)
-    shown = certain_data(rules, view, sheet, certain, lang)
+    shown = certain_part(rules, view, sheet, certain, lang)
     lines = [
         f"{rules.event_text(event, lang, view.seat, view.names)} [{', '.join(event.clauses)}]"
         for _, event in rules.abridged(certain.events)
     ]
-    lines += [fault_line(entry, lang) for entry in shown["refused"]]
-    lines += dict.fromkeys(entry["rule"] for entry in shown["refused"] if "rule" in entry)
-    for note in shown["notes"]:
-        lines.append(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
-    lines += in_advance_lines(shown["in_advance"], lang)
+    lines += [line.sentence(lang) for line in shown.refused]
+    lines += rules_named(shown.refused)
+    for number, note in shown.notes:
+        lines.append(f"{print_line(sheet.orders[number - 1].data, rules.lexicon, lang)}\n  {note}")
+    lines += in_advance_lines(shown.in_advance, lang)
     asks: tuple[Ask, ...] = ()
     if certain.stops == "end":
         asks = asked_after(rules, view, sheet)
@@ -89,7 +90,7 @@ def _certain(rules: Rules[Any], view: View, sheet: Sheet, worlds: int, lang: str
         from ...preview.sheet_odds import sheet_odds
 
         odds = sheet_odds(rules, view, sheet, worlds)
-    return _Certain(lines, bool(shown["refused"]), odds)
+    return _Certain(lines, bool(shown.refused), odds)
 
 
 def _of_one(
