@@ -236,7 +236,7 @@ class View(SeatView):
         """The view in a view file. Raises LookupError, TypeError or ValueError where the file has not the shape."""
         head = {key: data[key] for key in KEYS if key not in ("seat", "earlier", "events")}
         earlier = tuple(EarlierNames(then["until"], then["names"]) for then in data.get("earlier", ()))
-        nonces = AskedNonce(**data["nonces"]) if data.get("nonces") else None
+        nonces = AskedNonce(data["nonces"]["step"], data["nonces"]["hash"]) if data.get("nonces") else None
         parts = {"events": data.get("events", ()), "proof": data.get("proof"), "nonces": nonces, "earlier": earlier}
         seat, board, act, asked, awaited, advance, start, tail = SeatView.from_json(data).parts()
         return View(seat, board, act, asked, awaited, advance, start, tail, **head, **parts)
