@@ -20,15 +20,16 @@ import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bench.bounds import COLD
 from bench.record import Work, emit
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.orders.print_text import print_sheet
-from rattus_pbem.orders.sheet import Line, Sheet, schema_name
+from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.orders.view_file import read_view
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.rules import load_rules
@@ -84,13 +85,11 @@ def program(*words: str) -> str:
     return subprocess.run([PROGRAM, *words], check=True, capture_output=True, text=True).stdout
 
 
-def sheet_of(view: dict[str, Any], seed: str) -> Sheet:
+def sheet_of(view: View, seed: str) -> Sheet:
     """The sheet that a random computer player writes from a view."""
     rules = load_rules("rattus")
-    lines = compose(rules, view, view["seat"], rules.players["random"], SeededChance(seed))
-    return Sheet(
-        schema_name("rattus"), GAME, view["seat"], view["turn"], orders=tuple(map(Line, lines)), code=view["code"]
-    )
+    lines = compose(rules, view, str(view.seat), rules.players["random"], SeededChance(seed))
+    return Sheet.of_view(view, [Line(line) for line in lines])
 
 
 def make_home(place: Path) -> dict[str, list[list[str]]]:

@@ -29,9 +29,12 @@ def play(game: int, names: dict[str, str], times: list[float]) -> tuple[str, ...
     while run.pending:
         answers = {}
         for ask in run.pending:
-            view = seat_view(rules, run, ask.seat)
+            view = seat_view(rules, run, ask.seat).to_json()
             began = time.perf_counter()
-            answers[ask.seat] = (rules.players[names[ask.seat]](rules, view, ask, chance[ask.seat]), {"by": "bench"})
+            answers[ask.seat] = (
+                rules.players[names[ask.seat]](rules, view, ask, chance[ask.seat]),
+                {"by": "bench"},
+            )
             if names[ask.seat] == "sensible":
                 times.append(time.perf_counter() - began)
         run.answer_all(answers)

@@ -20,6 +20,7 @@ from bench.bounds import COMPUTER_GAMES, WORLDS
 from bench.mini import Mini
 from bench.playing import SOURCE, Recorded, new_run, play, record, replay
 from bench.record import Work, emit, repeated
+from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import entry_from_json
@@ -66,7 +67,7 @@ def computer_games(rules: Any, seats: int, seconds: float) -> Work:
         run.play_on()
         while run.pending:
             views = ((ask, seat_view(rules, run, ask.seat)) for ask in run.pending)
-            run.answer_all({ask.seat: (player(rules, view, ask, chance), SOURCE) for ask, view in views})
+            run.answer_all({ask.seat: (player(rules, view.to_json(), ask, chance), SOURCE) for ask, view in views})
             run.play_on()
         times.append(time.process_time() - began)
         return 1
@@ -136,7 +137,7 @@ class Sent(NamedTuple):
     """A sheet as it was sent, and the view it was written from."""
 
     raw: bytes
-    view: dict[str, Any]
+    view: SeatView
     lines: int
 
 
@@ -150,13 +151,13 @@ def sheets(rules: Any, games: int = 3) -> list[Sent]:
         while run.pending:
             (ask,) = run.pending
             view = seat_view(rules, run, ask.seat)
-            if ask.question == "turn" and not view.get("tail"):
+            if ask.question == "turn" and not view.tail:
                 lines = compose(rules, view, ask.seat, rules.players["sensible"], chance)
                 turn = run.state.turn + 1
                 sheet = Sheet(schema_name(rules.name), "bench", ask.seat, turn, orders=tuple(map(Line, lines)))
                 text = print_sheet(sheet, rules.lexicon, "en") if turn % 2 else json.dumps(sheet.to_json())
                 sent.append(Sent(text.encode(), view, len(lines)))
-            run.answer(rules.players["random"](rules, view, ask, chance))
+            run.answer(rules.players["random"](rules, view.to_json(), ask, chance))
             run.play_on()
     return sent
 

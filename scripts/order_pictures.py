@@ -60,9 +60,9 @@ def write_line(page: Page, line: str) -> None:
 def attached(page: Page, view_path: Path, path: Path, lines: list[str]) -> bytes:
     """The page that comes with a letter, with these lines on it, as it is when the letter has just come."""
     view = read_view(view_path)
-    page.clock.set_fixed_time(view["now"])
+    page.clock.set_fixed_time(view.now)
     rules = rules_of_view(view)
-    path.write_text(order_page(rules, view, asks_in_view(rules, view), view["lang"], MAIL), encoding="utf-8")
+    path.write_text(order_page(rules, view, asks_in_view(rules, view), view.lang, MAIL), encoding="utf-8")
     page.goto(path.as_uri())
     for line in lines:
         write_line(page, line)

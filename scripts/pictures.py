@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 from rattus_pbem.cli.commands.demo import play_demo
+from rattus_pbem.contract.views import View
 from rattus_pbem.picture.of_view import WIDTH, pictures
 from rattus_pbem.picture.png import png
 from rattus_pbem.picture.themes import Theme
@@ -32,7 +33,8 @@ def main() -> None:
         for name, game, letter, earlier, theme in SHOWN:
             reports = Path(folder) / game / "games" / "demo" / "reports"
             view, before = (
-                json.loads((reports / f"{each}.view.json").read_text("utf-8")) for each in (letter, earlier)
+                View.from_json(json.loads((reports / f"{each}.view.json").read_text("utf-8")))
+                for each in (letter, earlier)
             )
             drawn = pictures(load_rules(game), view, before, theme)
             for picture in drawn:

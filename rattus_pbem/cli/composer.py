@@ -14,6 +14,7 @@ from typing import Any
 
 from ..contract.rules import Rules
 from ..contract.sections import MapCells
+from ..contract.views import View
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..errors import IllegalError
@@ -23,7 +24,7 @@ from ..orders.faults import SheetError, fault_sentence
 from ..orders.order_form import form_entries
 from ..orders.print_text import print_line, print_sheet
 from ..orders.read_text import parse_line
-from ..orders.sheet import Line, Sheet, schema_name
+from ..orders.sheet import Line, Sheet
 from ..play.checking import check_sheet
 from ..play.composed_lines import compose
 from .commands.preview import preview_lines
@@ -45,14 +46,14 @@ class Undone(Exception):  # noqa: N818 - nothing is wrong
     """An answer has been taken back: the questions begin again."""
 
 
-def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, lang: str) -> None:
+def compose_in_terminal(rules: Rules[Any], view: View, out: Path, lang: str) -> None:
     """Ask for orders one by one, until the player enters an empty line, their part of the turn ends, or what follows
     depends on the game.
 
     Then show what the orders do and, once the player agrees, write them to `out` as text, without those that `check`
     refuses. Raises IllegalError if nothing was written, including at the end of the input.
     """
-    if not view["asked"]:
+    if not view.asked:
         raise IllegalError(tell(lang, "compose_nothing_asked"))
     words = sentences("composing", lang)
     print_text(words["how"])
@@ -75,7 +76,7 @@ def compose_in_terminal(rules: Rules[Any], view: Mapping[str, Any], out: Path, l
     print_text(tell(lang, "compose_written", path=str(out)))
 
 
-def _asked(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> Sheet:
+def _asked(rules: Rules[Any], view: View, lang: str) -> Sheet:
     """The sheet of what the person answers."""
     given: list[Answer | None] = []
     while True:
@@ -83,23 +84,16 @@ def _asked(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> Sheet:
             lines = _lines(rules, view, given, lang)
         except Undone:
             continue
-        return Sheet(
-            schema=schema_name(rules.name),
-            game=view["game"],
-            seat=view["seat"],
-            turn=view["turn"],
-            code=view["code"],
-            orders=tuple(Line(data, index=index) for index, data in enumerate(lines)),
-        )
+        return Sheet.of_view(view, [Line(data, index=index) for index, data in enumerate(lines)])
 
 
-def _lines(rules: Rules[Any], view: Mapping[str, Any], given: list[Answer | None], lang: str) -> list[Answer]:
+def _lines(rules: Rules[Any], view: View, given: list[Answer | None], lang: str) -> list[Answer]:
     """The lines of these answers and those that follow, which are added. Raises Undone when one has been taken away."""
     asked, shown = 0, [""]
 
     def answer(rules: Rules[Any], seen: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer | None:
         nonlocal asked
-        if ask.seat != view["seat"]:
+        if ask.seat != view.seat:
             default: Answer = ask.default()
             return default
         asked += 1
@@ -107,12 +101,12 @@ def _lines(rules: Rules[Any], view: Mapping[str, Any], given: list[Answer | None
             given.append(_answer(rules, view, seen, ask, given, shown, lang))
         return given[asked - 1]
 
-    return compose(rules, view, view["seat"], answer, SeededChance("compose"), asks_once=True)
+    return compose(rules, view, str(view.seat), answer, SeededChance("compose"), asks_once=True)
 
 
 def _answer(
     rules: Rules[Any],
-    view: Mapping[str, Any],
+    view: View,
     seen: Mapping[str, Any],
     ask: Ask,
     given: list[Answer | None],
@@ -189,12 +183,12 @@ def _question(rules: Rules[Any], seen: Mapping[str, Any], ask: Ask, lang: str) -
     return ["", *wrapped(rules.question_text(ask.question, lang, ask.about), WIDE - MAP_WIDTH - GAP)]
 
 
-def _map(rules: Rules[Any], view: Mapping[str, Any], seen: Mapping[str, Any], lang: str) -> list[str]:
+def _map(rules: Rules[Any], view: View, seen: Mapping[str, Any], lang: str) -> list[str]:
     """The maps in text of how the board looks to the seat now."""
     from ..report.plain_text import draw_map
 
     lines: list[str] = []
-    for section in rules.display(seen["board"], lang, view["names"], "letter"):
+    for section in rules.display(seen["board"], lang, view.names, "letter"):
         if isinstance(section, MapCells):
             lines += [*([""] if lines else []), *draw_map(section)]
     return [line.rstrip() for line in lines]
@@ -213,7 +207,7 @@ def _print_beside(lines: list[str], board: list[str]) -> None:
         print_text(f"{own:<{left + GAP}}{other}".rstrip())
 
 
-def _without_failing(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, lang: str) -> Sheet:
+def _without_failing(rules: Rules[Any], view: View, sheet: Sheet, lang: str) -> Sheet:
     """The sheet without the lines that can be carried out in no world; each is printed with the reason."""
     while failing := {v.line: v.fault for v in check_sheet(rules, view, sheet).verdicts if v.verdict == "fails"}:
         for index, fault in failing.items():

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ..contract.rules import Rules
+from ..contract.views import View
 from ..errors import PbemError, UnreadableError
 from ..language.words import Lexicon
 from ..locale import LANGUAGES
 from ..orders.sheet import Sheet
-from ..orders.view_file import read_view
+from ..orders.view_file import ViewFile
 from ..rules import rules_of_view
 
 if TYPE_CHECKING:
@@ -87,9 +88,8 @@ def write_file(path: Path, text: str, *, make_folder: bool = False) -> None:
         raise UnreadableError(what, place=str(path), hint=disk_hint(error)) from None
 
 
-def language(lang: str | None, view: Mapping[str, Any]) -> str:
-    """The language that was asked for, else that of the view. Raises UnreadableError."""
-    code: str = lang or view["lang"]
+def language(code: str) -> str:
+    """The language of this code. Raises UnreadableError if there is none."""
     if code not in LANGUAGES:
         raise UnreadableError(
             f"{code!r} is not a language of this program", place="--lang", hint=f"One of {', '.join(LANGUAGES)}."
@@ -98,42 +98,44 @@ def language(lang: str | None, view: Mapping[str, Any]) -> str:
 
 
 @contextmanager
-def opened_view(path: Path) -> Iterator[tuple[dict[str, Any], Rules[Any]]]:
+def opened_view(path: Path, *, in_full: bool = False) -> Iterator[tuple[View, Rules[Any]]]:
     """A view file and its rules, for a command that reads nothing else but a sheet. Raises UnreadableError.
 
-    A view as the host wrote it is taken as it is; one that was edited is validated in full before, and one that the
-    command stumbles over afterwards: only a view that holds together leaves the fault with the program.
+    A view as the host wrote it is taken as it is, unless it is to be validated `in_full`; one that was edited is
+    validated before, and one that the command stumbles over afterwards: only a view that holds together leaves the
+    fault with the program.
     """
-    view = read_view(path)
-    if view["digest"] is None:
-        validate_view(view, path)
+    file = ViewFile.read(path)
+    if in_full or not file.is_whole:
+        validate_view(file)
     try:
+        view = View.from_json(file.document)
         yield view, rules_of_view(view)
     except (PbemError, OSError, typer.Exit, typer.Abort):
         raise
     except Exception:
-        validate_view(view, path)
+        validate_view(file)
         raise
 
 
-def validate_view(view: Mapping[str, Any], path: Path) -> None:
+def validate_view(file: ViewFile) -> None:
     """Raises UnreadableError naming what is wrong with a view, and where: its shape, then its parts."""
-    from ..orders.view_file import check_shape
-    from ..play.view_check import check_parts
+    from ..play.view_check import ViewCheck
 
-    check_shape(view, str(path))
-    check_parts(view, rules_of_view(view), str(path))
+    file.check_shape()
+    view = View.from_json(file.document)
+    ViewCheck(file, view, rules_of_view(view)).check()
 
 
-def refuse_if_over(view: Mapping[str, Any], lang: str, place: str) -> None:
+def refuse_if_over(view: View, lang: str, place: str) -> None:
     """Raises IllegalError if the view is that of a game which is over: it takes no orders, not even in advance."""
-    if view["act"] is None and not view.get("nonces"):
+    if view.is_over:
         from ..orders.faults import refusal
 
         raise refusal(lang, "no_game_over", place)
 
 
-def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lang: str) -> Sheet:
+def sheet_for_view(orders: Path, view: View, rules: Rules[Any], lang: str) -> Sheet:
     """The sheet in this file, which must be for the view's game, seat and a turn not over. Raises our errors."""
     from ..orders.credentials import CLOSED, nonce_fault, same_code
     from ..orders.faults import SheetError, refusal
@@ -141,11 +143,11 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
     from ..orders.read import read_sheet, sheet_bytes
     from ..orders.sheet import SheetDefaults
 
-    defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
+    defaults = SheetDefaults.of_view(view)
     raw = sheet_bytes(orders, lang)
 
     def again(lexicon: Lexicon) -> Sheet:
-        named = with_people(lexicon, view["names"].items())
+        named = with_people(lexicon, view.names.items())
         return read_sheet(raw, named, name=orders.name, defaults=defaults, lang=lang)
 
     try:
@@ -155,20 +157,20 @@ def sheet_for_view(orders: Path, view: Mapping[str, Any], rules: Rules[Any], lan
         from ..play.taught import taught
 
         written = raw.decode(errors="replace")
-        raise taught(error, again, rules, asks_in_view(rules, view), view["board"], lang, written) from None
-    for key in ("game", "seat"):
-        if getattr(sheet, key) != view[key]:
-            raise refusal(lang, f"no_{key}", orders.name, found=getattr(sheet, key), expected=view[key])
+        raise taught(error, again, rules, asks_in_view(rules, view), view.board, lang, written) from None
+    for key, found, expected in (("game", sheet.game, view.game), ("seat", sheet.seat, view.seat)):
+        if found != expected:
+            raise refusal(lang, f"no_{key}", orders.name, found=found, expected=expected)
     refuse_if_over(view, lang, orders.name)
-    if sheet.turn < view["turn"]:
-        raise refusal(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view["turn"])
+    if sheet.turn < view.turn:
+        raise refusal(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view.turn)
     if sheet.is_empty():
         raise refusal(lang, "no_orders", orders.name)
-    if sheet.code is not None and view["code"] is not None and not same_code(sheet.code, view["code"]):
+    if sheet.code is not None and view.code is not None and not same_code(sheet.code, view.code):
         seat = rules.lexicon.name("seat", sheet.seat, lang)
         raise refusal(lang, "no_code", orders.name, found=sheet.code[:20], seat=seat)
-    nonces = view.get("nonces") or {"step": CLOSED, "hash": None}
-    fault = nonce_fault(sheet.settings or {}, nonces["step"], nonces["hash"], orders.name, lang)
+    step, hashed = (view.nonces.step, view.nonces.hash) if view.nonces is not None else (CLOSED, None)
+    fault = nonce_fault(sheet.settings or {}, step, hashed, orders.name, lang)
     if fault is not None:
         raise fault
     return sheet
@@ -179,14 +181,6 @@ def in_advance_lines(said: Sequence[str], lang: str) -> list[str]:
     from ..locale import tell
 
     return [tell(lang, "check_in_advance"), *(f"  {line}" for line in said)] if said else []
-
-
-def fault_line(entry: Mapping[str, Any], lang: str) -> str:
-    """Where, what, by which clause if a rule says so, and what would be possible."""
-    from ..locale import labelled
-    from ..play.verdicts import entry_sentence
-
-    return labelled(lang, entry["place"], entry_sentence(entry)).rstrip()
 
 
 def print_act(result: Mapping[str, Any], changed_text: str, unchanged_text: str, as_json: bool) -> None:

@@ -19,7 +19,7 @@ Home = Annotated[
 ]
 Now = Annotated[str | None, typer.Option("--now", help="The time (ISO 8601) to use instead of the clock's.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
-View = Annotated[Path, typer.Option("--view", help="The view file that came with your letter.")]
+ViewPath = Annotated[Path, typer.Option("--view", help="The view file that came with your letter.")]
 Orders = Annotated[Path, typer.Argument(help="An order sheet: JSON, or text from BEGIN ORDERS to END ORDERS.")]
 RulesName = Annotated[str, typer.Option("--rules", help=f"The game: {', '.join(GAMES)}.")]
 Lang = Annotated[str | None, typer.Option("--lang", help="A language instead of the view's: en, fr.")]

@@ -11,7 +11,7 @@ from ..errors import IllegalError, UnreadableError
 from ..home.home import Home
 from ..hosting.derived import read_report
 from ..hosting.sent_letters import letter_parts, letter_views
-from ..picture.of_view import WIDTH, Picture, one_svg, pictures
+from ..picture.of_view import WIDTH, Picture, drawn, one_svg, pictures, readable_sheets
 from ..picture.themes import Theme
 from ..report.html import report_html, with_pictures
 from ..report.letter import Letter
@@ -27,7 +27,7 @@ def print_letter(home: Home, game: str, name: str, form_of: str) -> None:
         print(letter_page(home, game, name), end="")
         return
     view, before = letter_views(home.game(game), *letter_parts(name))
-    _print_map(pictures(load_rules(view["rules"], view["custom"]), view, before, THEMES[form_of]), form_of)
+    _print_map(pictures(load_rules(view.rules, view.custom), view, before, THEMES[form_of]), form_of)
 
 
 def letter_page(home: Home, game: str, name: str) -> str:
@@ -37,31 +37,30 @@ def letter_page(home: Home, game: str, name: str) -> str:
 
     view, before = letter_views(home.game(game), *letter_parts(name))
     report = read_report(home, game, name)
-    drawn = pictures(load_rules(view["rules"], view["custom"]), view, before, THEMES["html"])
-    page = with_pictures(report_html(report, whole=True), (picture.svg for picture in drawn))
+    shown = pictures(load_rules(view.rules, view.custom), view, before, THEMES["html"])
+    page = with_pictures(report_html(report, whole=True), (picture.svg for picture in shown))
     return page_with_button(page, report, mail_settings(home))
 
 
 def print_report(rules: Rules[Any], letter: Letter, report: Report, form_of: str) -> None:
     """Print a report that is made now, to the public or the referee."""
-    view = {"board": letter.view, "lang": letter.lang, "names": letter.names}
-    drawn = pictures(rules, view, theme=THEMES[form_of])
+    made = drawn(readable_sheets(rules, letter.view, letter.lang, letter.names), None, "", THEMES[form_of])
     if form_of == "html":
-        print(with_pictures(report_html(report, whole=True), (picture.svg for picture in drawn)), end="")
+        print(with_pictures(report_html(report, whole=True), (picture.svg for picture in made)), end="")
         return
-    _print_map(drawn, form_of)
+    _print_map(made, form_of)
 
 
-def _print_map(drawn: Sequence[Picture], form_of: str) -> None:
-    if not drawn:
+def _print_map(shown: Sequence[Picture], form_of: str) -> None:
+    if not shown:
         raise IllegalError("this game has no map to draw", hint="Use --format text or html.")
     if form_of == "svg":
-        print(one_svg(drawn), end="")
+        print(one_svg(shown), end="")
         return
     from ..picture.png import png
 
     if sys.stdout.isatty():
         raise UnreadableError("a PNG cannot be shown here", place="--format", hint="Send it to a file: > map.png")
-    data = png(one_svg(drawn), WIDTH)
+    data = png(one_svg(shown), WIDTH)
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()

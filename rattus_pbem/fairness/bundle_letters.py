@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import __version__
-from ..contract.earlier_names import told_in_view
 from ..contract.rules import Rules
+from ..contract.views import View
 from ..engine.events import Event
 from ..engine.journal import canonical
 from ..hosting.letter_content import EVENTS_IN_VIEW
@@ -29,7 +29,7 @@ Marks = dict[str, tuple[EventPlace, EventPlace]]
 class SentLetter(NamedTuple):
     """A letter as it came: its view, and the words of its text and of its page, with single spaces between them."""
 
-    view: Mapping[str, Any]
+    view: View
     words: str
 
 
@@ -47,7 +47,7 @@ def sent_letters(
             for view in [json.loads(data) for data in given if sha256(data).hexdigest() not in void]:
                 if view.get("game") == game and "proof" in view:
                     place = LetterPlace(view["seat"], view["turn"], view["letter"])
-                    letters[place] = SentLetter(view, " ".join(body.get_content().split()))
+                    letters[place] = SentLetter(View.from_json(view), " ".join(body.get_content().split()))
         except Exception:  # whatever was sent: the file that stands alone names what cannot be read
             continue
     return letters
@@ -104,20 +104,19 @@ class LettersAgain:
         later = [(id_, event) for id_, event in events if tuple(map(int, id_.split(":"))) > since]
         seen = [(id_, twin) for id_, event in later if (twin := event.seen_by(seat)) is not None]
         made = [{"id": id_, **event.to_json()} for id_, event in seen[-EVENTS_IN_VIEW:]]
-        yield from _first_difference(name, "events", made, sent.view["events"])
-        board, shown = self.rules.view(state, seat), sent.view["board"]
+        yield from _first_difference(name, "events", made, sent.view.events)
+        board, shown = self.rules.view(state, seat), sent.view.board
         for part in sorted({*board, *shown}):
             if canonical(board.get(part)) != canonical(shown.get(part)):
                 yield Finding(f"{name}, `board/{part}`", canonical(board.get(part)), canonical(shown.get(part)))
                 return
-        if sent.view["proof"].get("program") == __version__:  # another may have worded it otherwise
+        if (sent.view.proof or {}).get("program") == __version__:  # another may have worded it otherwise
             yield from self._sentences(name, seen, sent)
 
     def _sentences(self, name: str, seen: Sequence[tuple[str, Event]], sent: SentLetter) -> Iterator[Finding]:
         """A text may leave out the first events, not word one otherwise."""
-        view = sent.view
         for id_, event in self.rules.abridged(tuple(seen)):
-            text = " ".join(told_in_view(self.rules, view, id_, event).split())
+            text = " ".join(sent.view.tell(self.rules, id_, event).split())
             if f" {id_} " in sent.words and f"{id_} {text}" not in sent.words:
                 actual = sent.words[sent.words.index(f" {id_} ") + 1 :][: len(text) + len(id_) + 1]
                 yield Finding(f"{name}, {id_}", f"{id_} {text}", actual)

@@ -127,7 +127,7 @@ class Derived:
             proof = signed_proof(self.home.keys, game.book, (seat, turn, number), proof)
         elif self.store.size(base + ".view.json") is not None:
             return
-        self.files[base + ".view.json"] = pretty_json(with_digest({**view, "proof": proof}))
+        self.files[base + ".view.json"] = pretty_json(with_digest(replace(view, proof=proof)))
 
     def _previous(self, game: Game, seat: str, *, again: bool) -> str | None:
         """The SHA-256 of the view that went with the letter that this seat received last; "" if there was none.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ..contract.views import AskedNonce, SeatView, View
 from ..engine.events import Event
 from ..engine.journal import digest
 from ..engine.run import Run
@@ -23,7 +24,6 @@ from ..record.person import Person
 from ..record.shown_names import shown_names
 from ..record.signatures import signers_of
 from ..record.stored_sheet import StoredSheet
-from ..shapes import schema
 from ..store.protocol import GameStore
 from .held_answers import holds_answer
 from .proofs import turns_opened
@@ -31,7 +31,7 @@ from .sheet_times import correction_awaited, ready_at
 from .votes import is_out
 
 if TYPE_CHECKING:
-    from ..contract.earlier_names import EarlierNames
+    from ..contract.views import EarlierNames
     from ..record.statistics import SeatStatistics
     from ..report.letter import Letter
 
@@ -250,39 +250,35 @@ def _in_order(value: Any) -> Any:
     return json.loads(json.dumps(value, sort_keys=True))
 
 
-def with_digest(view: Mapping[str, Any]) -> dict[str, Any]:
-    """A view with the digest that says at home whether it came as it was written."""
-    return {**view, "digest": digest(view)}
+def with_digest(view: View) -> dict[str, Any]:
+    """A view as JSON with the digest that says at home whether it came as it was written."""
+    data = view.to_json()
+    return {**data, "digest": digest(data)}
 
 
-def view_content(game: Game, letter: Letter) -> dict[str, Any]:
+def view_content(game: Game, letter: Letter) -> View:
     """The view that goes with a letter: all the seat may know, enough to check and preview at home."""
-    header = game.book.header
-    run = game.run
-    view = {
-        "schema": schema(f"view-{game.rules.name}"),
-        "game": letter.game,
-        "rules": game.rules.name,
-        "revision": game.rules.revision,
-        "custom": header["custom"],
-        "seat": letter.seat,
-        "names": dict(letter.names),
-        **({"earlier": [then.to_json() for then in letter.earlier]} if letter.earlier else {}),
-        "lang": letter.lang,
-        "zone": letter.zone,
-        "turn": letter.turn,
-        "letter": letter.number,
-        "code": letter.code,
-        "now": letter.now.isoformat(),
-        "deadline": letter.deadline.isoformat() if letter.deadline else None,
-        "events": [{"id": number, **event.to_json()} for number, event in letter.events[-EVENTS_IN_VIEW:]],
-    }
+    book, rules, run, seat = game.book, game.rules, game.run, letter.seat
     if run is not None and not letter.over:
-        view.update(seat_view(game.rules, run, letter.seat, letter.advance))
+        known = seat_view(rules, run, seat, letter.advance)
     else:
-        board = game.rules.view(game.state, letter.seat)
-        view.update({"board": board, "act": None, "asked": [], "awaited": []})
-    if game.book.stage == NONCES and letter.seat is not None:
-        nonces = game.book.nonces
-        view["nonces"] = {"step": nonces.step, "hash": nonces.hash.get(letter.seat)}
-    return view
+        known = SeatView(seat, rules.view(game.state, seat))
+    nonces = book.nonces
+    return View(
+        *known.parts(),
+        game=letter.game,
+        rules=rules.name,
+        revision=rules.revision,
+        custom=book.header["custom"],
+        names=letter.names,
+        earlier=letter.earlier,
+        lang=letter.lang,
+        zone=letter.zone,
+        turn=letter.turn,
+        letter=letter.number,
+        code=letter.code,
+        now=letter.now.isoformat(),
+        deadline=letter.deadline.isoformat() if letter.deadline else None,
+        events=[{"id": number, **event.to_json()} for number, event in letter.events[-EVENTS_IN_VIEW:]],
+        nonces=AskedNonce(nonces.step, nonces.hash.get(seat)) if book.stage == NONCES and seat is not None else None,
+    )

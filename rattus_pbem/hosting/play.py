@@ -242,4 +242,4 @@ def computer_answer(game: Game, ask: Ask) -> Any:
     if name == HOLD:
         return ask.default()
     seed = salt(game.secret, "bot", ask_key(game, ask)).hex()
-    return players[name](game.rules, seat_view(game.rules, game.live, ask.seat), ask, SeededChance(seed))
+    return players[name](game.rules, seat_view(game.rules, game.live, ask.seat).to_json(), ask, SeededChance(seed))

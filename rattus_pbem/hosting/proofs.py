@@ -17,6 +17,7 @@ from ..engine.sealed_pieces import Pieces
 from ..record.notices import GamePutBack, RolledBack
 
 if TYPE_CHECKING:
+    from ..contract.views import View
     from ..engine.events import Event, Piece
     from ..record.book import Book
     from ..record.game import Game
@@ -35,7 +36,7 @@ def proof_of(
     *,
     again: bool,
     text: bytes,
-    view: Mapping[str, Any],
+    view: View,
     previous: str,
 ) -> dict[str, Any]:
     """The proof that goes with this letter, whose words and view these are.
@@ -67,7 +68,7 @@ def proof_of(
         },
         "head": game.head,
         "text": text_digest(text.decode()),
-        "view": digest(view),
+        "view": digest(view.to_json()),
         "previous": previous,
         **({"key_changes": book.key_changes} if book.key_changes else {}),
         "signatures": [],

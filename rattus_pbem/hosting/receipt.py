@@ -11,8 +11,7 @@ from ..home.seals import About, seal_of_json, sealed_parts
 from ..locale import labelled, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
-from ..orders.in_force import in_force
-from ..orders.print_text import print_line
+from ..orders.print_text import in_force, print_line
 from ..orders.sheet import Sheet
 from ..play.checking import Check
 from ..play.verdicts import verdict_lines
@@ -150,7 +149,7 @@ def receipt_of(
         in_force=_in_force(game, sheet, lang),
         on_hold=_on_hold(game, book.held(seat, sheet.turn), lang),
         later=_on_hold(game, book.held_until_next_part(seat), lang),
-        lines=verdict_lines(game.rules, sheet, check, lang),
+        lines=[line.to_json() for line in verdict_lines(game.rules, sheet, check, lang)],
         deadline=ask.until if ask is not None and is_asked_now else None,
         asked=game.run is not None and any(pending.seat == seat for pending in game.run.pending),
         ready=_ready(game, sheet) if is_used else None,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import Any
 
+from ..contract.views import View
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
 from ..store.blob_names import REPORTS, letter_name
@@ -38,7 +38,7 @@ def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetim
     return last_letter(home, game, seat, turn)
 
 
-def letter_views(store: GameStore, seat: str, turn: int, number: int) -> tuple[dict[str, Any], dict[str, Any] | None]:
+def letter_views(store: GameStore, seat: str, turn: int, number: int) -> tuple[View, View | None]:
     """The view file of a letter and that of the seat's letter before it, if there is one. Raises OSError."""
     view = _view(store, letter_name(seat, turn, number))
     if view is None:
@@ -54,6 +54,6 @@ def letter_parts(name: str) -> tuple[str, int, int]:
     return seat, int(turn), int(number)
 
 
-def _view(store: GameStore, letter: str) -> dict[str, Any] | None:
+def _view(store: GameStore, letter: str) -> View | None:
     raw = store.read(letter + VIEW_ENDING)
-    return None if raw is None else dict(json.loads(raw))
+    return None if raw is None else View.from_json(json.loads(raw))

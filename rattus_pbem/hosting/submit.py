@@ -19,7 +19,7 @@ from ..orders.read import MAX_BYTES, read_sheet, sheet_bytes
 from ..orders.sheet import Sheet, SheetDefaults
 from ..play.checking import TURNS_AHEAD, Check, check_sheet
 from ..play.seat_view import seat_view
-from ..play.verdicts import placed_sentence, verdict_lines
+from ..play.verdicts import rules_named, verdict_lines
 from ..reading import open_given
 from ..record.book import NONCES, OVER
 from ..record.lines_of_sheets import SheetStored
@@ -289,8 +289,8 @@ class Submission:
         if not self.counts or self.check.grade != "refused":
             return
         lines = verdict_lines(self.rules, self.sheet, self.check, self.lang, with_notes=False)
-        faults = [placed_sentence(entry) for entry in lines if "clause" in entry]
-        clauses = list(dict.fromkeys(entry["rule"] for entry in lines if "rule" in entry))
+        faults = [line.placed() for line in lines if line.fault is not None]
+        clauses = rules_named(lines)
         error = IllegalError("; ".join(faults) + (f". {' '.join(clauses)}" if clauses else ""), place=self.name)
         error.listed = [*shorter_list(faults), *clauses]
         raise error

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..contract.views import SeatView
 from ..engine.forms import Fault
 from ..engine.journal import digest
+from .sheet import Sheet
 
 
 @dataclass(repr=False)
@@ -28,6 +30,11 @@ class Advance:
     def from_json(data: Mapping[str, Any] | None) -> Advance:
         """From `to_json`; a copy: uses that are counted later do not change `data`."""
         return Advance(**{**data, "fired": dict(data["fired"])}) if data else Advance()
+
+    @staticmethod
+    def of_view(view: SeatView, sheet: Sheet) -> Advance:
+        """What holds for the seat of a view once it has given this sheet."""
+        return Advance.from_json(view.advance).changed_by(sheet.to_json(), "")
 
     def copy(self) -> Advance:
         """A copy that is used up by itself: in each of several worlds anew."""

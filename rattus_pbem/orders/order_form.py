@@ -20,9 +20,8 @@ from ..locale import separated, tell
 from ..locale.lines import wrapped
 from .advance import Advance
 from .faults import MAX_SHOWN, fault_sentence, shown_value
-from .in_force import in_force
-from .print_text import print_line, print_sheet
-from .sheet import Sheet, schema_name
+from .print_text import in_force, print_line, print_sheet
+from .sheet import Sheet
 
 WIDTH = 72
 SHOWN = 14
@@ -50,11 +49,11 @@ def order_form(
     rules: Rules[Any],
     asks: Sequence[Ask],
     lang: str,
-    header: Mapping[str, Any] | None,
+    header: Sheet | None,
     ahead: Sequence[Mapping[str, Any]] = (),
     board: Mapping[str, Any] | None = None,
 ) -> list[str]:
-    """The lines of the form; with a `header` (game, seat, turn, code) from BEGIN to END, else the comments only.
+    """The lines of the form; with a `header` from BEGIN to END, else the comments only.
 
     `ahead` are examples of standing lines for questions that may come up on others' turns (see `Rules.ahead`). With the
     `board` that the seat sees, what the game works out about orders stands there, too (see `order_notes`).
@@ -70,16 +69,9 @@ def order_form(
     return [begin, *how, *body, end]
 
 
-def sheet_ends(rules: Rules[Any], header: Mapping[str, Any], lang: str) -> tuple[str, str]:
-    """The first and the last line of a sheet with this header (game, seat, turn, code)."""
-    sheet = Sheet(
-        schema=schema_name(rules.name),
-        game=header["game"],
-        seat=header["seat"],
-        turn=header["turn"],
-        code=header["code"],
-    )
-    begin, *_, end = print_sheet(sheet, rules.lexicon, lang).splitlines()
+def sheet_ends(rules: Rules[Any], header: Sheet, lang: str) -> tuple[str, str]:
+    """The first and the last line of a sheet, of which nothing else counts."""
+    begin, *_, end = print_sheet(header, rules.lexicon, lang).splitlines()
     return begin, end
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..contract.rules import Rules
 from ..engine.records import DEFAULT
 from ..language.words import FieldShape, Lexicon, Verb
-from ..locale import word
+from ..locale import tell, word
+from .advance import Advance
 from .advance_text import ASKING, LIMIT, REPEAT, WHEN
-from .conditions_print import print_condition, print_conditions
+from .conditions_print import print_conditions
 from .faults import SheetError
 from .fields import verb_name
-from .sheet import Sheet
+from .sheet import Sheet, schema_name
 from .sheet_sentences import say
-
-__all__ = ["print_advance", "print_condition", "print_conditions", "print_line", "print_sheet"]
 
 SETTINGS = ("nonce_hash", "nonce")
 
@@ -133,3 +133,43 @@ def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: s
         return [(shape.key if value else shape.kind.off)[lang][0]]
     led = shape.key or (shape.connectors if (value or not shape.kind.many) and not shape.quiet else {})
     return [*([led[lang][0]] if led else []), *shape.kind.printed(value, lexicon, lang)]
+
+
+def in_force(
+    rules: Rules[Any],
+    advance: Advance,
+    lang: str,
+    conditional: Mapping[int, Sequence[Mapping[str, Any]]] | None = None,
+    turn: int = 0,
+) -> list[str]:
+    """Conditional and standing lines, defaults and settings in force, each as a line of text; [] if there are none.
+
+    `conditional` are the lines of stored sheets by their turn; those of another than this turn name it after `//`.
+    """
+    by_turn = conditional or {}
+    lines: list[str] = []
+    for sheet_turn in sorted(by_turn, key=lambda number: (number != turn, number)):
+        mark = "" if sheet_turn == turn else f"    // {tell(lang, 'of_turn', turn=sheet_turn)}"
+        lines += [line + mark for line in _printed(rules, lang, conditional=_copies(by_turn[sheet_turn]))]
+    return lines + _printed(
+        rules,
+        lang,
+        standing=_copies(advance.standing),
+        default={question: dict(answer) for question, answer in advance.default.items()} or None,
+        settings=dict(advance.settings) or None,
+    )
+
+
+def sheet_in_advance(rules: Rules[Any], sheet: Sheet, lang: str) -> list[str]:
+    """What a sheet says in advance as it was understood, each line as text; [] if it says nothing."""
+    conditional = {sheet.turn: sheet.conditional} if sheet.conditional else None
+    return in_force(rules, Advance().changed_by(sheet.to_json(), ""), lang, conditional, sheet.turn)
+
+
+def _copies(lines: Sequence[Mapping[str, Any]]) -> tuple[dict[str, Any], ...] | None:
+    return tuple(dict(line) for line in lines) or None
+
+
+def _printed(rules: Rules[Any], lang: str, **parts: Any) -> list[str]:
+    sheet = Sheet(schema=schema_name(rules.name), game="", seat=rules.meta.seats[0], turn=0, **parts)
+    return print_sheet(sheet, rules.lexicon, lang).splitlines()[1:-1]

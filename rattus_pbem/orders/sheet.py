@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import field
 from typing import Any
 
+from ..contract.views import View
 from ..engine.values import immutable
 
 
@@ -18,6 +20,11 @@ class SheetDefaults:
     seat: str | None = None
     turn: int | None = None
     code: str | None = None
+
+    @staticmethod
+    def of_view(view: View) -> SheetDefaults:
+        """What a sheet that answers a letter need not name."""
+        return SheetDefaults(view.game, view.seat, view.turn, view.code)
 
 
 @immutable
@@ -70,6 +77,12 @@ class Sheet:
     settings: dict[str, str] | None = None
     note: str = ""
     names_turn: bool = field(default=True, compare=False)
+
+    @staticmethod
+    def of_view(view: View, orders: Sequence[Line] = (), **parts: Any) -> Sheet:
+        """A sheet that answers a letter, with these orders and other parts."""
+        schema = schema_name(view.rules)
+        return Sheet(schema, view.game, str(view.seat), view.turn, view.code, orders=tuple(orders), **parts)
 
     def is_empty(self) -> bool:
         """Whether it holds nothing, not even a part that is empty and so takes something back."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from ..contract.views import View
 from ..engine.journal import digest
 from ..errors import UnreadableError
 from ..reading import read_given, too_deep
@@ -23,35 +23,64 @@ CHANGED = (
 MAX_SHOWN = 10
 
 
-def read_view(path: Path) -> dict[str, Any]:
-    """The view in this file. Raises UnreadableError naming every fault of its shape.
+class ViewFile:
+    """A view file as it was read: JSON of which nothing is known but whether it `is_whole`, as its host wrote it."""
 
-    A view that is as the host wrote it carries its own `digest`; in any other this becomes None.
-    """
-    view = parse_view(read_given(path, LARGEST, hint=HINT), str(path))
-    if view["digest"] is None:
-        check_shape({key: value for key, value in view.items() if key != "digest"}, str(path))
-    return view
+    def __init__(self, raw: bytes, place: str) -> None:
+        """From the bytes of the file at this place. Raises UnreadableError if they are no JSON object, or too large."""
+        if len(raw) > LARGEST:
+            raise UnreadableError(f"it is larger than {LARGEST // 1024} KiB", place=place, hint=HINT)
+        if raw.count(b",") > MAX_VALUES or too_deep(raw.decode("utf-8", "replace"), MAX_DEPTH) is not None:
+            raise UnreadableError("nested too deep, or too long, for a view", place=place, hint=HINT)
+        try:
+            document = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)
+            claimed = document.pop("digest", None) if isinstance(document, dict) else None
+            self.is_whole = claimed is not None and digest(document) == claimed
+        except (ValueError, RecursionError):
+            raise UnreadableError("not JSON", place=place, hint=HINT) from None
+        if not isinstance(document, dict):
+            raise UnreadableError("not a view: no JSON object", place=place, hint=HINT)
+        self.document: dict[str, Any] = document
+        self.place = place
+
+    @staticmethod
+    def read(path: Path) -> ViewFile:
+        """The view file at this path. Raises UnreadableError."""
+        return ViewFile(read_given(path, LARGEST, hint=HINT), str(path))
+
+    def checked(self) -> View:
+        """The view; one that is not as its host wrote it is checked. Raises UnreadableError for its faults of shape."""
+        if not self.is_whole:
+            self.check_shape()
+        try:
+            return View.from_json(self.document)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            self.check_shape()
+            raise
+
+    def check_shape(self) -> None:
+        """Raises UnreadableError naming every fault of the shape of the view, or the first of its times."""
+        from pydantic import ValidationError
+
+        from .view_model import view_model
+
+        try:
+            view_model().validate_python(self.document, strict=True)
+        except ValidationError as error:
+            shown = error.errors(include_url=False)[:MAX_SHOWN]
+            faults = "; ".join(f"/{'/'.join(map(str, e['loc']))}: {e['msg']}" for e in shown)
+            raise UnreadableError(f"not a view: {faults}", place=self.place, hint=HINT) from None
+        except RecursionError:
+            raise UnreadableError("not a view: nested too deeply", place=self.place, hint=HINT) from None
+        try:
+            _check_times(View.from_json(self.document))
+        except ViewFault as misfit:
+            raise misfit.error(self.place) from None
 
 
-def parse_view(raw: bytes, place: str) -> dict[str, Any]:
-    """The JSON object in these bytes; its `digest` is None unless it is that of a host's view. Raises UnreadableError.
-
-    Nothing else is known of its shape.
-    """
-    if len(raw) > LARGEST:
-        raise UnreadableError(f"it is larger than {LARGEST // 1024} KiB", place=place, hint=HINT)
-    if raw.count(b",") > MAX_VALUES or too_deep(raw.decode("utf-8", "replace"), MAX_DEPTH) is not None:
-        raise UnreadableError("nested too deep, or too long, for a view", place=place, hint=HINT)
-    try:
-        view = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)
-        claimed = view.pop("digest", None) if isinstance(view, dict) else None
-        whole = claimed is not None and digest(view) == claimed
-    except (ValueError, RecursionError):
-        raise UnreadableError("not JSON", place=place, hint=HINT) from None
-    if not isinstance(view, dict):
-        raise UnreadableError("not a view: no JSON object", place=place, hint=HINT)
-    return {**view, "digest": claimed if whole else None}
+def read_view(path: Path) -> View:
+    """The view in this file. Raises UnreadableError naming every fault of its shape."""
+    return ViewFile.read(path).checked()
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -80,37 +109,18 @@ class ViewFault(Exception):  # noqa: N818 - always reported as an UnreadableErro
         return UnreadableError(message, place=f"{path}, {self.place}", hint=CHANGED)
 
 
-def check_shape(view: Any, path: str) -> None:
-    """Raises UnreadableError naming every fault of the shape of a view, or the first of its times."""
-    from pydantic import ValidationError
-
-    from .view_model import view_model
-
-    try:
-        view_model().validate_python(view, strict=True)
-    except ValidationError as error:
-        faults = [f"/{'/'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_url=False)[:MAX_SHOWN]]
-        raise UnreadableError("not a view: " + "; ".join(faults), place=path, hint=HINT) from None
-    except RecursionError:
-        raise UnreadableError("not a view: nested too deeply", place=path, hint=HINT) from None
-    try:
-        _check_times(view)
-    except ViewFault as misfit:
-        raise misfit.error(path) from None
-
-
-def _check_times(view: Mapping[str, Any]) -> None:
+def _check_times(view: View) -> None:
     from zoneinfo import ZoneInfo, available_timezones
 
-    for key in ("now", "deadline"):
+    for key, moment in (("now", view.now), ("deadline", view.deadline)):
         try:
-            aware = view[key] is None or datetime.fromisoformat(view[key]).tzinfo is not None
+            aware = moment is None or datetime.fromisoformat(moment).tzinfo is not None
         except ValueError:
             aware = False
         if not aware:
-            raise ViewFault(f"/{key}", f"{view[key]!r} is not a time with its zone")
+            raise ViewFault(f"/{key}", f"{moment!r} is not a time with its zone")
     try:
-        ZoneInfo(view["zone"])
+        ZoneInfo(view.zone)
     except (ValueError, OSError, LookupError):
-        if view["zone"] not in available_timezones():
-            raise ViewFault("/zone", f"{view['zone']!r} is no time zone") from None
+        if view.zone not in available_timezones():
+            raise ViewFault("/zone", f"{view.zone!r} is no time zone") from None

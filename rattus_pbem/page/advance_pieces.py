@@ -10,12 +10,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..contract.rules import Rules
+from ..contract.views import SeatView
 from ..language.kinds import NUMBER, Kind, ListOf, Named
 from ..language.words import FactShape, Verb
 from ..locale import word
 from ..orders.advance import Advance
 from ..orders.advance_text import ASKING, WHEN
-from ..orders.print_text import print_advance, print_condition, print_sheet
+from ..orders.conditions_print import print_condition
+from ..orders.print_text import print_advance, print_sheet
 from ..orders.sheet import Sheet, schema_name
 from ..orders.sheet_sentences import say
 
@@ -38,9 +40,9 @@ def advance_pieces(rules: Rules[Any], lang: str) -> dict[str, Any]:
     return _MADE[key]
 
 
-def lines_in_force(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> list[dict[str, Any]]:
+def lines_in_force(rules: Rules[Any], view: SeatView, lang: str) -> list[dict[str, Any]]:
     """What the seat has said in advance so far, as lines of a page: `part`, `text`, `json`."""
-    advance = Advance.from_json(view.get("advance"))
+    advance = Advance.from_json(view.advance)
     parts: list[tuple[str, Any, dict[str, Any]]] = []
     parts += [("standing", dict(line), {"standing": (dict(line),)}) for line in advance.standing]
     parts += [("default", {"on": q} | dict(a), {"default": {q: dict(a)}}) for q, a in advance.default.items()]

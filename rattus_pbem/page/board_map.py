@@ -13,20 +13,20 @@ from itertools import pairwise
 from typing import Any
 
 from ..contract.pictures import Area, Badge, Bar, Counter, Line, Piece, Pile, Place, Sheet, Tint
-from ..contract.rules import Rules, board_sheets
+from ..contract.rules import Rules
+from ..engine.seats import Seat
 from ..locale import labelled, listed, sentences
+from ..picture.of_view import readable_sheets
 from ..picture.pieces import draw_piece, number, rectangle, symbol, text
 from ..picture.sheets import style, tints_of
-from ..picture.typeface import can_write
 
 _SIZE = re.compile(r'class="([^"]*)"([^>]*) font-size="([\d.]+)"')
 _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 
-def board_map(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> tuple[str, str]:
-    """The pictures of a view's board as HTML, and the style that they need; both "" where its game has no map."""
-    names = {seat: name for seat, name in view["names"].items() if can_write(name)}
-    sheets = board_sheets(rules, view["board"], lang, names)
+def board_map(rules: Rules[Any], board: Mapping[str, Any], names: Mapping[Seat, str], lang: str) -> tuple[str, str]:
+    """The pictures of a board as HTML, and the style that they need; both "" where its game has no map."""
+    sheets = readable_sheets(rules, board, lang, names)
     if not sheets:
         return "", ""
     drawn = _Drawn(sheets, rules, lang)

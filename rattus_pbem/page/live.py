@@ -11,6 +11,7 @@ from typing import Any
 
 from ..contract.rules import Rules
 from ..contract.tallies import tallies_of
+from ..contract.views import View
 from ..engine.asks import Ask
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..locale import FIRST, LANGUAGES, labelled, sentences, tell
@@ -19,12 +20,12 @@ from ..orders.header import begins_block, nearly_ends_block
 from ..orders.people_names import with_people
 from ..orders.print_text import print_sheet
 from ..orders.read_text import read_text_sheet
-from ..orders.sheet import Sheet, SheetDefaults, schema_name
-from ..orders.view_file import parse_view
+from ..orders.sheet import Sheet, SheetDefaults
+from ..orders.view_file import ViewFile
 from ..play.checking import check_sheet
 from ..play.seat_view import Worlds, asks_in_view
 from ..play.taught import taught
-from ..play.verdicts import verdict_lines
+from ..play.verdicts import VerdictLine, verdict_lines
 from ..preview.after_lines import after_lines
 from ..preview.certain import preview_sheet
 from ..preview.outcome_odds import Odds
@@ -52,21 +53,22 @@ class LivePage:
         """
         words = sentences("live_page", lang)
         opened = opened_file(raw, name, lang)
-        self.view = parse_view(opened.view, name)
-        if self.view["digest"] is None:  # only the host's own views: their shape need not be checked
+        file = ViewFile(opened.view, name)
+        if not file.is_whole:  # only the host's own views: their shape need not be checked
             raise UnreadableError(words["changed_view"], place=name, hint=words["expected_file"])
         try:
-            self.lang: str = self.view["lang"] if self.view["lang"] in LANGUAGES else lang
+            self.view = View.from_json(file.document)
+            self.lang: str = self.view.lang if self.view.lang in LANGUAGES else lang
             self.rules: Rules[Any] = rules_of_view(self.view)
             self.asks: tuple[Ask, ...] = asks_in_view(self.rules, self.view)
             if not self.asks:
                 raise IllegalError(tell(self.lang, "compose_nothing_asked"))
-            self.begin = self._sheet(())
+            self.begin = Sheet.of_view(self.view)
             self._worlds: Worlds[Any] = Worlds(self.rules, self.view)
             self.page: dict[str, Any] = {
                 "lang": self.lang,
                 "facts": page_facts(self.rules, self.view, self.asks, self.lang),
-                "maps": self._maps(self.view["board"]),
+                "maps": self._maps(self.view.board),
                 "data": page_data(self.rules, self.view, self.asks, self.lang, opened.mail),
             }
         except PbemError:
@@ -96,7 +98,7 @@ class LivePage:
         return self._maps(after_lines(self.rules, self.view, self._worlds, self._read(lines)[0]).board)
 
     def _maps(self, board: Mapping[str, Any]) -> list[str]:
-        html, style = board_map(self.rules, {**self.view, "board": board}, self.lang)
+        html, style = board_map(self.rules, board, self.view.names, self.lang)
         return [f"<style>{style}</style>{html}"] if html else []
 
     def begin_odds(self, lines: Sequence[str]) -> bool:
@@ -111,11 +113,11 @@ class LivePage:
         """Play so many more worlds; what all of them so far come to: `worlds`, and `lines` of text. Exact odds need no
         more."""
         assert self._sampling is not None, "begin_odds comes first"
-        if self._exact is not None:
-            return {"worlds": MOST_WORLDS, "lines": list(sample_lines(self.rules, self._exact, self.lang, self.view))}
-        self._sampling.play(max(0, min(worlds, MOST_WORLDS - self._sampling.played)))
-        sample = self._sampling.sample()
-        return {"worlds": sample.worlds, "lines": list(sample_lines(self.rules, sample, self.lang, self.view))}
+        if self._exact is None:
+            self._sampling.play(max(0, min(worlds, MOST_WORLDS - self._sampling.played)))
+        odds = self._exact or self._sampling.sample()
+        lines = sample_lines(self.rules, odds, self.lang, self.view.seat, self.view.names)
+        return {"worlds": odds.worlds if self._exact is None else MOST_WORLDS, "lines": list(lines)}
 
     def _read(self, lines: Sequence[str]) -> tuple[Sheet, str, dict[int, str]]:
         """The sheet of those lines that can be read, the block with all of them, what is wrong with the others."""
@@ -142,42 +144,35 @@ class LivePage:
 
     def _parse(self, block: str) -> Sheet:
         view = self.view
-        defaults = SheetDefaults(view["game"], view["seat"], view["turn"], view["code"])
 
         def read(lexicon: Any) -> Sheet:
-            named = with_people(lexicon, view["names"].items())
-            return read_text_sheet(block, named, name="", defaults=defaults, lang=self.lang)
+            named = with_people(lexicon, view.names.items())
+            return read_text_sheet(block, named, name="", defaults=SheetDefaults.of_view(view), lang=self.lang)
 
         try:
             return read(self.rules.lexicon)
         except SheetError as error:
-            raise taught(error, read, self.rules, self.asks, view["board"], self.lang, block) from None
-
-    def _sheet(self, orders: tuple[Any, ...]) -> Sheet:
-        view = self.view
-        return Sheet(
-            schema_name(self.rules.name), view["game"], view["seat"], view["turn"], view["code"], orders=orders
-        )
+            raise taught(error, read, self.rules, self.asks, view.board, self.lang, block) from None
 
     def _judged(self, lines: Sequence[str], sheet: Sheet, faults: Mapping[int, str]) -> list[dict[str, Any]]:
         """Each line with its verdict and what is to be said of it; of several orders in a line the worst counts."""
-        entries = []
+        entries: list[VerdictLine] = []
         if sheet.orders:
             check = check_sheet(self.rules, self.view, sheet)
             entries = verdict_lines(self.rules, sheet, check, self.lang)
-        judged = []
+        judged: list[dict[str, Any]] = []
         for place, text in enumerate(lines):
             if place in faults:
                 judged.append({"text": text, "json": None, "verdict": "fails", "message": faults[place]})
                 continue
-            own = [entry for entry in entries if sheet.orders[entry["line"] - 1].number == place + 2]
-            own.sort(key=lambda entry: WORST.index(entry["verdict"]))
-            orders = [sheet.orders[entry["line"] - 1].data for entry in own]
+            own = [entry for entry in entries if sheet.orders[entry.line - 1].number == place + 2]
+            own.sort(key=lambda entry: WORST.index(entry.verdict))
+            orders = [sheet.orders[entry.line - 1].data for entry in own]
             judged.append(
                 {
                     "text": text,
                     "json": orders[0] if len(orders) == 1 else None,
-                    "verdict": own[0]["verdict"] if own else "ok",
+                    "verdict": own[0].verdict if own else "ok",
                     "message": " ".join(said for entry in own for said in _entry_lines(entry)),
                 }
             )
@@ -187,7 +182,7 @@ class LivePage:
         """What the sheet certainly does, in sentences, and what then: the first of `asks`, or why nobody knows."""
         result = preview_sheet(self.rules, self.view, sheet)
         for _, event in self.rules.abridged(result.events):
-            yield self.rules.event_text(event, self.lang, self.view["seat"], self.view["names"])
+            yield self.rules.event_text(event, self.lang, self.view.seat, self.view.names)
         stops, asked = result.followed_by(asks)
         question = self.rules.question_text(asked, self.lang) if asked else ""
         yield tell(self.lang, "preview_stops_" + stops, question=question)
@@ -227,10 +222,9 @@ class LiveDesk:
         return self._page.more_odds(asked["worlds"])
 
 
-def _entry_lines(entry: Mapping[str, Any]) -> Iterator[str]:
+def _entry_lines(entry: VerdictLine) -> Iterator[str]:
     """The lines about an entry: its fault with the clause, what would be possible instead, and what the game notes."""
-    if "message" in entry:
-        yield entry["message"] + (f" [{entry['clause']}]" if entry["clause"] else "")
-        if "possible" in entry:
-            yield entry["possible"]
-    yield from entry.get("notes", ())
+    if entry.fault is not None:
+        yield entry.fault.message + (f" [{entry.fault.clause}]" if entry.fault.clause else "")
+        yield from filter(None, [entry.fault.possible])
+    yield from entry.notes

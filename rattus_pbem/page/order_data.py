@@ -10,14 +10,14 @@ from datetime import datetime
 from typing import Any
 
 from ..contract.rules import Rules
+from ..contract.views import View
 from ..engine.asks import Ask
 from ..errors import UnreadableError
 from ..locale import listed, sentences, tell
 from ..locale.times import moment_text
 from ..orders.header import BEGIN, END
-from ..orders.order_form import order_form
-from ..orders.print_text import print_sheet
-from ..orders.sheet import Sheet, schema_name
+from ..orders.order_form import order_form, sheet_ends
+from ..orders.sheet import Sheet
 from .advance_pieces import advance_pieces, lines_in_force
 from .line_pieces import asked_entry
 
@@ -37,29 +37,29 @@ FOR_SCRIPT = (
 )
 
 
-def page_facts(rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str) -> dict[str, str]:
+def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) -> dict[str, str]:
     """What the body of a page tells of this view, by the names in its template, `body.html`."""
-    seat, names = view["seat"], view["names"]
+    seat, names = str(view.seat), view.names
     you = _word(lang, "you").format(name=names.get(seat, seat), seat=rules.lexicon.name("seat", seat, lang))
     others = _word(lang, "others").format(names=listed(lang, list(names.values())))
     return {
-        "title": _word(lang, "title").format(game=view["game"], turn=view["turn"]),
+        "title": _word(lang, "title").format(game=view.game, turn=view.turn),
         "people": f"{you} {others}",
         "until": _until(view, lang),
-        "block": "".join(f"{line}\n" for line in _empty_block(rules, view, lang)),
+        "block": "".join(f"{line}\n" for line in sheet_ends(rules, Sheet.of_view(view), lang)),
         "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
     }
 
 
 def page_data(
-    rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None = None
+    rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """What the script of a page works with; `first` is its first state."""
-    begin, end = _empty_block(rules, view, lang)
-    sheet = _sheet(rules, view)
+    sheet = Sheet.of_view(view)
+    begin, end = sheet_ends(rules, sheet, lang)
     return {
         "words": {key: _word(lang, key) for key in FOR_SCRIPT},
-        "file": f"{view['game']}-{view['seat']}-t{view['turn']}",
+        "file": f"{view.game}-{view.seat}-t{view.turn}",
         "mail": dict(mail) if mail else None,
         "begin": begin,
         "end": end,
@@ -67,7 +67,7 @@ def page_data(
             "begin": sorted(" ".join(words) for words in BEGIN),
             "end": sorted(" ".join(words) for words in END),
         },
-        "deadline": view["deadline"],
+        "deadline": view.deadline,
         "sheet": sheet.to_json(),
         "advance": _packed(advance_pieces(rules, lang)),
         "in_force": lines_in_force(rules, view, lang),
@@ -92,26 +92,15 @@ def _packed(pieces: Mapping[str, Any]) -> dict[str, Any]:
     return {**pieces, "questions": questions}
 
 
-def _sheet(rules: Rules[Any], view: Mapping[str, Any]) -> Sheet:
-    """The sheet that says nothing."""
-    return Sheet(schema_name(rules.name), view["game"], view["seat"], view["turn"], view["code"])
-
-
-def _empty_block(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> tuple[str, str]:
-    """The first and the last line of a block."""
-    begin, *_, end = print_sheet(_sheet(rules, view), rules.lexicon, lang).splitlines()
-    return begin, end
-
-
-def _until(view: Mapping[str, Any], lang: str) -> str:
+def _until(view: View, lang: str) -> str:
     """The sentence about the deadline; "" without one. Raises UnreadableError if the view tells no time."""
-    if view["deadline"] is None:
+    if view.deadline is None:
         return ""
     try:
-        until = moment_text(datetime.fromisoformat(view["deadline"]), view["zone"], lang)
+        until = moment_text(datetime.fromisoformat(view.deadline), view.zone, lang)
     except (ValueError, LookupError, OSError):
         raise UnreadableError(
-            f"no time: {view['deadline']} {view['zone']}",
+            f"no time: {view.deadline} {view.zone}",
             place="/deadline",
             hint="Take the view file that came with your letter.",
         ) from None

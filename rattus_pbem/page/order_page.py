@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from ..contract.rules import Rules
+from ..contract.views import View
 from ..engine.asks import Ask
 from ..errors import IllegalError
 from ..locale import sentences, tell
@@ -23,7 +24,7 @@ SCRIPTS = ("make.js", "kept.js", "written.js", "picks.js", "board.js", "taps.js"
 
 
 def order_page(
-    rules: Rules[Any], view: Mapping[str, Any], asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None = None
+    rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None = None
 ) -> str:
     """The page as one HTML text. `asks`: what the seat of the view is asked, with live forms.
 
@@ -32,7 +33,7 @@ def order_page(
     """
     if not asks:
         raise IllegalError(tell(lang, "compose_nothing_asked"))
-    board, board_style = board_map(rules, view, lang)
+    board, board_style = board_map(rules, view.board, view.names, lang)
     return render(
         "page/templates/order.html",
         lang=lang,

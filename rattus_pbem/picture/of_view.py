@@ -11,6 +11,8 @@ from typing import Any
 
 from ..contract.pictures import Sheet
 from ..contract.rules import Rules, board_sheets
+from ..contract.views import View
+from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..locale import tell
 from .pieces import number
@@ -33,33 +35,32 @@ class Picture:
     svg: str
 
 
-def pictures(
-    rules: Rules[Any],
-    view: Mapping[str, Any],
-    before: Mapping[str, Any] | None = None,
-    theme: Theme = "auto",
-    ring_meaning: str = "",
-) -> tuple[Picture, ...]:
-    """The pictures of a view file; none of a game without a map. `before` is the file of the letter before it.
+def pictures(rules: Rules[Any], view: View, before: View | None = None, theme: Theme = "auto") -> tuple[Picture, ...]:
+    """The pictures of a view; none of a game without a map. `before` is that of the letter before it."""
+    sheets = readable_sheets(rules, view.board, view.lang, view.names)
+    earlier = readable_sheets(rules, before.board, view.lang, view.names) if before is not None else None
+    return drawn(sheets, earlier, tell(view.lang, "picture_changed"), theme)
 
-    Where it is another view before, `ring_meaning` says what has changed since when.
-    """
-    ring_meaning = ring_meaning or tell(view["lang"], "picture_changed")
-    sheets = _sheets(rules, view, view)
-    changed = changed_ids(_sheets(rules, before, view), sheets) if before is not None else frozenset()
-    drawn = []
+
+def readable_sheets(
+    rules: Rules[Any], board: Mapping[str, Any], lang: str, names: Mapping[Seat, str]
+) -> tuple[Sheet, ...]:
+    """The sheets of a board in the reader's words. Names that the typeface cannot write are left out."""
+    return board_sheets(rules, board, lang, {seat: name for seat, name in names.items() if can_write(name)})
+
+
+def drawn(
+    sheets: Sequence[Sheet], before: Sequence[Sheet] | None, ring_meaning: str, theme: Theme = "auto"
+) -> tuple[Picture, ...]:
+    """The pictures of these sheets. What has changed since those `before` is ringed; `ring_meaning` says so."""
+    changed = changed_ids(before, sheets) if before is not None else frozenset()
+    made = []
     for sheet in sheets:
         ring_words = ring_meaning if _has_ring(sheet, changed) else ""
         scale = WIDTH / sheet.frame[2]
         svg = sheet_svg(sheet, theme, changed, ring_words, WIDTH)
-        drawn.append(Picture(sheet.id, sheet.title, sheet.alt, height_of(sheet, ring_words) * scale, svg))
-    return tuple(drawn)
-
-
-def _sheets(rules: Rules[Any], view: Mapping[str, Any], reader: Mapping[str, Any]) -> tuple[Sheet, ...]:
-    """The sheets of a view's board, in the reader's words. Names that the typeface cannot write are left out."""
-    names = {seat: name for seat, name in reader["names"].items() if can_write(name)}
-    return board_sheets(rules, view["board"], reader["lang"], names)
+        made.append(Picture(sheet.id, sheet.title, sheet.alt, height_of(sheet, ring_words) * scale, svg))
+    return tuple(made)
 
 
 def _has_ring(sheet: Sheet, changed: frozenset[str]) -> bool:
@@ -68,15 +69,15 @@ def _has_ring(sheet: Sheet, changed: frozenset[str]) -> bool:
     return not changed.isdisjoint([*(place.id for place in sheet.places), *chips])
 
 
-def one_svg(drawn: Sequence[Picture]) -> str:
+def one_svg(pictures: Sequence[Picture]) -> str:
     """All pictures in one SVG, one below the other."""
-    if len(drawn) == 1:
-        return drawn[0].svg
+    if len(pictures) == 1:
+        return pictures[0].svg
     height, parts = 0.0, []
-    for picture in drawn:
+    for picture in pictures:
         parts.append(picture.svg.replace("<svg ", f'<svg y="{number(height)}" ', 1).rstrip("\n"))
         height += picture.height
-    alt = escape(" ".join(picture.alt for picture in drawn))
+    alt = escape(" ".join(picture.alt for picture in pictures))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {number(height)}" width="{WIDTH}" '
         f'height="{number(height)}" style="max-width:100%;height:auto" role="img" aria-label="{alt}">'

@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from ..contract.earlier_names import addressed
 from ..contract.guides import Guide, guide_of
 from ..contract.rules import Rules
-from ..engine.events import Event
-from ..engine.journal import Drew
+from ..contract.views import View, addressed
+from ..engine.chance import SeededChance
+from ..engine.events import Event, event_from_json
+from ..engine.journal import Diverged, Drew
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..locale import sentences
 from ..orders.faults import fault_sentence
 from ..orders.print_text import print_line
 from .answering import CONDITIONAL, DEFAULT, SHEET, STANDING
-from .explaining import REFEREE, Cause, Ordered
+from .explaining import REFEREE, Cause, Ordered, line_in_run
 from .explanation import (
     DrawKey,
     ExplainedClause,
@@ -31,6 +32,7 @@ from .explanation import (
     ProvenDraws,
     Whence,
 )
+from .seat_view import run_from_view
 
 HOLD = "hold"
 """Who plays the seat of an ejected player by the defaults alone."""
@@ -232,3 +234,38 @@ def _drawn_from(guide: Guide, draw: Drew, lang: str) -> str:
 def _proof(key: DrawKey, turn: int, hidden: bool, lang: str) -> ProvenDraws:
     sentence = ("hidden" if hidden else "turn") + ("_opened" if key.opened else "_waits")
     return ProvenDraws(turn, hidden, key, say(lang, f"proof_{sentence}", turn=turn, **key.to_json()))
+
+
+class KeptInView(NoRecords):
+    """What a view holds besides the board: the keys that are opened to everybody."""
+
+    def __init__(self, view: View) -> None:
+        self._proof = view.proof or {}
+
+    def key_of(self, turn: int, *, hidden: bool) -> DrawKey | None:
+        opened = (self._proof.get("last") or {}).get("keys", ()) if hidden else self._proof.get("opened", ())
+        key = next((each for each in opened if hidden or each["turn"] == turn), None)
+        return DrawKey.of_opened(key) if key else DrawKey(opened=False)
+
+
+def explain_view(rules: Rules[Any], view: View, number: str, lang: str) -> Explanation | None:
+    """Why the line of a report that begins with this event came about; None for an event that the view does not tell.
+
+    Of the open act, where its course stands in the view, the whole account; of acts that are over the event and its
+    clauses, with a note on where to learn the rest.
+    """
+    reader = Reader(view.seat, lang, view.names).as_of(view.names_at(number))
+    if view.tail:
+        try:
+            run = run_from_view(rules, view, SeededChance("explain"))
+            line = line_in_run(rules, run, number, view.seat)
+        except Diverged:
+            line = None
+        if line is not None:
+            return account(rules, line[0], line[1], reader, KeptInView(view))
+    event = next((entry for entry in view.events if entry["id"] == number), None)
+    if event is None:
+        return None
+    turn, _, place = number.partition(":")
+    note = say(lang, "by_mail", turn=turn, event=place)
+    return account_of_event(rules, number, event_from_json(rules.event_kinds, event), reader, note)

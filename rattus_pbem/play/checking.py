@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..contract.rules import Rules
+from ..contract.views import SeatView
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault, Picker, Shortfall
@@ -170,10 +171,10 @@ class SheetTrial:
             self._judge(index, None)
 
 
-def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Check:
+def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:
     """The verdict of each line of `orders`, by the seat's own view (see `seat_view`)."""
-    seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest()])
-    worlds, advance = Worlds(rules, view), Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+    seed = digest([view.position_json(), sheet.digest()])
+    worlds, advance = Worlds(rules, view), Advance.of_view(view, sheet)
 
     def trial(number: int) -> SheetTrial:
         picker = SeededChance(f"{seed}|{number}|answers")
@@ -187,8 +188,7 @@ def check_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Che
                 break
             played.append(trial(number))
     faults_of_lines = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
-    act = view["act"]
-    early = sheet.turn > (act["turn"] if act is not None else 0)
+    early = sheet.turn > (view.act.act.turn if view.act is not None else 0)
     settable = rules.lexicon.settable
     short = [[p.short.get(index) for p in played] for index in range(len(sheet.orders))]
     verdicts = (

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..contract.rules import Rules, has_one_move
+from ..contract.views import SeatView
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Form
@@ -96,7 +97,7 @@ class SameLookingWorlds:
 
 def compose(
     rules: Rules[Any],
-    view: Mapping[str, Any],
+    view: SeatView,
     seat: Seat,
     player: ComputerPlayer,
     chance: SeededChance,
@@ -134,7 +135,7 @@ def _while_alike(
     def of_player(ask: Ask) -> Reply | None:
         if has_one_move(rules, ask):
             return by_default(ask)
-        answer = player(rules, seat_view(rules, first, ask.seat), ask, chance)
+        answer = player(rules, seat_view(rules, first, ask.seat).to_json(), ask, chance)
         if answer is None:
             return None
         if ask.seat == seat:
@@ -143,8 +144,8 @@ def _while_alike(
 
     driver = Driver(SameLookingWorlds(worlds), of_player)
     while first.pending and _turn(first) == turn:
-        seen = canonical(seat_view(rules, first, seat))
-        if any(canonical(seat_view(rules, world, seat)) != seen for world in others):
+        seen = canonical(seat_view(rules, first, seat).to_json())
+        if any(canonical(seat_view(rules, world, seat).to_json()) != seen for world in others):
             act = first.position.act
             own = act is not None and seat in act.seats
             if own and lines.lines and any(ask.seat == seat and ask.waits for ask in first.pending):
@@ -169,7 +170,7 @@ def whole_turn(
         nonlocal ends
         if has_one_move(rules, ask):
             return by_default(ask)
-        answer = player(rules, seat_view(rules, world, ask.seat), ask, chance)
+        answer = player(rules, seat_view(rules, world, ask.seat).to_json(), ask, chance)
         if answer is None:
             return None
         if ask.seat == seat:
@@ -187,7 +188,7 @@ def whole_turn(
     return [*lines.lines, dict(rules.meta.turn_end or {})] if ends else lines.lines
 
 
-def _world(rules: Rules[Any], view: Mapping[str, Any], seed: str) -> Run[Any]:
+def _world(rules: Rules[Any], view: SeatView, seed: str) -> Run[Any]:
     return run_from_view(rules, view, SeededChance(f"chance {seed}"), SeededChance(f"world {seed}"))
 
 

@@ -19,7 +19,7 @@ from ..orders.advance import Advance
 from ..orders.sheet import Sheet
 from .answering import SHEET, SeatAnswers
 from .driver import DONE, Driver, Reply, Source, by_default, pass_until
-from .verdicts import fault_entry
+from .verdicts import FaultText
 
 
 class Sandbox:
@@ -174,7 +174,10 @@ def play_sandbox(
     chance.finish()
     run = sandbox.run
     refused, defaulted = (
-        [{"seat": seat, "line": index + 1, **fault_entry(rules, fault, "en")} for seat, index, fault in lines]
+        [
+            {"seat": seat, "line": index + 1, **FaultText.of(rules, fault, "en").to_json()}
+            for seat, index, fault in lines
+        ]
         for lines in (sandbox.refused, sandbox.defaulted)
     )
     return {

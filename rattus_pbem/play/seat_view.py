@@ -11,46 +11,39 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from ..contract.rules import Rules
-from ..engine.act_scripts import Act
+from ..contract.views import BY_VIEW, AskedQuestion, OpenAct, SeatView
 from ..engine.asks import Ask
 from ..engine.chance import Chance, Draw, SeededChance
-from ..engine.journal import Diverged, Drew, Entry, canonical, entry_from_json
+from ..engine.journal import Answered, Diverged, Drew, Entry, canonical
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 
 S = TypeVar("S")
 MAX_TRIES = 500
-OF_VIEW = {"source": {"by": "view"}, "form": ""}
 
 
-def seat_view(
-    rules: Rules[S], run: Run[S], seat: Seat | None, advance: Mapping[str, Any] | None = None
-) -> dict[str, Any]:
-    """What this seat may know now: `board`, the open `act`, what it is `asked`, and how the act came here.
-
-    `advance` holds its own answers in advance (`answering.Advance` in JSON form).
-    """
+def seat_view(rules: Rules[S], run: Run[S], seat: Seat | None, advance: Mapping[str, Any] | None = None) -> SeatView:
+    """What this seat may know now; `advance` holds its own answers in advance (`answering.Advance` in JSON form)."""
     position = run.position
     own = [ask for ask in run.pending if ask.seat == seat]
-    view: dict[str, Any] = {
-        "seat": seat,
-        "board": rules.view(run.state, seat),
-        "act": _act(position) if position.act is not None else None,
-        "asked": [_asked_entry(ask) for ask in own],
-        "awaited": [ask.seat for ask in run.pending],
-    }
-    if advance:
-        view["advance"] = dict(advance)
+    board = rules.view(run.state, seat)
     acts = position.act is not None and seat in position.act.seats
-    if (own or acts) and (position.tail or _has_moved(rules, run, seat, view["board"])):
-        view["start"] = rules.view(position.state, seat)
-        view["tail"] = shown_entries(run, seat)
-    return view
+    has_begun = (own or acts) and (position.tail or _has_moved(rules, run, seat, board))
+    return SeatView(
+        seat,
+        board,
+        OpenAct(position.act, position.done, position.first_event) if position.act else None,
+        tuple(map(AskedQuestion.of, own)),
+        tuple(ask.seat for ask in run.pending),
+        advance or None,
+        rules.view(position.state, seat) if has_begun else None,
+        shown_entries(run, seat) if has_begun else (),
+    )
 
 
-def shown_entries(run: Run[Any], seat: Seat | None) -> list[dict[str, Any]]:
+def shown_entries(run: Run[Any], seat: Seat | None) -> tuple[Entry, ...]:
     """The entries of the open act as this seat may know them: with these the act goes on from where it began."""
-    return [_entry_view(entry, seat) for entry in _visible_entries(run, seat)]
+    return tuple(_entry_view(entry, seat) for entry in _visible_entries(run, seat))
 
 
 def _has_moved(rules: Rules[S], run: Run[S], seat: Seat | None, board: Mapping[str, Any]) -> bool:
@@ -59,11 +52,6 @@ def _has_moved(rules: Rules[S], run: Run[S], seat: Seat | None, board: Mapping[s
     if any(event.reveals for event in run.events):
         return True
     return run.state is not start and rules.view(start, seat) != board
-
-
-def _asked_entry(ask: Ask) -> dict[str, Any]:
-    about = {"about": dict(ask.about)} if ask.about else {}
-    return {"question": ask.question, "form": ask.form.describe(), **about}
 
 
 def _visible_entries(run: Run[Any], seat: Seat | None) -> Iterator[Entry]:
@@ -79,32 +67,18 @@ def _visible_entries(run: Run[Any], seat: Seat | None) -> Iterator[Entry]:
     yield from (answer for before, answer in ridden if before == len(run.table.entries))
 
 
-def _entry_view(entry: Entry, seat: Seat | None) -> dict[str, Any]:
-    """An entry as this seat may know it, without its source; no answer tells whether it was given or a default.
-
-    Another's answer has no digest of the form, which may be made of what that seat knows alone.
-    """
+def _entry_view(entry: Entry, seat: Seat | None) -> Entry:
+    """An entry as this seat may know it, without its source: of another's answer what is open to all."""
     if isinstance(entry, Drew):
-        return {"kind": "draw", **entry.provoked_by(), "outcome": None if entry.hidden else entry.outcome}
+        return Drew(entry.why, entry.n, None if entry.hidden else entry.outcome, entry.hidden)
     if entry.seat == seat:
-        return {"kind": "answer", **entry.provoked_by(), "answer": entry.answer}
+        return Answered(entry.seat, entry.question, entry.answer, BY_VIEW, entry.form)
     assert entry.ask is not None
     answer = None if entry.ask.hidden else entry.ask.form.public(entry.answer)
-    return {"kind": "answer", "seat": entry.seat, "question": entry.question, "answer": answer}
+    return Answered(entry.seat, entry.question, answer, BY_VIEW)
 
 
-def _act(position: Position[Any]) -> dict[str, Any]:
-    assert position.act is not None
-    done = [act.to_json() for act in position.done]
-    return {**position.act.to_json(), "number": position.number, "done": done, "first_event": position.first_event}
-
-
-def entries_from_view(shown: Sequence[Mapping[str, Any]]) -> tuple[Entry, ...]:
-    """What `shown_entries` gave, to be played again."""
-    return tuple(entry_from_json({**OF_VIEW, **entry}) for entry in shown)
-
-
-def run_from_view(rules: Rules[S], view: Mapping[str, Any], chance: Chance, fill: Chance | None = None) -> Run[S]:
+def run_from_view(rules: Rules[S], view: SeatView, chance: Chance, fill: Chance | None = None) -> Run[S]:
     """A run that continues from a seat's view in a world drawn by `fill` (default: `chance`); asks are as in the view.
 
     If the seat is not asked now and the act is not its own, the game continues from the board as it is, at the
@@ -113,12 +87,12 @@ def run_from_view(rules: Rules[S], view: Mapping[str, Any], chance: Chance, fill
     return Worlds(rules, view).run(chance, fill or chance)
 
 
-def asks_in_view(rules: Rules[Any], view: Mapping[str, Any]) -> tuple[Ask, ...]:
+def asks_in_view(rules: Rules[Any], view: SeatView) -> tuple[Ask, ...]:
     """What the seat of a view is asked, with live forms, as a line would meet it (`asks_met`); () if nothing."""
-    if not view["asked"]:
+    if view.seat is None or not view.asked:
         return ()
     run = run_from_view(rules, view, SeededChance("form"))
-    return asks_met(rules, run, view["seat"])
+    return asks_met(rules, run, view.seat)
 
 
 def asks_met(rules: Rules[Any], run: Run[Any], seat: Seat) -> tuple[Ask, ...]:
@@ -155,18 +129,14 @@ class Worlds(Generic[S]):
     `masked`: an answer or draw that the seat does not see has happened, so that a world has to be tried.
     """
 
-    def __init__(self, rules: Rules[S], view: Mapping[str, Any], draw: Callable[[Chance], S] | None = None) -> None:
+    def __init__(self, rules: Rules[S], view: SeatView, draw: Callable[[Chance], S] | None = None) -> None:
         """`draw` instead of the game's own `worlds` draws the state with which the view begins."""
         self._rules = rules
         self._view = view
-        self._draw = draw or rules.worlds(view.get("start") or view["board"], view["board"])
-        self._entries = entries_from_view(view.get("tail", ()))
+        self._draw = draw or rules.worlds(view.first_board, view.board)
         self._fits = True
-        self.masked = any(_may_differ(entry, view["seat"]) for entry in self._entries)
-        act = view["act"]
-        self._act = Act.from_json(act) if act is not None and (view["asked"] or "start" in view) else None
-        self._done = tuple(Act.from_json(other) for other in act["done"]) if self._act is not None else ()
-        self._first_event: int = act["first_event"] if self._act is not None else 0
+        self.masked = any(_may_differ(entry, view.seat) for entry in view.tail)
+        self._act = view.act if view.asked or view.start is not None else None
 
     def seeded(self, seed: str) -> Run[S]:
         """The game continued in one world, both by chance of this seed."""
@@ -176,7 +146,7 @@ class Worlds(Generic[S]):
         """See `run_from_view`. Raises Diverged if the view is inconsistent."""
         if not self.masked:
             return self._from(fill, chance)
-        now = canonical(self._view["board"])
+        now = canonical(self._view.board)
         run, diverged = None, None
         for attempt in range(MAX_TRIES):  # what is hidden must agree with what has come to light since
             try:
@@ -184,7 +154,7 @@ class Worlds(Generic[S]):
             except Diverged as verdict:
                 diverged = verdict
                 continue
-            if not self._fits or canonical(self._rules.view(run.state, self._view["seat"])) == now:
+            if not self._fits or canonical(self._rules.view(run.state, self._view.seat)) == now:
                 return run
         self._fits = False  # an edited view: more attempts will not help
         if run is None:
@@ -195,10 +165,10 @@ class Worlds(Generic[S]):
     def _from(self, fill: Chance, chance: Chance) -> Run[S]:
         """What came before is filled in by one chance, what comes now is drawn by the other."""
         state = self._draw(fill)
-        if self._act is None:
+        if (act := self._act) is None:
             run = Run(self._rules, Position(state), chance)
         else:
-            past = Position(state, self._act, self._done, self._first_event, self._entries)
+            past = Position(state, act.act, act.done, act.first_event, self._view.tail)
             turning = SwitchedChance(fill)
             run = Run(self._rules, past, turning)
             run.chance = turning.now = chance

@@ -2,68 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..contract.rules import Rules, order_notes
 from ..engine.forms import Fault
-from ..locale import tell
+from ..engine.values import immutable
+from ..locale import labelled, tell
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
 from ..orders.sheet import Sheet
 from .checking import Check
 
 
+@immutable
+class FaultText:
+    """A fault as its reader gets it: clause and sentence, the nearest legal thing as it would stand in JSON and as the
+    sentence `possible`; `rule` is what the clause says. What there is not is "".
+    """
+
+    clause: str
+    message: str
+    nearest: Any
+    possible: str
+    rule: str
+
+    @staticmethod
+    def of(rules: Rules[Any], fault: Fault, lang: str) -> FaultText:
+        """A fault in this language."""
+        from ..contract.guides import clause_lines
+
+        message, possible = fault_sentence(rules, fault, lang), nearest_sentence(rules, fault, lang)
+        return FaultText(
+            fault.clause, message, fault.nearest, possible, "".join(clause_lines(rules, [fault.clause], lang))
+        )
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> FaultText:
+        """The text of this `to_json`, which may stand among other keys."""
+        said = (data.get(key, "") for key in ("possible", "rule"))
+        return FaultText(data["clause"], data["message"], data["nearest"], *said)
+
+    @property
+    def sentence(self) -> str:
+        """The sentence, with its clause where a rule says so, and what would be possible."""
+        clause = f" [{self.clause}]" if self.clause else ""
+        return f"{self.message}{clause} {self.possible}".rstrip()
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in what `--json` prints."""
+        said = {"possible": self.possible, "rule": self.rule}
+        whole = {"clause": self.clause, "message": self.message, "nearest": self.nearest}
+        return whole | {key: text for key, text in said.items() if text}
+
+
+@immutable
+class VerdictLine:
+    """The verdict of a line of a sheet, counted from 1, with its JSON path and where it was written, as a person says
+    it; `notes` are what the game works out about it.
+    """
+
+    line: int
+    path: str
+    place: str
+    verdict: str
+    fault: FaultText | None
+    notes: tuple[str, ...]
+
+    def sentence(self, lang: str) -> str:
+        """Where, what, by which clause if a rule says so, and what would be possible; "" of a line without a fault."""
+        return labelled(lang, self.place, self.fault.sentence).rstrip() if self.fault is not None else ""
+
+    def placed(self) -> str:
+        """Its fault as a line of its own: place, sentence, clause, if it has one, and what would be possible."""
+        if (fault := self.fault) is None:
+            return ""
+        clause = f"({fault.clause})" if fault.clause else ""
+        return " ".join(filter(None, (f"{self.place}: {fault.message}", clause, fault.possible)))
+
+    def to_json(self) -> dict[str, Any]:
+        """As `check --json` prints it."""
+        of_line = {"line": self.line, "path": self.path, "place": self.place, "verdict": self.verdict}
+        fault = self.fault.to_json() if self.fault is not None else {}
+        return of_line | fault | ({"notes": list(self.notes)} if self.notes else {})
+
+
+def rules_named(lines: Iterable[VerdictLine]) -> list[str]:
+    """What the clauses say by which lines fail, each once."""
+    return list(dict.fromkeys(line.fault.rule for line in lines if line.fault is not None and line.fault.rule))
+
+
 def verdict_lines(
     rules: Rules[Any], sheet: Sheet, check: Check, lang: str, *, with_notes: bool = True
-) -> list[dict[str, Any]]:
-    """The verdict of each line as `check --json` prints it, and what the game works out about it (`order_notes`) on the
-    board as the lines above it leave it, where these are certain.
+) -> list[VerdictLine]:
+    """The verdict of each line, and what the game works out about it (`order_notes`) on the board as the lines above it
+    leave it, where these are certain.
 
     What holds for several lines is said with the first of them.
     """
-    lines: list[dict[str, Any]] = []
+    lines: list[VerdictLine] = []
     said: set[str] = set()
     for verdict in check.verdicts:
-        order = sheet.orders[verdict.line]
-        entry: dict[str, Any] = {"line": verdict.line + 1, "path": f"/orders/{verdict.line}", "place": order.place}
-        entry["verdict"] = verdict.verdict
-        if verdict.fault is not None:
-            entry.update(fault_entry(rules, verdict.fault, lang))
-            entry["path"] += verdict.fault.place
-            entry["place"] = order.place_of(verdict.fault.place)
+        order, fault, notes = sheet.orders[verdict.line], verdict.fault, []
+        if order.is_part:
+            notes.append(tell(lang, "read_as_order", order=print_line(order.data, rules.lexicon, lang)))
         if with_notes and verdict.board is not None and verdict.verdict != "fails":
             own, *general = order_notes(rules, verdict.board, sheet.seat, order.data, lang) or [""]
-            notes = [note for note in (own, *general) if note and note not in said]
+            notes += [note for note in (own, *general) if note and note not in said]
             said.update(general)
-            entry |= {"notes": notes} if notes else {}
-        if order.is_part:
-            read_as = tell(lang, "read_as_order", order=print_line(order.data, rules.lexicon, lang))
-            entry["notes"] = [read_as, *entry.get("notes", ())]
-        lines.append(entry)
+        within = fault.place if fault is not None else ""
+        text = FaultText.of(rules, fault, lang) if fault is not None else None
+        path, place = f"/orders/{verdict.line}{within}", order.place_of(within)
+        lines.append(VerdictLine(verdict.line + 1, path, place, verdict.verdict, text, tuple(notes)))
     return lines
-
-
-def fault_entry(rules: Rules[Any], fault: Fault, lang: str) -> dict[str, Any]:
-    """Clause, sentence and nearest legal thing of a fault: as it would stand in JSON, and as a sentence; `rule` is what
-    the clause says.
-    """
-    from ..contract.guides import clause_lines
-
-    possible = nearest_sentence(rules, fault, lang)
-    entry = {"clause": fault.clause, "message": fault_sentence(rules, fault, lang), "nearest": fault.nearest}
-    entry |= {"possible": possible} if possible else {}
-    lines = clause_lines(rules, [fault.clause], lang)
-    return entry | {"rule": lines[0]} if lines else entry
-
-
-def entry_sentence(entry: Mapping[str, Any]) -> str:
-    """A fault's sentence, with its clause where a rule says so, and what would be possible."""
-    clause = f" [{entry['clause']}]" if entry["clause"] else ""
-    return f"{entry['message']}{clause} {entry.get('possible', '')}".rstrip()
-
-
-def placed_sentence(entry: Mapping[str, Any]) -> str:
-    """A fault as a line of its own: its place, its sentence, its clause, if it has one, and what would be possible."""
-    clause = f"({entry['clause']})" if entry["clause"] else ""
-    return " ".join(filter(None, (f"{entry['place']}: {entry['message']}", clause, entry.get("possible"))))

@@ -8,135 +8,137 @@ time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from ..contract.earlier_names import told_in_view
 from ..contract.rules import Rules
+from ..contract.views import AskedQuestion, View
 from ..engine.chance import SeededChance
 from ..engine.events import event_from_json
 from ..engine.journal import Diverged, canonical
 from ..errors import PbemError
 from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults, schema_name
-from ..orders.view_file import ViewFault
+from ..orders.view_file import ViewFault, ViewFile
 from .seat_view import run_from_view
 
 UNFIT = (Diverged, LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError, RecursionError)
 """What the rules raise where they are given a position that cannot be."""
 
 
-def check_parts(view: Mapping[str, Any], rules: Rules[Any], path: str) -> None:
-    """Raise UnreadableError for the first part of a well-formed view that contradicts another."""
-    try:
-        for check in (_names, _boards, _act, _advance, _events):
-            check(view, rules)
-        _course(view, rules)
-    except ViewFault as misfit:
-        raise misfit.error(path) from None
+class ViewCheck:
+    """The parts of a view whose shape has been checked, each held against the others."""
 
+    def __init__(self, file: ViewFile, view: View, rules: Rules[Any]) -> None:
+        self.file = file
+        self.document = file.document
+        self.view = view
+        self.rules = rules
 
-def _names(view: Mapping[str, Any], rules: Rules[Any]) -> None:
-    seats = view["board"].get("seats")
-    _check_equal("/schema", view["schema"], f"rattus-pbem/view-{rules.name}/1")
-    if not isinstance(seats, list) or not all(seat in rules.meta.seats for seat in seats):
-        raise ViewFault("/board/seats", f"seats are {', '.join(rules.meta.seats)}")
-    if view["seat"] is not None and view["seat"] not in seats:
-        raise ViewFault("/seat", f"{view['seat']!r} is not a seat of this board")
-    for seat in seats:
-        if seat not in view["names"]:
-            raise ViewFault("/names", f"the name of {seat} is missing")
-    if view["seat"] is None and (view["asked"] or "advance" in view):
-        raise ViewFault("/seat", "the public is asked nothing")
-
-
-def _events(view: Mapping[str, Any], rules: Rules[Any]) -> None:
-    """Each event is one of its kind, and can be told."""
-    for place, data in enumerate(view.get("events", ())):
+    def check(self) -> None:
+        """Raise UnreadableError for the first part that contradicts another."""
         try:
-            event = event_from_json(rules.event_kinds, data)
-            told_in_view(rules, view, data["id"], event)
-            fits = event.to_json() == {key: value for key, value in data.items() if key != "id"}
-        except UNFIT:
-            fits = False
-        if not fits:
-            raise ViewFault(f"/events/{place}", "the event does not fit its kind")
+            for part in (self._names, self._boards, self._act, self._advance, self._events, self._course):
+                part()
+        except ViewFault as misfit:
+            raise misfit.error(self.file.place) from None
 
+    def _names(self) -> None:
+        view, rules = self.view, self.rules
+        seats = view.board.get("seats")
+        _check_equal("/schema", self.document["schema"], f"rattus-pbem/view-{rules.name}/1")
+        if not isinstance(seats, list) or not all(seat in rules.meta.seats for seat in seats):
+            raise ViewFault("/board/seats", f"seats are {', '.join(rules.meta.seats)}")
+        if view.seat is not None and view.seat not in seats:
+            raise ViewFault("/seat", f"{view.seat!r} is not a seat of this board")
+        for seat in seats:
+            if seat not in view.names:
+                raise ViewFault("/names", f"the name of {seat} is missing")
+        if view.seat is None and (view.asked or "advance" in self.document):
+            raise ViewFault("/seat", "the public is asked nothing")
 
-def _boards(view: Mapping[str, Any], rules: Rules[Any]) -> None:
-    """`board` and `start` are what this seat sees of some state, to the last key."""
-    for part in ("start", "board"):
-        board = view.get(part)
-        if board is None:
-            if part in view:
-                raise ViewFault(f"/{part}", "an object is expected")
-            continue
+    def _events(self) -> None:
+        """Each event is one of its kind, and can be told."""
+        for place, data in enumerate(self.view.events):
+            try:
+                event = event_from_json(self.rules.event_kinds, data)
+                self.view.tell(self.rules, data["id"], event)
+                fits = event.to_json() == {key: value for key, value in data.items() if key != "id"}
+            except UNFIT:
+                fits = False
+            if not fits:
+                raise ViewFault(f"/events/{place}", "the event does not fit its kind")
+
+    def _boards(self) -> None:
+        """`board` and `start` are what this seat sees of some state, to the last key."""
+        view, rules = self.view, self.rules
+        for part, board in (("start", view.start), ("board", view.board)):
+            if board is None:
+                if part in self.document:
+                    raise ViewFault(f"/{part}", "an object is expected")
+                continue
+            try:
+                rules.state_from_json(board)
+            except PbemError as error:
+                raise ViewFault(f"/{part}", str(error)) from None
+            try:
+                world = rules.worlds(board, view.board)(SeededChance("check"))
+                seen = rules.view(world, view.seat)
+            except UNFIT:
+                raise ViewFault(f"/{part}", "no position looks like this to the seat") from None
+            _check_same(f"/{part}", board, seen)
+
+    def _act(self) -> None:
+        view, act = self.view, self.view.act
+        has_start, has_tail = ("start" in self.document), ("tail" in self.document)
+        if view.asked and act is None:
+            raise ViewFault("/act", "a question is asked, so an act is open")
+        if has_tail and not has_start:
+            raise ViewFault("/tail", "it has no start")
+        if not view.asked and (has_start or has_tail):
+            raise ViewFault("/start", "nothing is asked of the seat")
+        if act is not None:
+            _check_equal("/act/number", self.document["act"]["number"], len(act.done) + 1)
+            _check_equal("/turn", view.turn, act.act.turn)
+            for place, done in enumerate(act.done):
+                _check_equal(f"/act/done/{place}/turn", done.turn, act.act.turn)
+        if view.asked and act is not None:
+            world = self.rules.worlds(view.first_board, view.board)(SeededChance("check"))
+            coming = self.rules.next_act(world)
+            _check_same("/act", act.act.to_json(), coming.to_json() if coming is not None else None)
+
+    def _advance(self) -> None:
+        """What was given in advance can be read as a sheet."""
+        view, advance = self.view, self.view.advance
+        if advance is None:
+            if "advance" in self.document:
+                raise ViewFault("/advance", "an object is expected")
+            return
+        parts = {key: advance[key] for key in ("standing", "default", "settings")}
+        name = schema_name(self.rules.name)
+        sheet = {"schema": name, "game": "view", "seat": view.seat, "turn": view.turn, **parts}
         try:
-            rules.state_from_json(board)
+            read_sheet(json.dumps(sheet).encode(), self.rules.lexicon, name="/advance", defaults=SheetDefaults())
         except PbemError as error:
-            raise ViewFault(f"/{part}", str(error)) from None
+            raise ViewFault("/advance", str(error)) from None
+
+    def _course(self) -> None:
+        """The game continues from the view, and arrives at what it shows."""
+        view, rules = self.view, self.rules
         try:
-            world = rules.worlds(board, view["board"])(SeededChance("check"))
-            seen = rules.view(world, view["seat"])
+            run = run_from_view(rules, view, SeededChance("check"))
+        except Diverged as verdict:
+            difference = f"{shorten(verdict.expected)} stands there, the game comes to {shorten(verdict.actual)}"
+            raise ViewFault(f"/tail/{verdict.entry}", difference) from None
         except UNFIT:
-            raise ViewFault(f"/{part}", "no position looks like this to the seat") from None
-        _check_same(f"/{part}", board, seen)
-
-
-def _act(view: Mapping[str, Any], rules: Rules[Any]) -> None:
-    act = view["act"]
-    if view["asked"] and act is None:
-        raise ViewFault("/act", "a question is asked, so an act is open")
-    if "tail" in view and "start" not in view:
-        raise ViewFault("/tail", "it has no start")
-    if not view["asked"] and ("start" in view or "tail" in view):
-        raise ViewFault("/start", "nothing is asked of the seat")
-    if act is not None:
-        _check_equal("/act/number", act["number"], len(act["done"]) + 1)
-        _check_equal("/turn", view["turn"], act["turn"])
-        for place, done in enumerate(act["done"]):
-            _check_equal(f"/act/done/{place}/turn", done["turn"], act["turn"])
-    if view["asked"]:
-        world = rules.worlds(view.get("start", view["board"]), view["board"])(SeededChance("check"))
-        coming = rules.next_act(world)
-        kind = {key: act[key] for key in ("kind", "turn", "seats", "places")}
-        _check_same("/act", kind, coming.to_json() if coming is not None else None)
-
-
-def _advance(view: Mapping[str, Any], rules: Rules[Any]) -> None:
-    """What was given in advance can be read as a sheet."""
-    advance = view.get("advance")
-    if advance is None:
-        if "advance" in view:
-            raise ViewFault("/advance", "an object is expected")
-        return
-    parts = {key: advance[key] for key in ("standing", "default", "settings")}
-    sheet = {"schema": schema_name(rules.name), "game": "view", "seat": view["seat"], "turn": view["turn"], **parts}
-    try:
-        read_sheet(json.dumps(sheet).encode(), rules.lexicon, name="/advance", defaults=SheetDefaults())
-    except PbemError as error:
-        raise ViewFault("/advance", str(error)) from None
-
-
-def _course(view: Mapping[str, Any], rules: Rules[Any]) -> None:
-    """The game continues from the view, and arrives at what it shows."""
-    try:
-        run = run_from_view(rules, view, SeededChance("check"))
-    except Diverged as verdict:
-        difference = f"{shorten(verdict.expected)} stands there, the game comes to {shorten(verdict.actual)}"
-        raise ViewFault(f"/tail/{verdict.entry}", difference) from None
-    except UNFIT:
-        raise ViewFault("/tail" if "tail" in view else "/board", "the game cannot go on from here") from None
-    if not view["asked"]:
-        return
-    own = [ask for ask in run.pending if ask.seat == view["seat"]]
-    expected = [
-        {"question": a.question, "form": a.form.describe(), **({"about": dict(a.about)} if a.about else {})}
-        for a in own
-    ]
-    _check_same("/asked", view["asked"], expected)
-    _check_same("/awaited", view["awaited"], [ask.seat for ask in run.pending])
-    _check_same("/board", view["board"], rules.view(run.state, view["seat"]))
+            place = "/tail" if "tail" in self.document else "/board"
+            raise ViewFault(place, "the game cannot go on from here") from None
+        if not view.asked:
+            return
+        own = [AskedQuestion.of(ask).to_json() for ask in run.pending if ask.seat == view.seat]
+        _check_same("/asked", self.document["asked"], own)
+        _check_same("/awaited", list(view.awaited), [ask.seat for ask in run.pending])
+        _check_same("/board", view.board, rules.view(run.state, view.seat))
 
 
 def shorten(value: Any) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
+from ..contract.views import View
 from ..hosting.derived import read_letter
 from ..hosting.nonces import open_asks
 from ..hosting.session import Session
@@ -185,16 +185,15 @@ def _notice(session: Session, seat: str, line: Slid | Absent | PersonChanged, un
     return seat_letter(session, seat, key, "notice", say("subject_moved", lang, until=moment), text, line.at)
 
 
-def _last_view(session: Session, seat: str) -> dict[str, Any]:
+def _last_view(session: Session, seat: str) -> View:
     """What goes with the newest letter of a seat: its deadline, and when it was written. Raises OSError."""
     last = session.game.book.letters[seat]
     name = letter_name(seat, *last.place) + ".view.json"
-    view: dict[str, Any] = json.loads(read_letter(session.home, session.store.name, name))
-    return view
+    return View.from_json(json.loads(read_letter(session.home, session.store.name, name)))
 
 
-def _is_news(session: Session, ask: OpenAsk, view: Mapping[str, Any]) -> bool:
+def _is_news(session: Session, ask: OpenAsk, view: View) -> bool:
     """Whether an absence has moved the deadline itself: it may begin after it, or move the time of grace alone."""
     if any(isinstance(notice, DeadlineMoved) for notice in session.game.book.notices.get(ask.seat, ())):
         return True
-    return not view["deadline"] or datetime.fromisoformat(view["deadline"]) != ask.due_at
+    return not view.deadline or datetime.fromisoformat(view.deadline) != ask.due_at

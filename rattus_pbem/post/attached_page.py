@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from ..contract.views import View
 from ..hosting.session import Session
 from ..mail.message_writer import reply_address
 from ..mail.settings import MailSettings
@@ -24,8 +25,8 @@ def with_order_page(
     raw = session.store.read(name)
     if raw is None:
         raise FileNotFoundError(name)
-    view = json.loads(raw)
-    if not view["asked"]:
+    view = View.from_json(json.loads(raw))
+    if not view.asked:
         return post
     rules, letter = session.game.rules, post.letter
     mail = {"to": reply_address(letter, settings), "subject": f"Re: {letter.subject}"}

@@ -289,7 +289,7 @@ def _tell_certain(case: Case, receipt: Receipt) -> None:
     stored = game.book.stored(case.seat, game.turn)
     if stored is None or stored.used:
         return
-    view = {**seat_view(game.rules, game.live, case.seat, game.book.advance.get(case.seat)), "turn": game.turn}
+    view = seat_view(game.rules, game.live, case.seat, game.book.advance.get(case.seat))
     sheet = stored.read()
     preview = preview_sheet(game.rules, view, sheet)
     names = shown_names(game.rules, game.book.seats, case.lang)
@@ -305,5 +305,5 @@ def _tell_certain(case: Case, receipt: Receipt) -> None:
 
     odds = exact_odds(game.rules, view, sheet, FEW_WAYS)
     if odds is not None and (odds.tallies or odds.failing):
-        head, *rest = sample_lines(game.rules, odds, case.lang, {**view, "names": names})
+        head, *rest = sample_lines(game.rules, odds, case.lang, case.seat, names)
         case.paragraphs.append("\n".join([_wrapped(head), *(_wrapped("  " + line) for line in rest)]))

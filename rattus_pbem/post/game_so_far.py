@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from ..contract.earlier_names import addressed
+from ..contract.views import addressed
 from ..engine.events import event_from_json
 from ..engine.journal import canonical
 from ..fairness.bundles import make_bundle

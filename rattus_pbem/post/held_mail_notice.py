@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from ..locale.times import moment_text
 from ..orders.advance import Advance
-from ..orders.in_force import in_force
-from ..orders.print_text import print_line
+from ..orders.print_text import in_force, print_line
 from .case import Case
 from .letters import WIDTH
 from .post_sentences import say

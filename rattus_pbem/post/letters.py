@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 
 from msgspec import UNSET
 
+from ..contract.views import View
 from ..errors import IllegalError
 from ..home.home import Home
 from ..home.seals import seal_of_text
@@ -83,12 +84,12 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: R
     name = letter_name(seat, turn, number)
     home, game = session.home, session.store.name
     plain, html, view = (read_letter(home, game, name + ending) for ending in REPORT_ENDINGS[1:])
-    header, view_json = report.header, json.loads(view)
+    header, seen = report.header, View.from_json(json.loads(view))
     lang, code = header.lang, header.code or ""
     at = datetime.fromisoformat(header.now)
     book = session.game.book
-    due, nonces = view_json["deadline"] if view_json["asked"] else None, nonce_wanted(book, seat)
-    is_over = book.stage == "over" and view_json["act"] is None and "nonces" not in view_json
+    due, nonces = seen.deadline if seen.asked else None, nonce_wanted(book, seat)
+    is_over = book.stage == "over" and seen.is_over
     kind = "asked" if due else "nonces" if nonces else "over" if is_over else "report"
     subject = say(f"subject_{kind}", lang, rules=header.rules.capitalize(), turn=turn)
     files = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
@@ -106,7 +107,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: R
         plain.decode(),
         code,
     )
-    signers = signers_again(home.keys, book, tuple(signatures_under(view_json["proof"])))
+    signers = signers_again(home.keys, book, tuple(signatures_under(seen.proof or {})))
     letter = replace(letter, html=html.decode(), attachments=tuple(files), signers=signers)
     return AddressedLetter(
         letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True, asks=bool(until)), at

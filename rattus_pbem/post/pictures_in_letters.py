@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..contract.views import View
 from ..errors import IllegalError
 from ..hosting.sent_letters import letter_views
 from ..hosting.session import Session
@@ -26,7 +27,7 @@ def illustrated(post: AddressedLetter, session: Session, seat: str, turn: int, n
     drawn = pictures(rules, view, before, "light")
     if not drawn:
         return post
-    file = (f"{view['game']}-{seat}-t{turn}-{number}.svg", "image/svg+xml", _whole(session, view, before))
+    file = (f"{view.game}-{seat}-t{turn}-{number}.svg", "image/svg+xml", _whole(session, view, before))
     letter = replace(post.letter, attachments=(*post.letter.attachments, file))
     try:
         images = tuple(Image(picture.name, "image/png", png(picture.svg, WIDTH)) for picture in drawn)
@@ -37,6 +38,6 @@ def illustrated(post: AddressedLetter, session: Session, seat: str, turn: int, n
     return replace(post, letter=replace(letter, html=page, images=images))
 
 
-def _whole(session: Session, view: dict[str, object], before: dict[str, object] | None) -> bytes:
+def _whole(session: Session, view: View, before: View | None) -> bytes:
     """All pictures in one file, for light and dark pages."""
     return one_svg(pictures(session.game.rules, view, before)).encode()

@@ -24,7 +24,7 @@ from ..orders.verb_text import ANSWER, SUBJECTS
 from ..play.checking import check_sheet
 from ..play.seat_view import seat_view
 from ..play.taught import first_example
-from ..play.verdicts import entry_sentence, fault_entry
+from ..play.verdicts import FaultText
 from ..record.newest_letters import newest_code
 from .case import Case
 from .incoming import Incoming
@@ -251,7 +251,7 @@ def _legal(case: Case, lines: list[str]) -> tuple[list[str], list[str]]:
     faults = []
     for number, fault in failing.items():
         if fault is not None:
-            why = entry_sentence(fault_entry(game.rules, fault, case.lang))
+            why = FaultText.of(game.rules, fault, case.lang).sentence
             faults.append(say("near_fault", case.lang, line=lines[number][:60], fault=why))
     return [line for number, line in enumerate(lines) if number not in failing], faults
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..contract.rules import Rules
+from ..contract.views import SeatView
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.journal import Drew
@@ -85,9 +86,9 @@ class AfterLines:
         return count_draws(run) > self._drawn or any(event.reveals for event in events)
 
 
-def after_lines(rules: Rules[Any], view: Mapping[str, Any], worlds: Worlds[Any], sheet: Sheet) -> AfterLines:
+def after_lines(rules: Rules[Any], view: SeatView, worlds: Worlds[Any], sheet: Sheet) -> AfterLines:
     """Where this sheet comes to; if chance has a say, the first of some worlds in which the seat is asked again."""
-    advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+    advance = Advance.of_view(view, sheet)
     first = AfterLines(rules, worlds, advance, sheet, "page 0")
     if first.certain or first.asks:
         return first
@@ -95,9 +96,9 @@ def after_lines(rules: Rules[Any], view: Mapping[str, Any], worlds: Worlds[Any],
     return next((other for other in others if other.asks), first)
 
 
-def asked_after(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> tuple[Ask, ...]:
+def asked_after(rules: Rules[Any], view: SeatView, sheet: Sheet) -> tuple[Ask, ...]:
     """What the seat is asked next in this turn; () if nothing, or if the view asks nothing now."""
-    if not view["asked"] or sheet.turn != view["act"]["turn"]:
+    if not view.asks_in(sheet.turn):
         return ()
     return after_lines(rules, view, Worlds(rules, view), sheet).asks
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..contract.rules import Rules
+from ..contract.views import SeatView
 from ..engine.asks import Ask
 from ..engine.chance import Draw, SeededChance
 from ..engine.events import Event
@@ -83,7 +84,7 @@ class SheetPreviewer:
         return Reply(taken.answer) if taken is not None else by_default(ask)
 
 
-def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> Preview:
+def preview_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Preview:
     """What these orders certainly do, as the seat will see it."""
     preview = Preview()
     try:
@@ -91,7 +92,7 @@ def preview_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> P
     except ChanceReached as draw:  # before the seat is asked anything: the game has not begun, or comes to its end
         return Preview(stops="chance", why=str(draw))
     already = len(run.events)
-    advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+    advance = Advance.of_view(view, sheet)
     try:
         preview.stops, preview.why = SheetPreviewer(rules, run, sheet, advance).play()
     except ChanceReached as draw:

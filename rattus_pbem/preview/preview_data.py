@@ -2,56 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..contract.rules import Rules
 from ..contract.tallies import tallies_of
-from ..orders.in_force import sheet_in_advance
+from ..contract.views import SeatView, View
+from ..engine.values import immutable
+from ..orders.print_text import sheet_in_advance
 from ..orders.sheet import Sheet
 from ..play.checking import check_sheet
-from ..play.verdicts import verdict_lines
+from ..play.verdicts import VerdictLine, verdict_lines
 from .certain import Preview, preview_sheet
 
 SHOWN_OF_FAULT = ("line", "place", "clause", "message", "nearest", "possible", "rule")
 
 
-def has_odds(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, certain: Preview) -> bool:
+def has_odds(rules: Rules[Any], view: SeatView, sheet: Sheet, certain: Preview) -> bool:
     """Whether a sheet has odds: it is for the turn that is played now, and not all that it does is certain."""
-    now = bool(view["asked"]) and sheet.turn == view["act"]["turn"]
-    return now and certain.stops != "end" and tallies_of(rules) is not None
+    return view.asks_in(sheet.turn) and certain.stops != "end" and tallies_of(rules) is not None
 
 
-def certain_data(
-    rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, certain: Preview, lang: str
-) -> dict[str, Any]:
-    """The certain part: its events, the lines that fail and why, what the game works out about the others."""
+@immutable
+class CertainPart:
+    """What is certain of a sheet in words: each event as a sentence, the lines that fail, what the game works out about
+    the others by their numbers, and what the sheet says in advance.
+    """
+
+    certain: Preview
+    events: Sequence[str]
+    refused: Sequence[VerdictLine]
+    notes: Sequence[tuple[int, str]]
+    in_advance: Sequence[str]
+
+    def to_json(self) -> dict[str, Any]:
+        """As `preview --json` prints it."""
+        refused = [line.to_json() for line in self.refused]
+        return {
+            "events": [
+                {"id": number, "kind": event.kind, "clauses": list(event.clauses), "text": text}
+                for (number, event), text in zip(self.certain.events, self.events, strict=True)
+            ],
+            "refused": [{key: entry[key] for key in SHOWN_OF_FAULT if key in entry} for entry in refused],
+            "notes": [{"line": line, "text": note} for line, note in self.notes],
+            "stops": self.certain.stops,
+            "why": self.certain.why,
+            "in_advance": list(self.in_advance),
+        }
+
+
+def certain_part(rules: Rules[Any], view: View, sheet: Sheet, certain: Preview, lang: str) -> CertainPart:
+    """The certain part of a preview, in this language."""
     verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), lang)
-    return {
-        "events": [
-            {
-                "id": number,
-                "kind": event.kind,
-                "clauses": list(event.clauses),
-                "text": rules.event_text(event, lang, view["seat"], view["names"]),
-            }
-            for number, event in certain.events
-        ],
-        "refused": [
-            {key: entry[key] for key in SHOWN_OF_FAULT if key in entry}
-            for entry in verdicts
-            if entry["verdict"] == "fails"
-        ],
-        "notes": [{"line": entry["line"], "text": note} for entry in verdicts for note in entry.get("notes", ())],
-        "stops": certain.stops,
-        "why": certain.why,
-        "in_advance": sheet_in_advance(rules, sheet, lang),
-    }
+    return CertainPart(
+        certain,
+        [rules.event_text(event, lang, view.seat, view.names) for _, event in certain.events],
+        [line for line in verdicts if line.verdict == "fails"],
+        [(line.line, note) for line in verdicts for note in line.notes],
+        sheet_in_advance(rules, sheet, lang),
+    )
 
 
-def preview_data(
-    rules: Rules[Any], view: Mapping[str, Any], sheets: Sequence[Sheet], worlds: int, lang: str
-) -> dict[str, Any]:
+def preview_data(rules: Rules[Any], view: View, sheets: Sequence[Sheet], worlds: int, lang: str) -> dict[str, Any]:
     """The output of `preview --json` for the first of these sheets, with the odds of each (see `PreviewOutput`).
 
     `worlds` 0: no odds are worked out.
@@ -62,6 +74,8 @@ def preview_data(
         from .sample_text import sample_data
         from .sheet_odds import sheet_odds
 
-        odds = [sample_data(rules, sheet_odds(rules, view, each, worlds), lang, view) for each in sheets]
-    shown = certain_data(rules, view, sheets[0], certain, lang)
+        odds = [
+            sample_data(rules, sheet_odds(rules, view, each, worlds), lang, view.seat, view.names) for each in sheets
+        ]
+    shown = certain_part(rules, view, sheets[0], certain, lang).to_json()
     return {"schema": "rattus-pbem/preview/1", **shown, "odds": odds}

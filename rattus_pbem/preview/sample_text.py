@@ -8,6 +8,7 @@ from typing import Any
 
 from ..contract.rules import Rules
 from ..contract.tallies import Tally, tallies_of
+from ..engine.seats import Seat
 from ..locale import tell
 from ..orders.faults import fault_sentence
 from ..orders.print_text import print_line
@@ -17,14 +18,16 @@ SHOWN = 24
 """So many tallies are told; the data have all."""
 
 
-def sample_lines(rules: Rules[Any], odds: Odds, lang: str, view: Mapping[str, Any]) -> Iterator[str]:
+def sample_lines(
+    rules: Rules[Any], odds: Odds, lang: str, seat: Seat | None, names: Mapping[Seat, str]
+) -> Iterator[str]:
     """What these orders may lead to: where the odds are from, what fails or is left open, a line a tally."""
     if not odds.exact:
         yield tell(lang, "odds_of_worlds", worlds=odds.worlds)
     else:
         yield tell(lang, "odds_exact" if odds.worlds > 1 else "odds_one_way", ways=odds.worlds)
     yield from warning_lines(rules, odds, lang)
-    yield from tally_lines(rules, odds, lang, view)
+    yield from tally_lines(rules, odds, lang, seat, names)
 
 
 def warning_lines(rules: Rules[Any], odds: Odds, lang: str) -> Iterator[str]:
@@ -46,22 +49,24 @@ def warning_lines(rules: Rules[Any], odds: Odds, lang: str) -> Iterator[str]:
         yield tell(lang, "odds_open_default", questions=" ".join(at_once))
 
 
-def tally_lines(rules: Rules[Any], odds: Odds, lang: str, view: Mapping[str, Any]) -> Iterator[str]:
+def tally_lines(
+    rules: Rules[Any], odds: Odds, lang: str, seat: Seat | None, names: Mapping[Seat, str]
+) -> Iterator[str]:
     """A line a tally."""
     for each in odds.tallies[:SHOWN]:
-        yield tell(lang, "odds_line", what=_what(rules, each.tally, lang, view), odds=odds_text(each, lang))
+        yield tell(lang, "odds_line", what=_what(rules, each.tally, lang, seat, names), odds=odds_text(each, lang))
     if not odds.tallies:
         yield tell(lang, "odds_nothing")
 
 
 def compared_lines(
-    rules: Rules[Any], compared: Sequence[Odds], lang: str, view: Mapping[str, Any]
+    rules: Rules[Any], compared: Sequence[Odds], lang: str, seat: Seat | None, names: Mapping[Seat, str]
 ) -> Iterator[tuple[str, ...]]:
     """Rows of a table: what is counted, and its odds with each sheet in short (see `short_text`)."""
     held = [{odds.tally: odds for odds in each.tallies} for each in compared]
     for tally in sorted({tally for each in held for tally in each}, key=in_order):
         cells = (short_text(each[tally], lang) if tally in each else tell(lang, "odds_never") for each in held)
-        yield _what(rules, tally, lang, view), *cells
+        yield _what(rules, tally, lang, seat, names), *cells
 
 
 def odds_text(odds: TallyOdds, lang: str) -> str:
@@ -100,7 +105,9 @@ def percent(share: float, lang: str) -> str:
     return sign + tell(lang, "odds_percent", share=min(99, max(1, whole)) if sign else whole)
 
 
-def sample_data(rules: Rules[Any], odds: Odds, lang: str, view: Mapping[str, Any]) -> dict[str, Any]:
+def sample_data(
+    rules: Rules[Any], odds: Odds, lang: str, seat: Seat | None, names: Mapping[Seat, str]
+) -> dict[str, Any]:
     """The sample as data."""
     return {
         "exact": odds.exact,
@@ -109,7 +116,7 @@ def sample_data(rules: Rules[Any], odds: Odds, lang: str, view: Mapping[str, Any
             {
                 "kind": each.tally.kind,
                 "of": list(each.tally.of),
-                "text": _what(rules, each.tally, lang, view),
+                "text": _what(rules, each.tally, lang, seat, names),
                 "mean": float(each.mean),
                 "amounts": [_amount(each, amount) for amount in each.amounts],
             }
@@ -156,7 +163,7 @@ def _mean(odds: TallyOdds, lang: str) -> str:
     return tell(lang, "odds_mean", whole=tenths // 10, tenths=tenths % 10)
 
 
-def _what(rules: Rules[Any], tally: Tally, lang: str, view: Mapping[str, Any]) -> str:
+def _what(rules: Rules[Any], tally: Tally, lang: str, seat: Seat | None, names: Mapping[Seat, str]) -> str:
     tallies = tallies_of(rules)
     assert tallies is not None
-    return tallies.text(tally, lang, view["seat"], view["names"])
+    return tallies.text(tally, lang, seat, names)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..contract.rules import Rules
+from ..contract.views import SeatView
 from ..engine.branches import Branches, TooManyWays
 from ..engine.chance import Chance
 from ..engine.journal import digest
@@ -27,12 +28,12 @@ TRIED = 40
 OpenWorld = Callable[[Mapping[str, Any], Mapping[str, Any], Branches], Any]
 
 
-def exact_odds(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, most: int = MOST_WAYS) -> Odds | None:
+def exact_odds(rules: Rules[Any], view: SeatView, sheet: Sheet, most: int = MOST_WAYS) -> Odds | None:
     """What these orders may lead to, with exact shares; None if there are more than `most` ways, or no open world."""
     open_world: OpenWorld | None = getattr(rules, "open_world", None)
     if open_world is None:
         return None
-    seen, later = view.get("start") or view["board"], view["board"]
+    seen, later = view.first_board, view.board
     branches = Branches(64 * most)
     if open_world(seen, later, branches) is None:
         return None
@@ -41,7 +42,7 @@ def exact_odds(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, most: i
 
 def _played_all_ways(
     rules: Rules[Any],
-    view: Mapping[str, Any],
+    view: SeatView,
     sheet: Sheet,
     branches: Branches,
     draw: Callable[[Chance], Any],
@@ -50,7 +51,7 @@ def _played_all_ways(
     worlds, played, share = Worlds(rules, view, draw), TurnsPlayed(), 0.0
     if worlds.masked:  # a world would have to be tried until it fits
         return None
-    advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+    advance = Advance.of_view(view, sheet)
     while True:
         try:
             turn = WholeTurn(rules, worlds.run(branches, branches), advance.copy(), sheet)
@@ -64,7 +65,7 @@ def _played_all_ways(
             return None
 
 
-def sheet_odds(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int) -> Odds:
+def sheet_odds(rules: Rules[Any], view: SeatView, sheet: Sheet, worlds: int) -> Odds:
     """What these orders may lead to: exactly if there are few ways, else in so many worlds, at least one.
 
     Whoever asks for few worlds wants it soon: no more than three ways are gone through for each of them.
@@ -76,13 +77,13 @@ def sheet_odds(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds:
 class Sampling:
     """The worlds of a sample, played some at a time: whoever waits for them may stop at any."""
 
-    def __init__(self, rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet) -> None:
+    def __init__(self, rules: Rules[Any], view: SeatView, sheet: Sheet) -> None:
         self.played = 0
         self._rules = rules
         self._sheet = sheet
-        self._seed = digest([{key: view[key] for key in ("board", "act", "asked")}, sheet.digest(), "odds"])
+        self._seed = digest([view.position_json(), sheet.digest(), "odds"])
         self._worlds = Worlds(rules, view)
-        self._advance = Advance.from_json(view.get("advance")).changed_by(sheet.to_json(), "")
+        self._advance = Advance.of_view(view, sheet)
         self._turns = TurnsPlayed()
 
     def play(self, worlds: int) -> None:
@@ -97,7 +98,7 @@ class Sampling:
         return self._turns.odds()
 
 
-def sample_sheet(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int) -> Odds:
+def sample_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet, worlds: int) -> Odds:
     """What these orders may lead to, in so many worlds that agree with the view."""
     sampling = Sampling(rules, view, sheet)
     sampling.play(worlds)

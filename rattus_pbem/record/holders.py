@@ -11,8 +11,8 @@ from typing import Any
 from msgspec import UNSET
 
 from ..addresses import canonical_address
-from ..contract.earlier_names import EarlierNames
 from ..contract.rules import Rules
+from ..contract.views import EarlierNames
 from ..engine.events import Event
 from ..engine.seats import Seat
 from .book import Book

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from ..contract.earlier_names import addressed
 from ..contract.guides import clause_lines, guide_of
 from ..contract.rules import Rules, begins_scene, turns_in_short
 from ..contract.sections import (
@@ -22,15 +21,16 @@ from ..contract.sections import (
     ToldEvent,
     ToldTurn,
 )
+from ..contract.views import addressed
 from ..engine.events import Event
 from ..engine.seats import Seat
 from ..locale import listed, sentences, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
-from ..orders.in_force import in_force
 from ..orders.order_form import ahead_entries, comment_lines, form_entries, sheet_ends
-from ..orders.print_text import print_line
+from ..orders.print_text import in_force, print_line
 from ..orders.rule_lookup import topic_lines
+from ..orders.sheet import Sheet, schema_name
 from .act_sentences import statistics_items
 from .letter import Letter
 from .notice_sentences import STEPS, news_items, nonce_sentences
@@ -272,7 +272,7 @@ def form_section(rules: Rules[Any], letter: Letter) -> OrderForm | None:
     if not letter.asks and not ahead and not _has_yet_to_begin(letter):
         return None
     lang = letter.lang
-    header = {"game": letter.game, "seat": letter.seat, "turn": letter.turn, "code": letter.code}
+    header = Sheet(schema_name(rules.name), letter.game, letter.seat, letter.turn, letter.code)
     left = _remaining_orders(rules, letter)
     entries = [*form_entries(rules, letter.asks, lang, letter.view), *ahead_entries(rules, ahead, lang)]
     begin, end = sheet_ends(rules, header, lang)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from ..contract.earlier_names import EarlierNames, names_at
+from ..contract.views import EarlierNames, names_at
 from ..engine.asks import Ask
 from ..engine.events import Event
 from ..engine.values import immutable

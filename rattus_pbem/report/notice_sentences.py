@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from ..contract.earlier_names import addressed
 from ..contract.rules import Rules
 from ..contract.sections import NewsItem
+from ..contract.views import addressed
 from ..engine import forms
 from ..engine.values import changed
 from ..locale import listed, sentences, separated, tell

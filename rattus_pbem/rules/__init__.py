@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ..contract.rules import Rules
+    from ..contract.views import View
 
 GAMES = ("rattus", "godstorm")
 """The games of this package; the first is played where none is named."""
@@ -35,12 +36,12 @@ def load_rules(name: str, custom: Mapping[str, Any] | None = None, revision: int
     return rules
 
 
-def rules_of_view(view: Mapping[str, Any]) -> Rules[Any]:
+def rules_of_view(view: View) -> Rules[Any]:
     """The rules a view is about, on its board. Raises UnreadableError if this program has another revision."""
-    rules = load_rules(view["rules"], view["custom"], view["revision"])
-    if rules.revision != view["revision"]:
+    rules = load_rules(view.rules, view.custom, view.revision)
+    if rules.revision != view.revision:
         raise UnreadableError(
-            f"the view was made with revision {view['revision']} of the rules; this program has {rules.revision}",
+            f"the view was made with revision {view.revision} of the rules; this program has {rules.revision}",
             place="/revision",
         )
     return rules

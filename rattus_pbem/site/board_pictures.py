@@ -15,9 +15,8 @@ from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..inquiry.public_game import PublicGame
 from ..locale import sentences
-from ..picture.of_view import WIDTH, pictures
+from ..picture.of_view import WIDTH, drawn, readable_sheets
 from ..picture.sheets import height_of
-from ..picture.typeface import can_write
 from ..record.shown_names import shown_names
 from .site_files import SiteFiles
 
@@ -48,9 +47,8 @@ def draw_turns(
     ring_meaning = sentences("site", lang)["ring"]
     for turn in game.turns:
         names = shown_names(rules, turn.persons_at_end(game.persons), lang)
-        view = {"board": turn.view, "lang": lang, "names": names}
-        key = key_of(rules, view, before and before["board"], ring_meaning)
-        sheets = board_sheets(rules, turn.view, lang, {seat: name for seat, name in names.items() if can_write(name)})
+        key = key_of(rules, {"board": turn.view, "lang": lang, "names": names}, before, ring_meaning)
+        sheets = readable_sheets(rules, turn.view, lang, names)
         shown = []
         for sheet in sheets:
             name = f"turn-{turn.number}-{sheet.id}-{key}.svg"
@@ -58,10 +56,11 @@ def draw_turns(
             shown.append(BoardPicture(name, sheet.title, sheet.alt, WIDTH, height))
         there = [files.keep(folder + picture.file) for picture in shown]
         if shown and (afresh or not all(there)):
-            for picture, drawn in zip(shown, pictures(rules, view, before, ring_meaning=ring_meaning), strict=True):
-                files.write(folder + picture.file, drawn.svg.encode())
+            earlier = readable_sheets(rules, before, lang, names) if before is not None else None
+            for picture, made in zip(shown, drawn(sheets, earlier, ring_meaning), strict=True):
+                files.write(folder + picture.file, made.svg.encode())
         yield tuple(shown)
-        before = view
+        before = turn.view
 
 
 def owners(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> dict[Seat, Owner]:

@@ -6,10 +6,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from itertools import product
 from typing import Any
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.run import Run
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.sheet import Sheet, SheetDefaults
@@ -21,27 +23,31 @@ from tests.report.letters import NAMES, NOW, RULES
 Pick = dict[str, Any]
 
 
-def view_of(run: Run[Any], seat: str = "red", lang: str = "en", **changes: Any) -> dict[str, Any]:
+def view_of(run: Run[Any], seat: str = "red", lang: str = "en", **changes: Any) -> View:
     """What comes with a letter to this seat; times and code are made up."""
     act = run.position.act
-    view: dict[str, Any] = {
-        "game": "peste",
-        "seat": seat,
-        "names": {each: NAMES[each] for each in run.state.seats},
-        "lang": lang,
-        "zone": "Europe/Paris",
-        "turn": act.turn if act else run.state.turn,
-        "code": "KX4P-9QDM",
-        "now": NOW.isoformat(),
-        "deadline": (NOW + timedelta(hours=31)).isoformat(),
-    }
-    return {**view, **seat_view(RULES, run, seat), **changes}
+    view = View(
+        *seat_view(RULES, run, seat).parts(),
+        game="peste",
+        rules=RULES.name,
+        revision=RULES.revision,
+        custom={},
+        names={each: NAMES[each] for each in run.state.seats},
+        lang=lang,
+        zone="Europe/Paris",
+        turn=act.turn if act else run.state.turn,
+        letter=1,
+        code="KX4P-9QDM",
+        now=NOW.isoformat(),
+        deadline=(NOW + timedelta(hours=31)).isoformat(),
+    )
+    return replace(view, **changes)
 
 
-def page_of(run: Run[Any], view: dict[str, Any]) -> str:
+def page_of(run: Run[Any], view: View) -> str:
     """The page of a view of this run, in the view's language."""
-    asks = [ask for ask in run.pending if ask.seat == view["seat"]]
-    return order_page(RULES, view, asks, view["lang"])
+    asks = [ask for ask in run.pending if ask.seat == view.seat]
+    return order_page(RULES, view, asks, view.lang)
 
 
 def data_of(page: str) -> dict[str, Any]:
@@ -52,9 +58,9 @@ def data_of(page: str) -> dict[str, Any]:
     return data
 
 
-def check_text(text: str, view: dict[str, Any]) -> tuple[Sheet, str]:
+def check_text(text: str, view: View) -> tuple[Sheet, str]:
     """The sheet in this text, and the grade that `check` gives it against the view."""
-    sheet = read_sheet(text.encode(), RULES.lexicon, name="saved", defaults=SheetDefaults(), lang=view["lang"])
+    sheet = read_sheet(text.encode(), RULES.lexicon, name="saved", defaults=SheetDefaults(), lang=view.lang)
     return sheet, check_sheet(RULES, view, sheet).grade
 
 

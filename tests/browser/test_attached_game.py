@@ -15,6 +15,7 @@ import pytest
 from rattus_pbem.cli.commands.demo import BEGINS, GAME, MAIL, address_of
 from rattus_pbem.cli.mailbox import Mailbox
 from rattus_pbem.contract.rules import Rules
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
@@ -111,7 +112,7 @@ def compose(page: AttachedPage, rules: Rules[Any], letter: EmailMessage, chance:
     sheet = read_sheet(page.block().encode(), rules.lexicon, name="block", defaults=defaults, lang=view["lang"])
     as_json = read_sheet(page.sheet().encode(), rules.lexicon, name="json", defaults=defaults, lang=view["lang"])
     assert as_json == sheet
-    verdicts = check_sheet(rules, view, sheet).verdicts
+    verdicts = check_sheet(rules, View.from_json(view), sheet).verdicts
     certain = page.certain()
     for verdict, is_certain in zip(verdicts, certain, strict=True):
         assert verdict.verdict == "ok" or not is_certain, (verdict, page.block())

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from rattus_pbem.picture.of_view import pictures
+from rattus_pbem.picture.of_view import drawn as pictures_of
+from rattus_pbem.picture.of_view import readable_sheets
 from rattus_pbem.report.html import with_answer, with_pictures
 from rattus_pbem.rules import load_rules
 from tests.report.guided_letters import Written, letters
@@ -31,8 +32,8 @@ SEATS = {"rattus": 4, "godstorm": 5}
 def page_of(game: str, written: Written) -> str:
     """The page as it goes out, with its pictures."""
     letter = written.letter
-    view = {"board": letter.view, "lang": letter.lang, "names": letter.names}
-    drawn = (picture.svg for picture in pictures(load_rules(game), view, theme="light"))
+    sheets = readable_sheets(load_rules(game), letter.view, letter.lang, letter.names)
+    drawn = (picture.svg for picture in pictures_of(sheets, None, "", "light"))
     return with_answer(with_pictures(html_of(written.report), drawn), ANSWER, letter.lang)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from rattus_pbem.cli.commands.nonce import nonce_page
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.run import Run
 from rattus_pbem.orders.credentials import nonce_hash, plain_nonce
 from tests.report.letters import small_run
@@ -126,7 +127,7 @@ ACCESSIBLE_NAME = """() => {
 
 
 @contextmanager
-def opened(browser: Browser, tmp_path: Path, run: Run[Any], view: dict[str, Any], **options: Any) -> Iterator[Opened]:
+def opened(browser: Browser, tmp_path: Path, run: Run[Any], view: View, **options: Any) -> Iterator[Opened]:
     """The page of this view in the browser; at the end it has asked for nothing but itself, and nothing went wrong."""
     path = tmp_path / "page.html"
     path.write_text(page_of(run, view), encoding="utf-8")
@@ -279,7 +280,7 @@ def test_without_scripts_the_block_and_the_examples_are_there(browser: Browser, 
 
 def test_a_line_for_the_draws_and_its_fingerprint_are_made_on_the_page(browser: Browser, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
-    path.write_text(nonce_page({"game": "peste"}, "en"), encoding="utf-8")
+    path.write_text(nonce_page(view_of(small_run()), "en"), encoding="utf-8")
     context = browser.new_context()
     shown = Opened(context, path)
     from playwright.sync_api import expect

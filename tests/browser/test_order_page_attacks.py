@@ -141,7 +141,7 @@ def test_two_tabs_know_nothing_of_each_other(browser: Browser, tmp_path: Path) -
 def test_after_the_deadline_the_page_says_so(browser: Browser, tmp_path: Path) -> None:
     run = small_run()
     view = view_of(run)
-    deadline = datetime.fromisoformat(view["deadline"])
+    deadline = datetime.fromisoformat(str(view.deadline))
     for hours, late in ((-1, 0), (1, 2)):
         context = browser.new_context()
         page = context.new_page()

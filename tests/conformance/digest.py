@@ -20,7 +20,7 @@ def main(name: str) -> None:
     outputs: list[Any] = []
     for seats in (2, 4):
         for run in played(rules, seats, "hash seed"):
-            outputs += [seat_view(rules, run, seat) for seat in rules.meta.seats[:seats]]
+            outputs += [seat_view(rules, run, seat).to_json() for seat in rules.meta.seats[:seats]]
             outputs.append(rules.state_to_json(run.state))
         outputs += [[event.to_json() for event in act.events] for act in run.finished]
         outputs += [[entry.to_json() for entry in act.entries] for act in run.finished]

@@ -50,7 +50,7 @@ class Hands:
     def answer(self, run: Run[Any], ask: Ask) -> Any:
         """What the seat that is asked answers, by its own view."""
         view = seat_view(self.rules, run, ask.seat)
-        return self._players[ask.seat](self.rules, view, ask, self._chance[ask.seat])
+        return self._players[ask.seat](self.rules, view.to_json(), ask, self._chance[ask.seat])
 
 
 def played(

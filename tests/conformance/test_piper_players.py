@@ -31,7 +31,7 @@ def at(position: Mapping[str, Any], *answers: Mapping[str, Any]) -> Answer:
     for answer in answers:
         run.answer(answer)
     (ask,) = run.pending
-    answer = RULES.players["sensible"](RULES, seat_view(RULES, run, ask.seat), ask, SeededChance("its own"))
+    answer = RULES.players["sensible"](RULES, seat_view(RULES, run, ask.seat).to_json(), ask, SeededChance("its own"))
     assert ask.form.fault(answer) is None
     return dict(answer)
 

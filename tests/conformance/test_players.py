@@ -66,7 +66,7 @@ def at(position: Mapping[str, Any], *answers: Mapping[str, Any]) -> Any:
     for answer in answers:
         run.answer(answer)
     (ask,) = run.pending
-    return rules.players["sensible"](rules, seat_view(rules, run, "red"), ask, SeededChance("its own"))
+    return rules.players["sensible"](rules, seat_view(rules, run, "red").to_json(), ask, SeededChance("its own"))
 
 
 FINAL = {"phase": "final", "last": "blue", "active": None}

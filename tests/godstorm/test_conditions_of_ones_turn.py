@@ -9,7 +9,7 @@ import pytest
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.orders.advance import Advance
-from rattus_pbem.orders.in_force import in_force
+from rattus_pbem.orders.print_text import in_force
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.rules import load_rules

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.contract.rules import order_notes
+from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.hosting.receipt import Receipt
@@ -67,13 +68,13 @@ def test_the_form_has_the_odds_of_each_possible_invasion_of_its_step() -> None:
 
 def test_a_check_has_them_beside_lines_that_may_hold() -> None:
     view = seat_view(RULES, asked(), "alpha")
-    turn = view["act"]["turn"]
+    turn = open_turn(view)
     orders = ["invade gaul from alemannia until 0", "invade roma from gaul until 0"]
     text = "\n".join([f"BEGIN ORDERS trial alpha turn {turn}", *orders, "END ORDERS"])
     sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
     lines = verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en")
-    assert "notes" in lines[0], lines[0]
-    assert "notes" not in lines[1]
+    assert lines[0].notes, lines[0].to_json()
+    assert not lines[1].notes
 
 
 def test_orders_of_later_steps_do_not_fail_where_income_is_still_to_be_placed() -> None:
@@ -82,7 +83,7 @@ def test_orders_of_later_steps_do_not_fail_where_income_is_still_to_be_placed() 
     run.play_on()
     view = seat_view(RULES, run, "alpha")
     orders = ["invade gaul from alemannia until 0", "done"]
-    text = "\n".join([f"BEGIN ORDERS trial alpha turn {view['act']['turn']}", *orders, "END ORDERS"])
+    text = "\n".join([f"BEGIN ORDERS trial alpha turn {open_turn(view)}", *orders, "END ORDERS"])
     sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
     assert check_sheet(RULES, view, sheet).grade == "ok"
 
@@ -98,14 +99,20 @@ def test_the_receipt_has_them_and_says_once_what_is_left_out(tmp_path: Path) -> 
     assert text.count("G-49.8") == 1
 
 
+def open_turn(view: SeatView) -> int:
+    """The turn of the act that is open."""
+    assert view.act is not None
+    return view.act.act.turn
+
+
 def notes_of(position: dict[str, Any], *orders: str) -> list[list[str]]:
     """What the check of a sheet says beside each line."""
     run = Run(RULES, Position(RULES.state_from_json(position)), SeededChance("notes"))
     run.play_on()
     view = seat_view(RULES, run, "alpha")
-    text = "\n".join([f"BEGIN ORDERS trial alpha turn {view['act']['turn']}", *orders, "END ORDERS"])
+    text = "\n".join([f"BEGIN ORDERS trial alpha turn {open_turn(view)}", *orders, "END ORDERS"])
     sheet = read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
-    return [entry.get("notes", []) for entry in verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en")]
+    return [list(line.notes) for line in verdict_lines(RULES, sheet, check_sheet(RULES, view, sheet), "en")]
 
 
 INVADE = "invade gaul from alemannia until 0"
@@ -205,7 +212,7 @@ def test_the_number_is_that_after_the_certain_lines_above(above: str, line: str,
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "The amount is 7,"), ("fr", "La quantité est 7,")])
 def test_the_faith_of_a_bid_in_words_is_named(lang: str, said: str) -> None:
-    board = seat_view(RULES, asked(), "alpha")["board"] | {"faith": {"alpha": 7, "beta": 3}}
+    board = {**seat_view(RULES, asked(), "alpha").board, "faith": {"alpha": 7, "beta": 3}}
     (note,) = order_notes(RULES, board, "alpha", {"do": "bid", "faith": "all"}, lang)
     assert said in note
     assert order_notes(RULES, board, "alpha", {"do": "bid", "faith": 4}, lang) == []

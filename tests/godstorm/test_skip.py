@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
@@ -35,16 +36,15 @@ POSITION: dict[str, Any] = {
 """Alpha can summon, build and obtain nothing, and holds a card: after its armies it is asked which cards it plays."""
 
 
-def view_of(house: House, seat: str) -> dict[str, Any]:
+def view_of(house: House, seat: str) -> View:
     """The view of the newest letter of a seat."""
     letters = sorted((house.folder / "reports").glob(f"*/{seat}.view.json"))
-    view: dict[str, Any] = json.loads(letters[-1].read_text())
-    return view
+    return View.from_json(json.loads(letters[-1].read_text()))
 
 
-def sheet(view: dict[str, Any], *lines: str) -> Any:
+def sheet(view: View, *lines: str) -> Any:
     """A sheet of these lines for a view."""
-    text = "\n".join([f"BEGIN ORDERS storm alpha turn {view['turn']}", *lines, "END ORDERS"])
+    text = "\n".join([f"BEGIN ORDERS storm alpha turn {view.turn}", *lines, "END ORDERS"])
     return read_sheet(text.encode(), RULES.lexicon, defaults=SheetDefaults())
 
 

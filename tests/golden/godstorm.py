@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.derived import last_letter, read_letter
@@ -74,14 +75,14 @@ def make_war(path: Path) -> Home:
 
 def send(home: Home, seat: str, turn: int, now: datetime) -> None:
     """Submit what a computer player writes for this seat."""
-    view = json.loads(read_letter(home, GAME, f"{last_letter(home, GAME, seat)}.view.json"))
-    rules = load_rules("godstorm", view["custom"])
+    view = View.from_json(json.loads(read_letter(home, GAME, f"{last_letter(home, GAME, seat)}.view.json")))
+    rules = load_rules("godstorm", view.custom)
     player = rules.players["random" if seat == "beta" else "sensible"]
     orders = tuple(Line(line) for line in compose(rules, view, seat, player, SeededChance(f"{seat} {now} 3")))
     settings = {"sky": "ask"} if seat == "beta" else None
-    sheet = Sheet(schema_name("godstorm"), GAME, seat, turn, code=view["code"], orders=orders, settings=settings)
+    sheet = Sheet(schema_name("godstorm"), GAME, seat, turn, code=view.code, orders=orders, settings=settings)
     path = home.path / "sheet"
-    text = print_sheet(sheet, rules.lexicon, view["lang"]) if seat == "beta" else json.dumps(sheet.to_json())
+    text = print_sheet(sheet, rules.lexicon, view.lang) if seat == "beta" else json.dumps(sheet.to_json())
     path.write_text(text, encoding="utf-8")
     with open_game(home, GAME, now) as session:
         submit(session, seat, path)

@@ -14,6 +14,7 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.derived import last_letter, read_letter
@@ -63,15 +64,15 @@ def make_sample(path: Path) -> Home:
 
 def send(home: Home, seat: str, turn: int, now: datetime) -> None:
     """Submit what the sensible computer player writes for this seat."""
-    view = json.loads(read_letter(home, GAME, f"{last_letter(home, GAME, seat)}.view.json"))
-    rules = load_rules("rattus", view["custom"])
+    view = View.from_json(json.loads(read_letter(home, GAME, f"{last_letter(home, GAME, seat)}.view.json")))
+    rules = load_rules("rattus", view.custom)
     lines = compose(rules, view, seat, rules.players["sensible"], SeededChance(f"{seat} {now}"))
     if (seat, turn) == MISTAKE[:2]:
         lines = [MISTAKE[2], MISTAKE[2], *(line for line in lines if line["do"] != "take")]
     orders = tuple(Line(line) for line in lines)
-    sheet = Sheet(schema_name("rattus"), GAME, seat, turn, code=view["code"], orders=orders)
+    sheet = Sheet(schema_name("rattus"), GAME, seat, turn, code=view.code, orders=orders)
     path = home.path / "sheet"
-    text = print_sheet(sheet, rules.lexicon, view["lang"]) if seat == "blue" else json.dumps(sheet.to_json())
+    text = print_sheet(sheet, rules.lexicon, view.lang) if seat == "blue" else json.dumps(sheet.to_json())
     path.write_text(text, encoding="utf-8")
     with open_game(home, GAME, now) as session:
         submit(session, seat, path)

@@ -11,6 +11,7 @@ import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.derived import last_letter, read_letter
@@ -57,14 +58,14 @@ def make_toy(path: Path) -> Home:
 
 def send(home: Home, seat: str, turn: int, now: datetime) -> None:
     """Submit what the sensible computer player writes for this seat."""
-    view = json.loads(read_letter(home, GAME, f"{last_letter(home, GAME, seat)}.view.json"))
-    rules = load_rules("skirmish", view["custom"])
+    view = View.from_json(json.loads(read_letter(home, GAME, f"{last_letter(home, GAME, seat)}.view.json")))
+    rules = load_rules("skirmish", view.custom)
     player = rules.players["random" if seat == "coral" else "sensible"]
     lines = compose(rules, view, seat, player, SeededChance(f"{seat} {turn} f"))
     orders = tuple(Line(line) for line in lines)
-    sheet = Sheet(schema_name("skirmish"), GAME, seat, turn, code=view["code"], orders=orders)
+    sheet = Sheet(schema_name("skirmish"), GAME, seat, turn, code=view.code, orders=orders)
     path = home.path / "sheet"
-    text = print_sheet(sheet, rules.lexicon, view["lang"]) if seat == "coral" else json.dumps(sheet.to_json())
+    text = print_sheet(sheet, rules.lexicon, view.lang) if seat == "coral" else json.dumps(sheet.to_json())
     path.write_text(text, encoding="utf-8")
     with open_game(home, GAME, now) as session:
         submit(session, seat, path)

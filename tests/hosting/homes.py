@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance, game_secret
 from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.derived import last_letter, letter_numbers, read_letter
@@ -317,7 +318,7 @@ def compose_for(home: Home, seat: str, seed: str) -> dict[str, Any]:
     """The sheet that the sensible computer player writes for a seat from its newest view."""
     view = view_of(home, seat)
     rules = load_rules(view["rules"], view["custom"])
-    lines = compose(rules, view, seat, rules.players["sensible"], SeededChance(seed))
+    lines = compose(rules, View.from_json(view), seat, rules.players["sensible"], SeededChance(seed))
     return sheet(seat, view["turn"], *lines, schema=schema_name(rules.name), code=view["code"])
 
 

@@ -105,13 +105,13 @@ def test_a_code_and_a_view_come_with_each_letter(finished: Home) -> None:
         for name in homes.letters(finished, seat):
             view = read_view(homes.folder(finished) / "reports" / name / f"{seat}.view.json")
             turn, number = map(int, name.split("-"))
-            assert (view["seat"], view["turn"], view["letter"]) == (seat, turn, number)
+            assert (view.seat, view.turn, view.letter) == (seat, turn, number)
             mark = next(
                 line["mark"]
                 for line in read_journal_part(homes.journal(finished).read_bytes())
                 if line["kind"] == "letter" and (line["seat"], line["turn"], line["number"]) == (seat, turn, number)
             )
-            assert view["code"] == finished.code("peste", seat, turn, number, mark)
+            assert view.code == finished.code("peste", seat, turn, number, mark)
 
 
 def test_only_the_asked_and_the_active_seat_get_letters_within_a_turn(tmp_path: Path) -> None:

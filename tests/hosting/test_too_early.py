@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.home.home import Home
 from rattus_pbem.orders.read import read_sheet
@@ -26,7 +27,7 @@ ORDER = {"on": "order", "do": "order", "tokens": [3, 1, 2]}
 def grade_at_home(home: Home, content: dict[str, Any]) -> str:
     """What `check` says to the seat, by its newest letter."""
     sheet = read_sheet(homes.text(content).encode(), RULES.lexicon)
-    return check_sheet(RULES, homes.view_of(home, content["seat"]), sheet).grade
+    return check_sheet(RULES, View.from_json(homes.view_of(home, content["seat"])), sheet).grade
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import Draw, KeyedChance, SeededChance
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.home.home import Home
@@ -81,7 +82,7 @@ def composed(home: Home, seat: str, player: str, seed: str, now: Any) -> None:
 def sheet_by(home: Home, view: Mapping[str, Any], player: str, seed: str) -> dict[str, Any]:
     """A sheet by this player from a view."""
     rules = load_rules(view["rules"], view["custom"])
-    lines = compose(rules, dict(view), view["seat"], rules.players[player], SeededChance(seed))
+    lines = compose(rules, View.from_json(view), view["seat"], rules.players[player], SeededChance(seed))
     return homes.sheet(view["seat"], view["turn"], *lines, schema=schema_name(rules.name), code=view["code"])
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.contract.tallies import tallies_of
+from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.run import Run
@@ -88,7 +89,7 @@ def shown_receipt(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     assert isinstance(form, Choice)
     tried = [answer for answer in attempts(form, SeededChance("sheet"), 6) if isinstance(answer, dict)]
     orders = [order for order in tried if order.get("do") in form.verbs]
-    return said_of_sheet(rules.name, json.dumps([seat_view(rules, run, seat), run.position.act.turn, orders]))
+    return said_of_sheet(rules.name, json.dumps([seat_view(rules, run, seat).to_json(), run.position.act.turn, orders]))
 
 
 @lru_cache(maxsize=16)
@@ -96,16 +97,17 @@ def said_of_sheet(name: str, given: str) -> Any:
     """What is said of a sheet, which is made of the view, the turn and the orders alone: twins that are alike there
     share it. To be read only."""
     rules = load_rules(name)
-    view, turn, orders = json.loads(given)
+    seen, turn, orders = json.loads(given)
+    view = SeatView.from_json(seen)
     lines = tuple(Line(order, f"/orders/{n}", index=n) for n, order in enumerate(orders))
-    sheet = Sheet(schema_name(rules.name), "peste", view["seat"], turn, orders=lines)
+    sheet = Sheet(schema_name(rules.name), "peste", seen["seat"], turn, orders=lines)
     preview = preview_sheet(rules, view, sheet)
     events = [(number, event.to_json()) for number, event in preview.events]
     odds = [exact_odds(rules, view, sheet, 12), sample_sheet(rules, view, sheet, 1)]
     shown = [
-        sample_data(rules, each, "en", {**view, "names": {other: other.capitalize() for other in rules.meta.seats}})
+        sample_data(rules, each, "en", view.seat, {other: other.capitalize() for other in rules.meta.seats})
         for each in odds
         if each is not None
     ]
-    verdicts = verdict_lines(rules, sheet, check_sheet(rules, view, sheet), "en")
+    verdicts = [line.to_json() for line in verdict_lines(rules, sheet, check_sheet(rules, view, sheet), "en")]
     return [verdicts, events, preview.stops, preview.why, shown if tallies_of(rules) else None]

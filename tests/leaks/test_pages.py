@@ -17,6 +17,6 @@ def test_what_is_hidden_changes_no_byte_of_an_order_page(name: str, seed: int) -
     rules = load_rules(name)
     for view, asks, _ in asked_views(rules, len(rules.meta.seats[:4]), f"twin {seed}", "en", 13):
         twin = run_from_view(rules, view, SeededChance("other world"), SeededChance(f"other {seed}"))
-        twin_asks = tuple(ask for ask in twin.pending if ask.seat == view["seat"])
-        twin_view = full_view(rules, twin, view["seat"], "en")
-        assert order_page(rules, view, asks, "en") == order_page(rules, twin_view, twin_asks, "en"), view["asked"]
+        twin_asks = tuple(ask for ask in twin.pending if ask.seat == view.seat)
+        twin_view = full_view(rules, twin, str(view.seat), "en")
+        assert order_page(rules, view, asks, "en") == order_page(rules, twin_view, twin_asks, "en"), view.asked

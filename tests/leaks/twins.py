@@ -15,7 +15,7 @@ from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.journal import Answered, Diverged, Drew, Entry, canonical
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.play.seat_view import entries_from_view, run_from_view, seat_view, shown_entries
+from rattus_pbem.play.seat_view import run_from_view, seat_view, shown_entries
 from tests.conformance.playing import attempts
 
 from .letters import shown_receipt, shown_report
@@ -108,7 +108,7 @@ def twin_run_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat
 
 def shown_view(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     """The view with the order form, who is awaited, and how the act came here."""
-    return seat_view(rules, run, seat)
+    return seat_view(rules, run, seat).to_json()
 
 
 def shown_events(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
@@ -142,7 +142,7 @@ def shown_answers(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
         player(rules, view, ask, SeededChance("its own"))
         for ask in run.pending
         if ask.seat == seat
-        for view in [seat_view(rules, run, seat)]
+        for view in [seat_view(rules, run, seat).to_json()]
         for player in rules.players.values()
     ]
 
@@ -248,10 +248,10 @@ def is_shown_whole(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> bool:
     True as well where sealed answers are masked.
     """
     shown = shown_entries(run, seat)
-    if any(entry["kind"] == "answer" and entry["answer"] is None for entry in shown):
+    if any(isinstance(entry, Answered) and entry.answer is None for entry in shown):
         return True
     position = run.position
-    past = Position(position.state, position.act, position.done, position.first_event, entries_from_view(shown))
+    past = Position(position.state, position.act, position.done, position.first_event, shown)
     again = Run(rules, past, run.chance)
     again.play_on()
     return canonical(rules.state_to_json(again.state)) == canonical(rules.state_to_json(run.state))

@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
@@ -36,9 +37,9 @@ def test_exact_and_sampled_odds_agree_with_direct_plays(seed: int) -> None:
     start = RULES.state_from_json(drawn.position)
     run = Run(RULES, Position(start), SeededChance("nothing is drawn"))
     run.play_on()
-    view = {**json.loads(json.dumps(seat_view(RULES, run, "alpha"))), "names": {}}
+    view = SeatView.from_json(json.loads(json.dumps(seat_view(RULES, run, "alpha").to_json())))
     source = random.Random(f"battles {seed}")
-    believed, chance = Believed(view["board"]), Dice(source)
+    believed, chance = Believed(view.board), Dice(source)
     lost: dict[str, Counter[int]] = {"alpha": Counter(), "beta": Counter()}
     captured = 0
     for _ in range(PLAYS):

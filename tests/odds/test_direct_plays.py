@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.chance import Draw, SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
@@ -45,7 +46,7 @@ class Case(NamedTuple):
 
     drawn: Drawn
     state: Any
-    view: dict[str, Any]
+    view: SeatView
     sheet: Sheet
 
 
@@ -55,7 +56,7 @@ def case(seed: int) -> Case:
     state = RULES.state_from_json(drawn.position)
     run = Run(RULES, Position(state), SeededChance("nothing is drawn"))
     run.play_on()
-    view = {**json.loads(json.dumps(seat_view(RULES, run, "red"))), "names": {}}
+    view = SeatView.from_json(json.loads(json.dumps(seat_view(RULES, run, "red").to_json())))
     sheet = Sheet(schema_name("rattus"), "peste", "red", 6, orders=(Line(drawn.order, "/orders/0", index=0),))
     return Case(drawn, state, view, sheet)
 
@@ -73,7 +74,7 @@ class Dice:
 
 def direct_plays(of: Case, plays: int, source: random.Random) -> dict[Count, Counter[int]]:
     """How often each amount came up."""
-    believed, chance = Believed(of.view["board"]), Dice(source)
+    believed, chance = Believed(of.view.board), Dice(source)
     counted: dict[Count, Counter[int]] = {}
     for _ in range(plays):
         hidden = believed.draw(source)

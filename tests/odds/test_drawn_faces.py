@@ -35,7 +35,7 @@ def starting(draw: Callable[[], tuple[Mapping[int, str], tuple[str, ...]]]) -> C
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_each_place_has_a_starting_token_as_often_as_setup_deals_one(seed: int) -> None:
-    view = case(seed).view["board"]
+    view = case(seed).view.board
     believed, source, numbers = Believed(view), random.Random(f"faces {seed}"), iter(range(DRAWN))
     world = RULES.worlds(view, view)
 

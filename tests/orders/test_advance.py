@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.orders.print_text import print_advance, print_condition, print_sheet
+from rattus_pbem.orders.conditions_print import print_condition
+from rattus_pbem.orders.print_text import print_advance, print_sheet
 from rattus_pbem.orders.read import SheetError, SheetFault, read_sheet
 from rattus_pbem.orders.read_text import parse_line, parse_lines, parse_rider
 from rattus_pbem.orders.sheet import Sheet

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from rattus_pbem.contract.rules import Rules
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.run import Run
 from rattus_pbem.play.seat_view import seat_view
@@ -16,25 +17,29 @@ from tests.counts import beginning
 from tests.report.letters import NOW
 
 
-def full_view(rules: Rules[Any], run: Run[Any], seat: str, lang: str) -> dict[str, Any]:
+def full_view(rules: Rules[Any], run: Run[Any], seat: str, lang: str) -> View:
     """The view file of a letter to this seat; names, times and code are made up."""
     act = run.position.act
-    return {
-        "game": "peste",
-        "names": {each: each.capitalize() for each in run.state.seats},
-        "lang": lang,
-        "zone": "Europe/Paris",
-        "turn": act.turn if act else 1,
-        "code": "KX4P-9QDM",
-        "now": NOW.isoformat(),
-        "deadline": (NOW + timedelta(hours=31)).isoformat(),
-        **seat_view(rules, run, seat),
-    }
+    return View(
+        *seat_view(rules, run, seat).parts(),
+        game="peste",
+        rules=rules.name,
+        revision=rules.revision,
+        custom={},
+        names={each: each.capitalize() for each in run.state.seats},
+        lang=lang,
+        zone="Europe/Paris",
+        turn=act.turn if act else 1,
+        letter=1,
+        code="KX4P-9QDM",
+        now=NOW.isoformat(),
+        deadline=(NOW + timedelta(hours=31)).isoformat(),
+    )
 
 
 def asked_views(
     rules: Rules[Any], seats: int, seed: str, lang: str, step: int = 1
-) -> Iterator[tuple[dict[str, Any], tuple[Ask, ...], Run[Any]]]:
+) -> Iterator[tuple[View, tuple[Ask, ...], Run[Any]]]:
     """The view of each seat at each step-th question of one game, what it is asked, and the game.
 
     Where counts are sampled, of the beginning of the game.
@@ -44,7 +49,7 @@ def asked_views(
             yield full_view(rules, run, seat, lang), tuple(ask for ask in run.pending if ask.seat == seat), run
 
 
-def first_view(name: str, question: str, lang: str) -> tuple[Rules[Any], dict[str, Any], tuple[Ask, ...]]:
+def first_view(name: str, question: str, lang: str) -> tuple[Rules[Any], View, tuple[Ask, ...]]:
     """A game's rules, and a view in which this is asked, when something has happened already."""
     rules = load_rules(name)
     for number, (view, asks, _) in enumerate(asked_views(rules, 4, "page", lang)):

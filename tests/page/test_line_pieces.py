@@ -11,6 +11,7 @@ import pytest
 
 from rattus_pbem.contract.pictures import Tint
 from rattus_pbem.contract.rules import Rules, board_sheets
+from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.records import Record
 from rattus_pbem.language.phrases import LANGS
@@ -38,7 +39,7 @@ def test_each_line_of_a_page_is_legal_and_reads_back_as_its_json(name: str, seed
         for ask in asks:
             seen = {order["do"] for text, order in lines_of(rules, ask, lang)}
             possible = {do for do, record in ask.form.possible().items() if can_be_said(rules, record)}
-            assert seen - {"pause"} == possible, view["asked"]
+            assert seen - {"pause"} == possible, view.asked
 
 
 def can_be_said(rules: Rules[Any], record: Record) -> bool:
@@ -65,7 +66,7 @@ def test_no_page_is_larger_than_a_mail_can_bear(name: str, seed: int) -> None:
     lang = LANGS[seed % len(LANGS)]
     for view, asks, _ in asked_views(rules, len(rules.meta.seats), f"large {seed}", lang, 11):
         page = order_page(rules, view, asks, lang, {"to": "a" * 60 + "@example.org", "subject": "b" * 100})
-        assert len(page.encode()) <= LARGEST, view["asked"]
+        assert len(page.encode()) <= LARGEST, view.asked
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -106,10 +107,8 @@ def test_what_holds_already_is_shown_as_it_was_said(name: str) -> None:
     entry = pieces["questions"][-1]
     text, order = next(filled(pieces, entry["answers"][-1], entry["answers"][-1]["text"]))
     answer = {key: value for key, value in order.items() if key != "on"}
-    view = {
-        "advance": {"standing": [order], "default": {order["on"]: answer}, "settings": {}, "sheet": "", "fired": {}}
-    }
-    lines = lines_in_force(rules, view, "en")
+    said = {"standing": [order], "default": {order["on"]: answer}, "settings": {}, "sheet": "", "fired": {}}
+    lines = lines_in_force(rules, SeatView("red", {}, advance=said), "en")
     assert [(line["part"], line["json"]) for line in lines] == [("standing", order), ("default", order)]
     assert lines[0]["text"] == f"{pieces['parts']['standing']} {text}"
     for line in lines:
@@ -161,7 +160,7 @@ def test_the_signs_of_a_map_are_explained_beside_it(name: str, lang: str) -> Non
     rules = load_rules(name)
     view, asks, _ = next(asked_views(rules, 3, "key", lang))
     page = order_page(rules, view, asks, lang)
-    sheets = board_sheets(rules, view["board"], lang, {})
+    sheets = board_sheets(rules, view.board, lang, {})
     words = [escape(words) for sheet in sheets for sample, words in sheet.key if not isinstance(sample, Tint)]
     assert bool(words) == bool(sheets)
     assert [word for word in words if f"</svg> {word}</li>" not in page] == []

@@ -183,7 +183,7 @@ def mail_with(content: bytes, name: str = "peste-red-t7-1.view.json") -> EmailMe
 def test_the_view_is_taken_out_of_a_saved_mail() -> None:
     raw = mail_with(view_file()).as_bytes()
     opened_letter = LivePage(raw, "letter.eml", "en")
-    assert opened_letter.view["game"] == "peste"
+    assert opened_letter.view.game == "peste"
     answer = {"to": "host+peste@example.org", "subject": "Re: [peste t7 KX4P-9QDM] à vous"}
     assert opened_letter.page["data"]["mail"] == answer
     assert LivePage(view_file(), "view.json", "en").page["data"]["mail"] is None
@@ -276,7 +276,7 @@ def test_the_map_goes_up_to_the_chance_and_not_only_up_to_its_line() -> None:
     live = page()
     lines = ["plague to gallia spread anglia hispania"]
     board = after_lines(live.rules, live.view, live._worlds, live._read(lines)[0]).board
-    assert live.view["board"]["plague"] == "germania"
+    assert live.view.board["plague"] == "germania"
     assert board["plague"] == "gallia"
     assert [len(board["regions"][region]["tokens"]) for region in ("anglia", "hispania", "gallia")] == [1, 1, 2]
 

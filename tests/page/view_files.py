@@ -35,7 +35,7 @@ def view_file(run: Run[Any] | None = None, seat: str = "", **changes: Any) -> by
         "now": NOW.isoformat(),
         "deadline": (NOW + timedelta(hours=31)).isoformat(),
         "events": [],
-        **seat_view(rules, run, seat),
+        **seat_view(rules, run, seat).to_json(),
         **changes,
     }
     return json.dumps({**view, "digest": digest(view)}).encode()

@@ -9,6 +9,9 @@ from typing import Any
 
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.locale import tell
+from rattus_pbem.picture.of_view import Picture, drawn, readable_sheets
+from rattus_pbem.picture.themes import Theme
 from rattus_pbem.rules import load_rules
 
 from ..absent import absent
@@ -56,3 +59,13 @@ def sample(name: str) -> tuple[Rules[Any], tuple[dict[str, Any], ...]]:
     number = {"rattus": 6, "godstorm": 90}.get(name, 20)
     all_views = tuple(view for _, view in views(name, 1, number))
     return load_rules(name), all_views
+
+
+def pictures_of(
+    rules: Rules[Any], view: Mapping[str, Any], theme: Theme = "auto", before: Mapping[str, Any] | None = None
+) -> tuple[Picture, ...]:
+    """The pictures of such a view, what has changed since another one ringed."""
+    sheets, *earlier = (
+        readable_sheets(rules, each["board"], view["lang"], view["names"]) for each in (view, before) if each
+    )
+    return drawn(sheets, earlier[0] if earlier else None, tell(view["lang"], "picture_changed"), theme)

@@ -6,12 +6,11 @@ import copy
 from typing import Any
 
 from rattus_pbem.contract.rules import board_sheets
-from rattus_pbem.picture.of_view import pictures
 from rattus_pbem.picture.sheets import changed_ids
 from rattus_pbem.rules import load_rules
 
 from ..hosting.homes import TURN_OF_RED
-from .positions import view_of
+from .positions import pictures_of, view_of
 
 RULES = load_rules("rattus")
 STATE = RULES.state_from_json(TURN_OF_RED)
@@ -41,7 +40,7 @@ def test_a_ring_is_drawn_below_all_names_and_pieces() -> None:
     """So that it covers nothing where it is close to a neighbour."""
     after = copy.deepcopy(VIEW)
     after["board"]["walls"] = [["germania", "hungaria"]]
-    (picture,) = pictures(RULES, after, VIEW)
+    (picture,) = pictures_of(RULES, after, before=VIEW)
     drawn = picture.svg.partition("</style>")[2]
     assert drawn.count('"m-bar-ring"') == 1
     assert drawn.index('"m-bar-ring"') < min(drawn.index(f'"{kind}"') for kind in ("m-name", "m-chip", "m-bar"))
@@ -51,5 +50,9 @@ def test_the_ring_is_explained_where_there_is_one() -> None:
     words = "changed since your last letter"
     after = copy.deepcopy(VIEW)
     after["board"]["regions"]["scandia"]["cubes"]["red"] = 7
-    same, first, later = pictures(RULES, VIEW, VIEW), pictures(RULES, VIEW), pictures(RULES, after, VIEW)
+    same, first, later = (
+        pictures_of(RULES, VIEW, before=VIEW),
+        pictures_of(RULES, VIEW),
+        pictures_of(RULES, after, before=VIEW),
+    )
     assert [words in drawn[0].svg for drawn in (same, first, later)] == [False, False, True]

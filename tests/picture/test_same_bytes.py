@@ -15,14 +15,14 @@ import pytest
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.picture.of_view import WIDTH, one_svg, pictures
+from rattus_pbem.picture.of_view import WIDTH, one_svg
 from rattus_pbem.rules import GAMES, load_rules
 
 from ..conformance.playing import played
 from ..counts import stride
 from ..hosting.homes import TURN_OF_RED
 from ..leaks.twins import leaks
-from .positions import games, need_resvg, view_of
+from .positions import games, need_resvg, pictures_of, view_of
 
 SAMPLE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 40"><style>text{font-family:Arimo;font-weight:700}
 .a{fill:none;stroke:#2f5d73;stroke-width:2.2;stroke-dasharray:5 4}</style><rect width="90" height="40" fill="#d3e4ea"/>
@@ -42,7 +42,7 @@ def drawn() -> tuple[str, bytes]:
 
     rules = load_rules("rattus")
     view = view_of(rules, rules.state_from_json(TURN_OF_RED), "red", "fr")
-    svg = one_svg(pictures(rules, view, theme="light"))
+    svg = one_svg(pictures_of(rules, view, "light"))
     return svg, png(svg, WIDTH)
 
 
@@ -73,7 +73,7 @@ def test_the_same_svg_gives_the_same_png_on_every_machine() -> None:
 
 def shown_pictures(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     """What a seat's letter would show."""
-    return [picture.svg for picture in pictures(rules, view_of(rules, run.state, seat))]
+    return [picture.svg for picture in pictures_of(rules, view_of(rules, run.state, seat))]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -11,14 +11,14 @@ import pytest
 from rattus_pbem.contract.contrast import contrast, ink_on
 from rattus_pbem.contract.pictures import Counter, Owner, Sheet
 from rattus_pbem.contract.rules import board_sheets
-from rattus_pbem.picture.of_view import WIDTH, pictures
+from rattus_pbem.picture.of_view import WIDTH
 from rattus_pbem.picture.sheets import sheet_svg, tints_of
 from rattus_pbem.picture.themes import COLOURS, READ_ON, Theme
 from rattus_pbem.rules import GAMES as OURS
 
 from ..counts import sampled
 from .boxes import overlaps, ring_overlaps, too_wide
-from .positions import sample, views
+from .positions import pictures_of, sample, views
 
 LEAST_SIZE = 11
 LEAST_CONTRAST = 4.5
@@ -50,7 +50,7 @@ def test_nothing_lies_on_anything_else_and_all_words_fit(name: str) -> None:
 def test_no_text_is_smaller_than_eleven_pixels(name: str) -> None:
     rules, drawn_from = sample(name)
     for view in drawn_from:
-        for picture in pictures(rules, view):
+        for picture in pictures_of(rules, view):
             root = ElementTree.fromstring(picture.svg)
             scale = WIDTH / float(root.attrib["viewBox"].split()[2])
             sizes = [float(size) * scale for size in re.findall(r'font-size="([\d.]+)"', picture.svg)]
@@ -99,7 +99,7 @@ def owners(sheets: list[Sheet]) -> dict[str, Owner]:
 @pytest.mark.parametrize("name", OURS)
 def test_a_picture_is_one_file_that_names_nothing_outside_itself(name: str, theme: Theme) -> None:
     rules, drawn_from = sample(name)
-    for picture in pictures(rules, drawn_from[-1], theme=theme):
+    for picture in pictures_of(rules, drawn_from[-1], theme):
         root = ElementTree.fromstring(picture.svg)
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
         used = [element.attrib["href"] for element in root.iter() if "href" in element.attrib]
@@ -117,7 +117,7 @@ def test_a_picture_is_one_file_that_names_nothing_outside_itself(name: str, them
 def test_what_a_player_is_called_cannot_break_a_picture() -> None:
     rules, (view, *_) = sample("rattus")
     for bad in ("</svg><script>", "\"&'<", "]]>", "ab\u202e\u0000", "名前", "🐀" * 50, "W" * 300):
-        (picture,) = pictures(rules, {**view, "names": {"red": bad}})
+        (picture,) = pictures_of(rules, {**view, "names": {"red": bad}})
         ElementTree.fromstring(picture.svg)
         (sheet,) = board_sheets(rules, view["board"], "en", {"red": bad})
         assert (overlaps(sheet), too_wide(sheet)) == ([], [])
@@ -125,12 +125,12 @@ def test_what_a_player_is_called_cannot_break_a_picture() -> None:
 
 def test_a_game_without_a_map_has_no_picture() -> None:
     rules, drawn_from = sample("skirmish")
-    assert pictures(rules, drawn_from[0]) == ()
+    assert pictures_of(rules, drawn_from[0]) == ()
 
 
 def test_what_is_drawn_for_a_part_of_the_board_is_no_wider() -> None:
     rules, drawn_from = sample("godstorm")
-    names = [picture.name for picture in pictures(rules, drawn_from[-1])]
+    names = [picture.name for picture in pictures_of(rules, drawn_from[-1])]
     assert names == ["west", "east", "underworld"]
     for sheet in board_sheets(rules, drawn_from[-1]["board"], "en", {}):
         assert f'width="{WIDTH}"' in sheet_svg(sheet)

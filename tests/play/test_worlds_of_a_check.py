@@ -4,12 +4,12 @@ hidden or drawn."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.play import checking
 from rattus_pbem.rules import load_rules
@@ -31,17 +31,17 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[checking.SheetTrial]:
     return made
 
 
-def check(view: Mapping[str, Any], turn: int, *lines: str) -> list[str]:
+def check(view: View, turn: int, *lines: str) -> list[str]:
     """The verdicts of a sheet of these lines."""
     rules = load_rules("rattus")
-    block = "\n".join([f"BEGIN ORDERS peste {view['seat']} turn {turn}", *lines, "END ORDERS", ""])
+    block = "\n".join([f"BEGIN ORDERS peste {view.seat} turn {turn}", *lines, "END ORDERS", ""])
     sheet = read_sheet(block.encode(), rules.lexicon)
     return [verdict.verdict for verdict in checking.check_sheet(rules, view, sheet).verdicts]
 
 
 def test_as_many_as_what_decides_asks_for(tmp_path: Path, tries: list[checking.SheetTrial]) -> None:
     store = homes.make(tmp_path, first="red").game("peste")
-    view = json.loads(store.read("reports/0000-01/red.view.json") or b"")
+    view = View.from_json(json.loads(store.read("reports/0000-01/red.view.json") or b""))
     assert check(view, 0, "first in gallia") == ["ok"]
     assert len(tries) == 1, "nobody has a say before it"
     tries.clear()
@@ -57,6 +57,6 @@ def test_more_if_they_disagree(
 ) -> None:
     monkeypatch.setattr(checking, "_agree", lambda played: len(played) < checking.OPEN_WORLDS)
     store = homes.make(tmp_path, first="red").game("peste")
-    view = json.loads(store.read("reports/0000-01/red.view.json") or b"")
+    view = View.from_json(json.loads(store.read("reports/0000-01/red.view.json") or b""))
     check(view, 0, "first in gallia", "first in italia")
     assert len(tries) == checking.WORLDS

@@ -20,6 +20,7 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.derived import last_letter, read_letter
@@ -112,7 +113,8 @@ def answer(home: Home, game: str, seat: str, now: datetime) -> bytes:
     """What the sensible computer player writes from a seat."""
     view = json.loads(read_letter(home, game, last_letter(home, game, seat) + ".view.json"))
     rules = load_rules(RULES)
-    lines = compose(rules, view, seat, rules.players["sensible"], SeededChance(f"{game} {seat} {now}"))
+    chance = SeededChance(f"{game} {seat} {now}")
+    lines = compose(rules, View.from_json(view), seat, rules.players["sensible"], chance)
     orders = tuple(Line(line) for line in lines)
     sheet = Sheet(schema_name(RULES), game, seat, view["turn"], code=view["code"], orders=orders)
     mail = EmailMessage(policy=email.policy.SMTP)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.contract.sections import ToldEvent
+from rattus_pbem.contract.views import View
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.hosting.derived import letter_numbers, read_report
 from rattus_pbem.hosting.session import open_game
@@ -18,7 +19,7 @@ from rattus_pbem.inquiry.public_game import public_game
 from rattus_pbem.inquiry.public_record import public_record, read_public_record
 from rattus_pbem.inquiry.read_statistics import statistics
 from rattus_pbem.locale import sentences
-from rattus_pbem.play.at_home import explain_view
+from rattus_pbem.play.accounts import explain_view
 from rattus_pbem.play.explaining import REFEREE
 from rattus_pbem.post.game_so_far import so_far
 from rattus_pbem.post.letter_events import event_text, explained
@@ -199,7 +200,7 @@ def test_later_letters_name_who_it_was_before_the_change(changed: Changed, tmp_p
             for entry in view["events"]:
                 if before[0] < place(entry["id"]) <= before[1]:
                     continue
-                explanation = explain_view(rules, view, entry["id"], "en")
+                explanation = explain_view(rules, View.from_json(view), entry["id"], "en")
                 assert explanation is not None
                 text = str(explanation.to_json("peste", reader))
                 assert (now if place(entry["id"]) <= before[0] else NAMES[seat]) not in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -17,7 +18,7 @@ from rattus_pbem.orders.faults import SheetError
 from rattus_pbem.orders.order_form import Entry, form_entries, order_form
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read_text import parse_line, read_text_sheet
-from rattus_pbem.orders.sheet import SheetDefaults
+from rattus_pbem.orders.sheet import Sheet, SheetDefaults, schema_name
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
@@ -27,11 +28,11 @@ from tests.conformance.sixes import PIPER, played_six
 from tests.games import GAMES
 from tests.report.letters import LANGS, RULES, small_run
 
-HEADER = {"game": "peste-1347", "seat": "red", "turn": 7, "code": "KX4P-9QDM"}
+HEADER = Sheet(schema_name("rattus"), "peste-1347", "red", 7, "KX4P-9QDM")
 
 
 def form(run: Run[Any], lang: str = "en", seat: str = "red") -> list[str]:
-    return order_form(RULES, [ask for ask in run.pending if ask.seat == seat], lang, {**HEADER, "seat": seat})
+    return order_form(RULES, [ask for ask in run.pending if ask.seat == seat], lang, replace(HEADER, seat=seat))
 
 
 def examples(lines: list[str], ask: Ask, lang: str) -> Iterator[dict[str, Any]]:
@@ -150,14 +151,15 @@ def test_the_first_line_of_each_verb_holds_as_it_stands(game: str, lang: str) ->
             for entry in entries:
                 data = parse_line(entry.order, rules.lexicon, lang).data
                 first.setdefault((data["do"], data.get("on")), entry)
-            view = seat_view(rules, run, ask.seat)
+            view, act = seat_view(rules, run, ask.seat), run.position.act
+            assert act is not None
             possible = isinstance(ask.form, Choice) and ask.form.possible()
             for verb, entry in first.items():
                 if entry.after:
                     assert verb[0] not in possible
                     continue
                 block = f"BEGIN ORDERS\n{entry.order}\nEND ORDERS"
-                defaults = SheetDefaults("peste-1347", ask.seat, view["act"]["turn"], None)
+                defaults = SheetDefaults("peste-1347", ask.seat, act.turn, None)
                 sheet = read_text_sheet(block, rules.lexicon, name="form", defaults=defaults, lang=lang)
                 (verdict,) = check_sheet(rules, view, sheet).verdicts
                 assert verdict.verdict != "fails", entry.order

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
@@ -54,7 +55,7 @@ def state_of(given: str) -> Any:
     return RULES.examples.given(list(enumerate(given.splitlines(), 1))).state
 
 
-def view_of(given: str, seat: Seat) -> dict[str, Any]:
+def view_of(given: str, seat: Seat) -> SeatView:
     return seat_view(RULES, run_of(given), seat)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.rules import load_rules
@@ -35,7 +36,7 @@ def rulings(host: Host, game: str) -> list[tuple[str, ...]]:
         if view.get("asked"):
             rules = load_rules(view["rules"], view["custom"])
             chance = SeededChance(f"{host.world.seed} ruling {host.world.now}")
-            lines = compose(rules, view, seat, rules.players["sensible"], chance)
+            lines = compose(rules, View.from_json(view), seat, rules.players["sensible"], chance)
             return [("rule", game, seat, "--answer", json.dumps(line)) for line in lines[:1]]
     return []
 

@@ -11,6 +11,7 @@ from email.message import EmailMessage
 from email.utils import parseaddr
 from typing import Any
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
@@ -118,7 +119,9 @@ class Person:
         rules = load_rules(view["rules"], view["custom"])
         seat = view["seat"]
         player = rules.players[self.habit.player]
-        lines = compose(rules, view, seat, player, SeededChance(f"{self.world.seed} {self.name} {self.written}"))
+        lines = compose(
+            rules, View.from_json(view), seat, player, SeededChance(f"{self.world.seed} {self.name} {self.written}")
+        )
         sheet = Sheet(
             schema=schema_name(view["rules"]),
             game=view["game"],

@@ -10,32 +10,33 @@ from typing import Annotated, Any
 
 import typer
 
+from ...contract.views import View
 from ...locale import tell
-from ..output import language, opened_view, print_text, validate_view, write_file
-from ..parameters import Lang, View
+from ..output import language, opened_view, print_text, write_file
+from ..parameters import Lang, ViewPath
 
 
 def command(
-    view_path: View,
+    view_path: ViewPath,
     out: Annotated[Path, typer.Option(help="The order file to write.")] = Path("orders.txt"),
     html: Annotated[Path | None, typer.Option("--html", help="Write a page for the browser instead.")] = None,
     lang: Lang = None,
 ) -> None:
-    with opened_view(view_path) as (view, rules):
-        lang = language(lang, view)
+    # before anything is asked in the terminal, as all is printed at once elsewhere
+    with opened_view(view_path, in_full=html is None) as (view, rules):
+        lang = language(lang or view.lang)
         if html is None:
             from ..composer import compose_in_terminal
 
-            validate_view(view, view_path)  # before anything is asked, as all is printed at once elsewhere
             compose_in_terminal(rules, view, out, lang)
         else:
             write_file(html, _page(rules, view, lang))
             print_text(tell(lang, "compose_written", path=str(html)))
 
 
-def _page(rules: Any, view: dict[str, Any], lang: str) -> str:
+def _page(rules: Any, view: View, lang: str) -> str:
     """The order page; before a game that collects fingerprints first begins, the page that makes one."""
-    if (view.get("nonces") or {}).get("step") == "hash" and not view["asked"]:
+    if view.nonces is not None and view.nonces.step == "hash" and not view.asked:
         from .nonce import nonce_page
 
         return nonce_page(view, lang)

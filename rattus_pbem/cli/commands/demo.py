@@ -35,7 +35,7 @@ from ...hosting.session import open_game
 from ...locale import counted
 from ...mail.queues import Queues
 from ...orders.print_text import print_sheet
-from ...orders.sheet import Line, Sheet, schema_name
+from ...orders.sheet import Line, Sheet
 from ...orders.view_file import read_view
 from ...picture.of_view import WIDTH, one_svg, pictures
 from ...picture.png import png
@@ -130,25 +130,18 @@ def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, nu
     write_without_sync(path, report.view)
     view = read_view(path)  # as a player's program would read it, from a file
     path.unlink()
-    rules = load_rules(rules_name, view["custom"])
+    rules = load_rules(rules_name, view.custom)
     player = rules.players[rules.meta.demo.players.get(seat, "sensible")]
     lines = compose(rules, view, seat, player, SeededChance(f"demo {seed} {number}"))
-    sheet = Sheet(
-        schema=schema_name(rules_name),
-        game=GAME,
-        seat=seat,
-        turn=view["turn"],
-        code=view["code"],
-        orders=tuple(Line(data) for data in lines),
-        standing=None if view.get("advance") else tuple(rules.ahead(view["board"], seat)) or None,
-    )
+    standing = None if view.advance else tuple(rules.ahead(view.board, seat)) or None
+    sheet = Sheet.of_view(view, [Line(data) for data in lines], standing=standing)
     mail = EmailMessage()
     name = rules.meta.demo.people[seat][0]
     mail["From"], mail["To"] = f"{name} <{address_of(name)}>", report.reply_to
     mail["Subject"], mail["In-Reply-To"] = f"Re: {report.subject}", report.message_id
     mail["Message-ID"], mail["Date"] = f"<{number}.{seat}@players.example.org>", now
     if number % 2 == 0:
-        mail.set_content(print_sheet(sheet, rules.lexicon, view["lang"]) + f"\n-- \n{name}\n")
+        mail.set_content(print_sheet(sheet, rules.lexicon, view.lang) + f"\n-- \n{name}\n")
     else:
         mail.set_content("My orders are attached.\n")
         data = json.dumps(sheet.to_json(), indent=1).encode() + b"\n"

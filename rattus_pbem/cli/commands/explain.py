@@ -12,29 +12,29 @@ import typer
 
 from ...errors import IllegalError, UnreadableError
 from ...locale.lines import wrapped
-from ...play.at_home import explain_view
+from ...play.accounts import explain_view
 from ...play.explanation import Explanation
 from ..output import language, opened_view, print_json
-from ..parameters import Json, Lang, View
+from ..parameters import Json, Lang, ViewPath
 
 SCHEMA = "rattus-pbem/explanation/1"
 
 
 def command(
     event: Annotated[str, typer.Argument(help="The number of a line of your letter: 7:12 is event 12 of turn 7.")],
-    view_path: View,
+    view_path: ViewPath,
     lang: Lang = None,
     as_json: Json = False,
 ) -> None:
     """Raises IllegalError for an event that the view does not tell of."""
     number = read_event(event)
     with opened_view(view_path) as (view, rules):
-        explanation = explain_view(rules, view, number, language(lang, view))
+        explanation = explain_view(rules, view, number, language(lang or view.lang))
         if explanation is None:
-            events = [entry["id"] for entry in view.get("events", ())]
+            events = [entry["id"] for entry in view.events]
             known = f"It tells of {events[0]} to {events[-1]}." if events else "It tells of no event."
             raise IllegalError(f"this view does not tell of event {number}", place="EVENT", hint=known)
-        print_explanation(explanation, view["game"], view["seat"], as_json=as_json)
+        print_explanation(explanation, view.game, view.seat, as_json=as_json)
 
 
 def read_event(text: str) -> str:

@@ -6,14 +6,14 @@ Example: rattus-pbem nonce
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from html import escape
 from importlib import resources
 from string import Template
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from ...contract.views import View
 from ...errors import UnreadableError
 from ...locale import sentences
 from ...orders.credentials import declines, nonce_hash, plain_nonce
@@ -46,9 +46,9 @@ def command(
     print(f"nonce: {nonce}")
 
 
-def nonce_page(view: Mapping[str, Any], lang: str) -> str:
+def nonce_page(view: View, lang: str) -> str:
     """A page that makes a line for the draws and its fingerprint in the browser; it needs no network."""
     words = {key: text for key, text in sentences("page", lang).items() if key.startswith("nonce_")}
-    facts = {**words, "lang": lang, "title": words["nonce_title"].format(game=view["game"]), "longest": str(LONGEST)}
+    facts = {**words, "lang": lang, "title": words["nonce_title"].format(game=view.game), "longest": str(LONGEST)}
     template = resources.files(__package__).joinpath("nonce_page.html").read_text(encoding="utf-8")
     return Template(template).substitute({key: escape(text) for key, text in facts.items()})

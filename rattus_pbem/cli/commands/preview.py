@@ -13,14 +13,16 @@ import typer
 
 from ...locale import tell
 from ...orders.print_text import print_line
+from ...play.verdicts import rules_named
 from ...preview.after_lines import asked_after
 from ...preview.certain import preview_sheet
-from ...preview.preview_data import certain_data, has_odds, preview_data
-from ..output import fault_line, in_advance_lines, language, opened_view, print_json, print_text, sheet_for_view
-from ..parameters import Json, Lang, Orders, View
+from ...preview.preview_data import certain_part, has_odds, preview_data
+from ..output import in_advance_lines, language, opened_view, print_json, print_text, sheet_for_view
+from ..parameters import Json, Lang, Orders, ViewPath
 
 if TYPE_CHECKING:
     from ...contract.rules import Rules
+    from ...contract.views import View
     from ...engine.asks import Ask
     from ...orders.sheet import Sheet
     from ...preview.outcome_odds import Odds
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 def command(
     orders: Orders,
-    view_path: View,
+    view_path: ViewPath,
     worlds: Annotated[int, typer.Option(help="So many worlds are played for the odds; 0 for none.", min=0)] = 200,
     compare: Annotated[Path | None, typer.Option(help="Another sheet, whose odds stand beside.")] = None,
     as_json: Json = False,
@@ -36,7 +38,7 @@ def command(
 ) -> None:
     """Exit code 1 if a line of the first sheet fails."""
     with opened_view(view_path) as (view, rules):
-        lang = language(lang, view)
+        lang = language(lang or view.lang)
         paths = [orders, *([compare] if compare else [])]
         sheets = {path.name if n == 0 or path.name != orders.name else str(path): path for n, path in enumerate(paths)}
         read = {name: sheet_for_view(path, view, rules, lang) for name, path in sheets.items()}
@@ -52,7 +54,7 @@ def command(
             raise typer.Exit(1)
 
 
-def preview_lines(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int, lang: str) -> list[str]:
+def preview_lines(rules: Rules[Any], view: View, sheet: Sheet, worlds: int, lang: str) -> list[str]:
     """What a sheet does: the certain part, then the odds, if there are any."""
     return _of_one(rules, view, {"": sheet}, worlds, lang)[0]
 
@@ -65,18 +67,18 @@ class _Certain(NamedTuple):
     odds: Odds | None
 
 
-def _certain(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: int, lang: str) -> _Certain:
+def _certain(rules: Rules[Any], view: View, sheet: Sheet, worlds: int, lang: str) -> _Certain:
     certain = preview_sheet(rules, view, sheet)
-    shown = certain_data(rules, view, sheet, certain, lang)
+    shown = certain_part(rules, view, sheet, certain, lang)
     lines = [
-        f"{rules.event_text(event, lang, view['seat'], view['names'])} [{', '.join(event.clauses)}]"
+        f"{rules.event_text(event, lang, view.seat, view.names)} [{', '.join(event.clauses)}]"
         for _, event in rules.abridged(certain.events)
     ]
-    lines += [fault_line(entry, lang) for entry in shown["refused"]]
-    lines += dict.fromkeys(entry["rule"] for entry in shown["refused"] if "rule" in entry)
-    for note in shown["notes"]:
-        lines.append(f"{print_line(sheet.orders[note['line'] - 1].data, rules.lexicon, lang)}\n  {note['text']}")
-    lines += in_advance_lines(shown["in_advance"], lang)
+    lines += [line.sentence(lang) for line in shown.refused]
+    lines += rules_named(shown.refused)
+    for number, note in shown.notes:
+        lines.append(f"{print_line(sheet.orders[number - 1].data, rules.lexicon, lang)}\n  {note}")
+    lines += in_advance_lines(shown.in_advance, lang)
     asks: tuple[Ask, ...] = ()
     if certain.stops == "end":
         asks = asked_after(rules, view, sheet)
@@ -88,11 +90,11 @@ def _certain(rules: Rules[Any], view: Mapping[str, Any], sheet: Sheet, worlds: i
         from ...preview.sheet_odds import sheet_odds
 
         odds = sheet_odds(rules, view, sheet, worlds)
-    return _Certain(lines, bool(shown["refused"]), odds)
+    return _Certain(lines, bool(shown.refused), odds)
 
 
 def _of_one(
-    rules: Rules[Any], view: Mapping[str, Any], sheets: Mapping[str, Sheet], worlds: int, lang: str
+    rules: Rules[Any], view: View, sheets: Mapping[str, Sheet], worlds: int, lang: str
 ) -> tuple[list[str], bool]:
     """The lines of one sheet's preview, and whether one of its orders fails."""
     (sheet,) = sheets.values()
@@ -100,12 +102,12 @@ def _of_one(
     if odds is not None:
         from ...preview.sample_text import sample_lines
 
-        lines += sample_lines(rules, odds, lang, view)
+        lines += sample_lines(rules, odds, lang, view.seat, view.names)
     return lines, fails
 
 
 def _compared(
-    rules: Rules[Any], view: Mapping[str, Any], sheets: Mapping[str, Sheet], worlds: int, lang: str
+    rules: Rules[Any], view: View, sheets: Mapping[str, Sheet], worlds: int, lang: str
 ) -> tuple[list[str], bool]:
     """Each sheet's certain part and warnings under its name, then a table; whether an order of the first fails."""
     from ...preview.sample_text import compared_lines, warning_lines
@@ -121,7 +123,7 @@ def _compared(
 
         # a sheet that leaves nothing to chance has its column, too
         odds = {name: part.odds or sheet_odds(rules, view, sheets[name], worlds) for name, part in each.items()}
-    rows = list(compared_lines(rules, list(odds.values()), lang, view))
+    rows = list(compared_lines(rules, list(odds.values()), lang, view.seat, view.names))
     if rows:
         lines += [tell(lang, "odds_compared"), *_columns([("", *odds), *rows])]
     return lines, next(iter(each.values())).fails

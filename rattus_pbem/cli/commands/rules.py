@@ -26,7 +26,7 @@ def command(
 ) -> None:
     """Raises IllegalError if nothing answers."""
     words = " ".join(topic or [])
-    lang, rules = language(lang, {}), load_rules(rules_name)
+    lang, rules = language(lang), load_rules(rules_name)
     paragraphs = looked_up(rules, words, lang)
     if paragraphs is None:
         raise IllegalError(not_found(rules, words, lang))

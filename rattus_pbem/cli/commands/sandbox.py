@@ -16,7 +16,7 @@ from ...hosting.position_file import read_json, read_position_file
 from ...orders.read import read_sheet, sheet_bytes
 from ...orders.sheet import SheetDefaults
 from ...play.sandbox import play_sandbox
-from ...play.verdicts import entry_sentence
+from ...play.verdicts import FaultText
 from ...reading import text_given
 from ...rules import GAMES, load_rules
 from ..output import print_json
@@ -47,7 +47,7 @@ def command(
         for event in result["events"]:
             print(json.dumps(event, ensure_ascii=False))
         for entry in result["refused"]:
-            print(f"refused: {entry['seat']} line {entry['line']}: {entry_sentence(entry)}")
+            print(f"refused: {entry['seat']} line {entry['line']}: {FaultText.from_json(entry).sentence}")
         for ask in result["pending"]:
             print(f"pending: {ask['seat']}: {rules.question_text(ask['question'], 'en')}")
         print("position:")

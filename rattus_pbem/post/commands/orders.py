@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...mail.command_lines import Command, shape
 from ...mail.folding import any_of
 from ...orders.advance import Advance
-from ...orders.in_force import in_force
-from ...orders.print_text import print_line
+from ...orders.print_text import in_force, print_line
 from ...record.book import OVER
 from ...record.stored_sheet import StoredSheet
 from ..case import Case

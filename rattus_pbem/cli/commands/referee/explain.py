@@ -28,7 +28,7 @@ def command(
     as_json: Json = False,
 ) -> None:
     number = read_event(event)
-    tongue = language(lang, {}) if lang else ""
+    tongue = language(lang) if lang else ""
     with open_game(find_home(home), game, clock(now)) as session:
         reader = seat or REFEREE
         print_explanation(explain(session, number, reader, tongue), game, reader, as_json=as_json)

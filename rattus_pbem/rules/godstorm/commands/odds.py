@@ -53,7 +53,7 @@ def command(
         defenders, theirs, temple=temple, altars=defender_altars, bonus=defender_bonus, gungnir=defender_gungnir
     )
     plan = Plan(StopRules(at=stop_at), dice, godswar=read_godswar(godswar))
-    reader_language = language(lang, {"lang": "en"})
+    reader_language = language(lang or "en")
     check(attack, defence, plan)
     odds = invasion(attack, defence, plan)
     if as_json:
