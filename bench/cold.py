@@ -30,7 +30,7 @@ from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.sheet import Line, Sheet
-from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.orders.view_file import ViewFile
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.rules import load_rules
 
@@ -102,10 +102,12 @@ def make_home(place: Path) -> dict[str, list[list[str]]]:
     here, seat = ["--home", str(home)], "red"
     for turn in range(TURNS):
         path = place / "sheet.json"
-        path.write_text(json.dumps(sheet_of(read_view(newest(home, seat)), str(turn)).to_json()), encoding="utf-8")
+        path.write_text(
+            json.dumps(sheet_of(ViewFile.read(newest(home, seat)).checked(), str(turn)).to_json()), encoding="utf-8"
+        )
         program("submit", GAME, seat, str(path), *here)
         program("tick", *here)
-    view = read_view(newest(home, seat))
+    view = ViewFile.read(newest(home, seat)).checked()
     view_path = str(newest(home, seat))
     sheets = []
     for nth in range(2):  # `submit` takes them in turn, so that none is a duplicate of the one before

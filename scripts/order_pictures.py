@@ -17,7 +17,7 @@ from letter_pictures import write
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from rattus_pbem.cli.commands.demo import play_demo
-from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.orders.view_file import ViewFile
 from rattus_pbem.page.order_page import order_page
 from rattus_pbem.page.order_site import write_order_page
 from rattus_pbem.play.seat_view import asks_in_view
@@ -59,7 +59,7 @@ def write_line(page: Page, line: str) -> None:
 
 def attached(page: Page, view_path: Path, path: Path, lines: list[str]) -> bytes:
     """The page that comes with a letter, with these lines on it, as it is when the letter has just come."""
-    view = read_view(view_path)
+    view = ViewFile.read(view_path).checked()
     page.clock.set_fixed_time(view.now)
     rules = rules_of_view(view)
     path.write_text(order_page(rules, view, asks_in_view(rules, view), view.lang, MAIL), encoding="utf-8")
@@ -73,7 +73,7 @@ def attached(page: Page, view_path: Path, path: Path, lines: list[str]) -> bytes
 def live(page: Page, view_path: Path, address: str, lines: list[str]) -> bytes:
     """The page of a site, into which the view of a letter was dropped, with these lines and what they lead to."""
     page.set_default_timeout(LOADING)
-    page.clock.set_fixed_time(read_view(view_path)["now"])
+    page.clock.set_fixed_time(ViewFile.read(view_path).checked().now)
     page.goto(address)
     page.set_input_files("#file", view_path)
     page.locator("#order[aria-busy=false]").wait_for()

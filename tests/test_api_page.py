@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -9,6 +10,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.play.composed_lines import compose
+from rattus_pbem.rules import load_rules
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 NAMES = re.findall(r"^\| `(rattus_pbem\.[\w.]+)`", (DOCS / "api.md").read_text("utf-8"), re.MULTILINE)
@@ -46,3 +52,13 @@ def test_the_search_of_the_site_is_not_loaded_from_elsewhere() -> None:
     assert hook.on_post_page(script, page) == '<script src="../iframe_worker.js"></script>'
     assert "https:" not in hook.on_post_template(script)
     assert "https://cdn" not in (DOCS.parent / "scripts" / hook.WORKER).read_text("utf-8")
+
+
+def test_other_programs_read_a_view_as_json_and_compose_from_it() -> None:
+    path = Path(__file__).parent / "golden" / "godstorm" / "reports" / "0002-01" / "beta.view.json"
+    view = read_view(path)
+    assert view == json.loads(path.read_text())
+    rules = load_rules("godstorm")
+    orders = compose(rules, view, "beta", rules.players["random"], SeededChance("api"))
+    assert {order["do"] for order in orders} <= {verb.do for verb in rules.lexicon.verbs}
+    assert orders

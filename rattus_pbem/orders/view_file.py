@@ -34,8 +34,8 @@ class ViewFile:
             raise UnreadableError("nested too deep, or too long, for a view", place=place, hint=HINT)
         try:
             document = json.loads(raw, object_pairs_hook=_object, parse_constant=_no_number)
-            claimed = document.pop("digest", None) if isinstance(document, dict) else None
-            self.is_whole = claimed is not None and digest(document) == claimed
+            self.claimed = document.pop("digest", None) if isinstance(document, dict) else None
+            self.is_whole = self.claimed is not None and digest(document) == self.claimed
         except (ValueError, RecursionError):
             raise UnreadableError("not JSON", place=place, hint=HINT) from None
         if not isinstance(document, dict):
@@ -78,9 +78,14 @@ class ViewFile:
             raise misfit.error(self.place) from None
 
 
-def read_view(path: Path) -> View:
-    """The view in this file. Raises UnreadableError naming every fault of its shape."""
-    return ViewFile.read(path).checked()
+def read_view(path: Path) -> dict[str, Any]:
+    """The JSON of the view in this file, for other programs. Raises UnreadableError naming every fault of its shape.
+
+    A view that is as the host wrote it carries its own `digest`; in any other this becomes None.
+    """
+    file = ViewFile.read(path)
+    file.checked()
+    return {**file.document, "digest": file.claimed if file.is_whole else None}
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

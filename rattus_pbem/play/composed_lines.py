@@ -97,7 +97,7 @@ class SameLookingWorlds:
 
 def compose(
     rules: Rules[Any],
-    view: SeatView,
+    view: SeatView | Mapping[str, Any],
     seat: Seat,
     player: ComputerPlayer,
     chance: SeededChance,
@@ -111,8 +111,10 @@ def compose(
     Questions of other seats on the way (turn 0, final round) are answered by the same player for the sampled worlds.
     Empty if no more is asked of the seat in this turn. A player that answers None ends the sheet there. Where a turn is
     composed as a whole, it is played in several worlds and the longest sheet is taken; `asks_once`: in one only, since
-    a person is not to be asked again.
+    a person is not to be asked again. Other programs give the view as the JSON of its file.
     """
+    if not isinstance(view, SeatView):
+        view = SeatView.from_json(view)
     worlds = [_world(rules, view, str(chance.below(1 << 32))) for _ in range(WORLDS)]
     first = worlds[0]
     act = first.position.act

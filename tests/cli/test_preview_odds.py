@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.orders.read import read_sheet
-from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.orders.view_file import ViewFile
 from rattus_pbem.preview.sample_text import sample_data
 from rattus_pbem.preview.sheet_odds import Sampling, sample_sheet
 from rattus_pbem.rules import load_rules
@@ -68,7 +68,7 @@ def test_many_ways_are_sampled_and_the_exact_odds_lie_in_the_interval(
 
 def test_slices_are_the_same_as_one_go(view: Path) -> None:
     """A page plays some worlds at a time."""
-    rules, given = load_rules("rattus"), read_view(view)
+    rules, given = load_rules("rattus"), ViewFile.read(view).checked()
     orders = read_sheet(text(homes.sheet("red", 1, TO_GERMANIA)).encode(), rules.lexicon, name="orders")
     sampling = Sampling(rules, given, orders)
     for worlds in (1, 4, 15):
@@ -119,7 +119,7 @@ def test_what_the_orders_leave_open_is_said(tmp_path: Path, view: Path) -> None:
 
 def test_a_standing_line_is_used_anew_in_each_world(tmp_path: Path, view: Path) -> None:
     """Its limit counts the uses of a game, not of all the worlds in which it is tried."""
-    given = read_view(view)
+    given = ViewFile.read(view).checked()
     line = {"on": "spread", "do": "spread", "regions": ["italia"], "limit": {"times": 1, "per": "game"}}
     order = homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}, standing=[line])
     rules = load_rules("rattus")

@@ -14,7 +14,7 @@ from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.derived import last_letter, read_letter
 from rattus_pbem.hosting.sent_letters import sent_letter
 from rattus_pbem.hosting.session import open_game
-from rattus_pbem.orders.view_file import read_view
+from rattus_pbem.orders.view_file import ViewFile
 from rattus_pbem.record.journal_lines import read_journal_part
 from rattus_pbem.record.recorded_acts import read_events
 from rattus_pbem.rules import load_rules
@@ -103,7 +103,7 @@ def test_at_the_end_every_seat_gets_a_last_letter(finished: Home) -> None:
 def test_a_code_and_a_view_come_with_each_letter(finished: Home) -> None:
     for seat in SEATS:
         for name in homes.letters(finished, seat):
-            view = read_view(homes.folder(finished) / "reports" / name / f"{seat}.view.json")
+            view = ViewFile.read(homes.folder(finished) / "reports" / name / f"{seat}.view.json").checked()
             turn, number = map(int, name.split("-"))
             assert (view.seat, view.turn, view.letter) == (seat, turn, number)
             mark = next(

@@ -36,7 +36,7 @@ from ...locale import counted
 from ...mail.queues import Queues
 from ...orders.print_text import print_sheet
 from ...orders.sheet import Line, Sheet
-from ...orders.view_file import read_view
+from ...orders.view_file import ViewFile
 from ...picture.of_view import WIDTH, one_svg, pictures
 from ...picture.png import png
 from ...play.composed_lines import compose
@@ -128,7 +128,7 @@ def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, nu
     """A mail with a computer player's orders, from the view attached to his report: as text, or as an attachment."""
     path = home.path / "players" / "view.json"
     write_without_sync(path, report.view)
-    view = read_view(path)  # as a player's program would read it, from a file
+    view = ViewFile.read(path).checked()  # as a player's program would read it, from a file
     path.unlink()
     rules = load_rules(rules_name, view.custom)
     player = rules.players[rules.meta.demo.players.get(seat, "sensible")]
