@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET
 
@@ -36,7 +36,15 @@ LARGEST = 256 * 1024
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-def read_seats(specs: Sequence[str], rules: Rules[Any], home: Home) -> dict[str, dict[str, Any]]:
+class Holder(NamedTuple):
+    """Who is to hold a seat: a person, a computer player (`bot` names which), or nobody yet."""
+
+    name: str = ""
+    address: str = ""
+    bot: str = ""
+
+
+def read_seats(specs: Sequence[str], rules: Rules[Any], home: Home) -> dict[str, Holder]:
     """The seats of a game, clockwise (see `read_seats_each`). Raises IllegalError, all faults at once."""
     meta = rules.meta
     needed = " or ".join(", ".join(NUMBERS[count] for count in meta.counts).rsplit(", ", 1))
@@ -46,12 +54,12 @@ def read_seats(specs: Sequence[str], rules: Rules[Any], home: Home) -> dict[str,
 
 def read_seats_each(
     specs: Sequence[str], rules: Rules[Any], home: Home, wrong: Sequence[str] = ()
-) -> dict[str, dict[str, Any]]:
+) -> dict[str, Holder]:
     """Seats from `red=Anna <anna@example.org>`, `red=bot:sensible`, or `red=open` for whoever joins by mail.
 
     Raises IllegalError with all faults and those that are known to be `wrong` already.
     """
-    seats: dict[str, dict[str, Any]] = {}
+    seats: dict[str, Holder] = {}
     faults = []
     for spec in specs:
         seat, equals, who = spec.partition("=")
@@ -65,28 +73,27 @@ def read_seats_each(
         except ValueError as error:
             faults.append(f"{spec!r}: {error}")
         else:
-            faults += [f"{spec!r}: {fault}" for fault in _address_faults(seats[seat]["address"], home)]
-    faults += [*wrong, *duplicate_addresses({seat: person["address"] for seat, person in seats.items()})]
+            faults += [f"{spec!r}: {fault}" for fault in _address_faults(seats[seat].address, home)]
+    faults += [*wrong, *duplicate_addresses({seat: holder.address for seat, holder in seats.items()})]
     if faults:
         example = f"Example: --seat '{rules.meta.seats[0]}=Anna <anna@example.org>'."
         raise IllegalError("; ".join(faults), place="--seat", hint=example, listed=faults)
     return seats
 
 
-def _read_holder(seat: str, who: str, rules: Rules[Any]) -> dict[str, Any]:
-    """Who holds a seat: a person, a computer player, or nobody yet. Raises ValueError."""
+def _read_holder(seat: str, who: str, rules: Rules[Any]) -> Holder:
+    """Who holds a seat, as it is written. Raises ValueError."""
     bot = re.fullmatch(r"bot:([a-z]+)", who)
     if who == "open":
-        return {"name": "", "address": "", "bot": ""}
+        return Holder()
     if re.match(r"open\b *(:|$)", who, re.IGNORECASE):
         raise ValueError(f"a seat that anyone can join is written {seat}=open")
     if re.match(r"bot\b *(:|$)", who, re.IGNORECASE) and (bot is None or bot[1] not in rules.players):
         expected = f"the computer players are {', '.join(f'bot:{name}' for name in rules.players)}"
         raise ValueError(expected + _near(who.partition(":")[2].strip().lower(), rules.players, "bot:"))
     if bot:
-        return {"name": f"{bot[1]} computer", "address": "", "bot": bot[1]}
-    name, address = read_person(who)
-    return {"name": name, "address": address, "bot": ""}
+        return Holder(name=f"{bot[1]} computer", bot=bot[1])
+    return Holder(*read_person(who))
 
 
 def _near(given: str, names: Collection[str], lead: str = "") -> str:
@@ -192,7 +199,7 @@ def read_game(
     assert read is not None
     assert rules is not None
     settings = read.pop("seats")
-    return GivenGame(rules, {seat: {**seats[seat], **settings[seat]} for seat in seats}, read, given)
+    return GivenGame(rules, {seat: {**seats[seat]._asdict(), **settings[seat]} for seat in seats}, read, given)
 
 
 def id_fault(home: Home, game_id: str) -> IllegalError | None:

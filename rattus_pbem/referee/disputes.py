@@ -76,7 +76,8 @@ def answer_dispute(
     """
     with open_game(home, game_id, now) as session:
         _check_unclosed(session.game, number, text)
-        if said_before(session, DisputeAnswered, {"number": number, "text": text}, again=again) is None:
+        words = (number, text)
+        if said_before(session, DisputeAnswered, lambda line: (line.number, line.text) == words, again=again) is None:
             guard_turn(session.game, turn)
             session.game.write(DisputeAnswered(number=number, text=text))
             session.commit()

@@ -136,7 +136,7 @@ def test_rollbacks_add_next_to_nothing(tmp_path: Path, rules: str) -> None:
     for number in range(2 + sampled(100)):
         now += HOUR
         newest = max(beginnings(read_record(home.game("peste").journal())[0]))
-        assert roll_back(home, "peste", Rollback(newest, "fresh"), now, Grounds(f"mistake {number}"))["changed"]
+        assert roll_back(home, "peste", Rollback(newest, "fresh"), now, Grounds(f"mistake {number}")).changed
         homes.tick_at(home, now)
         sizes.append(saved_size(home, "peste"))
     letters = len(homes.book(home).letters) * min(len(sizes), KEPT_LETTERS)

@@ -112,7 +112,7 @@ def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, m
     wanted = state_of(other)
     monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
     result = reopen(home, "peste", "the rules were mended", NOW)
-    assert (result["turn"], result["number"]) == (1, 1)
+    assert (result.turn, result.number) == (1, 1)
     book = homes.book(home)
     stored = book.stored("red", 1)
     assert stored is not None
@@ -153,7 +153,7 @@ def test_the_act_that_has_just_begun_is_opened_again(home: Home) -> None:
     lines = [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
     result = reopen(home, "peste", "nothing is open", NOW + 2 * HOUR)
     opened = [line for line in lines if line["kind"] == "act"][-1]
-    assert result["number"] == opened["number"], "turn 2 had begun"
+    assert result.number == opened["number"], "turn 2 had begun"
     assert kinds(home).count("reopened") == 1
 
 
@@ -174,7 +174,7 @@ def test_a_game_that_is_over_or_damaged_is_not_reopened(home: Home) -> None:
 def again(home: Home, now: Any) -> Any:
     """The state after the act was opened again and played to the same point; everything that was given is kept."""
     result = reopen(home, "peste", "the referee erred", now)
-    assert result["number"] >= 1
+    assert result.number >= 1
     homes.tick_at(home, now)
     return state_of(home)
 

@@ -107,7 +107,7 @@ def test_an_idle_tick_opens_nothing_and_an_act_is_opened_again(tmp_path: Path) -
     assert homes.tick_at(home, BEGINS).opened == 0
     homes.send(home, homes.sheet("red", 1, {"do": "place", "region": "gallia"}), BEGINS)
     assert homes.tick_at(home, BEGINS).opened == 1
-    assert reopen(home, "peste", "a test", BEGINS + HOUR)["number"] == 1
+    assert reopen(home, "peste", "a test", BEGINS + HOUR).number == 1
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
 

@@ -270,7 +270,7 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
     (entry,) = run("upgrade", "--dry-run", "--home", home.path, "--json").json["games"]
     assert (entry["action"], entry["revision"], entry["present"]) == ("present", 1, 2)
     assert "played on by revision 1" in run("upgrade", "--dry-run", "--home", home.path).out
-    assert reopen(home, "peste", "looked into", THEN)["revision"] == 1, "for whatever reason it is opened again"
+    assert reopen(home, "peste", "looked into", THEN).revision == 1, "for whatever reason it is opened again"
     assert not any(
         isinstance(notice, Reopened) and notice.rules
         for notices in homes.book(home).notices.values()
@@ -287,7 +287,7 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
     monkeypatch.setattr(toy, "revision", 3)
     ran = run("upgrade", "--dry-run", "--home", other.path)
     assert (ran.code, "referee reopen peste" in ran.out) == (1, True)
-    assert reopen(other, "peste", "the rules were mended", THEN)["revision"] == 3
+    assert reopen(other, "peste", "the rules were mended", THEN).revision == 3
     book = homes.book(other)
     heard = [Reopened(reason="the rules were mended", rules=True)]
     assert book.notices == dict.fromkeys(book.seats, heard), "all players hear of it"

@@ -126,8 +126,8 @@ def test_turns_from_before_the_upgrade_can_be_asked_about(version: str, rules: s
         assert session.game.book.to_json() == book_after(lines).to_json()
     assert run(*position).out == before
     turn = max(beginnings(lines))
-    assert roll_back(home, "peste", Rollback(turn, "fresh"), now, Grounds("a test"))["changed"]
-    assert restore(home, "peste", now + timedelta(hours=1), Grounds("another"))["changed"]
+    assert roll_back(home, "peste", Rollback(turn, "fresh"), now, Grounds("a test")).changed
+    assert restore(home, "peste", now + timedelta(hours=1), Grounds("another")).changed
     homes.tick_at(home, now + timedelta(hours=2))
     assert replay_game(home, "peste")["verdict"] == "EXACT"
 
