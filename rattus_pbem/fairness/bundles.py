@@ -58,18 +58,18 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
     header = header_of(lines)
     secret = store.secret()
     check_secret(secret, header)
-    seats = {person["seat"]: person["name"] for person in header["seats"]} | _names(lines)
+    seats = {began.seat: began.name for began in header.seats} | _names(lines)
     if seat is not None and seat not in seats:
         raise IllegalError(f"no seat of this game is called {seat!r}", hint=f"Its seats are {', '.join(seats)}.")
     over = is_over(lines)
     proofs = list(proofs_of_letters(store, seat)) if seat is not None else []
     if over or seat is None:
-        proofs.append(proof_of_journal(lines, header["commitment"], head=lines[-1].head if over else ""))
+        proofs.append(proof_of_journal(lines, header.commitment, head=lines[-1].head if over else ""))
     return {
         "schema": SCHEMA,
         "game": game,
-        **{name: header[name] for name in HEADER},
-        "signer": header.get("signer"),
+        **{name: getattr(header, name) for name in HEADER},
+        "signer": header.signer or None,
         **({"key_changes": changes} if (changes := key_changes_of(lines)) else {}),
         **({"put_back": times} if (times := [line.since for line in lines if isinstance(line, PutBack)]) else {}),
         "names": seats,

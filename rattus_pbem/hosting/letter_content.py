@@ -86,9 +86,9 @@ class _Content:
 
         book, rules, seat = self.book, self.game.rules, self.seat
         return Letter(
-            game=book.header["id"],
+            game=book.header.id,
             rules=rules.name,
-            edition=book.header["edition"],
+            edition=book.header.edition,
             kind=self.kind,
             seat=seat,
             lang=self.person.lang,
@@ -107,7 +107,7 @@ class _Content:
             grace_until=self.ask.ends_at if self.ask is not None else None,
             now=now,
             standing=_in_order(self.stored.to_json()) if self.stored is not None else None,
-            commitment=book.header["commitment"],
+            commitment=book.header.commitment,
             signer=", ".join(signers_of(book)),
             private=tuple(self.private),
             nonces=_in_order(book.nonces.to_json()),
@@ -264,7 +264,7 @@ def view_content(game: Game, letter: Letter) -> dict[str, Any]:
         "game": letter.game,
         "rules": game.rules.name,
         "revision": game.rules.revision,
-        "custom": header["custom"],
+        "custom": header.custom,
         "seat": letter.seat,
         "names": dict(letter.names),
         **({"earlier": [then.to_json() for then in letter.earlier]} if letter.earlier else {}),

@@ -21,7 +21,8 @@ from ..home.home import Home
 from ..home.options import read_options
 from ..reading import read_given
 from ..record.game import Game
-from ..record.lines_of_beginning import Created, Header, NoncesClosed, Numbers
+from ..record.game_header import BegunSeat, Header
+from ..record.lines_of_beginning import Created, NoncesClosed, Numbers
 from ..record.person_names import read_person
 from ..record.signatures import signer_of
 from ..rules import load_rules
@@ -142,18 +143,18 @@ def new_game(
     """
     given = read_game(home, game_id, rules_name, seat_specs, options, position)
     secret = game_secret(secret or secrets.token_bytes(32), game_id)
-    header = {
-        "id": game_id,
-        "rules": rules_name,
-        "edition": given.rules.edition,
-        "revision": given.rules.revision,
-        "data_digest": given.rules.data_digest,
-        "custom": dict(given.rules.custom),
-        "seats": [{"seat": seat, **person} for seat, person in given.seats.items()],
-        "options": {**given.options, "nonces": nonces},
-        "commitment": commitment(secret),
-        **({"signer": signer_of(home.key)} if home.signs else {}),
-    }
+    header = Header(
+        id=game_id,
+        rules=rules_name,
+        edition=given.rules.edition,
+        revision=given.rules.revision,
+        data_digest=given.rules.data_digest,
+        custom=dict(given.rules.custom),
+        seats=given.seats,
+        options={**given.options, "nonces": nonces},
+        commitment=commitment(secret),
+        signer=signer_of(home.key) if home.signs else UNSET,
+    )
     with home.store.new(game_id, secret) as store:
         session = Session(home, store, now)
         _begin(session, header, given.rules, secret, given.position)
@@ -165,7 +166,7 @@ class GivenGame:
     """What a new game is made from, read and checked. `position` None: it begins at the beginning."""
 
     rules: Rules[Any]
-    seats: Mapping[str, Mapping[str, Any]]
+    seats: Sequence[BegunSeat]
     options: Mapping[str, Any]
     position: Mapping[str, Any] | None
 
@@ -199,7 +200,8 @@ def read_game(
     assert read is not None
     assert rules is not None
     settings = read.pop("seats")
-    return GivenGame(rules, {seat: {**seats[seat]._asdict(), **settings[seat]} for seat in seats}, read, given)
+    begun = [BegunSeat(seat=seat, **holder._asdict(), **settings[seat]) for seat, holder in seats.items()]
+    return GivenGame(rules, begun, read, given)
 
 
 def id_fault(home: Home, game_id: str) -> IllegalError | None:
@@ -214,16 +216,14 @@ def id_fault(home: Home, game_id: str) -> IllegalError | None:
     return None
 
 
-def _begin(
-    session: Session, header: Mapping[str, Any], rules: Rules[Any], secret: bytes, given: Mapping[str, Any] | None
-) -> None:
+def _begin(session: Session, header: Header, rules: Rules[Any], secret: bytes, given: Mapping[str, Any] | None) -> None:
     """The first block of the journal, and what is made from it."""
     game = session.game = Game(rules, secret, session.derived)
     game.now = session.now.isoformat()
-    until = (session.now + timedelta(minutes=header["options"]["times"]["nonces"])).isoformat()
+    until = (session.now + timedelta(minutes=header.options["times"]["nonces"])).isoformat()
     position = UNSET if given is None else {**given}
     numbers = Numbers.from_json(game.numbers) if game.numbers else UNSET
-    game.write(Created(header=Header.from_json(header), until=until, position=position, numbers=numbers))
+    game.write(Created(header=header, until=until, position=position, numbers=numbers))
     if game.book.nonces.wanted or game.book.open_seats:
         write_letters(game, list(game.book.seats))
     else:

@@ -48,7 +48,7 @@ def proof_of(
     return {
         "schema": SCHEMA,
         "program": __version__,
-        "commitment": book.header["commitment"],
+        "commitment": book.header.commitment,
         "seats": list(book.seats),
         "roots": book.roots,
         "nonces": list(book.nonces.list or ()),

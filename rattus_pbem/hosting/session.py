@@ -117,9 +117,8 @@ class Session:
         return book_after(before).to_json()
 
     def _load_saved(self, saved: Mapping[str, Any], mark: Mark) -> None:
-        header = saved["header"]
-        book = Book.from_json({**saved["book"], "header": header})
-        rules = rules_of(header, book.revision, over=book.stage == OVER)
+        book = Book.from_json({**saved["book"], "header": saved["header"]})
+        rules = rules_of(book.header, book.revision, over=book.stage == OVER)
         self.game = Game(rules, self.secret, self.derived)
         self.game.load_position(book, read_position(rules, saved["position"]), mark.lines, mark.head)
         self.mark = mark

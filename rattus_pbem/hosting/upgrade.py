@@ -55,7 +55,7 @@ def _plan(store: GameStore) -> dict[str, Any]:
     store.secret()  # what cannot be read, or is a newer program's, is found here as by whoever opens the game
     saved = _saved(store)
     header = header_of(lines)
-    revision, present = revision_of(lines), load_rules(header["rules"], header["custom"]).revision
+    revision, present = revision_of(lines), load_rules(header.rules, header.custom).revision
     revisions: dict[str, Any] = {"revision": revision, "present": present}
     if is_over(lines):
         return revisions | {"action": OVER}
@@ -63,7 +63,7 @@ def _plan(store: GameStore) -> dict[str, Any]:
         rules_of(header, revision)
     except BlockedError as error:
         return revisions | {"action": REOPEN, "hint": error.hint}
-    steps = _steps(header["rules"], _written(lines), saved)
+    steps = _steps(header.rules, _written(lines), saved)
     return revisions | {"action": UPGRADE if steps else PRESENT, "steps": steps}
 
 

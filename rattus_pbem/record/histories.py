@@ -133,7 +133,7 @@ def book_of_snapshot(snapshot: Mapping[str, Any], lines: Sequence[JournalLine]) 
     """A book of its own, as it stood at the snapshot of an act; from the journal, where an older program kept it."""
     if snapshot["book"] is None:
         return book_after(lines[: snapshot["line"]])
-    return Book.from_json({**json.loads(json.dumps(snapshot["book"])), "header": header_of(lines)})
+    return Book.from_json({**json.loads(json.dumps(snapshot["book"])), "header": header_of(lines).to_json()})
 
 
 def books_after(lines: Sequence[JournalLine]) -> Iterator[tuple[JournalLine, Book]]:

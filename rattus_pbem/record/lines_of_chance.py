@@ -8,7 +8,8 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, UnsetType
 
 from .draw_book import DrawBook
-from .journal_line import Count, Hex64, JournalLine, JournalValue, Number
+from .journal_line import JournalLine
+from .stored_value import Count, Hex64, JournalValue, Number
 
 KeyLeaf = Annotated[int, Meta(ge=0, lt=4096, description="the place of the key in its tree")]
 KeyPath = Annotated[Sequence[Hex64], Meta(max_length=12, description="neighbours on the way to the root")]

@@ -73,8 +73,8 @@ def first_turn_known(book: Book) -> int:
 
 def first_turn_told(book: Book, seat: str | None) -> int:
     """The first turn that a seat is told of that has had no letter: all, unless a computer player began there."""
-    began = next((person for person in book.header["seats"] if person["seat"] == seat), None)
-    return 0 if began is not None and not began["bot"] else first_turn_known(book)
+    began = next((person for person in book.header.seats if person.seat == seat), None)
+    return 0 if began is not None and not began.bot else first_turn_known(book)
 
 
 class OpenedTurns:

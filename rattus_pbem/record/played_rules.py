@@ -18,6 +18,7 @@ from ..engine.run import Position
 from ..errors import BlockedError
 from ..rules import load_rules
 from ..store.blob_names import JOURNAL, SAVED, SECRET
+from .game_header import Header
 from .journal_line import JournalLine
 from .journal_numbers import position_of_present
 from .lines_of_beginning import Created
@@ -25,22 +26,22 @@ from .lines_of_referee import Over, Reopened, RolledBack
 from .recorded_acts import abandoned
 
 
-def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bool = False) -> Rules[Any]:
+def rules_of(header: Header, revision: int | None = None, *, over: bool = False) -> Rules[Any]:
     """The rules a game is played with. Raises BlockedError if they are not the ones that it has been played with.
 
     A program that has them as they were then gives those. `revision` is that of the newest act; without it the one the
     game was begun with. A game that is `over` is only
     read: it need not have been played under the present revision.
     """
-    played = revision or header["revision"]
-    rules = load_rules(header["rules"], header["custom"], played)
-    if header["data_digest"] != rules.data_digest:
+    played = revision or header.revision
+    rules = load_rules(header.rules, header.custom, played)
+    if header.data_digest != rules.data_digest:
         raise BlockedError(
-            f"the game was begun with other data ({header['data_digest'][:16]}) than this program "
+            f"the game was begun with other data ({header.data_digest[:16]}) than this program "
             f"has ({rules.data_digest[:16]})",
             place=f"{SAVED}, header",
             hint="Go on with the program it was played with.",
-            expected=header["data_digest"],
+            expected=header.data_digest,
             actual=rules.data_digest,
         )
     if played != rules.revision and not over:
@@ -48,7 +49,7 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bo
             f"the game was played under another revision of the rules ({played}) than this program has "
             f"({rules.revision})",
             place=f"{SAVED}, header",
-            hint=f"Go on with the program it was played with, or `rattus-pbem referee reopen {header['id']} --reason "
+            hint=f"Go on with the program it was played with, or `rattus-pbem referee reopen {header.id} --reason "
             "TEXT`: the open act is played again under the present rules, the sheets are kept.",
             expected=f"revision {played}",
             actual=f"revision {rules.revision}",
@@ -77,9 +78,9 @@ def created_of(lines: Sequence[JournalLine]) -> Created:
     return created
 
 
-def header_of(lines: Sequence[JournalLine]) -> dict[str, Any]:
-    """What it says of its game, as a saved game has it."""
-    return created_of(lines).header.to_json()
+def header_of(lines: Sequence[JournalLine]) -> Header:
+    """What it says of its game."""
+    return created_of(lines).header
 
 
 def state_at_start(rules: Rules[Any], created: Created) -> Any:
@@ -118,13 +119,13 @@ def empty_journal_error() -> BlockedError:
     )
 
 
-def check_secret(secret: bytes, header: Mapping[str, Any]) -> None:
+def check_secret(secret: bytes, header: Header) -> None:
     """Raises BlockedError if this is not the secret that the game was begun with."""
-    if commitment(secret) != header["commitment"]:
+    if commitment(secret) != header.commitment:
         raise BlockedError(
             "this is not the secret that the game was begun with: its commitment differs",
             place=SECRET,
             hint="Restore it from a backup.",
-            expected=f"the commitment {header['commitment']}",
+            expected=f"the commitment {header.commitment}",
             actual=f"the commitment {commitment(secret)}",
         )

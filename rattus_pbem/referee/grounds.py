@@ -81,7 +81,7 @@ class ActResult(Result, frozen=True, kw_only=True, tag="rattus-pbem/referee-act/
     @classmethod
     def of(cls, game: Game, act: str, seats: Iterable[str], *, changed: bool, **more: Any) -> Self:
         """The result of an act upon these seats of a game, in the turn that is being played."""
-        name = game.book.header["id"]
+        name = game.book.header.id
         return cls(act=act, game=name, turn=game.turn, seats=list(seats), changed=changed, **more)
 
 
@@ -94,7 +94,7 @@ def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> Fields
     check_reason(grounds.reason)
     guard_turn(game, grounds.turn)
     if game.book.stage == OVER and not over:
-        raise IllegalError(f"{game.book.header['id']} is over; nothing in it can be changed")
+        raise IllegalError(f"{game.book.header.id} is over; nothing in it can be changed")
     check_dispute(game, grounds.dispute)
     return grounds.in_line()
 
@@ -122,10 +122,10 @@ def asked_seats(game: Game, seat: str = "") -> list[str]:
         check_seat(game, seat)
     awaited = [ask.seat for ask in game.book.deadlines.asks]
     if game.book.stage == OVER:
-        raise IllegalError(f"{game.book.header['id']} is over; it waits for nobody")
+        raise IllegalError(f"{game.book.header.id} is over; it waits for nobody")
     if game.book.stage == NONCES or not awaited:
         what = "is still collecting lines for the draws" if game.book.stage == NONCES else "waits for nobody"
-        raise IllegalError(f"{game.book.header['id']} {what}", hint="`tick` plays what can be played.")
+        raise IllegalError(f"{game.book.header.id} {what}", hint="`tick` plays what can be played.")
     if seat and seat not in awaited:
         raise IllegalError(f"{seat} is not awaited", place="SEAT", hint=f"Awaited: {', '.join(awaited)}.")
     return [seat] if seat else awaited
@@ -135,7 +135,7 @@ def guard_turn(game: Game, turn: int | None) -> None:
     """Raises IllegalError if an act is meant for another turn than the one that is being played."""
     if turn is not None and turn != game.turn:
         raise IllegalError(
-            f"{game.book.header['id']} is in turn {game.turn}, not in turn {turn}; nothing has been done",
+            f"{game.book.header.id} is in turn {game.turn}, not in turn {turn}; nothing has been done",
             place="--turn",
             hint="`status` says where a game stands.",
         )
@@ -143,7 +143,7 @@ def guard_turn(game: Game, turn: int | None) -> None:
 
 def dispute_of(game: Game, number: int) -> Dispute:
     """The dispute of this number. Raises IllegalError."""
-    dispute, last, name = game.book.dispute(number), game.book.last_dispute, game.book.header["id"]
+    dispute, last, name = game.book.dispute(number), game.book.last_dispute, game.book.header.id
     if dispute is not None:
         return dispute
     if 1 <= number <= last:

@@ -101,7 +101,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     book = book_after(lines)
     if book.stage == OVER:
         raise IllegalError("the game is over; no act can be opened again")
-    rules = load_rules(header["rules"], header["custom"], revision_of(lines))
+    rules = load_rules(header.rules, header.custom, revision_of(lines))
     rules_of(header, rules.revision)  # another board cannot be helped
     session = Session(home, store, now)
     session.mark = mark
@@ -116,10 +116,10 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
 
     if isinstance(first, Reopened) and said_in(block, Reopened, is_same, grounds) is not None:
         _finish(session, block, first, position)
-        return Reopening.by(first, header["id"], changed=False)
+        return Reopening.by(first, header.id, changed=False)
     done = said_in(lines, Reopened, is_same, grounds)
     if done is not None and store.size(FENCE) is None:
-        return Reopening.by(done, header["id"], changed=False)
+        return Reopening.by(done, header.id, changed=False)
     guard_turn(game, grounds.turn)
     game.now = now.isoformat()
     check_dispute(game, grounds.dispute)
@@ -127,7 +127,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     session.commit()
     with after_storing():
         store.remove(FENCE)
-    return Reopening.by(reopened, header["id"], changed=True)
+    return Reopening.by(reopened, header.id, changed=True)
 
 
 def open_again(game: Game, lines: Lines, where: Standing, given: Fields) -> Reopened:
@@ -285,7 +285,7 @@ def _is_lost(book: Book, seat: str, turn: int, each: Given) -> bool:
 
 def _sheet_line(rules: Rules[Any], book: Book, seat: str, turn: int, orders: list[dict[str, Any]]) -> SheetStored:
     stored = book.stored(seat, turn)
-    sheet = {"schema": schema_name(rules.name), "game": book.header["id"], "seat": seat, "turn": turn}
+    sheet = {"schema": schema_name(rules.name), "game": book.header.id, "seat": seat, "turn": turn}
     as_before: dict[str, Any] = {"grade": "ok"}
     if stored is not None:
         sheet |= {key: stored.sheet[key] for key in ("wait", "conditional") if key in stored.sheet}

@@ -67,7 +67,7 @@ class RollbackDone(Result, frozen=True, kw_only=True, tag="rattus-pbem/rolled-ba
     def by(cls, line: RolledBack, game: Game, *, changed: bool) -> Self:
         """What this line says of it."""
         return cls(
-            game=game.book.header["id"],
+            game=game.book.header.id,
             number=line.number,
             turn=line.turn,
             was=line.was,
@@ -182,7 +182,7 @@ def _keys(lines: Lines, turns: Sequence[int]) -> dict[str, NextAttempt]:
 
 def _check(session: Session, lines: Lines, begun: Mapping[int, int], what: Rollback) -> None:
     """Raises IllegalError for a turn that has not begun, or for dice that are known."""
-    name = session.game.book.header["id"]
+    name = session.game.book.header.id
     if session.game.book.stage == NONCES or not begun:
         raise IllegalError(f"{name} has not begun: there is nothing to take back")
     if what.turn not in begun:
@@ -235,7 +235,7 @@ def _play_again(session: Session, lines: Lines, begun: Mapping[int, int], what: 
 
 def _last_rollback(session: Session, lines: Lines) -> tuple[int, RolledBack]:
     """The rollback that is undone next, with the place of its line. Raises IllegalError."""
-    name, courses = session.game.book.header["id"], session.game.book.courses
+    name, courses = session.game.book.header.id, session.game.book.courses
     if not courses:
         raise IllegalError(f"nothing has been rolled back in {name}", hint="`referee rollback` does that.")
     number = courses[-1][1]

@@ -95,7 +95,7 @@ def _ruled(game: Game, seat: str, question: str, answer: dict[str, Any], *, chan
 
 def _read_answer(game: Game, ask: Ask, text: str) -> dict[str, Any]:
     """The answer in a line of a sheet, text or JSON. Raises SheetError; IllegalError if it answers something else."""
-    name, lexicon = game.book.header["id"], game.rules.lexicon
+    name, lexicon = game.book.header.id, game.rules.lexicon
     head = {"schema": schema_name(game.rules.name), "game": name, "seat": ask.seat, "turn": game.turn}
     by_name = ask.question not in (*game.rules.main_questions, *game.rules.own_orders.values())
     if text.lstrip().startswith("{"):

@@ -53,7 +53,7 @@ def acts_of(seat: str) -> dict[str, Act]:
             home, "peste", now, grounds, seat, json.dumps(default_of(home, seat))
         ),
         "rule an event": lambda home, now, grounds: rule_event(
-            home, "peste", now, grounds, json.dumps(EVENTS[homes.book(home).header["rules"]])
+            home, "peste", now, grounds, json.dumps(EVENTS[homes.book(home).header.rules])
         ),
         "edit": lambda home, now, grounds: edit(home, "peste", now, grounds, ["turn=48h", "grace=6h"]),
         "edit a seat": lambda home, now, grounds: edit(home, "peste", now, grounds, [f"{seat}.lang=fr"]),

@@ -25,6 +25,7 @@ from rattus_pbem.hosting.letter_content import letter_of
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.book import Book
+from rattus_pbem.record.game_header import NO_HEADER, BegunSeat
 from rattus_pbem.record.histories import beginnings
 from rattus_pbem.record.letter_codes import KEPT_LETTERS
 from rattus_pbem.record.line_kinds import line_of, read_record
@@ -171,7 +172,8 @@ def key_of(number: int) -> str:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_mails_fill_no_saved_game(seats: int) -> None:
     """However many come, a book remembers the newest of each seat, and few bytes of each."""
-    book = Book(header={"seats": [{"seat": seat, "bot": ""} for seat in SEATS[:seats]]})
+    nobody = BegunSeat(seat="", name="", address="", bot="", lang="en", zone="UTC", absent="hold")
+    book = Book(header=NO_HEADER.changed(seats=[nobody.changed(seat=seat) for seat in SEATS[:seats]]))
     for number in range(500):
         keys = [key_of(number), key_of(number + 1000)]
         name = f"1790860000.M{number:06d}P12345Q7.mail.example.org"

@@ -76,7 +76,7 @@ def test_pieces_lie_under_the_root_that_was_published_before(home: Home) -> None
                 path = [bytes.fromhex(step) for step in piece["path"]]
                 assert root_by_path(node, piece["place"], sealed["size"], path).hex() == sealed["root"]
                 shown += 1
-    assert shown or homes.book(home).header["rules"] == "skirmish", "nobody used a shield"
+    assert shown or homes.book(home).header.rules == "skirmish", "nobody used a shield"
 
 
 def name_of(label: Proof) -> str:

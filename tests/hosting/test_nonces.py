@@ -62,7 +62,7 @@ def home(tmp_path: Path) -> Home:
 def test_nothing_is_drawn_before_the_commitment_is_told(home: Home) -> None:
     assert stage(home) == ("nonces", "hash")
     assert homes.letters(home, "red") == homes.letters(home, "blue") == ["0000-01"]
-    assert homes.book(home).header["commitment"] == commitment(homes.OWN_SECRET)
+    assert homes.book(home).header.commitment == commitment(homes.OWN_SECRET)
     assert drawn(home) == []
 
 

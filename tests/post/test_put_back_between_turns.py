@@ -171,5 +171,5 @@ def test_another_game_of_the_same_name_is_none(tmp_path: Path) -> None:
     known = Index(club.home, mailed=True).games["peste"]
     with open_game(club.home, "peste", club.now) as session:
         assert not is_put_back(session.store, session.game.book, session.mark, known)
-        known = known._replace(commitment=session.game.book.header["commitment"])
+        known = known._replace(commitment=session.game.book.header.commitment)
         assert is_put_back(session.store, session.game.book, session.mark, known)
