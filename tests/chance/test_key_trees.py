@@ -140,7 +140,7 @@ def test_a_game_that_uses_up_a_tree_publishes_the_root_of_the_next_and_opens_its
         assert hashlib.shake_256(bytes.fromhex(seed["key"])).digest(2 * KEY_BYTES)[KEY_BYTES:] == key_at(secret, 1, 1)
     of_second = next(line for line in lines_of(home, "opened") if line["tree"] == 1)
     assert is_key_of(first["root"], FIRST, bytes.fromhex(of_second["key"]), of_second["path"])
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_a_root_goes_out_with_the_first_letter_after_its_first_key_was_taken(tmp_path: Path, used_up: None) -> None:

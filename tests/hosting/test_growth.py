@@ -143,7 +143,7 @@ def test_rollbacks_add_next_to_nothing(tmp_path: Path, rules: str) -> None:
     letters = len(homes.book(home).letters) * min(len(sizes), KEPT_LETTERS)
     assert sizes[-1] - sizes[1] < 20 * len(sizes) + 60 * letters
     assert sizes[-1] < LARGEST
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @every_game
@@ -161,7 +161,7 @@ def test_a_whole_game_keeps_no_turn_that_is_over(tmp_path: Path, rules: str) -> 
         assert all(int(of) >= last for of_seat in book.received.values() for of in of_seat)
         assert all(int(name[:4]) >= last - 1 for name in book.ends)
     assert book.opened == len(home.game("peste").names("opened"))
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def key_of(number: int) -> str:

@@ -118,7 +118,7 @@ def test_the_stored_nodes_may_be_lost_or_changed(tmp_path: Path) -> None:
     for turn, wrong in enumerate((None, b"[", b"[]", b'{"nodes": 3}', others), 1):
         nodes.unlink() if wrong is None else nodes.write_bytes(wrong)
         homes.play_turns(home, turn)
-        assert replay_game(home, "peste")["verdict"] == "EXACT", "they were made again"
+        assert replay_game(home, "peste").verdict == "EXACT", "they were made again"
     opened = [each for proof in proofs(home, "red") for each in proof["opened"]]
     root = proofs(home, "red")[0]["commitment"]
     assert len(opened) > 3

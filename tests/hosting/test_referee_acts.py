@@ -64,13 +64,13 @@ def test_replay_is_exact_and_all_players_read_of_it(tmp_path: Path, rules: str, 
     seats = [seat for seat, person in homes.book(home).seats.items() if not person.bot]
     assert do(home, name).changed
     (homes.folder(home) / "game.json").unlink()
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     homes.tick_at(home, NOW)
     homes.tick_at(home, NOW + 300 * HOUR)
     if name == "pause":
         acts_of("")["resume"](home, NOW + 300 * HOUR, Grounds("on"))
         homes.tick_at(home, NOW + 700 * HOUR)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     lines = read_journal_part(home.game("peste").journal() or b"")
     for line in lines[1:]:
         chained_line({key: value for key, value in line.items() if key != "sha256"})
@@ -273,7 +273,7 @@ def test_disputes_closed_long_ago_leave_the_book_and_are_found_in_the_journal(tm
         pause(home, "peste", NOW, Grounds("x", 3))
     with open_game(home, "peste", NOW) as session:
         assert write_dispute(session.game, "red", "1:3", [], "again") == (count + 1, False)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("name", ["answer", "close", "write to one", "write to all"])
@@ -364,7 +364,7 @@ def test_a_deadline_that_is_set_in_a_pause_gets_no_more_than_it_lost(tmp_path: P
     moved = datetime.fromisoformat(homes.book(home).deadlines.asks[0].until) - datetime.fromisoformat(ask.until)
     assert ask.since != before.since
     assert moved == 10 * HOUR
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("name", ["pause", "resume"])

@@ -77,7 +77,7 @@ def texts(home: Home, seat: str, name: str = "") -> str:
 
 def check_files(home: Home) -> None:
     """Every history of the journal can be played again, and gives the files that are there."""
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     assert examine_game(home, "peste") == []
     with open_game(home, "peste", BEGINS) as session:
         assert check_against_journal(session) == []
@@ -224,7 +224,7 @@ def test_rollbacks_one_after_another(ground: tuple[Home, datetime]) -> None:
     now = homes.play_turns(home, 3, now)
     before, book = standing(home), homes.book(home).to_json()
     check_files(home)
-    assert replay_game(home, "peste", 2)["verdict"] == "EXACT"
+    assert replay_game(home, "peste", 2).verdict == "EXACT"
     with pytest.raises(IllegalError, match="turn 4 has not been played"):
         replay_game(home, "peste", 4)
     (homes.folder(home) / "game.json").unlink()

@@ -98,7 +98,7 @@ def test_an_event_happens_before_the_act_that_begins_again(home: Home) -> None:
         (homes.folder(home) / name).unlink()
         assert homes.open_act(home).number == 2
     homes.play_turns(home, 4, NOW)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_two_events_and_the_act_after_them(home: Home) -> None:
@@ -108,7 +108,7 @@ def test_two_events_and_the_act_after_them(home: Home) -> None:
         assert done.event["id"] == f"1:{number}"
     homes.tick_at(home, NOW)
     assert state(home)["cards"]["monk"] == "red"
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 LOST = {"kind": "cube_lost", "seat": "blue", "region": "gallia", "token": 1, "symbol": "M"}

@@ -148,7 +148,7 @@ def test_it_takes_a_dispute_is_told_and_done_once(club: Club, name: str) -> None
     assert club.journal() == journal, "said again after a tick it is not done again"
     club.tick()
     assert [heard(club, each) for each in seats] == counts
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("name", ["extend", "extend all", "rule an event", "announce", "rollback with fresh dice"])
@@ -160,4 +160,4 @@ def test_what_is_meant_again_is_done_again(club: Club, name: str) -> None:
     for _ in range(2):
         assert act(club.home, club.now, Grounds(REASON, again=True)).changed
         club.tick()
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
