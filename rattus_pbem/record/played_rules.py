@@ -6,7 +6,7 @@ Raises BlockedError where a game cannot be gone on with.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from msgspec import UNSET
 
@@ -90,26 +90,54 @@ def state_at_start(rules: Rules[Any], created: Created) -> Any:
     return rules.new_state(tuple(seat.seat for seat in created.header.seats), created.header.options)
 
 
-def read_position(rules: Rules[Any], data: Mapping[str, Any]) -> Position[Any]:
-    """The position that a saved game or snapshot holds."""
-    return Position(
-        rules.state_of_saved(position_of_present(rules, data["start"], SAVED)),
-        Act.from_json(data["act"]) if data["act"] else None,
-        tuple(Act.from_json(act) for act in data["done"]),
-        data["first_event"],
-        tuple(entry_from_json(entry) for entry in data["tail"]),
-    )
+class StoredPosition(NamedTuple):
+    """The position of a saved game or a snapshot, as it is stored: the open act, if there is one, the acts done in the
+    turn, the number of the first event, the state at the start of the act, the entries since."""
 
+    act: Mapping[str, Any] | None
+    done: Sequence[Mapping[str, Any]]
+    first_event: int
+    start: Any
+    tail: Sequence[Mapping[str, Any]] = ()
 
-def position_to_json(rules: Rules[Any], position: Position[Any]) -> dict[str, Any]:
-    """The open position as a saved game holds it: the act, the state at its start, the entries since."""
-    return {
-        "act": position.act.to_json() if position.act else None,
-        "done": [act.to_json() for act in position.done],
-        "first_event": position.first_event,
-        "start": rules.state_to_json(position.state),
-        "tail": [entry.to_json() for entry in position.tail],
-    }
+    @classmethod
+    def of(cls, rules: Rules[Any], position: Position[Any]) -> Self:
+        """A position of a game."""
+        return cls(
+            position.act.to_json() if position.act else None,
+            [act.to_json() for act in position.done],
+            position.first_event,
+            rules.state_to_json(position.state),
+            [entry.to_json() for entry in position.tail],
+        )
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """The position that `to_json` stored."""
+        return cls(*(data[name] for name in cls._fields))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return self._asdict()
+
+    def read(self, rules: Rules[Any]) -> Position[Any]:
+        """The position. Raises NewerError."""
+        act = Act.from_json(self.act) if self.act else None
+        return Position(
+            self.state(rules, SAVED), act, self._done, self.first_event, tuple(map(entry_from_json, self.tail))
+        )
+
+    def before_act(self, rules: Rules[Any], place: str = SAVED) -> Position[Any]:
+        """The position in which its act begins and none is open. Raises NewerError, naming the file as `place`."""
+        return Position(self.state(rules, place), None, self._done, self.first_event)
+
+    def state(self, rules: Rules[Any], place: str) -> Any:
+        """The state at the start of the act. Raises NewerError."""
+        return rules.state_of_saved(position_of_present(rules, self.start, place))
+
+    @property
+    def _done(self) -> tuple[Act, ...]:
+        return tuple(map(Act.from_json, self.done))
 
 
 def empty_journal_error() -> BlockedError:

@@ -34,13 +34,13 @@ from ..record.book import NONCES, OVER, Book
 from ..record.game import Game
 from ..record.histories import book_after, books_after
 from ..record.journal_line import JournalLine
-from ..record.journal_numbers import position_of_present
 from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import Commit
 from ..record.lines_of_play import ActBegun, ActEnded, Answered, ByConditional, ByDefault, BySheet, ByStanding
 from ..record.lines_of_referee import Reopened
 from ..record.lines_of_sheets import OrderRefused, PauseReached, SheetStored
 from ..record.played_rules import (
+    StoredPosition,
     check_secret,
     created_of,
     empty_journal_error,
@@ -199,16 +199,13 @@ def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: ActBegun, ca
     """The position at the start of an act, from its snapshot, which the journal's line vouches for."""
     name = snapshot_name(called)
     try:
-        saved = json.loads(store.read(name) or b"")
-        start = saved["position"]["start"]
+        saved = StoredPosition.from_json(json.loads(store.read(name) or b"")["position"])
     except (ValueError, RecursionError, KeyError, TypeError):
         raise BlockedError("the snapshot of the act's start is missing or damaged", place=name) from None
     label = (str(act.act.turn), str(act.number))
-    if digest(start, salt(secret, "start", *label)) != act.state:
+    if digest(saved.start, salt(secret, "start", *label)) != act.state:
         raise BlockedError("this is not the position at which the act began: its digest differs", place=name)
-    done = tuple(Act.from_json(other) for other in saved["position"]["done"])
-    start = position_of_present(rules, start, name)
-    return Position(rules.state_of_saved(start), None, done, saved["position"]["first_event"])
+    return saved.before_act(rules, name)
 
 
 class Given(NamedTuple):
