@@ -241,7 +241,7 @@ class GameRecords:
         """See `play.accounts.Records`. A turn that was taken back has the key of its last attempt."""
         if hidden:
             last = self.game.book.last_openings
-            return DrawKey.of_opened(last[0]) if last else DrawKey(opened=False)
+            return DrawKey.of_opened(last[0].to_json()) if last else DrawKey(opened=False)
         key = last_keys_of(self.lines).get(turn)
         if key is None:
             return None

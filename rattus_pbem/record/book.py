@@ -18,7 +18,7 @@ from ..play.answering import CONDITIONAL, key_in_advance
 from .act_names import OpenAct, act_name, place_of
 from .deadlines import Deadlines, OpenAsk, Pause, Ruling
 from .dispute import Dispute, without_old
-from .draw_book import DrawBook
+from .draw_book import DrawBook, OpenDraw, OpenedKey, SealedDraw
 from .game_header import NO_HEADER, Header
 from .last_letter import LastLetter
 from .nonce_exchange import NonceExchange
@@ -337,12 +337,15 @@ _TYPES: Mapping[str, Any] = {
     "act": OpenAct | None,
     "at_start": dict[str, Used],
     "disputes": list[Dispute],
+    "drawn": list[OpenDraw],
+    "last_openings": list[OpenedKey],
     "mails": dict[str, list[KnownMail]],
     "moves": dict[str, AddressMove],
     "nonces": NonceExchange,
     "on_hold": dict[str, list[HeldAdvance]],
     "paused": Pause | None,
     "ruled": dict[str, Ruling],
+    "sealed": list[SealedDraw],
     "sheets": dict[str, dict[str, StoredSheet]],
 }
 """What the parts of a book are that are more than plain values, and no others read them from JSON."""

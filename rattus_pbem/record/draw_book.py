@@ -4,9 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, UnsetType
 
 from ..engine.key_tree import FIRST, SEED, KeyPlace
+from .stored_value import Count, Hex64, JournalValue, StoredValue
+
+KeyLeaf = Annotated[int, Meta(ge=0, lt=4096, description="the place of the key in its tree")]
+KeyPath = Annotated[Sequence[Hex64], Meta(max_length=12, description="neighbours on the way to the root")]
+
+
+class OpenedKey(JournalValue, frozen=True, kw_only=True):
+    """An opened key, and the path from it to the root of its tree."""
+
+    tree: Count
+    leaf: KeyLeaf
+    key: Hex64
+    path: KeyPath
+
+
+class OpenDraw(StoredValue, frozen=True, kw_only=True):
+    """An open draw, as `Drawn` says it."""
+
+    act: Sequence[str]
+    why: str
+    use: int
+    of: Any
+    outcome: Sequence[Any]
+
+
+class SealedDraw(StoredValue, frozen=True, kw_only=True):
+    """A hidden draw, in which attempt at which turn it was made; its pieces lie under `root`."""
+
+    turn: int
+    attempt: int
+    act: Sequence[str]
+    why: str
+    use: int
+    of: Any
+    outcome: Sequence[Any]
+    root: str
+
+    @property
+    def label(self) -> tuple[str, ...]:
+        """Its name by its meaning: turn, attempt, act, why, the n-th use of it."""
+        return (str(self.turn), str(self.attempt), *self.act, self.why, str(self.use))
+
+    def public(self) -> dict[str, Any]:
+        """As everybody may know it: when and why, how many pieces, and the root over them."""
+        return {**{name: getattr(self, name) for name in PUBLIC}, "size": len(self.outcome)}
+
+
+PUBLIC = ("turn", "attempt", "act", "why", "use", "root")
+
+
+class Opening(StoredValue, frozen=True, kw_only=True):
+    """The opened key of a turn, the acts of the turn if they are listed, and all that was drawn openly with the key;
+    `number` counts the openings of the game."""
+
+    turn: int
+    attempt: int
+    tree: int
+    leaf: int
+    key: str
+    path: Sequence[str]
+    acts: Sequence[Sequence[str]] | UnsetType = UNSET
+    draws: Sequence[OpenDraw]
+    number: int
 
 
 @dataclass(eq=False, repr=False)
@@ -30,8 +95,8 @@ class DrawBook:
     roots: list[str] = field(default_factory=list)
     attempts: dict[str, int] = field(default_factory=dict)
     kept_keys: dict[str, dict[str, int]] = field(default_factory=dict)
-    drawn: list[dict[str, Any]] = field(default_factory=list)
-    sealed: list[dict[str, Any]] = field(default_factory=list)
+    drawn: list[OpenDraw] = field(default_factory=list)
+    sealed: list[SealedDraw] = field(default_factory=list)
     before_sealed: int = 0
     last_sealed: int = 0
     void: list[list[int]] = field(default_factory=list)
@@ -39,7 +104,7 @@ class DrawBook:
     acts: list[list[str]] | None = None
     taken_back: int = 0
     opened: int = 0
-    last_openings: list[dict[str, Any]] = field(default_factory=list)
+    last_openings: list[OpenedKey] = field(default_factory=list)
 
     @property
     def all_sealed(self) -> int:

@@ -12,8 +12,9 @@ from msgspec import UNSET
 
 from ..engine.key_tree import HIDING, SEED, key_at, tree_root
 from .book import Book
+from .draw_book import OpenedKey
 from .journal_line import JournalLine
-from .lines_of_chance import KeyOpened, LastKeysOpened, OpenedKey, TurnKey
+from .lines_of_chance import KeyOpened, LastKeysOpened, TurnKey
 
 
 class Game(Protocol):

@@ -207,7 +207,7 @@ def test_a_letter_that_tells_many_turns_is_the_same_whatever_the_book_keeps(tmp_
             game.book.letters[seat] = game.book.letters[seat].changed(event=(1, 0), openings=(0, 0), sealed=(0, 0))
             letter = letter_of(game, session.derived, seat, game.turn, 1, now)
             openings = session.derived.turns.openings(game, 0)
-        assert [opening["number"] for opening in openings] == [*range(1, game.book.opened + 1)]
+        assert [opening.number for opening in openings] == [*range(1, game.book.opened + 1)]
         contents.append((letter.events, openings))
     assert {int(number.split(":")[0]) for number, _ in contents[0][0]} >= {1, 2, 3}
     assert contents[1:] == contents[:1] * 2
