@@ -18,7 +18,7 @@ from ..play.answering import CONDITIONAL, key_in_advance
 from .act_names import OpenAct, act_name, place_of
 from .deadlines import Deadlines, OpenAsk, Pause, Ruling
 from .dispute import Dispute, without_old
-from .draw_book import DrawBook, OpenDraw, OpenedKey, SealedDraw
+from .draw_book import DrawBook, HeldKey, OpenDraw, OpenedKey, SealedDraw
 from .game_header import NO_HEADER, Header
 from .last_letter import LastLetter
 from .nonce_exchange import NonceExchange
@@ -338,6 +338,7 @@ _TYPES: Mapping[str, Any] = {
     "at_start": dict[str, Used],
     "disputes": list[Dispute],
     "drawn": list[OpenDraw],
+    "key": HeldKey | None,
     "last_openings": list[OpenedKey],
     "mails": dict[str, list[KnownMail]],
     "moves": dict[str, AddressMove],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -22,6 +22,16 @@ class OpenedKey(JournalValue, frozen=True, kw_only=True):
     leaf: KeyLeaf
     key: Hex64
     path: KeyPath
+
+
+class HeldKey(StoredValue, frozen=True, kw_only=True):
+    """The key of the open turn, and whether it is `opened`."""
+
+    turn: int
+    attempt: int
+    tree: int
+    leaf: int
+    opened: bool
 
 
 class OpenDraw(StoredValue, frozen=True, kw_only=True):
@@ -76,8 +86,8 @@ class Opening(StoredValue, frozen=True, kw_only=True):
 
 @dataclass(eq=False, repr=False)
 class DrawBook:
-    """`key` is the key of the open turn: `turn`, `attempt`, `tree`, `leaf`, and whether it is `opened`; `next_key` the
-    first that no turn has taken, as tree and leaf; `roots` those of the trees after the first.
+    """`key` is the key of the open turn, None before the first; `next_key` the first that no turn has taken, as tree
+    and leaf; `roots` those of the trees after the first.
 
     `attempts[turn]` is the attempt at a turn that was taken back, if it is not the first; `kept_keys[turn]` the
     attempt, tree and leaf of one that is played again with the same dice: both of turns that are still to come.
@@ -90,7 +100,7 @@ class DrawBook:
     undoing or the reopening of an act has taken back what was played. `last_openings` is opened at the end.
     """
 
-    key: dict[str, Any] = field(default_factory=dict)
+    key: HeldKey | None = None
     next_key: list[int] = field(default_factory=lambda: [0, FIRST])
     roots: list[str] = field(default_factory=list)
     attempts: dict[str, int] = field(default_factory=dict)
@@ -113,18 +123,17 @@ class DrawBook:
 
     def key_of(self, turn: int) -> KeyPlace:
         """The key of the turn that is open; LookupError for another."""
-        if self.key.get("turn") != turn:
-            raise LookupError(f"turn {turn} has no key; the key is that of turn {self.key.get('turn')}")
-        return KeyPlace(self.key["tree"], self.key["leaf"], self.key["attempt"])
+        if self.key is None or self.key.turn != turn:
+            raise LookupError(f"turn {turn} has no key; the key is that of turn {self.key and self.key.turn}")
+        return KeyPlace(self.key.tree, self.key.leaf, self.key.attempt)
 
     def attempt_at(self, turn: int) -> int:
         """Which attempt at this turn it is that is played, or comes next."""
         return self.attempts.get(str(turn), 1)
 
-    def take_key(self, key: Mapping[str, Any], *, lists_acts: bool) -> None:
-        """A turn takes the key of this turn, attempt, tree and leaf."""
-        self.key = {**key, "opened": False}
-        tree, leaf, turn = key["tree"], key["leaf"], key["turn"]
+    def take_key(self, key: HeldKey, *, lists_acts: bool) -> None:
+        """A turn takes this key."""
+        self.key, tree, leaf, turn = key, key.tree, key.leaf, key.turn
         if [tree, leaf] >= self.next_key:
             self.next_key = [tree + 1, FIRST] if leaf + 1 == SEED else [tree, leaf + 1]
         self.drawn, self.acts = [], [] if lists_acts else None
@@ -136,7 +145,8 @@ class DrawBook:
         self.opened += 1
         if self.sealed:
             self.before_sealed, self.last_sealed, self.sealed = self.all_sealed, self.opened, []
-        self.key = {**self.key, "opened": True}
+        assert self.key is not None
+        self.key = self.key.changed(opened=True)
 
     def begin_draws(self, number: int, act: Sequence[str]) -> None:
         """The act of this number begins (its kind, seats and places); its line may be entered once more, when a process

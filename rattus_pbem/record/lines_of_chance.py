@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
-from .draw_book import DrawBook, KeyLeaf, KeyPath, OpenDraw, OpenedKey, Opening, SealedDraw
+from .draw_book import DrawBook, HeldKey, KeyLeaf, KeyPath, OpenDraw, OpenedKey, Opening, SealedDraw
 from .journal_line import JournalLine
 from .stored_value import Count, Hex64, Number
 
@@ -28,7 +28,7 @@ class TurnKey(JournalLine, frozen=True, kw_only=True, tag="key"):
 
     def enter(self, book: DrawBook) -> None:
         """Make this the key with which all later draws are made."""
-        key = {"turn": self.turn, "attempt": self.attempt, "tree": self.tree, "leaf": self.leaf}
+        key = HeldKey(turn=self.turn, attempt=self.attempt, tree=self.tree, leaf=self.leaf, opened=False)
         book.take_key(key, lists_acts=self.lists_acts)
         if self.root is not UNSET:
             book.roots = [*book.roots, self.root]
@@ -51,7 +51,8 @@ class Drawn(JournalLine, frozen=True, kw_only=True, tag="draw"):
         drawn = OpenDraw(act=self.act, why=self.why, use=self.use, of=self.of, outcome=self.outcome)
         if self.hidden:
             assert self.root is not UNSET
-            sealed = SealedDraw(turn=book.key["turn"], attempt=book.key["attempt"], root=self.root, **drawn.to_json())
+            assert book.key is not None
+            sealed = SealedDraw(turn=book.key.turn, attempt=book.key.attempt, root=self.root, **drawn.to_json())
             book.sealed = [*book.sealed, sealed]
         else:
             book.drawn = [*book.drawn, drawn]

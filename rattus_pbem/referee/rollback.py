@@ -147,8 +147,8 @@ def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> Restor
             return Restoration(game=game_id, number=earlier.number, turn=game.turn, changed=False)
         given = check_grounds(game, grounds, over=True)
         place, rollback = _last_rollback(session, lines)
-        key = list(last_keys_of(lines[:place]).values())[-1]
-        if (game.book.key.get("tree"), game.book.key.get("leaf")) != (key.tree, key.leaf):
+        key, held = list(last_keys_of(lines[:place]).values())[-1], game.book.key
+        if held is None or (held.tree, held.leaf) != (key.tree, key.leaf):
             open_key(game)
         line = Restored(number=rollback.number, turn=rollback.turn, now_turn=rollback.was, line=rollback.nth, **given)
         position = _position_after(session, lines[:place], game.rules.revision)
