@@ -32,7 +32,7 @@ L = TypeVar("L", bound=JournalLine)
 LONGEST_REASON = 2000
 
 
-class Fields(TypedDict):
+class LineGrounds(TypedDict):
     """The fields of a journal line that hold the grounds of an act."""
 
     reason: str
@@ -49,7 +49,7 @@ class Grounds:
     turn: int | None = None
     again: bool = False
 
-    def in_line(self) -> Fields:
+    def in_line(self) -> LineGrounds:
         """What the journal line of an act holds of its grounds."""
         return {"reason": " ".join(self.reason.split()), "dispute": self.dispute or UNSET}
 
@@ -85,7 +85,7 @@ class ActResult(Result, frozen=True, kw_only=True, tag="rattus-pbem/referee-act/
         return cls(act=act, game=name, turn=game.turn, seats=list(seats), changed=changed, **more)
 
 
-def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> Fields:
+def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> LineGrounds:
     """What the journal line of an act says of its grounds.
 
     Raises IllegalError for no reason or one that is too long, another turn, no such dispute, or a game that is over,

@@ -54,7 +54,7 @@ from ..record.stored_sheet import sheet_of
 from ..rules import load_rules
 from ..store.blob_names import FENCE, events_name, snapshot_name
 from ..store.protocol import GameStore, Mark
-from .grounds import Fields, Grounds, Result, check_dispute, check_reason, guard_turn, said_in
+from .grounds import Grounds, LineGrounds, Result, check_dispute, check_reason, guard_turn, said_in
 
 Lines = Sequence[JournalLine]
 Standing = tuple[Position[Any], ActBegun | None]
@@ -130,7 +130,7 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     return Reopening.by(reopened, header.id, changed=True)
 
 
-def open_again(game: Game, lines: Lines, where: Standing, given: Fields) -> Reopened:
+def open_again(game: Game, lines: Lines, where: Standing, given: LineGrounds) -> Reopened:
     """Write that the game begins again from where it stands between acts, and let it stand there; returns the line that
     says so. Commits nothing."""
     position, opened = where
