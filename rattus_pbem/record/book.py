@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import convert, to_builtins
+from msgspec.structs import asdict
 
 from ..home.options import default_times
 from ..orders.advance import Advance
@@ -140,7 +141,7 @@ class Book(DrawBook):
     def seats(self) -> dict[str, Person]:
         """Who sits at each seat, clockwise."""
         changes = ((began, self.people.get(began.seat, {})) for began in self.header.seats)
-        return {began.seat: Person.from_json({**began.to_json(), **changed}) for began, changed in changes}
+        return {began.seat: Person.from_json({**asdict(began), **changed}) for began, changed in changes}
 
     @property
     def open_seats(self) -> list[str]:
