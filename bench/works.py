@@ -218,8 +218,8 @@ def replay_folder(home: Home, name: str, seconds: float) -> Work:
     def once(number: int) -> int:
         nonlocal turns
         verdict = replay_game(home, name)
-        turns += verdict["acts"]
-        return int(verdict["answers"])
+        turns += verdict.acts
+        return verdict.answers
 
     done = repeated(seconds, "orders", once)
     return done._replace(extra={"ms_per_turn": round(1000 * done.seconds / turns, 4)})

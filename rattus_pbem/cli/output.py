@@ -24,6 +24,7 @@ from ..rules import rules_of_view
 if TYPE_CHECKING:
     from ..home.home import Home
     from ..referee.disputes import ListedDispute
+    from ..referee.grounds import ActResult
 
 
 MAX_TEXT_BYTES = 64 * 1024
@@ -183,18 +184,12 @@ def in_advance_lines(said: Sequence[str], lang: str) -> list[str]:
     return [tell(lang, "check_in_advance"), *(f"  {line}" for line in said)] if said else []
 
 
-def print_act(result: Mapping[str, Any], changed_text: str, unchanged_text: str, as_json: bool) -> None:
+def print_act(result: ActResult, changed_text: str, unchanged_text: str, as_json: bool) -> None:
     """Print what an act did: as JSON, or as `changed_text` if it changed anything, else as `unchanged_text`."""
     if as_json:
-        print_json(result)
+        print_json(result.to_json())
     else:
-        print(changed_text if result["changed"] else f"{unchanged_text}; nothing is written.")
-
-
-def until_text(done: Mapping[str, Any]) -> str:
-    """The deadlines that an act has moved: `: red until 2026-12-03T20:00:00+00:00`; "" if none."""
-    moments = [f"{seat} until {moment}" for seat, moment in done["until"].items()] if "until" in done else []
-    return f": {', '.join(moments)}" if moments else ""
+        print(changed_text if result.changed else f"{unchanged_text}; nothing is written.")
 
 
 def print_dispute(listed: ListedDispute, as_json: bool) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -19,10 +19,10 @@ from ..engine.journal import body_digest, body_of
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
 from ..hosting.derived import letter_numbers
-from ..hosting.proofs import ROLLBACK, last_openings_of, public_draw
+from ..hosting.proofs import ROLLBACK, last_openings_of
 from ..hosting.proofs import SCHEMA as PROOF
 from ..record.act_names import act_name
-from ..record.draw_book import DrawBook
+from ..record.draw_book import DrawBook, Opening, SealedDraw
 from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import Created, NoncesClosed
@@ -58,18 +58,18 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
     header = header_of(lines)
     secret = store.secret()
     check_secret(secret, header)
-    seats = {person["seat"]: person["name"] for person in header["seats"]} | _names(lines)
+    seats = {began.seat: began.name for began in header.seats} | _names(lines)
     if seat is not None and seat not in seats:
         raise IllegalError(f"no seat of this game is called {seat!r}", hint=f"Its seats are {', '.join(seats)}.")
     over = is_over(lines)
     proofs = list(proofs_of_letters(store, seat)) if seat is not None else []
     if over or seat is None:
-        proofs.append(proof_of_journal(lines, header["commitment"], head=lines[-1].head if over else ""))
+        proofs.append(proof_of_journal(lines, header.commitment, head=lines[-1].head if over else ""))
     return {
         "schema": SCHEMA,
         "game": game,
-        **{name: header[name] for name in HEADER},
-        "signer": header.get("signer"),
+        **{name: getattr(header, name) for name in HEADER},
+        "signer": header.signer or None,
         **({"key_changes": changes} if (changes := key_changes_of(lines)) else {}),
         **({"put_back": times} if (times := [line.since for line in lines if isinstance(line, PutBack)]) else {}),
         "names": seats,
@@ -96,8 +96,8 @@ class AllDraws(DrawBook):
 
     def __init__(self, lines: Sequence[JournalLine]) -> None:
         super().__init__()
-        self.openings: list[dict[str, Any]] = []
-        sealed: list[dict[str, Any]] = []
+        self.openings: list[Opening] = []
+        sealed: list[SealedDraw] = []
         wanted = {line.line for line in lines if isinstance(line, GoesBack)}
         before: dict[int, dict[str, Any]] = {}
         for line in lines:
@@ -119,12 +119,7 @@ class AllDraws(DrawBook):
                         setattr(self, name, value)
                     self.before_act = [len(self.drawn), self.all_sealed]
         sealed += self.sealed
-        self.hidden = list({(*label_of_draw(draw), draw["root"]): draw for draw in sealed}.values())
-
-
-def label_of_draw(draw: Mapping[str, Any]) -> tuple[str, ...]:
-    """The name of a draw by its meaning: turn, attempt, act, why, the n-th use of it."""
-    return (str(draw["turn"]), str(draw["attempt"]), *draw["act"], draw["why"], str(draw["use"]))
+        self.hidden = list({(*draw.label, draw.root): draw for draw in sealed}.values())
 
 
 def rollbacks_of(lines: Sequence[JournalLine]) -> list[dict[str, Any]]:
@@ -147,15 +142,15 @@ def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str
     """What everybody may know of chance: keys of turns that are over, roots of what was drawn face down in them; when
     the game is over all, and the head, which is "" until then."""
     draws = AllDraws(lines)
-    turns = {(opening["turn"], opening["attempt"]) for opening in draws.openings}
-    sealed = [draw for draw in draws.hidden if head or (draw["turn"], draw["attempt"]) in turns]
+    turns = {(opening.turn, opening.attempt) for opening in draws.openings}
+    sealed = [draw for draw in draws.hidden if head or (draw.turn, draw.attempt) in turns]
     return {
         "schema": PROOF,
         "commitment": commitment,
         "roots": draws.roots,
         "nonces": next((list(line.list) for line in lines if isinstance(line, NoncesClosed)), []),
-        "opened": draws.openings,
-        "sealed": [public_draw(draw) for draw in sealed],
+        "opened": [opening.to_json() for opening in draws.openings],
+        "sealed": [draw.public() for draw in sealed],
         "pieces": [],
         "last": last_openings_of(draws.last_openings, draws.hidden) if head else None,
         "rollbacks": rollbacks_of(lines),

@@ -36,18 +36,13 @@ def seal_of_text(home: Home, what: About, text: str) -> str:
     return home.seal(*what, text_mark(home, text))
 
 
-def seal_of_json(home: Home, what: About, receipt: Mapping[str, Any]) -> str:
-    """The seal of a receipt as JSON, over all its keys but `seal`."""
-    return home.seal(*what, json_mark(home, receipt))
-
-
 def text_mark(home: Home, text: str) -> str:
     """The part of a seal that stands for a text."""
     return home.seal("text", without_traces(text)).rpartition(".")[2][:MARK]
 
 
 def json_mark(home: Home, receipt: Mapping[str, Any]) -> str:
-    """The part of a seal that stands for a receipt as JSON."""
+    """The part of a seal that stands for a receipt as JSON, all its keys but `seal`."""
     unsealed = {key: value for key, value in receipt.items() if key != "seal"}
     return home.seal("json", json.dumps(unsealed, sort_keys=True)).rpartition(".")[2][:MARK]
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..contract.rules import Rules
@@ -16,14 +15,14 @@ from ..errors import IllegalError
 from ..home.home import Home
 from ..record.book import Book
 from ..record.game import Game
-from ..record.histories import book_of_snapshot, last_history
+from ..record.histories import last_history
 from ..record.journal_line import JournalLine
 from ..record.journal_lines import fencing
 from ..record.line_kinds import read_record
 from ..record.lines_of_play import ActBegun
-from ..record.played_rules import check_secret, empty_journal_error, header_of, read_position, revision_of, rules_of
+from ..record.played_rules import check_secret, empty_journal_error, header_of, revision_of, rules_of
 from ..record.recorded_acts import abandoned, act_names
-from ..record.snapshots import read_snapshot
+from ..record.snapshots import Snapshot, read_snapshot
 from ..store.blob_names import events_name, snapshot_name
 from ..store.protocol import GameStore
 from .derived import Derived
@@ -39,7 +38,7 @@ class ActStart(NamedTuple):
     rules: Rules[Any]
     lines: Sequence[JournalLine]
     place: int
-    saved: Mapping[str, Any]
+    saved: Snapshot
     files: Mapping[str, bytes]
 
     @property
@@ -51,11 +50,11 @@ class ActStart(NamedTuple):
 
     def position(self) -> Position[Any]:
         """The position before the act, in which no act is open."""
-        return replace(read_position(self.rules, self.saved["position"]), act=None)
+        return self.saved.position.before_act(self.rules)
 
     def book(self) -> Book:
         """A book of its own, as it stood then."""
-        return book_of_snapshot(self.saved, self.lines)
+        return self.saved.own_book(self.lines)
 
 
 def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
@@ -76,15 +75,16 @@ def find_act(home: Home, game: str, turn: int, number: int = 1) -> ActStart:
     name = snapshot_name(act_names(lines)[line.nth])
     played = last_history(lines)
     saved = read_snapshot(store, name, store.secret())
-    if saved is not None and saved["head"] == line.head:
-        book = book_of_snapshot(saved, lines)
-        saved["book"] = book.to_json()
+    if saved is not None and saved.head == line.head:
+        book = saved.own_book(lines)
+        saved = saved._replace(book=book.to_json())
         if all(store.size(events_name(end)) is not None for end in book.ends):
             return ActStart(store, rules, played, played.index(line), saved, {})
     rebuilt = Derived(home, store, letters=False)
     with fencing():
         Game(rules, store.secret(), rebuilt).follow(lines[: place + 1])
-    return ActStart(store, rules, played, played.index(line), json.loads(rebuilt.files[name]), rebuilt.files)
+    saved = Snapshot.from_json(json.loads(rebuilt.files[name]))
+    return ActStart(store, rules, played, played.index(line), saved, rebuilt.files)
 
 
 def _place_of(lines: Sequence[JournalLine], turn: int, number: int) -> int:

@@ -111,7 +111,7 @@ class Derived:
         seat, turn, number, again = line.seat, line.turn, line.number, bool(line.again)
         letter = letter_of(game, self, seat, turn, number, datetime.fromisoformat(line.at), again=again)
         home = self.home.as_of(line.at)
-        code = home.code(game.book.header["id"], seat, turn, number, line.mark or "")
+        code = home.code(game.book.header.id, seat, turn, number, line.mark or "")
         report = build_report(game.rules, letter := replace(letter, code=code))
         text = report_text(report).encode()
         previous = self._previous(game, seat, again=again)

@@ -129,7 +129,7 @@ class Index:
         known = self.games.get(name)
         looked = known.looked if known is not None else iso(datetime.fromisoformat(game.now))
         looks = known.looks if known is not None else Looks()
-        when, commitment = due.isoformat() if due else "", game.book.header["commitment"]
+        when, commitment = due.isoformat() if due else "", game.book.header.commitment
         entry = Entry(size, stamp, when, seats, late, looked, looks, commitment, head)
         if known != entry:
             self._put(name, entry)

@@ -113,7 +113,7 @@ def _holds(store: GameStore, name: str, line: JournalLine, secret: bytes) -> boo
             return read_opened(store.read(name), number_of_opened(name), secret) is not None
         case ActBegun():
             held = read_snapshot(store, name, secret)
-            if held is not None and held["head"] != line.head:
+            if held is not None and held.head != line.head:
                 raise changed_by_hand("the snapshot", name)
             return held is not None
         case ActEnded():

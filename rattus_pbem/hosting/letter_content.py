@@ -86,9 +86,9 @@ class _Content:
 
         book, rules, seat = self.book, self.game.rules, self.seat
         return Letter(
-            game=book.header["id"],
+            game=book.header.id,
             rules=rules.name,
-            edition=book.header["edition"],
+            edition=book.header.edition,
             kind=self.kind,
             seat=seat,
             lang=self.person.lang,
@@ -107,7 +107,7 @@ class _Content:
             grace_until=self.ask.ends_at if self.ask is not None else None,
             now=now,
             standing=_in_order(self.stored.to_json()) if self.stored is not None else None,
-            commitment=book.header["commitment"],
+            commitment=book.header.commitment,
             signer=", ".join(signers_of(book)),
             private=tuple(self.private),
             nonces=_in_order(book.nonces.to_json()),
@@ -269,7 +269,7 @@ def view_content(game: Game, letter: Letter) -> View:
         game=letter.game,
         rules=rules.name,
         revision=rules.revision,
-        custom=book.header["custom"],
+        custom=book.header.custom,
         names=letter.names,
         earlier=letter.earlier,
         lang=letter.lang,

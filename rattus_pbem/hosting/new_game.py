@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET
 
@@ -21,7 +21,8 @@ from ..home.home import Home
 from ..home.options import read_options
 from ..reading import read_given
 from ..record.game import Game
-from ..record.lines_of_beginning import Created, Header, NoncesClosed, Numbers
+from ..record.game_header import BegunSeat, Header
+from ..record.lines_of_beginning import Created, NoncesClosed, Numbers
 from ..record.person_names import read_person
 from ..record.signatures import signer_of
 from ..rules import load_rules
@@ -36,7 +37,15 @@ LARGEST = 256 * 1024
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
-def read_seats(specs: Sequence[str], rules: Rules[Any], home: Home) -> dict[str, dict[str, Any]]:
+class Holder(NamedTuple):
+    """Who is to hold a seat: a person, a computer player (`bot` names which), or nobody yet."""
+
+    name: str = ""
+    address: str = ""
+    bot: str = ""
+
+
+def read_seats(specs: Sequence[str], rules: Rules[Any], home: Home) -> dict[str, Holder]:
     """The seats of a game, clockwise (see `read_seats_each`). Raises IllegalError, all faults at once."""
     meta = rules.meta
     needed = " or ".join(", ".join(NUMBERS[count] for count in meta.counts).rsplit(", ", 1))
@@ -46,12 +55,12 @@ def read_seats(specs: Sequence[str], rules: Rules[Any], home: Home) -> dict[str,
 
 def read_seats_each(
     specs: Sequence[str], rules: Rules[Any], home: Home, wrong: Sequence[str] = ()
-) -> dict[str, dict[str, Any]]:
+) -> dict[str, Holder]:
     """Seats from `red=Anna <anna@example.org>`, `red=bot:sensible`, or `red=open` for whoever joins by mail.
 
     Raises IllegalError with all faults and those that are known to be `wrong` already.
     """
-    seats: dict[str, dict[str, Any]] = {}
+    seats: dict[str, Holder] = {}
     faults = []
     for spec in specs:
         seat, equals, who = spec.partition("=")
@@ -65,28 +74,27 @@ def read_seats_each(
         except ValueError as error:
             faults.append(f"{spec!r}: {error}")
         else:
-            faults += [f"{spec!r}: {fault}" for fault in _address_faults(seats[seat]["address"], home)]
-    faults += [*wrong, *duplicate_addresses({seat: person["address"] for seat, person in seats.items()})]
+            faults += [f"{spec!r}: {fault}" for fault in _address_faults(seats[seat].address, home)]
+    faults += [*wrong, *duplicate_addresses({seat: holder.address for seat, holder in seats.items()})]
     if faults:
         example = f"Example: --seat '{rules.meta.seats[0]}=Anna <anna@example.org>'."
         raise IllegalError("; ".join(faults), place="--seat", hint=example, listed=faults)
     return seats
 
 
-def _read_holder(seat: str, who: str, rules: Rules[Any]) -> dict[str, Any]:
-    """Who holds a seat: a person, a computer player, or nobody yet. Raises ValueError."""
+def _read_holder(seat: str, who: str, rules: Rules[Any]) -> Holder:
+    """Who holds a seat, as it is written. Raises ValueError."""
     bot = re.fullmatch(r"bot:([a-z]+)", who)
     if who == "open":
-        return {"name": "", "address": "", "bot": ""}
+        return Holder()
     if re.match(r"open\b *(:|$)", who, re.IGNORECASE):
         raise ValueError(f"a seat that anyone can join is written {seat}=open")
     if re.match(r"bot\b *(:|$)", who, re.IGNORECASE) and (bot is None or bot[1] not in rules.players):
         expected = f"the computer players are {', '.join(f'bot:{name}' for name in rules.players)}"
         raise ValueError(expected + _near(who.partition(":")[2].strip().lower(), rules.players, "bot:"))
     if bot:
-        return {"name": f"{bot[1]} computer", "address": "", "bot": bot[1]}
-    name, address = read_person(who)
-    return {"name": name, "address": address, "bot": ""}
+        return Holder(name=f"{bot[1]} computer", bot=bot[1])
+    return Holder(*read_person(who))
 
 
 def _near(given: str, names: Collection[str], lead: str = "") -> str:
@@ -135,18 +143,18 @@ def new_game(
     """
     given = read_game(home, game_id, rules_name, seat_specs, options, position)
     secret = game_secret(secret or secrets.token_bytes(32), game_id)
-    header = {
-        "id": game_id,
-        "rules": rules_name,
-        "edition": given.rules.edition,
-        "revision": given.rules.revision,
-        "data_digest": given.rules.data_digest,
-        "custom": dict(given.rules.custom),
-        "seats": [{"seat": seat, **person} for seat, person in given.seats.items()],
-        "options": {**given.options, "nonces": nonces},
-        "commitment": commitment(secret),
-        **({"signer": signer_of(home.key)} if home.signs else {}),
-    }
+    header = Header(
+        id=game_id,
+        rules=rules_name,
+        edition=given.rules.edition,
+        revision=given.rules.revision,
+        data_digest=given.rules.data_digest,
+        custom=dict(given.rules.custom),
+        seats=given.seats,
+        options={**given.options, "nonces": nonces},
+        commitment=commitment(secret),
+        signer=signer_of(home.key) if home.signs else UNSET,
+    )
     with home.store.new(game_id, secret) as store:
         session = Session(home, store, now)
         _begin(session, header, given.rules, secret, given.position)
@@ -158,7 +166,7 @@ class GivenGame:
     """What a new game is made from, read and checked. `position` None: it begins at the beginning."""
 
     rules: Rules[Any]
-    seats: Mapping[str, Mapping[str, Any]]
+    seats: Sequence[BegunSeat]
     options: Mapping[str, Any]
     position: Mapping[str, Any] | None
 
@@ -192,7 +200,8 @@ def read_game(
     assert read is not None
     assert rules is not None
     settings = read.pop("seats")
-    return GivenGame(rules, {seat: {**seats[seat], **settings[seat]} for seat in seats}, read, given)
+    begun = [BegunSeat(seat=seat, **holder._asdict(), **settings[seat]) for seat, holder in seats.items()]
+    return GivenGame(rules, begun, read, given)
 
 
 def id_fault(home: Home, game_id: str) -> IllegalError | None:
@@ -207,16 +216,14 @@ def id_fault(home: Home, game_id: str) -> IllegalError | None:
     return None
 
 
-def _begin(
-    session: Session, header: Mapping[str, Any], rules: Rules[Any], secret: bytes, given: Mapping[str, Any] | None
-) -> None:
+def _begin(session: Session, header: Header, rules: Rules[Any], secret: bytes, given: Mapping[str, Any] | None) -> None:
     """The first block of the journal, and what is made from it."""
     game = session.game = Game(rules, secret, session.derived)
     game.now = session.now.isoformat()
-    until = (session.now + timedelta(minutes=header["options"]["times"]["nonces"])).isoformat()
+    until = (session.now + timedelta(minutes=header.options["times"]["nonces"])).isoformat()
     position = UNSET if given is None else {**given}
     numbers = Numbers.from_json(game.numbers) if game.numbers else UNSET
-    game.write(Created(header=Header.from_json(header), until=until, position=position, numbers=numbers))
+    game.write(Created(header=header, until=until, position=position, numbers=numbers))
     if game.book.nonces.wanted or game.book.open_seats:
         write_letters(game, list(game.book.seats))
     else:

@@ -180,7 +180,7 @@ class TickClock:
         """Whether the last tick did not know of this game. An index that was lost knows of none, and proves nothing."""
         if self._known is None:
             self._known = Index(self.home).games.keys()
-        return bool(self._known) and game.book.header["id"] not in self._known
+        return bool(self._known) and game.book.header.id not in self._known
 
 
 def _step_began(game: Game) -> str:

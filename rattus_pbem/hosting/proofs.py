@@ -7,13 +7,14 @@ Everybody gets the same of keys, draws and roots; of pieces each seat those whos
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..engine.journal import digest
 from ..engine.sealed_pieces import Pieces
+from ..record.draw_book import PUBLIC, OpenedKey, SealedDraw
 from ..record.notices import GamePutBack, RolledBack
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 SCHEMA = "rattus-pbem/proof/2"
 ROLLBACK = ("number", "turn", "dice", "reason")
-PUBLIC = ("turn", "attempt", "act", "why", "use", "root")
 
 
 def proof_of(
@@ -49,12 +49,12 @@ def proof_of(
     return {
         "schema": SCHEMA,
         "program": __version__,
-        "commitment": book.header["commitment"],
+        "commitment": book.header.commitment,
         "seats": list(book.seats),
         "roots": book.roots,
         "nonces": list(book.nonces.list or ()),
-        "opened": turns.openings(game, after),
-        "sealed": [public_draw(draw) for draw in turns.sealed(game, sealed)],
+        "opened": [opening.to_json() for opening in turns.openings(game, after)],
+        "sealed": [draw.public() for draw in turns.sealed(game, sealed)],
         "pieces": _pieces(game, turns, letter.events),
         "last": (last_openings_of(book.last_openings, turns.sealed(game)) if book.last_openings else None),
         "rollbacks": [
@@ -105,7 +105,7 @@ def turns_opened(game: Game, turns: OpenedTurns, seat: str | None, *, again: boo
     if seat not in game.book.seats:
         return ()
     after, _ = told_before(game.book, seat, again=again)
-    return tuple(dict.fromkeys(opening["turn"] for opening in turns.openings(game, after)))
+    return tuple(dict.fromkeys(opening.turn for opening in turns.openings(game, after)))
 
 
 def text_digest(text: str) -> str:
@@ -113,15 +113,10 @@ def text_digest(text: str) -> str:
     return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()
 
 
-def public_draw(draw: Mapping[str, Any]) -> dict[str, Any]:
-    """A hidden draw as everybody may know it: when and why, how many pieces, and the root over them."""
-    return {**{name: draw[name] for name in PUBLIC}, "size": len(draw["outcome"])}
-
-
-def last_openings_of(keys: Sequence[Mapping[str, Any]], sealed: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+def last_openings_of(keys: Iterable[OpenedKey], sealed: Iterable[SealedDraw]) -> dict[str, Any]:
     """All that was hidden, once the game is over: the last keys, and the hidden draws in full."""
-    whole = [{name: draw[name] for name in (*PUBLIC, "of", "outcome")} for draw in sealed]
-    return {"keys": list(keys), "sealed": whole}
+    whole = [{name: getattr(draw, name) for name in (*PUBLIC, "of", "outcome")} for draw in sealed]
+    return {"keys": [key.to_json() for key in keys], "sealed": whole}
 
 
 def _pieces(game: Game, turns: OpenedTurns, events: Iterable[tuple[str, Event]]) -> list[dict[str, Any]]:
@@ -136,10 +131,9 @@ def _piece(game: Game, turns: OpenedTurns, piece: Piece) -> dict[str, Any] | Non
     draw = next((draw for draw in turns.standing(game) if _lies_in(draw, piece)), None)
     if draw is None:
         return None
-    place = piece.place if piece.why else draw["outcome"].index(piece.face)
-    label = {name: draw[name] for name in ("turn", "attempt", "act", "why", "use")}
-    flat = (str(draw["turn"]), str(draw["attempt"]), *draw["act"], draw["why"], str(draw["use"]))
-    return {**label, **_sealed(game.chance.keyed.hiding_key, flat, tuple(draw["outcome"])).opening(place)}
+    place = piece.place if piece.why else draw.outcome.index(piece.face)
+    label = {name: getattr(draw, name) for name in ("turn", "attempt", "act", "why", "use")}
+    return {**label, **_sealed(game.chance.keyed.hiding_key, draw.label, tuple(draw.outcome)).opening(place)}
 
 
 @lru_cache(maxsize=8)
@@ -148,7 +142,7 @@ def _sealed(key: bytes, label: tuple[str, ...], outcome: tuple[str, ...]) -> Pie
     return Pieces(key, label, outcome)
 
 
-def _lies_in(draw: Mapping[str, Any], piece: Piece) -> bool:
+def _lies_in(draw: SealedDraw, piece: Piece) -> bool:
     if not piece.why:
-        return piece.face in draw["outcome"]
-    return bool(draw["why"] == piece.why and draw["outcome"][piece.place : piece.place + 1] == [piece.face])
+        return piece.face in draw.outcome
+    return draw.why == piece.why and list(draw.outcome[piece.place : piece.place + 1]) == [piece.face]

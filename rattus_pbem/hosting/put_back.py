@@ -24,7 +24,7 @@ def is_put_back(store: GameStore, book: Book, mark: Mark, known: Entry | None) -
     """Whether the journal of a game, which ends at this mark, is not the one that the last tick left, nor that with
     more behind it: then what was written in between is lost, be it receipts alone. False where the index cannot tell.
     """
-    if known is None or not known.head or known.commitment != book.header["commitment"]:  # another game of that name
+    if known is None or not known.head or known.commitment != book.header.commitment:  # another game of that name
         return False
     if mark.size <= known.size:
         return mark.head != known.head

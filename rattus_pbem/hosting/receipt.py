@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from ..home.home import Home
-from ..home.seals import About, seal_of_json, sealed_parts
+from ..home.seals import About, json_mark, sealed_parts
 from ..locale import labelled, tell
 from ..locale.times import deadline_text
 from ..orders.advance import Advance
@@ -54,7 +54,7 @@ class Receipt(StoredValue, frozen=True, kw_only=True, tag_field="schema", tag="r
 
     def sealed(self, home: Home) -> Receipt:
         """The same under the seal of this host."""
-        return self.changed(seal=seal_of_json(home, self.about, self.to_json()))
+        return self.changed(seal=home.seal(*self.about, json_mark(home, self.to_json())))
 
     @property
     def about(self) -> About:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Literal
 
 from ..engine.journal import GENESIS, Diverged
 from ..errors import BlockedError, IllegalError
@@ -21,13 +21,26 @@ from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
 from ..record.played_rules import check_secret, empty_journal_error, header_of, is_over, revision_of, rules_of
 from ..record.signatures import lost_keys
+from ..record.stored_value import StoredValue
 from ..shapes import upgraded
 from ..store.blob_names import REPORTS, SAVED, SNAPSHOTS
 from ..store.protocol import GameStore, Mark
 from .derived import Derived
 
 
-def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision: bool = False) -> dict[str, Any]:
+class Exact(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
+    """The verdict on a game that was followed and found as it was written: how much of it there is."""
+
+    verdict: Literal["EXACT"] = "EXACT"
+    lines: int
+    acts: int
+    answers: int
+    draws: int
+    files: int
+    head: str
+
+
+def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision: bool = False) -> Exact:
     """Follow the journal, up to the end of a turn if one is named, and compare snapshots, events and sheets with it.
 
     Two independent ways must give the same state at the end of each act: its answers put to the script again, and its
@@ -35,22 +48,20 @@ def replay_game(home: Home, game: str, turn: int | None = None, *, any_revision:
     written: this program may word a letter otherwise. With `any_revision` a finished game may have been played under
     other rules than the present: then only the second way is taken.
 
-    Returns `{"verdict": "EXACT", "lines", "acts", "answers", "draws", "files", "head"}`. Raises BlockedError (a line or
-    file that does not hold), Diverged, or IllegalError for a turn that has not begun.
+    Raises BlockedError (a line or file that does not hold), Diverged, or IllegalError for a turn that has not begun.
     """
     store = home.game(game)
     lines, again = _followed(home, store, turn, letters=False, any_revision=any_revision)
     _compare(store, lines, again, turn)
     kinds = [line.kind for line in lines]
-    return {
-        "verdict": "EXACT",
-        "lines": len(lines),
-        "acts": kinds.count("end"),
-        "answers": kinds.count("answer"),
-        "draws": kinds.count("draw"),
-        "files": len(again),
-        "head": lines[-1].head if lines else GENESIS,
-    }
+    return Exact(
+        lines=len(lines),
+        acts=kinds.count("end"),
+        answers=kinds.count("answer"),
+        draws=kinds.count("draw"),
+        files=len(again),
+        head=lines[-1].head if lines else GENESIS,
+    )
 
 
 def examine_game(home: Home, game: str) -> list[str]:

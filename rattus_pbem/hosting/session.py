@@ -6,11 +6,9 @@ damaged one silently, anything that was changed by hand fences the game off, nam
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from msgspec import UNSET
 
@@ -21,7 +19,7 @@ from ..record import journal_lines
 from ..record.book import OVER, Book
 from ..record.file_digests import changed_files, digested_json, digests_of, is_letter_file, note_remade, read_digested
 from ..record.game import Game
-from ..record.histories import book_after, book_of_snapshot
+from ..record.histories import book_after
 from ..record.journal_line import JournalLine
 from ..record.journal_lines import fencing
 from ..record.line_kinds import read_record
@@ -30,17 +28,17 @@ from ..record.lines_of_play import ActBegun
 from ..record.lines_of_referee import GoesBack, Reopened
 from ..record.opened_turns import opened_turns
 from ..record.played_rules import (
+    StoredPosition,
     check_secret,
     empty_journal_error,
     header_of,
     is_over,
-    position_to_json,
-    read_position,
     revision_of,
     rules_of,
 )
 from ..record.pretty_json import pretty_json
 from ..record.recorded_acts import abandoned, act_names, events_match
+from ..record.saved_book import SavedGame
 from ..record.snapshots import read_snapshot
 from ..shapes import NewerError, schema, upgraded
 from ..store.blob_names import (
@@ -81,13 +79,12 @@ class Session:
         """Bring the game up to date with its journal. Raises BlockedError; then nothing has been changed."""
         self.store.remove_temporary_files()
         saved = self._saved()
-        mark = Mark(**saved["journal"]) if saved else None
-        if saved is not None and mark is not None and saved["book"] is None:
-            saved["book"] = self._book_at(mark)
-        if saved is not None and mark is not None and self.store.stands_at(mark):
-            self._load_saved(saved, mark)
+        if saved is not None and saved.book is None:
+            saved = saved._replace(book=self._book_at(saved.mark))
+        if saved is not None and self.store.stands_at(saved.mark):
+            self._load_saved(saved)
         else:
-            self._replay_rest(saved, mark)
+            self._replay_rest(saved)
         damaged = self._damaged()
         if damaged:
             self._rebuild(damaged)
@@ -95,7 +92,7 @@ class Session:
             self._lift_fence()
         self.game.now = self.now.isoformat()
 
-    def _saved(self) -> dict[str, Any] | None:
+    def _saved(self) -> SavedGame | None:
         """The saved game if it is whole; None if it is missing or cut short. Raises BlockedError if it was edited."""
         try:
             saved = read_digested(self.store.read(SAVED), SAVED, self.secret, "game", what="the saved game")
@@ -105,38 +102,38 @@ class Session:
             lines, _ = read_record(self.store.journal())
             check_secret(self.secret, header_of(lines))
             raise
-        return None if saved is None else upgraded(saved, "game", SAVED)
+        return None if saved is None else SavedGame.from_json(upgraded(saved, "game", SAVED))
 
-    def _book_at(self, mark: Mark) -> dict[str, Any]:
+    def _book_at(self, mark: Mark) -> Book:
         """The book as it stood at this place of the journal, for a game that an older program has saved."""
         lines, _ = read_record(self.store.journal(), known=mark)
         journal_lines.check_end(lines, mark)
         check_secret(self.secret, header_of(lines))
         before = lines[: mark.lines]
         self.derived.files |= opened_turns(before, self.secret)
-        return book_after(before).to_json()
+        return book_after(before)
 
-    def _load_saved(self, saved: Mapping[str, Any], mark: Mark) -> None:
-        header = saved["header"]
-        book = Book.from_json({**saved["book"], "header": header})
-        rules = rules_of(header, book.revision, over=book.stage == OVER)
+    def _load_saved(self, saved: SavedGame) -> None:
+        book, mark = saved.book, saved.mark
+        assert book is not None
+        rules = rules_of(book.header, book.revision, over=book.stage == OVER)
         self.game = Game(rules, self.secret, self.derived)
-        self.game.load_position(book, read_position(rules, saved["position"]), mark.lines, mark.head)
+        self.game.load_position(book, saved.position.read(rules), mark.lines, mark.head)
         self.mark = mark
 
-    def _replay_rest(self, saved: Mapping[str, Any] | None, mark: Mark | None) -> None:
+    def _replay_rest(self, saved: SavedGame | None) -> None:
         """The journal is not as the saved game left it: check all of it, then follow what the saved game lacks."""
-        lines, end = read_record(self.store.journal(), known=mark)
+        lines, end = read_record(self.store.journal(), known=saved.mark if saved else None)
         if not lines:
             raise empty_journal_error()
         check_secret(self.secret, header_of(lines))
-        if mark is not None:
-            journal_lines.check_end(lines, mark)
-        if mark is None or saved is None or any(isinstance(line, Reopened | GoesBack) for line in lines[mark.lines :]):
+        if saved is not None:
+            journal_lines.check_end(lines, saved.mark)
+        if saved is None or any(isinstance(line, Reopened | GoesBack) for line in lines[saved.mark.lines :]):
             behind = self._from_snapshot(lines, revision_of(lines), over=is_over(lines))
         else:
-            self._load_saved(saved, mark)
-            behind = mark.lines
+            self._load_saved(saved)
+            behind = saved.mark.lines
         if torn := [name for name, holds in self._whole_events().items() if not holds]:
             self._rebuild(torn)  # letters that are followed tell of them
         self._follow(lines, behind)
@@ -164,9 +161,8 @@ class Session:
             if not isinstance(line, ActBegun) or line.nth in given_up:
                 continue
             snapshot = read_snapshot(self.store, snapshot_name(names[line.nth]), self.secret)
-            if snapshot is not None and snapshot["head"] == line.head:
-                book = book_of_snapshot(snapshot, lines)
-                position = replace(read_position(rules, snapshot["position"]), act=None)
+            if snapshot is not None and snapshot.head == line.head:
+                book, position = snapshot.own_book(lines), snapshot.position.before_act(rules)
                 self.game.load_position(book, position, line.nth - 1, line.prev or "")
                 return line.nth - 1
         return 0
@@ -266,22 +262,11 @@ class Session:
 
     def save(self) -> None:
         """Write the files made from the journal, and the saved game last of them."""
-        saved = digested_json(self._saved_game(), self.secret, "game")
-        self.store.save(self.derived.files, saved, self.mark)
-        self.derived.files.clear()
-
-    def _saved_game(self) -> dict[str, Any]:
         game = self.game
-        book = game.book.to_json()
-        return {
-            "schema": schema("game"),
-            "header": book.pop("header"),
-            "journal": self.mark._asdict(),
-            "position": position_to_json(game.rules, game.position),
-            "state": game.rules.state_to_json(game.state),
-            "asked": book.get("asked", []),
-            "book": book,
-        }
+        position, state = StoredPosition.of(game.rules, game.position), game.rules.state_to_json(game.state)
+        content = SavedGame(game.book, self.mark, position, state).to_json()
+        self.store.save(self.derived.files, digested_json(content, self.secret, "game"), self.mark)
+        self.derived.files.clear()
 
 
 @contextmanager

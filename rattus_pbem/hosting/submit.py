@@ -161,7 +161,7 @@ class Submission:
     def _read_with(self, words: Lexicon) -> Sheet:
         letter_turn = self.arrival.letter_turn if self.arrival is not None else None
         turn = self.game.turn if letter_turn is None else letter_turn
-        defaults = SheetDefaults(self.game.book.header["id"], self.seat, turn, None)
+        defaults = SheetDefaults(self.game.book.header.id, self.seat, turn, None)
         lexicon = lexicon_with_names(words, self.game.book.seats)
         return read_sheet(self.raw, lexicon, name=self.name, defaults=defaults, lang=self.lang)
 
@@ -183,8 +183,8 @@ class Submission:
             raise self._refusal("no_game_over")
         if is_out(game, self.seat):
             raise self._refusal("no_seat_out")
-        if sheet.game != game.book.header["id"]:
-            raise self._refusal("no_game", found=sheet.game, expected=game.book.header["id"])
+        if sheet.game != game.book.header.id:
+            raise self._refusal("no_game", found=sheet.game, expected=game.book.header.id)
         if sheet.seat != self.seat:
             actual, expected = (self._seat_word(seat) for seat in (sheet.seat, self.seat))
             raise self._refusal("no_seat", found=actual, expected=expected)
@@ -223,7 +223,7 @@ class Submission:
         if code is None:
             return
         for letter in letters_of_turn(game.book, self.seat):
-            codes = letter.codes(self.session.home, game.book.header["id"], self.seat, self.session.now)
+            codes = letter.codes(self.session.home, game.book.header.id, self.seat, self.session.now)
             if any(same_code(code, own) for own in codes):
                 self.letter = letter.number
                 return

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from ..errors import BlockedError
 from ..home.home import Home
+from ..locale import counted
+from ..record.stored_value import StoredValue
 from ..shapes import NewerError, schema, upgraded, upgraded_or_empty
 from ..store.blob_names import TICKED, TICKS
 from .tick_result import TickResult
@@ -20,24 +22,44 @@ KEPT, MOST_LINES = 50, 20
 _QUOTING = re.compile(r"((?:an error in this program|put into shunt): \w+): .*", re.DOTALL)
 
 
+class PastTick(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
+    """What a tick did: of so many `games` it `opened` some, of which some `moved` on, some are `blocked` since, and
+    what failed."""
+
+    at: str
+    games: int = 0
+    opened: int = 0
+    moved: Sequence[str] = ()
+    blocked: Sequence[str] = ()
+    failed: Sequence[str] = ()
+
+    def text(self) -> str:
+        """In a line, without the moment."""
+        text = f"{counted(self.opened, 'game')} looked into"
+        text += f", {', '.join(self.moved)} went on" if self.moved else ""
+        text += f". Blocked: {', '.join(self.blocked)}" if self.blocked else ""
+        text += f". Failed: {'; '.join(self.failed)}" if self.failed else ""
+        return f"{text.rstrip('.')}."
+
+
 def note_tick(home: Home, now: datetime, result: TickResult) -> None:
     """Remember a tick; one with nothing to do is passed over. What the disk refuses becomes part of the result."""
     if not (result.opened or result.failed or result.newly_fenced):
         return
-    tick = {
-        "at": now.isoformat(),
-        "games": result.games,
-        "opened": result.opened,
-        "moved": [line.partition(":")[0] for line in result.moved][:MOST_LINES],
-        "blocked": result.newly_fenced[:MOST_LINES],
-        "failed": [_QUOTING.sub(r"\1", line)[:500] for line in result.failed][:MOST_LINES],
-    }
+    tick = PastTick(
+        at=now.isoformat(),
+        games=result.games,
+        opened=result.opened,
+        moved=[line.partition(":")[0] for line in result.moved][:MOST_LINES],
+        blocked=result.newly_fenced[:MOST_LINES],
+        failed=[_QUOTING.sub(r"\1", line)[:500] for line in result.failed][:MOST_LINES],
+    )
     try:
         before = _ticks(home)
     except NewerError as error:
         result.failed.append(str(error))
         return
-    ticks = [*before, tick][-KEPT:]
+    ticks = [each.to_json() for each in [*before, tick][-KEPT:]]
     data = json.dumps({"schema": schema("ticks"), "ticks": ticks}, ensure_ascii=False)
     try:
         home.store.write(TICKS, data.encode() + b"\n", durable=False)
@@ -45,7 +67,7 @@ def note_tick(home: Home, now: datetime, result: TickResult) -> None:
         result.add_disk_error(TICKS, error)
 
 
-def last_ticks(home: Home) -> list[dict[str, Any]]:
+def last_ticks(home: Home) -> list[PastTick]:
     """The ticks that are remembered; none if the file is missing or cannot be read."""
     try:
         return _ticks(home)
@@ -53,11 +75,11 @@ def last_ticks(home: Home) -> list[dict[str, Any]]:
         return []
 
 
-def _ticks(home: Home) -> list[dict[str, Any]]:
+def _ticks(home: Home) -> list[PastTick]:
     """As `last_ticks`, but raises NewerError."""
     try:
         data = upgraded_or_empty(json.loads(home.store.read(TICKS) or b""), "ticks", TICKS)
-        return [tick for tick in data["ticks"] if isinstance(tick, dict) and isinstance(tick.get("at"), str)]
+        return [PastTick.from_json(tick) for tick in data["ticks"]]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return []
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, field
 
 from ..errors import BlockedError, PbemError
 from ..home.home import Home
@@ -21,6 +20,7 @@ from ..record.journal_numbers import STATE_NUMBER, numbers_now, state_schema, up
 from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import Created, Upgraded
 from ..record.played_rules import empty_journal_error, header_of, is_over, revision_of, rules_of
+from ..record.stored_value import StoredValue
 from ..rules import load_rules
 from ..shapes import NUMBERS, NewerError, number_of, refuse_newer
 from ..store.blob_names import SAVED
@@ -29,42 +29,58 @@ from ..waiting import with_progress
 from .session import open_game
 
 PRESENT, UPGRADE, OVER, REOPEN, BLOCKED, NEWER = "present", "upgrade", "over", "reopen", "blocked", "newer"
-NEEDS_HOST = (REOPEN, BLOCKED, NEWER)
-"""What a host has to see to."""
 
 
-def plan(home: Home, game: str) -> dict[str, Any]:
-    """What happens to a game: `{"game", "action", "revision", "present", "steps", "hint"}`. Writes nothing.
+class Step(StoredValue, frozen=True, kw_only=True):
+    """A schema of a game's files that goes on to another number."""
 
-    `revision` is that of the rules it is played on by, `present` that of new games. `steps` are the schemas that go on
-    to another number, each with both. Raises nothing for a game, whatever is wrong with it.
-    """
-    entry = {"game": game, "action": PRESENT, "revision": 0, "present": 0, "steps": [], "hint": ""}
+    schema: str
+    from_: int = field(name="from")
+    to: int
+
+
+class Plan(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
+    """What happens to a game. `revision` is that of the rules it is played on by, `present` that of new games."""
+
+    game: str
+    action: str
+    revision: int = 0
+    present: int = 0
+    steps: Sequence[Step] = ()
+    hint: str = ""
+
+    @property
+    def needs_host(self) -> bool:
+        """Whether its host has to see to the game."""
+        return self.action in (REOPEN, BLOCKED, NEWER)
+
+
+def plan(home: Home, game: str) -> Plan:
+    """What happens to a game. Writes nothing, and raises nothing, whatever is wrong with the game."""
     try:
-        return entry | _plan(home.game(game))
+        return _plan(game, home.game(game))
     except NewerError as error:
-        return entry | {"action": NEWER, "hint": str(error)}
+        return Plan(game=game, action=NEWER, hint=str(error))
     except PbemError as error:
-        return entry | {"action": BLOCKED, "hint": str(error)}
+        return Plan(game=game, action=BLOCKED, hint=str(error))
 
 
-def _plan(store: GameStore) -> dict[str, Any]:
+def _plan(game: str, store: GameStore) -> Plan:
     lines, _ = read_record(store.journal())
     if not lines:
         raise empty_journal_error()
     store.secret()  # what cannot be read, or is a newer program's, is found here as by whoever opens the game
-    saved = _saved(store)
+    saved = _schema_of_saved(store)
     header = header_of(lines)
-    revision, present = revision_of(lines), load_rules(header["rules"], header["custom"]).revision
-    revisions: dict[str, Any] = {"revision": revision, "present": present}
+    revision, present = revision_of(lines), load_rules(header.rules, header.custom).revision
     if is_over(lines):
-        return revisions | {"action": OVER}
+        return Plan(game=game, action=OVER, revision=revision, present=present)
     try:
         rules_of(header, revision)
     except BlockedError as error:
-        return revisions | {"action": REOPEN, "hint": error.hint}
-    steps = _steps(header["rules"], _written(lines), saved)
-    return revisions | {"action": UPGRADE if steps else PRESENT, "steps": steps}
+        return Plan(game=game, action=REOPEN, revision=revision, present=present, hint=error.hint)
+    steps = _steps(header.rules, _written(lines), saved)
+    return Plan(game=game, action=UPGRADE if steps else PRESENT, revision=revision, present=present, steps=steps)
 
 
 def _written(lines: Sequence[JournalLine]) -> dict[str, int]:
@@ -73,43 +89,45 @@ def _written(lines: Sequence[JournalLine]) -> dict[str, int]:
     return next((each.to_json() for each in numbers if each is not UNSET), {})
 
 
-def _saved(store: GameStore) -> dict[str, Any]:
-    """The saved game; empty if it is missing or cut short: it is made again in any case. Raises NewerError."""
+def _schema_of_saved(store: GameStore) -> object:
+    """The schema that the saved game names; UNSET if it is missing or cut short: it is made again in any case.
+
+    Raises NewerError."""
     try:
         saved = json.loads(store.read(SAVED) or b"")
     except (ValueError, RecursionError):
-        return {}
-    if not isinstance(saved, dict):
-        return {}
+        return UNSET
+    if not isinstance(saved, dict) or not saved:
+        return UNSET
     refuse_newer(saved, "game", SAVED)
-    return saved
+    return saved.get("schema")
 
 
-def _steps(rules: str, written: Mapping[str, int], saved: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _steps(rules: str, written: Mapping[str, int], saved: object) -> list[Step]:
     """The schemas of a game's files that are not at the number of this program."""
     state = state_schema(rules)
     held = {"journal": written.get("journal", 1), state: written.get(STATE_NUMBER, 1)}
-    if saved:
-        held["game"] = number_of(saved.get("schema"), "game", SAVED)
+    if saved is not UNSET:
+        held["game"] = number_of(saved, "game", SAVED)
     return [
-        {"schema": name, "from": number, "to": NUMBERS.get(name, 1)}
+        Step(schema=name, from_=number, to=NUMBERS.get(name, 1))
         for name, number in held.items()
         if number != NUMBERS.get(name, 1)
     ]
 
 
-def upgrade(home: Home, now: datetime, done: Callable[[dict[str, Any]], None] = lambda entry: None) -> None:
+def upgrade(home: Home, now: datetime, done: Callable[[Plan], None] = lambda entry: None) -> None:
     """Upgrade each game that can be; `done` is given what `plan` said of it, as soon as it is so.
 
     A game is upgraded by one commit; a killed process has upgraded some games, and the next goes on with the others.
     """
     for game in with_progress("upgrade: games", home.store.games()):
         entry = plan(home, game)
-        if entry["action"] == UPGRADE:
+        if entry.action == UPGRADE:
             try:
                 _upgrade(home, game, now)
             except PbemError as error:
-                entry |= {"action": BLOCKED, "hint": str(error)}
+                entry = entry.changed(action=BLOCKED, hint=str(error))
         done(entry)
 
 

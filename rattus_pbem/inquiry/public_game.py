@@ -99,11 +99,11 @@ def public_game(session: Session) -> PublicGame:
     awaited = [ask.seat for ask in game.run.pending if book.is_player_asked(ask.seat)] if game.run and not over else []
     luck, orders = _statistics(session, lines)
     return PublicGame(
-        id=book.header["id"],
+        id=book.header.id,
         rules=rules,
-        edition=book.header["edition"],
+        edition=book.header.edition,
         start=lines[0].at,
-        commitment=book.header["commitment"],
+        commitment=book.header.commitment,
         persons=_public(book.seats),
         turns=tuple(_turns(session, lines)),
         over=over,

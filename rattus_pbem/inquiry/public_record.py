@@ -69,7 +69,7 @@ def public_record(session: Session) -> bytes:
         **{name: getattr(public, name) for name in FACTS},
         "luck": {seat: [luck.to_json() for luck in of_seat] for seat, of_seat in public.luck.items()},
         "orders": {seat: counts.to_json() for seat, counts in public.orders.items()},
-        "rules": [header["rules"], header["custom"], public.rules.revision, public.rules.data_digest],
+        "rules": [header.rules, header.custom, public.rules.revision, public.rules.data_digest],
         "turns": [_turn_to_json(turn) for turn in public.turns],
         "state": public.rules.state_to_json(public.state) if public.over else None,
         "bundle": make_bundle(session.home, public.id) if public.over else None,

@@ -182,7 +182,7 @@ class Rerun:
 
         The two differ because the letters do; an unknown code is returned unchanged.
         """
-        home, game, now = self.home, self.game.book.header["id"], self._session.now
+        home, game, now = self.home, self.game.book.header.id, self._session.now
         here = {letter[:2]: letter.code(home, game, seat) for letter in letters_of_turn(self.game.book, seat)}
         for line in self.start.lines:
             if isinstance(line, LetterWritten) and line.seat == seat:

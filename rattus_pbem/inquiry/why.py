@@ -21,7 +21,6 @@ from ..record.histories import last_keys_of
 from ..record.holders import Persons, persons_of_acts
 from ..record.journal_line import JournalLine
 from ..record.journal_lines import fencing
-from ..record.journal_numbers import position_of_present
 from ..record.line_kinds import read_record
 from ..record.lines_of_chance import Drawn, KeyOpened
 from ..record.lines_of_play import ActBegun, Answered
@@ -179,9 +178,7 @@ class GameRecords:
         name = self.game.book.name_of_act(recorded.act.turn, recorded.number)
         snapshot = read_snapshot(self.session.store, snapshot_name(name), self.session.secret)
         if snapshot is not None:
-            position = snapshot["position"]
-            start = position_of_present(self.game.rules, position["start"], name)
-            return self.game.rules.state_of_saved(start), position["first_event"]
+            return snapshot.position.state(self.game.rules, name), snapshot.position.first_event
         if index:
             before = self._run(index - 1).position
             return before.state, before.first_event if recorded.done else 0
@@ -244,7 +241,7 @@ class GameRecords:
         """See `play.accounts.Records`. A turn that was taken back has the key of its last attempt."""
         if hidden:
             last = self.game.book.last_openings
-            return DrawKey.of_opened(last[0]) if last else DrawKey(opened=False)
+            return DrawKey.of_opened(last[0].to_json()) if last else DrawKey(opened=False)
         key = last_keys_of(self.lines).get(turn)
         if key is None:
             return None

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from ..disk import read_file, replace_through, sync_folder
 from .letter_store import LONGEST_WAIT, age
-from .posted import NEWER, Posted, digest_of, posted_json, read_posted
+from .posted import NEWER, Posted, digest_of, read_posted
 from .queues import write_json
 
 KEPT_MESSAGES = timedelta(days=30)
@@ -165,7 +165,7 @@ class LetterFiles:
     def sending(self, sent: Posted) -> Iterator[Callable[[], None]]:
         """Written before it is true, so that a full disk stops the letter and not only our note that it left."""
         half = self.path / "sent" / f".{sent.envelope.key}.sent"
-        write_json(half, posted_json(sent))
+        write_json(half, sent.to_json())
         _set_time(half, sent)
 
         def has_left() -> None:
@@ -204,7 +204,7 @@ class LetterFiles:
         return removed
 
     def _note(self, letter: Posted, folder: str, *, durable: bool = True) -> None:
-        write_json(self.path / folder / f"{letter.envelope.key}.json", posted_json(letter), durable=durable)
+        write_json(self.path / folder / f"{letter.envelope.key}.json", letter.to_json(), durable=durable)
 
 
 def _set_time(state: Path, letter: Posted) -> None:

@@ -39,7 +39,7 @@ class LogLine(NamedTuple):
         return json.dumps(stored, ensure_ascii=False, sort_keys=True)
 
     @classmethod
-    def of_stored(cls, stored: dict[str, Any], place: str) -> LogLine | None:
+    def from_json(cls, stored: dict[str, Any], place: str) -> LogLine | None:
         """The entry of a parsed log line; None if it is not one. Raises NewerError."""
         entry = upgraded_or_empty(stored, "mail-log-line", place)
         if not isinstance(entry.get("name"), str):
@@ -83,5 +83,5 @@ def _lines(path: Path) -> Iterator[LogLine]:
         for line in path.read_bytes().splitlines():
             with suppress(ValueError, RecursionError):
                 entry = json.loads(line)
-                if isinstance(entry, dict) and (known := LogLine.of_stored(entry, str(path))):
+                if isinstance(entry, dict) and (known := LogLine.from_json(entry, str(path))):
                     yield known

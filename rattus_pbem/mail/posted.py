@@ -66,54 +66,53 @@ class Posted:
         """Whether this is its message, as far as is known."""
         return raw is not None and self.digest in ("", digest_of(raw))
 
+    def to_json(self) -> dict[str, Any]:
+        """The letter as its JSON tells it."""
+        return {
+            "schema": schema("mail-letter"),
+            **asdict(self.envelope),
+            "state": self.state,
+            "put": moment_text(self.put),
+            "due": moment_text(self.due),
+            "tries": self.tries,
+            "told": self.reason,
+            "ended": moment_text(self.ended) if self.ended else None,
+            **({"digest": self.digest} if self.digest else {}),
+        }
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any], key: str, place: str) -> Posted | None:
+        """The letter with this key of which this is the JSON; None if it is not whole. If newer, so is its state."""
+        try:
+            state = upgraded_or_empty(dict(stored), "mail-letter", place)
+        except NewerError as error:
+            return _newer(stored, key, str(error))
+        try:
+            return cls(
+                # What an older program did not write has its default.
+                envelope=Envelope(
+                    **{"asks": False, **{key: state[key] for key in _ENVELOPE if key != "asks" or key in state}}
+                ),
+                state=state["state"],
+                put=datetime.fromisoformat(state["put"]),
+                due=datetime.fromisoformat(state["due"]),
+                tries=int(state["tries"]),
+                reason=state["told"],
+                ended=datetime.fromisoformat(state["ended"]) if state.get("ended") else None,
+                digest=state.get("digest", ""),
+            )
+        except (KeyError, TypeError, ValueError):
+            return None
+
 
 def digest_of(raw: bytes) -> str:
     """What tells the message of a letter from parts of it."""
     return hashlib.sha256(raw).hexdigest()[:16]
 
 
-def posted_json(letter: Posted) -> dict[str, Any]:
-    """The letter as its JSON tells it."""
-    return {
-        "schema": schema("mail-letter"),
-        **asdict(letter.envelope),
-        "state": letter.state,
-        "put": moment_text(letter.put),
-        "due": moment_text(letter.due),
-        "tries": letter.tries,
-        "told": letter.reason,
-        "ended": moment_text(letter.ended) if letter.ended else None,
-        **({"digest": letter.digest} if letter.digest else {}),
-    }
-
-
 def read_posted(path: Path) -> Posted | None:
     """The letter in this JSON file; None if there is none, or if it is torn."""
-    return posted_from(read_json(path), path.stem, str(path))
-
-
-def posted_from(stored: Mapping[str, Any], key: str, place: str) -> Posted | None:
-    """The letter with this key of which this is the JSON; None if it is not whole. Its state is NEWER if so it is."""
-    try:
-        state = upgraded_or_empty(dict(stored), "mail-letter", place)
-    except NewerError as error:
-        return _newer(stored, key, str(error))
-    try:
-        return Posted(
-            # What an older program did not write has its default.
-            envelope=Envelope(
-                **{"asks": False, **{key: state[key] for key in _ENVELOPE if key != "asks" or key in state}}
-            ),
-            state=state["state"],
-            put=datetime.fromisoformat(state["put"]),
-            due=datetime.fromisoformat(state["due"]),
-            tries=int(state["tries"]),
-            reason=state["told"],
-            ended=datetime.fromisoformat(state["ended"]) if state.get("ended") else None,
-            digest=state.get("digest", ""),
-        )
-    except (KeyError, TypeError, ValueError):
-        return None
+    return Posted.from_json(read_json(path), path.stem, str(path))
 
 
 def _newer(stored: Mapping[str, Any], key: str, reason: str) -> Posted:

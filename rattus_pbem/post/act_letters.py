@@ -67,7 +67,7 @@ def _letter(session: Session, seat: str, acts: Sequence[ActToldAtOnce]) -> Addre
     if until:
         key = "due_nonces" if book.stage == NONCES else "due"
         moment = deadline_text(datetime.fromisoformat(until), person.zone, lang, datetime.fromisoformat(last.at))
-        parts.append(table[key].format(turn=game.turn, game=book.header["id"], until=moment))
+        parts.append(table[key].format(turn=game.turn, game=book.header.id, until=moment))
     text = "\n\n".join(filled(sentence) for sentence in parts) + "\n"
     key = f"t{game.turn:04d}.{short_of(*(act.to_json() for act in acts))}.act"
     post = seat_letter(session, seat, key, "notice", table[f"subject_{last.kind}"], text, last.at)
@@ -84,7 +84,7 @@ def _until(session: Session, seat: str) -> str:
 
 def ejected_letter(session: Session, line: PersonChanged, was: PersonBefore) -> AddressedLetter:
     """To somebody who was ejected: that it is so, and why."""
-    seat, game, lang, at = line.seat, session.game.book.header["id"], was.lang, datetime.fromisoformat(line.at)
+    seat, game, lang, at = line.seat, session.game.book.header.id, was.lang, datetime.fromisoformat(line.at)
     table = sentences("referee", lang)
     facts = {"game": game, "seat": seat_word(session.game, seat, lang)}
     text = filled(table["ejected"].format(**facts, reason=line.reason)) + "\n"
@@ -126,7 +126,7 @@ def _quoted(text: str) -> str:
 def dispute_problem(session: Session, line: Disputed) -> tuple[str, str]:
     """What the host is told of a dispute that a player has opened or said more about: the cause, and the words."""
     book = session.game.book
-    game, number = book.header["id"], line.number or book.last_dispute
+    game, number = book.header.id, line.number or book.last_dispute
     what = f"{game}: {book.seats[line.seat].name} disputes {disputed_text(line.event, 'en')}: {line.text}"
     how = f"rattus-pbem referee answer {game} {number} TEXT, or close {game} {number}"
     return f"dispute {game} {number}", f"{what}\n\nIt is dispute {number}. {how}"
@@ -180,7 +180,7 @@ def _notice(session: Session, seat: str, line: Slid | Absent | PersonChanged, un
     cause = tell(lang, f"notice_slid_{line.reason}") if isinstance(line, Slid) else say(f"moved_{line.kind}", lang)
     moment = deadline_text(datetime.fromisoformat(until), person.zone, lang, datetime.fromisoformat(line.at))
     what = "moved_nonces" if book.stage == NONCES else "moved"
-    text = f"{filled(cause)}\n\n{filled(say(what, lang, game=book.header['id'], turn=turn, until=moment))}\n"
+    text = f"{filled(cause)}\n\n{filled(say(what, lang, game=book.header.id, turn=turn, until=moment))}\n"
     key = f"t{turn:04d}.{short_of(line.to_json(), {'until': until})}.moved"
     return seat_letter(session, seat, key, "notice", say("subject_moved", lang, until=moment), text, line.at)
 

@@ -71,7 +71,7 @@ class Case:
     @property
     def name(self) -> str:
         """The id of the game."""
-        name: str = self.game.book.header["id"]
+        name: str = self.game.book.header.id
         return name
 
     @property

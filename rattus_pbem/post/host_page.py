@@ -7,12 +7,12 @@ to `mail log`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Any
 
 from markupsafe import Markup
 
+from ..hosting.ticks import PastTick
 from ..inquiry.status import AwaitedSeat, ClosedGame, GameStatus, OpenedGame
 from ..locale import counted
 from ..markup.look import variables
@@ -22,11 +22,10 @@ from .held_mail import HeldMail
 from .mail_status import FIX, HomeState, MailStanding
 
 MAX_LISTED = 100
-Given = Mapping[str, Any]
 
 
 def host_page(
-    state: HomeState, held: Sequence[HeldMail], ticks: Iterable[Given], now: datetime, warning: str = ""
+    state: HomeState, held: Sequence[HeldMail], ticks: Sequence[PastTick], now: datetime, warning: str = ""
 ) -> str:
     """The page of how a home stands, of the mails that wait for the host, and of the ticks that are remembered."""
     games, mails = state.games, [mail for mail in held if mail.what == "held"]
@@ -43,7 +42,7 @@ def host_page(
         more=max(0, len(mails) - MAX_LISTED),
         mail=_mail(state.mail),
         no_mail=not state.mail.is_set_up,
-        ticks=list(map(_tick, list(ticks)[::-1])),
+        ticks=[f"{minute(tick.at)} UTC: {tick.text()}" for tick in ticks[::-1]],
     )
 
 
@@ -118,15 +117,6 @@ def _mail(standing: MailStanding) -> str:
     return ", ".join(
         f"{'?' if (count := standing.counts[key]) is None else count} {text}" for key, text in names.items()
     )
-
-
-def _tick(tick: Given) -> str:
-    moved, failed = tick.get("moved", ()), tick.get("failed", ())
-    text = f"{minute(tick['at'])} UTC: {counted(tick.get('opened', 0), 'game')} looked into"
-    text += f", {', '.join(moved)} went on" if moved else ""
-    text += f". Blocked: {', '.join(tick['blocked'])}" if tick.get("blocked") else ""
-    text += f". Failed: {'; '.join(failed)}" if failed else ""
-    return f"{text.rstrip('.')}."
 
 
 def _moment(moment: str, now: datetime, *, relative: bool = True) -> str:

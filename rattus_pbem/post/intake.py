@@ -43,7 +43,7 @@ def take_mail(office: Office, session: Session, mail: Incoming) -> None:
         _take_without_player(office, session, mail, seat)
         return
     if game.book.mail_known(seat, mail.name) is not None:
-        office.mark_taken(mail, game.book.header["id"])  # a killed tick had come as far as its effect
+        office.mark_taken(mail, game.book.header.id)  # a killed tick had come as far as its effect
         return
     case = Case(office, session, mail, seat)
     registered = mail.sender == canonical_address(person.address) and mail.verdict != "fail"
@@ -74,7 +74,7 @@ def _take_without_player(office: Office, session: Session, mail: Incoming, seat:
 def seat_of(session: Session, mail: Incoming) -> str:
     """The seat that a mail names in any of its places, one with a code first; else that of its sender; "" if none."""
     game = session.game
-    name, lookup = game.book.header["id"], game.rules.lexicon.lookup
+    name, lookup = game.book.header.id, game.rules.lexicon.lookup
     claims = sorted((claim for claim in mail.claims if claim.game == name), key=lambda claim: not claim.code)
     for claim in claims:
         seat = lookup("seat", claim.seat)

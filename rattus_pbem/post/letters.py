@@ -173,7 +173,7 @@ def _end_words(session: Session, line: MailTaken) -> str:
     lang = book.seats[seat].lang
     state = say("next_agreed" if book.agreed.get("by", NO_RESULT) != NO_RESULT else "next_over", lang)
     word = seat_word(session.game, seat, lang)
-    return filled(say("next", lang, game=book.header["id"], seat=word, turn=session.game.turn, state=state))
+    return filled(say("next", lang, game=book.header.id, seat=word, turn=session.game.turn, state=state))
 
 
 def _asked_again(session: Session, line: MailTaken) -> str:
@@ -227,7 +227,7 @@ def press_letter(session: Session, lines: Sequence[Press], seat: str) -> Address
     )
     text = "\n\n".join([*blocks, foot]) + "\n"
     post = seat_letter(session, seat, f"{word}.press", "press", subject, text, first.at)
-    return with_reply_tag(post, session.game.book.header["id"], seat, "re", word)
+    return with_reply_tag(post, session.game.book.header.id, seat, "re", word)
 
 
 def message_word(session: Session, lines: Sequence[Press | FromHost]) -> str:
@@ -245,12 +245,12 @@ def host_letter(session: Session, line: FromHost, seat: str) -> AddressedLetter:
     text = "\n\n".join([say("host_head", lang), marked_text(line.text), filled(say("host_foot", lang))]) + "\n"
     key, subject = f"{word}.{short_of(line.to_json())}.press", say("subject_host", lang)
     post = seat_letter(session, seat, key, "press", subject, text, line.at)
-    return with_reply_tag(post, session.game.book.header["id"], seat, "re", word)
+    return with_reply_tag(post, session.game.book.header.id, seat, "re", word)
 
 
 def letter_to_host(session: Session, line: ToHost, to: str) -> AddressedLetter:
     """A message of a player to the host, with the command that answers it."""
-    game, seat = session.game.book.header["id"], line.seat
+    game, seat = session.game.book.header.id, line.seat
     person = session.game.book.seats[seat]
     foot = f'To answer: rattus-pbem answer {game} {seat} "..."'
     head = f"{person.name} ({seat} in {game}, {person.address}) writes:"
@@ -292,7 +292,7 @@ def vote_words(session: Session, vote: str, lang: str) -> tuple[str, str]:
 
 def replaced_letter(session: Session, line: PersonChanged, was: PersonBefore) -> AddressedLetter:
     """To somebody whose seat has been given to somebody else: that it is so, and nothing else."""
-    seat, game, lang, at = line.seat, session.game.book.header["id"], was.lang, datetime.fromisoformat(line.at)
+    seat, game, lang, at = line.seat, session.game.book.header.id, was.lang, datetime.fromisoformat(line.at)
     facts = {"game": game, "seat": seat_word(session.game, seat, lang)}
     key, text = f"{game}.{seat}.{short_of(line.to_json())}.replaced", filled(say("replaced", lang, **facts)) + "\n"
     post = plain_letter(was.address, key, "notice", say("subject_replaced", lang, **facts), text, at, lang)
@@ -308,7 +308,7 @@ def seat_letter(
     session: Session, seat: str, key: str, kind: str, subject: str, text: str, at: str, reply: str = ""
 ) -> AddressedLetter:
     """A letter to a seat about its game; an answer to it carries the code of the seat's newest letter."""
-    game = session.game.book.header["id"]
+    game = session.game.book.header.id
     last, code = newest_letter(session.game.book, seat), newest_code(session.home, session.game.book, seat)
     tagged = f"{subject_tag(game, seat, last.turn if last is not None else 0, code)} {subject}"
     letter = _letter(session, seat, f"{game}.{seat}.{key}", kind, tagged, text, code)
@@ -360,7 +360,7 @@ def subject_tag(game: str, seat: str, turn: int, code: str | None) -> str:
 
 
 def _letter(session: Session, seat: str, key: str, kind: str, subject: str, text: str, code: str) -> OutLetter:
-    game, person = session.game.book.header["id"], session.game.book.seats[seat]
+    game, person = session.game.book.header.id, session.game.book.seats[seat]
     to, name, lang = person.address, person.name, person.lang
     letter = OutLetter(to, subject, text, key, kind, game, seat, name, lang=lang, signers=signers_of(session.game.book))
     return replace(letter, reply_to_tag=reply_tag(game, seat, code), thread=f"{game}.{seat}")
@@ -374,7 +374,7 @@ def date_files(
     None where the library is not installed: the deadline stands in the letter as well.
     """
     book, home = session.game.book, session.home
-    name, host = book.header["id"], home.mail.get("address", home.address)
+    name, host = book.header.id, home.mail.get("address", home.address)
     kind = "subject_nonces" if book.stage == NONCES else "subject_asked"
     summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.name.capitalize(), turn=turn))
     uid = f"{name}.{seat}@{host.partition('@')[2]}"

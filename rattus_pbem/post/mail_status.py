@@ -19,7 +19,7 @@ from ..hosting.ticks import last_run
 from ..inquiry.status import GameStatus
 from ..locale import counted
 from ..mail.limits import Limits
-from ..mail.posted import Posted, posted_from, read_posted
+from ..mail.posted import Posted, read_posted
 from ..mail.queues import FOLDERS
 from ..shapes import NewerError
 from .mail_setup import has_mail
@@ -107,7 +107,7 @@ def _count_in_database(standing: MailStanding, rows: Rows) -> None:
         "sent": int(letters.get("sent", 0)) + int(letters.get("replaced", 0)),
     }
     for key, text in rows.rows("SELECT key, posted FROM letter WHERE state = 'waiting' ORDER BY key"):
-        letter = posted_from(json.loads(text), key, f"letter {key}")
+        letter = Posted.from_json(json.loads(text), key, f"letter {key}")
         if letter is not None and letter.tries:
             standing.put_off.append(letter)
     standing.bouncing = DatabaseLimits(rows).bouncing()

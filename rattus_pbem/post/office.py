@@ -147,7 +147,7 @@ class Office:
         mail has no way out the host passes letters on himself."""
         if self.settings.out.kind == "none":
             return set()
-        book, game = session.game.book, session.game.book.header["id"]
+        book, game = session.game.book, session.game.book.header.id
         asked = {ask.seat: ask.key for ask in open_asks(session.game)}
         stuck = set()
         for seat in self.unsent(session) & asked.keys():

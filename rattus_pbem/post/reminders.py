@@ -62,7 +62,7 @@ class Reminders:
         person = book.seats[seat]
         if not asks or asks[0].key != line.key or not person.address:
             return
-        ask, game = asks[0], book.header["id"]
+        ask, game = asks[0], book.header.id
         kind, until = ORDERS, ask.due_at
         if ask.is_for_draws:
             kind = KINDS[ask.key.split(".")[1]]

@@ -102,7 +102,7 @@ def _may_answer(office: Office, mail: Incoming) -> bool:
 
 
 def _answer(office: Office, session: Session, mail: Incoming, command: Command, lang: str) -> JoinAnswer:
-    book, game = session.game.book, session.game.book.header["id"]
+    book, game = session.game.book, session.game.book.header.id
     free = book.open_seats
     named = session.game.rules.lexicon.lookup("seat", command.get("seat")) if command.get("seat") else ""
     seat = named if command.get("seat") else next(iter(free), "")
@@ -133,11 +133,11 @@ def _none_free(session: Session, named: str | None, lang: str) -> str:
     book = session.game.book
     free = book.open_seats
     if not free:
-        return say("join_full", lang, game=book.header["id"])
+        return say("join_full", lang, game=book.header.id)
     there = ", ".join(seat_word(session.game, seat, lang) for seat in free)
     word = (seat_word(session.game, named, lang) if named else "") or say("join_that", lang)
-    line = f"{words_by_language('command_join')[lang][0]} {book.header['id']} {there.partition(',')[0]}"
-    return say("join_none", lang, seat=word, game=book.header["id"], free=there, line=line)
+    line = f"{words_by_language('command_join')[lang][0]} {book.header.id} {there.partition(',')[0]}"
+    return say("join_none", lang, seat=word, game=book.header.id, free=there, line=line)
 
 
 def is_there(session: Session, address: str) -> bool:
@@ -147,7 +147,7 @@ def is_there(session: Session, address: str) -> bool:
 
 def join_word(session: Session, seat: str, address: str) -> str:
     """The word that takes a seat for an address."""
-    return session.home.word("confirm", session.game.book.header["id"], seat, "join", address)
+    return session.home.word("confirm", session.game.book.header.id, seat, "join", address)
 
 
 def take_seat(case: Case) -> bool:

@@ -32,7 +32,7 @@ class TickOffice(Office):
         """Bring in the mail for this game. A mail that makes us fail is set aside, and the game waits for one tick."""
         from .intake import take_mail
 
-        game = session.game.book.header["id"]
+        game = session.game.book.header.id
         self._counted = game, self.limits.mark()
         for mail in self.games.pop(game, ()):
             try:

@@ -25,7 +25,7 @@ from .post_sentences import say
 def next_line(session: Session, seat: str, now: datetime) -> str:
     """`peste (red), turn 7: your orders are awaited until ...`, in the seat's language and zone."""
     game, lang = session.game, session.game.book.seats[seat].lang
-    name, word = game.book.header["id"], seat_word(game, seat, lang)
+    name, word = game.book.header.id, seat_word(game, seat, lang)
     return say("next", lang, game=name, seat=word, turn=game.turn, state=next_state(game, seat, now))
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import convert, to_builtins
+from msgspec.structs import asdict
 
 from ..home.options import default_times
 from ..orders.advance import Advance
@@ -18,7 +19,8 @@ from ..play.answering import CONDITIONAL, key_in_advance
 from .act_names import OpenAct, act_name, place_of
 from .deadlines import Deadlines, OpenAsk, Pause, Ruling
 from .dispute import Dispute, without_old
-from .draw_book import DrawBook
+from .draw_book import DrawBook, HeldKey, OpenDraw, OpenedKey, SealedDraw
+from .game_header import NO_HEADER, Header
 from .last_letter import LastLetter
 from .nonce_exchange import NonceExchange
 from .notices import AnyNotice, notice_of
@@ -67,7 +69,7 @@ class Book(DrawBook):
     that came after the first, where letters are signed, and how each came.
     """
 
-    header: dict[str, Any] = field(default_factory=dict)
+    header: Header = NO_HEADER
     stage: str = NONCES
     nonces: NonceExchange = field(default_factory=NonceExchange)
     deadlines: Deadlines = field(default_factory=Deadlines)
@@ -110,6 +112,7 @@ class Book(DrawBook):
         """Plain JSON, without those values in which nothing stands; what is plain in the book is no copy."""
         parts = {
             **{name: to_builtins(getattr(self, name)) for name in _TYPES},
+            "header": self.header.to_json(),
             "asked": self.deadlines.to_json(),
             "turn_until": self.deadlines.turn_until,
             "letters": {seat: letter.to_json() for seat, letter in self.letters.items()},
@@ -124,6 +127,7 @@ class Book(DrawBook):
         parts: dict[str, Any] = {
             # The first release wrote values in which nothing stands, too: `{}` for no pause.
             **{name: convert(data[name], kind) for name, kind in _TYPES.items() if data.get(name)},
+            **({"header": Header.from_json(data["header"])} if "header" in data else {}),
             "deadlines": Deadlines.from_json(data.get("asked", ()), data.get("turn_until", "")),
             "letters": {seat: LastLetter.from_json(letter) for seat, letter in data.get("letters", {}).items()},
             "notices": {seat: [*map(notice_of, of_seat)] for seat, of_seat in data.get("notices", {}).items()},
@@ -136,8 +140,8 @@ class Book(DrawBook):
     @property
     def seats(self) -> dict[str, Person]:
         """Who sits at each seat, clockwise."""
-        began = {person["seat"]: person for person in self.header["seats"]}
-        return {seat: Person.from_json({**person, **self.people.get(seat, {})}) for seat, person in began.items()}
+        changes = ((began, self.people.get(began.seat, {})) for began in self.header.seats)
+        return {began.seat: Person.from_json({**asdict(began), **changed}) for began, changed in changes}
 
     @property
     def open_seats(self) -> list[str]:
@@ -203,7 +207,7 @@ class Book(DrawBook):
     @property
     def times(self) -> dict[str, Any]:
         """The time settings, in minutes; what an older program did not know has its default."""
-        return {**default_times(), **self.header["options"]["times"], **self.edited}
+        return {**default_times(), **self.header.options["times"], **self.edited}
 
     def ask_of(self, seat: str) -> OpenAsk | None:
         """What the seat is asked."""
@@ -217,7 +221,7 @@ class Book(DrawBook):
 
     def root(self, tree: int) -> str:
         """The published root of a tree of keys."""
-        return str(self.roots[tree - 1] if tree else self.header["commitment"])
+        return str(self.roots[tree - 1] if tree else self.header.commitment)
 
     def name_of_act(self, turn: int, number: int) -> str:
         """What an act is called that is played now, or was played last."""
@@ -334,14 +338,18 @@ _TYPES: Mapping[str, Any] = {
     "act": OpenAct | None,
     "at_start": dict[str, Used],
     "disputes": list[Dispute],
+    "drawn": list[OpenDraw],
+    "key": HeldKey | None,
+    "last_openings": list[OpenedKey],
     "mails": dict[str, list[KnownMail]],
     "moves": dict[str, AddressMove],
     "nonces": NonceExchange,
     "on_hold": dict[str, list[HeldAdvance]],
     "paused": Pause | None,
     "ruled": dict[str, Ruling],
+    "sealed": list[SealedDraw],
     "sheets": dict[str, dict[str, StoredSheet]],
 }
 """What the parts of a book are that are more than plain values, and no others read them from JSON."""
-_EMPTY = {**vars(Book()), "nonces": NonceExchange().to_json(), "asked": [], "turn_until": ""}
+_EMPTY = {**vars(Book()), "nonces": NonceExchange().to_json(), "header": {}, "asked": [], "turn_until": ""}
 del _EMPTY["deadlines"]

@@ -162,7 +162,7 @@ class Game:
         """Write what the run has done since: acts begun, entries, acts ended."""
         run = self.live
         for finished in run.finished[self._taken :]:
-            self._write_act(finished.act.to_json(), (finished.act.turn, finished.number), finished.entries)
+            self._write_act(finished.act, finished.number, finished.entries)
             self._taken += 1
             done = ActEvents(finished.act.turn, finished.number, finished.first_event, finished.events)
             self.acts.append(done)
@@ -171,17 +171,16 @@ class Game:
             self._entries = 0
         position = run.position
         if position.act is not None:
-            self._write_act(position.act.to_json(), (position.act.turn, position.number), position.tail)
+            self._write_act(position.act, position.number, position.tail)
 
-    def _write_act(self, act: Mapping[str, Any], place: tuple[int, int], entries: Sequence[Any]) -> None:
-        if self._announced != place:
-            self._announced = place
-            turn, number = place
-            state = self._digest("start", self.act_start, str(turn), str(number))
-            self.write(ActBegun(act=ActPlace.from_json(act), number=number, state=state))
+    def _write_act(self, act: Act, number: int, entries: Sequence[Any]) -> None:
+        if self._announced != (act.turn, number):
+            self._announced = act.turn, number
+            state = self._digest("start", self.act_start, str(act.turn), str(number))
+            self.write(ActBegun(act=ActPlace.from_json(act.to_json()), number=number, state=state))
         for entry in entries[self._entries :]:
             data = entry.to_json()
-            if isinstance(entry, Drew) and entry.hidden and (root := self.chance.keyed.root_of(act["turn"], entry)):
+            if isinstance(entry, Drew) and entry.hidden and (root := self.chance.keyed.root_of(act.turn, entry)):
                 data = {**data, "root": root}
             self.write(line_of(data))
         self._entries = len(entries)

@@ -8,8 +8,7 @@ the numbers of sheets and letters. Plays nothing and touches no file.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
@@ -22,7 +21,6 @@ from .lines_of_letters import LetterWritten
 from .lines_of_referee import GoesBack, RolledBack
 from .lines_of_sheets import SheetStored
 from .notices import AnyNotice
-from .played_rules import header_of
 from .recorded_acts import taken_back
 
 Numbers = dict[str, dict[str, int]]
@@ -127,13 +125,6 @@ def book_after(lines: Sequence[JournalLine]) -> Book:
     for line in lines:
         enter(book, line, past)
     return book
-
-
-def book_of_snapshot(snapshot: Mapping[str, Any], lines: Sequence[JournalLine]) -> Book:
-    """A book of its own, as it stood at the snapshot of an act; from the journal, where an older program kept it."""
-    if snapshot["book"] is None:
-        return book_after(lines[: snapshot["line"]])
-    return Book.from_json({**json.loads(json.dumps(snapshot["book"])), "header": header_of(lines)})
 
 
 def books_after(lines: Sequence[JournalLine]) -> Iterator[tuple[JournalLine, Book]]:

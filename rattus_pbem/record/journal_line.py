@@ -7,35 +7,14 @@ Moments are in ISO 8601. A text that may be missing is empty there (`...OrNone`)
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Self
+from typing import Self
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, UnsetType
 
 from .book import Book
 from .dispute import ActForDispute
 from .notices import ActDone, ActNotice, AnyNotice
-from .stored_value import SeatOrNone as SeatOrNone
-from .stored_value import StoredValue
-
-Hex8 = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}$")]
-Hex16 = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
-Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
-Hex64 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
-Hex64OrNone = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$")]
-_TIME = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+[+-][0-9]{2}:[0-9]{2}"
-Time = Annotated[str, Meta(pattern=f"^{_TIME}$", max_length=40)]
-TimeOrNone = Annotated[str, Meta(pattern=f"^({_TIME})?$", max_length=40)]
-Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
-Seat = Annotated[str, Meta(pattern=r"^[a-z]+$", max_length=20)]
-Count = Annotated[int, Meta(ge=0)]
-Number = Annotated[int, Meta(ge=1)]
-Index = Annotated[int, Meta(ge=0, description="the line's place in its list, from 0")]
-IndexOrNone = Annotated[int, Meta(ge=-1, description="the line's place in its list, from 0; -1 for none")]
-Clause = Annotated[str, Meta(pattern=r"^[A-Z]-[0-9]+\.[0-9]+$", max_length=10)]
-
-
-class JournalValue(StoredValue, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A value in a line of a journal: it has the keys of its class and no others."""
+from .stored_value import Hex32, Hex64, JournalValue, Number, TimeOrNone
 
 
 class JournalLine(JournalValue, frozen=True, kw_only=True, tag_field="kind"):

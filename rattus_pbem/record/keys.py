@@ -12,8 +12,9 @@ from msgspec import UNSET
 
 from ..engine.key_tree import HIDING, SEED, key_at, tree_root
 from .book import Book
+from .draw_book import OpenedKey
 from .journal_line import JournalLine
-from .lines_of_chance import KeyOpened, LastKeysOpened, OpenedKey, TurnKey
+from .lines_of_chance import KeyOpened, LastKeysOpened, TurnKey
 
 
 class Game(Protocol):
@@ -36,7 +37,7 @@ class Game(Protocol):
 
 def take_key(game: Game, turn: int) -> None:
     """The key for a turn that is about to begin; that of the turn before is opened."""
-    if game.book.key.get("turn") != turn:
+    if game.book.key is None or game.book.key.turn != turn:
         open_key(game)
         game.write(key_line(game, turn))
 
@@ -55,15 +56,16 @@ def key_line(game: Game, turn: int) -> TurnKey:
 
 def open_key(game: Game) -> None:
     """Open the key of the turn that is over, if it has not been opened."""
-    if game.book.key and not game.book.key["opened"]:
+    if game.book.key is not None and not game.book.key.opened:
         game.write(opened_line(game))
 
 
 def opened_line(game: Game) -> KeyOpened:
     """What the journal says when the key of the open turn is opened: the key and its path."""
     key = game.book.key
-    opened = opened_key(game, key["tree"], key["leaf"])
-    return KeyOpened(turn=key["turn"], attempt=key["attempt"], **opened.to_json())
+    assert key is not None
+    opened = opened_key(game, key.tree, key.leaf)
+    return KeyOpened(turn=key.turn, attempt=key.attempt, **opened.to_json())
 
 
 def open_last(game: Game) -> None:

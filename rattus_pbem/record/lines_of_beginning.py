@@ -3,43 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
 
-from ..locale import Language
 from ..orders.credentials import CLOSED, HASH, OPEN, REVEAL
 from .book import PLAY, Book
-from .journal_line import Count, Hex32, Hex64, Hex64OrNone, JournalLine, JournalValue, Number, Seat, Time
+from .game_header import Header
+from .journal_line import JournalLine
 from .nonce_exchange import NONE, NonceExchange
 from .notices import DrawsAgain, DrawsClosed
-
-
-class BegunSeat(JournalValue, frozen=True, kw_only=True):
-    """Who sat at a seat when the game began (see `Person`)."""
-
-    seat: Seat
-    name: str
-    address: str
-    bot: str
-    lang: Language
-    zone: str
-    absent: Literal["hold", "bot"]
-
-
-class Header(JournalValue, frozen=True, kw_only=True):
-    """What a game is and was begun with; never changes. `signer` is the public key with which letters are signed."""
-
-    id: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{1,23}$")]
-    rules: str
-    edition: str
-    revision: Count
-    data_digest: Hex64OrNone
-    custom: dict[str, Any]
-    seats: Sequence[BegunSeat]
-    options: dict[str, Any]
-    commitment: Hex64
-    signer: Hex64 | UnsetType | None = UNSET
+from .stored_value import Hex32, JournalValue, Number, Seat, Time
 
 
 class Numbers(JournalValue, frozen=True, kw_only=True):
@@ -59,7 +33,7 @@ class Created(JournalLine, frozen=True, kw_only=True, tag="created"):
 
     def enter(self, book: Book) -> None:
         """Set up the book of a new game, with the exchange of nonces if players take part in it."""
-        book.header = self.header.to_json()
+        book.header = self.header
         book.revision = self.header.revision
         book.written = {} if self.numbers is UNSET else self.numbers.to_json()
         humans = [seat for seat, person in book.seats.items() if not person.bot]
@@ -116,7 +90,7 @@ class NoncesClosed(JournalLine, frozen=True, kw_only=True, tag="nonces"):
         book.stage = PLAY
         if self.missing is UNSET or self.missing is None:
             return
-        if not book.header["options"]["nonces"]:
+        if not book.header.options["nonces"]:
             return  # nobody was asked: the game has only waited for its players
         for seat in book.seats:
             book.notify(seat, DrawsClosed(list=self.list, missing=self.missing))

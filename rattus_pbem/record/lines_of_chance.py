@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, UnsetType
 
-from .draw_book import DrawBook
-from .journal_line import Count, Hex64, JournalLine, JournalValue, Number
-
-KeyLeaf = Annotated[int, Meta(ge=0, lt=4096, description="the place of the key in its tree")]
-KeyPath = Annotated[Sequence[Hex64], Meta(max_length=12, description="neighbours on the way to the root")]
+from .draw_book import DrawBook, HeldKey, KeyLeaf, KeyPath, OpenDraw, OpenedKey, Opening, SealedDraw
+from .journal_line import JournalLine
+from .stored_value import Count, Hex64, Number
 
 
 class TurnKey(JournalLine, frozen=True, kw_only=True, tag="key"):
@@ -30,7 +28,7 @@ class TurnKey(JournalLine, frozen=True, kw_only=True, tag="key"):
 
     def enter(self, book: DrawBook) -> None:
         """Make this the key with which all later draws are made."""
-        key = {"turn": self.turn, "attempt": self.attempt, "tree": self.tree, "leaf": self.leaf}
+        key = HeldKey(turn=self.turn, attempt=self.attempt, tree=self.tree, leaf=self.leaf, opened=False)
         book.take_key(key, lists_acts=self.lists_acts)
         if self.root is not UNSET:
             book.roots = [*book.roots, self.root]
@@ -50,22 +48,14 @@ class Drawn(JournalLine, frozen=True, kw_only=True, tag="draw"):
 
     def enter(self, book: DrawBook) -> None:
         """Keep the draw until the key of its turn is opened; a hidden one until the game is over."""
-        drawn: dict[str, Any] = {"act": self.act, "why": self.why, "use": self.use}
-        drawn |= {"of": self.of, "outcome": self.outcome}
-        if not self.hidden:
+        drawn = OpenDraw(act=self.act, why=self.why, use=self.use, of=self.of, outcome=self.outcome)
+        if self.hidden:
+            assert self.root is not UNSET
+            assert book.key is not None
+            sealed = SealedDraw(turn=book.key.turn, attempt=book.key.attempt, root=self.root, **drawn.to_json())
+            book.sealed = [*book.sealed, sealed]
+        else:
             book.drawn = [*book.drawn, drawn]
-            return
-        when = {name: book.key[name] for name in ("turn", "attempt")}
-        book.sealed = [*book.sealed, {**when, **drawn, "root": self.root}]
-
-
-class OpenedKey(JournalValue, frozen=True, kw_only=True):
-    """An opened key, and the path from it to the root of its tree."""
-
-    tree: Count
-    leaf: KeyLeaf
-    key: Hex64
-    path: KeyPath
 
 
 class KeyOpened(JournalLine, frozen=True, kw_only=True, tag="opened"):
@@ -82,11 +72,19 @@ class KeyOpened(JournalLine, frozen=True, kw_only=True, tag="opened"):
         """Forget what was drawn with the key: it is in a file from now on (`opened_turns`)."""
         book.forget_opened()
 
-    def opening(self, book: DrawBook) -> dict[str, Any]:
+    def opening(self, book: DrawBook) -> Opening:
         """What it opens: the key, and the draws that were made with it. Call before `enter`."""
-        place = {"turn": self.turn, "attempt": self.attempt, "tree": self.tree, "leaf": self.leaf}
-        acts = {} if book.acts is None else {"acts": book.acts}
-        return {**place, "key": self.key, "path": self.path, **acts, "draws": book.drawn, "number": book.opened + 1}
+        return Opening(
+            turn=self.turn,
+            attempt=self.attempt,
+            tree=self.tree,
+            leaf=self.leaf,
+            key=self.key,
+            path=self.path,
+            acts=UNSET if book.acts is None else book.acts,
+            draws=book.drawn,
+            number=book.opened + 1,
+        )
 
 
 class LastKeysOpened(JournalLine, frozen=True, kw_only=True, tag="opened_last"):
@@ -96,4 +94,4 @@ class LastKeysOpened(JournalLine, frozen=True, kw_only=True, tag="opened_last"):
 
     def enter(self, book: DrawBook) -> None:
         """Keep the keys for the last letters, which carry them."""
-        book.last_openings = [key.to_json() for key in self.keys]
+        book.last_openings = [*self.keys]

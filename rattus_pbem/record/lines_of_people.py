@@ -14,21 +14,7 @@ from ..locale import Language
 from .book import DIGITS, NONCES, Book
 from .deadlines import OpenAsk
 from .dispute import Dispute, Outcome, Word
-from .journal_line import (
-    Clause,
-    Count,
-    Day,
-    Hex8,
-    Hex16,
-    Hex64,
-    Hex64OrNone,
-    JournalLine,
-    JournalValue,
-    Number,
-    RefereesAct,
-    Seat,
-    Time,
-)
+from .journal_line import JournalLine, RefereesAct
 from .notices import (
     EJECTED,
     AnyNotice,
@@ -42,6 +28,7 @@ from .notices import (
     Welcome,
 )
 from .person import AddressMove, KnownMail
+from .stored_value import Clause, Count, Day, Hex8, Hex16, Hex64, Hex64OrNone, JournalValue, Number, Seat, Time
 
 KeyChange = Annotated[str, Meta(pattern="^(replaced|lost|stolen)$")]
 """How the host's key came that is in place of another."""

@@ -12,18 +12,9 @@ from .act_names import OpenAct
 from .book import Book
 from .deadlines import Deadlines
 from .draw_book import DrawBook
-from .journal_line import (
-    Count,
-    Hex16,
-    Hex64,
-    Index,
-    IndexOrNone,
-    JournalLine,
-    JournalValue,
-    Number,
-    Seat,
-)
+from .journal_line import JournalLine
 from .notices import REFEREE, Away, Back, Defaulted, Fault, Fired, Late, LeftOut, Missed, Unasked
+from .stored_value import Count, Hex16, Hex64, Index, IndexOrNone, JournalValue, Number, Seat
 
 
 class ActPlace(JournalValue, frozen=True, kw_only=True):

@@ -11,20 +11,10 @@ from msgspec import UNSET, Meta, UnsetType
 from . import notices
 from .book import NONCES, OVER, Book
 from .deadlines import Deadlines, OpenAsk, Pause, Ruling
-from .journal_line import (
-    ActToldAtOnce,
-    AnnouncedAct,
-    Count,
-    JournalLine,
-    JournalValue,
-    Number,
-    RefereesAct,
-    Seat,
-    SeatOrNone,
-    Time,
-)
+from .journal_line import ActToldAtOnce, AnnouncedAct, JournalLine, RefereesAct
 from .lines_of_people import PersonChange
 from .notices import ActDone, ActNotice, AnyNotice, Change, DeadlineMoved, OptionsEdited
+from .stored_value import Count, JournalValue, Number, Seat, SeatOrNone, Time
 
 UNSENT: Final = "unsent"
 """The reason of a deadline that moves because the letter with it has not left."""

@@ -9,9 +9,10 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ..play.answering import CONDITIONAL
 from .book import Book
-from .journal_line import Count, Hex64, Index, IndexOrNone, JournalLine, JournalValue, Number, Seat, Time
+from .journal_line import JournalLine
 from .notices import Fails, Fault, Refused, Skipped
 from .stored_sheet import HeldAdvance, StoredSheet
+from .stored_value import Count, Hex64, Index, IndexOrNone, JournalValue, Number, Seat, Time
 
 IN_ADVANCE = ("standing", "default", "settings")
 

@@ -19,7 +19,7 @@ def newest_letter(book: Book, seat: str) -> SentLetter | None:
 def newest_code(home: Home, book: Book, seat: str) -> str:
     """The code of the newest letter to a seat; "" if it has had none."""
     letter = newest_letter(book, seat)
-    return letter.code(home, book.header["id"], seat) if letter is not None else ""
+    return letter.code(home, book.header.id, seat) if letter is not None else ""
 
 
 def letters_of_turn(book: Book, seat: str) -> Iterator[SentLetter]:

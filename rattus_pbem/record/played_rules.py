@@ -6,7 +6,7 @@ Raises BlockedError where a game cannot be gone on with.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from msgspec import UNSET
 
@@ -18,6 +18,7 @@ from ..engine.run import Position
 from ..errors import BlockedError
 from ..rules import load_rules
 from ..store.blob_names import JOURNAL, SAVED, SECRET
+from .game_header import Header
 from .journal_line import JournalLine
 from .journal_numbers import position_of_present
 from .lines_of_beginning import Created
@@ -25,22 +26,22 @@ from .lines_of_referee import Over, Reopened, RolledBack
 from .recorded_acts import abandoned
 
 
-def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bool = False) -> Rules[Any]:
+def rules_of(header: Header, revision: int | None = None, *, over: bool = False) -> Rules[Any]:
     """The rules a game is played with. Raises BlockedError if they are not the ones that it has been played with.
 
     A program that has them as they were then gives those. `revision` is that of the newest act; without it the one the
     game was begun with. A game that is `over` is only
     read: it need not have been played under the present revision.
     """
-    played = revision or header["revision"]
-    rules = load_rules(header["rules"], header["custom"], played)
-    if header["data_digest"] != rules.data_digest:
+    played = revision or header.revision
+    rules = load_rules(header.rules, header.custom, played)
+    if header.data_digest != rules.data_digest:
         raise BlockedError(
-            f"the game was begun with other data ({header['data_digest'][:16]}) than this program "
+            f"the game was begun with other data ({header.data_digest[:16]}) than this program "
             f"has ({rules.data_digest[:16]})",
             place=f"{SAVED}, header",
             hint="Go on with the program it was played with.",
-            expected=header["data_digest"],
+            expected=header.data_digest,
             actual=rules.data_digest,
         )
     if played != rules.revision and not over:
@@ -48,7 +49,7 @@ def rules_of(header: Mapping[str, Any], revision: int | None = None, *, over: bo
             f"the game was played under another revision of the rules ({played}) than this program has "
             f"({rules.revision})",
             place=f"{SAVED}, header",
-            hint=f"Go on with the program it was played with, or `rattus-pbem referee reopen {header['id']} --reason "
+            hint=f"Go on with the program it was played with, or `rattus-pbem referee reopen {header.id} --reason "
             "TEXT`: the open act is played again under the present rules, the sheets are kept.",
             expected=f"revision {played}",
             actual=f"revision {rules.revision}",
@@ -77,9 +78,9 @@ def created_of(lines: Sequence[JournalLine]) -> Created:
     return created
 
 
-def header_of(lines: Sequence[JournalLine]) -> dict[str, Any]:
-    """What it says of its game, as a saved game has it."""
-    return created_of(lines).header.to_json()
+def header_of(lines: Sequence[JournalLine]) -> Header:
+    """What it says of its game."""
+    return created_of(lines).header
 
 
 def state_at_start(rules: Rules[Any], created: Created) -> Any:
@@ -89,26 +90,54 @@ def state_at_start(rules: Rules[Any], created: Created) -> Any:
     return rules.new_state(tuple(seat.seat for seat in created.header.seats), created.header.options)
 
 
-def read_position(rules: Rules[Any], data: Mapping[str, Any]) -> Position[Any]:
-    """The position that a saved game or snapshot holds."""
-    return Position(
-        rules.state_of_saved(position_of_present(rules, data["start"], SAVED)),
-        Act.from_json(data["act"]) if data["act"] else None,
-        tuple(Act.from_json(act) for act in data["done"]),
-        data["first_event"],
-        tuple(entry_from_json(entry) for entry in data["tail"]),
-    )
+class StoredPosition(NamedTuple):
+    """The position of a saved game or a snapshot, as it is stored: the open act, if there is one, the acts done in the
+    turn, the number of the first event, the state at the start of the act, the entries since."""
 
+    act: Mapping[str, Any] | None
+    done: Sequence[Mapping[str, Any]]
+    first_event: int
+    start: Any
+    tail: Sequence[Mapping[str, Any]] = ()
 
-def position_to_json(rules: Rules[Any], position: Position[Any]) -> dict[str, Any]:
-    """The open position as a saved game holds it: the act, the state at its start, the entries since."""
-    return {
-        "act": position.act.to_json() if position.act else None,
-        "done": [act.to_json() for act in position.done],
-        "first_event": position.first_event,
-        "start": rules.state_to_json(position.state),
-        "tail": [entry.to_json() for entry in position.tail],
-    }
+    @classmethod
+    def of(cls, rules: Rules[Any], position: Position[Any]) -> Self:
+        """A position of a game."""
+        return cls(
+            position.act.to_json() if position.act else None,
+            [act.to_json() for act in position.done],
+            position.first_event,
+            rules.state_to_json(position.state),
+            [entry.to_json() for entry in position.tail],
+        )
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """The position that `to_json` stored."""
+        return cls(*(data[name] for name in cls._fields))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return self._asdict()
+
+    def read(self, rules: Rules[Any]) -> Position[Any]:
+        """The position. Raises NewerError."""
+        act = Act.from_json(self.act) if self.act else None
+        return Position(
+            self.state(rules, SAVED), act, self._done, self.first_event, tuple(map(entry_from_json, self.tail))
+        )
+
+    def before_act(self, rules: Rules[Any], place: str = SAVED) -> Position[Any]:
+        """The position in which its act begins and none is open. Raises NewerError, naming the file as `place`."""
+        return Position(self.state(rules, place), None, self._done, self.first_event)
+
+    def state(self, rules: Rules[Any], place: str) -> Any:
+        """The state at the start of the act. Raises NewerError."""
+        return rules.state_of_saved(position_of_present(rules, self.start, place))
+
+    @property
+    def _done(self) -> tuple[Act, ...]:
+        return tuple(map(Act.from_json, self.done))
 
 
 def empty_journal_error() -> BlockedError:
@@ -118,13 +147,13 @@ def empty_journal_error() -> BlockedError:
     )
 
 
-def check_secret(secret: bytes, header: Mapping[str, Any]) -> None:
+def check_secret(secret: bytes, header: Header) -> None:
     """Raises BlockedError if this is not the secret that the game was begun with."""
-    if commitment(secret) != header["commitment"]:
+    if commitment(secret) != header.commitment:
         raise BlockedError(
             "this is not the secret that the game was begun with: its commitment differs",
             place=SECRET,
             hint="Restore it from a backup.",
-            expected=f"the commitment {header['commitment']}",
+            expected=f"the commitment {header.commitment}",
             actual=f"the commitment {commitment(secret)}",
         )

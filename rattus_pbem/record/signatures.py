@@ -47,13 +47,13 @@ def signed_proof(
     signers = signers_of(book)
     if not signers:
         return proof
-    what = signed_part({"game": book.header["id"], **dict(zip(("seat", "turn", "number"), letter, strict=True))}, proof)
+    what = signed_part({"game": book.header.id, **dict(zip(("seat", "turn", "number"), letter, strict=True))}, proof)
     return {**proof, "signatures": signatures(host_keys, signers, what)}
 
 
 def signers_of(book: Book) -> tuple[str, ...]:
     """The public keys with which the letters of a game are signed now; none where they are not."""
-    return signing_keys(book.header.get("signer"), book.key_changes)
+    return signing_keys(book.header.signer or None, book.key_changes)
 
 
 def signing_keys(first: str | None, changes: Iterable[Mapping[str, str]]) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ def signers_again(host_keys: Iterable[bytes], book: Book, then: tuple[str, ...])
 
 def lost_keys(lines: Sequence[JournalLine]) -> set[str]:
     """The public keys with which letters of this journal were signed, and that its host has no more."""
-    first = header_of(lines).get("signer")
+    first = header_of(lines).signer
     held, lost = {first} if first else set(), set[str]()
     for line in lines:
         if isinstance(line, HostKeyChanged) and line.signer is not UNSET:

@@ -88,7 +88,7 @@ def game_statistics(game: Game, stored: MadeFiles, lines: Sequence[JournalLine])
     events = _public_events(game, stored, counting)
     luck = [each for event, state in events for each in luck_of(game.rules, state, event)]
     return GameStatistics(
-        game=game.book.header["id"],
+        game=game.book.header.id,
         rules=game.rules.name,
         turn=game.turn,
         over=over,

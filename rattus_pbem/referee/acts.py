@@ -13,7 +13,8 @@ from datetime import datetime, timedelta
 from difflib import get_close_matches
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from ..addresses import canonical_address
 from ..errors import IllegalError, join_faults
@@ -33,33 +34,69 @@ from ..record.lines_of_referee import Edited, Extended, LaterAsk, Over, Paused, 
 from ..record.notices import HOLD, NO_RESULT, Change
 from ..record.statistics import lines_so_far
 from .grounds import (
+    ActResult,
     Grounds,
-    act_result,
+    Result,
     asked_seats,
+    check_dispute,
     check_grounds,
     check_reason,
     check_seat,
     guard_turn,
-    reference,
     said_before,
 )
+
+
+class LaterDeadlines(ActResult, frozen=True, kw_only=True):
+    """What an act comes to that moves deadlines: the new ones by seat, unless it was done already."""
+
+    until: dict[str, str] | UnsetType = UNSET
+
+    @property
+    def text(self) -> str:
+        """The deadlines for a person: `: red until 2026-12-03T20:00:00+00:00`; "" if none."""
+        moments = [f"{seat} until {moment}" for seat, moment in (self.until or {}).items()]
+        return f": {', '.join(moments)}" if moments else ""
+
+
+class Ejection(ActResult, frozen=True, kw_only=True):
+    """What it comes to that a player is ejected: `by` plays the seat, a computer player, or `hold` for the defaults."""
+
+    by: str
+
+
+class Edit(ActResult, frozen=True, kw_only=True):
+    """What it comes to that options are edited."""
+
+    changes: Sequence[Change]
+
+
+class Replacement(Result, frozen=True, kw_only=True, tag="rattus-pbem/replaced/1"):
+    """Who sits at a seat from now on, or sat there already."""
+
+    game: str
+    seat: str
+    name: str
+    address: str
+    changed: bool
+
 
 # ---- a game that stands still ----------------------------------------------------------------------------------------
 
 
-def pause(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
+def pause(home: Home, game_id: str, now: datetime, grounds: Grounds) -> ActResult:
     """Pause a game; one that is paused already is left as it is. Raises IllegalError as `check_grounds`."""
     with open_game(home, game_id, now) as session:
         game = session.game
         given = check_grounds(game, grounds)
         if game.book.paused:
-            return act_result(game, "pause", game.book.seats, changed=False)
+            return ActResult.of(game, "pause", game.book.seats, changed=False)
         game.write(Paused(**given))
         session.commit()
-        return act_result(game, "pause", game.book.seats, changed=True)
+        return ActResult.of(game, "pause", game.book.seats, changed=True)
 
 
-def resume(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
+def resume(home: Home, game_id: str, now: datetime, grounds: Grounds) -> LaterDeadlines:
     """Let a paused game go on, every deadline moved by the time of the pause; returns the new ones by seat (`until`).
 
     One that is not paused is left as it is. Raises IllegalError as `check_grounds`.
@@ -68,11 +105,11 @@ def resume(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[st
         game = session.game
         given = check_grounds(game, grounds)
         if not game.book.paused:
-            return act_result(game, "resume", game.book.seats, changed=False)
+            return LaterDeadlines.of(game, "resume", game.book.seats, changed=False)
         game.write(Resumed(each=True, **given))
         session.commit()
         until = {ask.seat: ask.until for ask in game.book.deadlines.asks}
-        return act_result(game, "resume", game.book.seats, changed=True, until=until)
+        return LaterDeadlines.of(game, "resume", game.book.seats, changed=True, until=until)
 
 
 # ---- deadlines -------------------------------------------------------------------------------------------------------
@@ -87,7 +124,7 @@ def extend(
     *,
     minutes: int = 0,
     to: datetime | None = None,
-) -> dict[str, Any]:
+) -> LaterDeadlines:
     """Move the deadline of a seat, or of all that are awaited, by so many minutes that count, or `to` a moment.
 
     While lines for the draws are collected, it is the deadline of that list. Returns the new deadlines by seat
@@ -96,19 +133,21 @@ def extend(
     with open_game(home, game_id, now) as session:
         game = session.game
         lists = game.book.stage == NONCES
-        body: dict[str, Any] = {"named": seat, **({"by": minutes} if to is None else {"to": to.isoformat()})}
-        done = said_before(session, Extended, body, grounds)
+        by, moment = (minutes, UNSET) if to is None else (UNSET, to.isoformat())
+        done = said_before(
+            session, Extended, lambda line: (line.named, line.by, line.to) == (seat, by, moment), grounds
+        )
         if done is not None:
-            return act_result(game, "extend", done.seats, changed=False, until=_deadlines(game, done.seats))
+            return LaterDeadlines.of(game, "extend", done.seats, changed=False, until=_deadlines(game, done.seats))
         seats = list(game.book.seats) if lists and not seat else asked_seats(game, seat)
         given = check_grounds(game, grounds)
         if to is not None and game.book.paused:
             hint = "Give the time to be added with --by; all deadlines move when the game goes on."
             raise IllegalError(f"{game_id} is paused, and its deadlines stand still", place="--to", hint=hint)
         asks = [_later_ask(game, each, minutes, to) for each in (seats[:1] if lists else seats)]
-        game.write(Extended(seats=seats, **body, asks=asks, **given))
+        game.write(Extended(seats=seats, named=seat, by=by, to=moment, asks=asks, **given))
         session.commit()
-        return act_result(game, "extend", seats, changed=True, until=_deadlines(game, seats))
+        return LaterDeadlines.of(game, "extend", seats, changed=True, until=_deadlines(game, seats))
 
 
 def _deadlines(game: Game, seats: Sequence[str]) -> dict[str, str]:
@@ -135,7 +174,7 @@ def _later_ask(game: Game, seat: str, minutes: int, to: datetime | None) -> Late
     return LaterAsk(seat=seat, until=moved.until, grace=moved.grace, reminded=reminded)
 
 
-def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str = "") -> dict[str, Any]:
+def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str = "") -> ActResult:
     """Wait no longer for a seat, or for any that is awaited: the next tick plays it as at its deadline.
 
     What is stored is played, then answers in advance, then defaults. It does not count as missed. While lines for the
@@ -145,13 +184,13 @@ def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str
     with open_game(home, game_id, now) as session:
         game = session.game
         book, lists = game.book, game.book.stage == NONCES
-        done = said_before(session, Processed, {"named": seat}, grounds)
+        done = said_before(session, Processed, lambda line: line.named == seat, grounds)
         if done is not None:
-            return act_result(game, "process", done.seats, changed=False)
+            return ActResult.of(game, "process", done.seats, changed=False)
         seats = [] if lists and not seat else asked_seats(game, seat)
         over = [ask.seat for ask in book.deadlines.asks if ask.processed]
         if seats and set(seats) <= set(over):
-            return act_result(game, "process", seats, changed=False)
+            return ActResult.of(game, "process", seats, changed=False)
         given = check_grounds(game, grounds)
         if book.paused:
             hint = f"`referee resume {game_id}` lets it go on."
@@ -163,14 +202,14 @@ def process(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str
         if not lists or book.nonces.ends_at > now:
             game.write(Processed(seats=seats, named=seat, **given))
             session.commit()
-            return act_result(game, "process", seats, changed=True)
-        return act_result(game, "process", seats, changed=False)
+            return ActResult.of(game, "process", seats, changed=True)
+        return ActResult.of(game, "process", seats, changed=False)
 
 
 # ---- who plays a seat ------------------------------------------------------------------------------------------------
 
 
-def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, by: str = "") -> dict[str, Any]:
+def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, by: str = "") -> Ejection:
     """Take a seat from its player; `by` is `hold` (the defaults) or `bot:NAME`, else what its option `absent` says.
 
     One that is played so since its player was ejected is left as it is. Raises IllegalError for an unknown seat or
@@ -182,7 +221,7 @@ def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, 
         person = game.book.seats[seat]
         bot = _policy(game, by or (HOLD if person.absent == HOLD else "bot:sensible"))
         if person.ejected and person.bot == bot:
-            return act_result(game, "eject", [seat], changed=False, by=bot)
+            return Ejection.of(game, "eject", [seat], changed=False, by=bot)
         given = check_grounds(game, grounds)
         if person.bot and not person.ejected:
             raise IllegalError(
@@ -204,7 +243,7 @@ def eject(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, 
         until = game.book.nonces.until
         game.write(PersonChanged(seat=seat, set=new, new=True, ejected=True, until=until, was=was, **given))
         session.commit()
-        return act_result(game, "eject", [seat], changed=True, by=bot)
+        return Ejection.of(game, "eject", [seat], changed=True, by=bot)
 
 
 def _policy(game: Game, by: str) -> str:
@@ -230,8 +269,8 @@ def replace_player(
     dispute: int = 0,
     turn: int | None = None,
     again: bool = False,
-) -> dict[str, Any]:
-    """Seat `Name <address>` or `bot:sensible` at a seat, with a letter of their own; returns seat and name.
+) -> Replacement:
+    """Seat `Name <address>` or `bot:sensible` at a seat, with a letter of their own.
 
     If they sit there already, nothing is written (`changed` is false): said twice, it is one replacement, one letter.
     Their language is `lang`, else that of the player before. Raises IllegalError for an unknown game, seat, person,
@@ -246,42 +285,43 @@ def replace_player(
             raise IllegalError("the game is over; no player can be replaced")
         grounds = Grounds(check_reason(reason), dispute, turn, again)
         newcomer = read_seats_each([f"{seat}={who}"], game.rules, home)[seat]
-        refers = reference(game, dispute)
+        check_dispute(game, dispute)
         others = {other: person.address for other, person in game.book.seats.items() if other != seat}
-        faults = duplicate_addresses({**others, seat: newcomer["address"]})
+        faults = duplicate_addresses({**others, seat: newcomer.address})
         if faults:
             raise IllegalError("; ".join(faults), place="WHO", listed=faults)
-        newcomer |= {"lang": lang} if lang else {}
-        answer = {"game": game_id, "seat": seat, "name": newcomer["name"], "address": newcomer["address"]}
+        change = PersonChange.from_json({**newcomer._asdict(), **({"lang": lang} if lang else {})})
+        done = Replacement(game=game_id, seat=seat, name=newcomer.name, address=newcomer.address, changed=False)
         held = game.book.seats[seat]
-        sits_there = held.changed(**newcomer) == held
-        if sits_there or said_before(session, PersonChanged, {"seat": seat, "set": newcomer, "new": True}, grounds):
-            return {**answer, "changed": False}
+        sits_there = held.changed(**change.to_json()) == held
+        if sits_there or said_before(
+            session, PersonChanged, lambda line: (line.seat, line.set, line.new) == (seat, change, True), grounds
+        ):
+            return done
         guard_turn(game, turn)
         reader = canonical_address(held.address) or next(reversed(held.before), "")  # of the last letter
         name = last_person(lines_so_far(game, session.store.journal()), seat) or held.name
         # The same person under another name learns it from their own letter.
-        is_same = canonical_address(held.address) == canonical_address(newcomer["address"])
+        is_same = canonical_address(held.address) == canonical_address(newcomer.address)
         was = PersonBefore(address="" if is_same else held.address, lang=held.lang, name=name)
         until = now + timedelta(minutes=game.book.times["nonces"])
         # Who is new has as much time as for a question that comes up on the turn of another.
         least = (now + timedelta(minutes=game.book.times["reaction"])).isoformat()
         line = PersonChanged(
             seat=seat,
-            set=PersonChange.from_json(newcomer),
+            set=change,
             new=True,
             until=until.isoformat(),
             was=was,
-            reason=grounds.reason,
-            least=least if newcomer["address"] else UNSET,
-            dispute=refers.get("dispute", UNSET),
+            least=least if newcomer.address else UNSET,
+            **grounds.in_line(),
         )
         game.write(line)
-        if reader != canonical_address(newcomer["address"]):
+        if reader != canonical_address(newcomer.address):
             game.unsent = {*(game.unsent or ()), seat}  # who is new has read nothing: their letter tells the last one's
         write_letters(game, [seat])
         session.commit()
-    return {**answer, "changed": True}
+    return replace(done, changed=True)
 
 
 # ---- options of a running game ---------------------------------------------------------------------------------------
@@ -298,7 +338,7 @@ OF_A_PERSON = {
 }
 
 
-def edit(home: Home, game_id: str, now: datetime, grounds: Grounds, pairs: Sequence[str]) -> dict[str, Any]:
+def edit(home: Home, game_id: str, now: datetime, grounds: Grounds, pairs: Sequence[str]) -> Edit:
     """Change options, each `KEY=VALUE` as `new` takes them; what has that value already is left as it is.
 
     They hold from now on; deadlines that run stay as they are. Returns the `changes`. Raises IllegalError naming all
@@ -319,14 +359,10 @@ def edit(home: Home, game_id: str, now: datetime, grounds: Grounds, pairs: Seque
             hint = f"`rattus-pbem options --rules {game.rules.name}` lists them all."
             raise IllegalError(join_faults(faults), place="KEY=VALUE", hint=hint, listed=faults)
         if not changes:
-            return act_result(game, "edit", (), changed=False, changes=[])
-        given_grounds = check_grounds(game, grounds)
-        game.write(
-            Edited.from_json({"kind": "edited", "changes": changes, "times": times, "people": people, **given_grounds})
-        )
+            return Edit.of(game, "edit", (), changed=False, changes=[])
+        game.write(Edited(changes=changes, times=times, people=people, **check_grounds(game, grounds)))
         session.commit()
-        shown = [change.to_json() for change in changes]
-        return act_result(game, "edit", people or game.book.seats, changed=True, changes=shown)
+        return Edit.of(game, "edit", people or game.book.seats, changed=True, changes=changes)
 
 
 def _fault_of(game: Game, key: str) -> str:
@@ -381,7 +417,7 @@ def _changes(
 # ---- a game without a result -----------------------------------------------------------------------------------------
 
 
-def cancel(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
+def cancel(home: Home, game_id: str, now: datetime, grounds: Grounds) -> ActResult:
     """End a game; nobody wins it. One that was ended so is left as it is.
 
     Raises IllegalError if it ended otherwise, or as `check_grounds`.
@@ -389,8 +425,8 @@ def cancel(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[st
     with open_game(home, game_id, now) as session:
         game = session.game
         if game.book.stage == OVER and game.book.agreed.get("by") == NO_RESULT:
-            return act_result(game, "cancel", game.book.seats, changed=False)
+            return ActResult.of(game, "cancel", game.book.seats, changed=False)
         game.finish(Over(by=NO_RESULT, **check_grounds(game, grounds)))
         write_letters(game, list(game.book.seats))
         session.commit()
-        return act_result(game, "cancel", game.book.seats, changed=True)
+        return ActResult.of(game, "cancel", game.book.seats, changed=True)

@@ -76,7 +76,8 @@ def answer_dispute(
     """
     with open_game(home, game_id, now) as session:
         _check_unclosed(session.game, number, text)
-        if said_before(session, DisputeAnswered, {"number": number, "text": text}, again=again) is None:
+        words = (number, text)
+        if said_before(session, DisputeAnswered, lambda line: (line.number, line.text) == words, again=again) is None:
             guard_turn(session.game, turn)
             session.game.write(DisputeAnswered(number=number, text=text))
             session.commit()
@@ -106,7 +107,7 @@ def close_dispute(
 def _check_unclosed(game: Game, number: int, text: str) -> None:
     dispute = dispute_of(game, number)
     if dispute.is_closed:
-        what = f"dispute {number} of {game.book.header['id']} is closed ({dispute.outcome})"
+        what = f"dispute {number} of {game.book.header.id} is closed ({dispute.outcome})"
         raise IllegalError(what, place="NUMBER", hint="Its player may dispute the event again.")
     if not text.strip():
         raise IllegalError("the words to the player are missing")
@@ -167,7 +168,7 @@ def _listed(session: Session, dispute: Dispute) -> ListedDispute:
         names = {(line.at, line.kind, reason_of(line)): name_of_act(line) for line in lines}
         acts = [(names.get((act.at, act.kind, act.reason)) or act.kind, act) for act in dispute.acts]
     name = person.name if dispute.is_held_by(person) else ""
-    return ListedDispute(game.book.header["id"], name, dispute, acts)
+    return ListedDispute(game.book.header.id, name, dispute, acts)
 
 
 def _short(moment: str) -> str:

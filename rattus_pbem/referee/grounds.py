@@ -7,19 +7,21 @@ and the turn in which it was done. What another act has undone since, or a rollb
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, TypeVar
+from typing import Any, Self, TypedDict, TypeVar
+
+from msgspec import UNSET, Struct, UnsetType, to_builtins
 
 from ..errors import IllegalError
 from ..hosting.session import Session
 from ..record.book import NONCES, OVER
 from ..record.dispute import Dispute
 from ..record.game import Game
-from ..record.journal_line import JournalLine
+from ..record.journal_line import AnnouncedAct, JournalLine
 from ..record.line_kinds import read_record
-from ..record.lines_of_people import PersonChanged
+from ..record.lines_of_people import FromHost, PersonChanged
 from ..record.lines_of_play import ActBegun
 from ..record.lines_of_referee import Decreed, Extended, GoesBack, Processed, Reopened, RolledBack, Ruled
 from ..record.recorded_acts import taken_back
@@ -28,6 +30,13 @@ OF_PLAY: tuple[type[JournalLine], ...] = (Extended, Processed, Ruled, Decreed, R
 """The kinds of acts that a rollback takes back."""
 L = TypeVar("L", bound=JournalLine)
 LONGEST_REASON = 2000
+
+
+class LineGrounds(TypedDict):
+    """The fields of a journal line that hold the grounds of an act."""
+
+    reason: str
+    dispute: int | UnsetType
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +49,54 @@ class Grounds:
     turn: int | None = None
     again: bool = False
 
-    def in_line(self) -> dict[str, Any]:
-        """What the journal line of an act holds of its grounds; None: it does not have that key."""
-        return {"reason": " ".join(self.reason.split()), "dispute": self.dispute or None}
+    def in_line(self) -> LineGrounds:
+        """What the journal line of an act holds of its grounds."""
+        return {"reason": " ".join(self.reason.split()), "dispute": self.dispute or UNSET}
+
+    def are_those_of(self, line: JournalLine) -> bool:
+        """Whether this line has the same reason, and answers to the same dispute."""
+        if not isinstance(line, AnnouncedAct | FromHost | PersonChanged):
+            return False
+        return {"reason": line.reason, "dispute": line.dispute} == self.in_line()
 
 
-def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> dict[str, Any]:
-    """What the journal line of an act says of its grounds: `reason`, and `dispute` where it answers to one.
+class Result(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="schema"):
+    """What a command prints of an act; not `changed` if it had been done already, and nothing was written."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        data: dict[str, Any] = to_builtins(self)
+        return data
+
+
+class ActResult(Result, frozen=True, kw_only=True, tag="rattus-pbem/referee-act/1"):
+    """What most acts come to: in which turn, and which seats they concern."""
+
+    act: str
+    game: str
+    turn: int
+    seats: Sequence[str]
+    changed: bool
+
+    @classmethod
+    def of(cls, game: Game, act: str, seats: Iterable[str], *, changed: bool, **more: Any) -> Self:
+        """The result of an act upon these seats of a game, in the turn that is being played."""
+        name = game.book.header.id
+        return cls(act=act, game=name, turn=game.turn, seats=list(seats), changed=changed, **more)
+
+
+def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> LineGrounds:
+    """What the journal line of an act says of its grounds.
 
     Raises IllegalError for no reason or one that is too long, another turn, no such dispute, or a game that is over,
     unless `over` allows it.
     """
-    reason = check_reason(grounds.reason)
+    check_reason(grounds.reason)
     guard_turn(game, grounds.turn)
     if game.book.stage == OVER and not over:
-        raise IllegalError(f"{game.book.header['id']} is over; nothing in it can be changed")
-    return {"reason": reason, **reference(game, grounds.dispute)}
+        raise IllegalError(f"{game.book.header.id} is over; nothing in it can be changed")
+    check_dispute(game, grounds.dispute)
+    return grounds.in_line()
 
 
 def check_reason(text: str) -> str:
@@ -81,10 +122,10 @@ def asked_seats(game: Game, seat: str = "") -> list[str]:
         check_seat(game, seat)
     awaited = [ask.seat for ask in game.book.deadlines.asks]
     if game.book.stage == OVER:
-        raise IllegalError(f"{game.book.header['id']} is over; it waits for nobody")
+        raise IllegalError(f"{game.book.header.id} is over; it waits for nobody")
     if game.book.stage == NONCES or not awaited:
         what = "is still collecting lines for the draws" if game.book.stage == NONCES else "waits for nobody"
-        raise IllegalError(f"{game.book.header['id']} {what}", hint="`tick` plays what can be played.")
+        raise IllegalError(f"{game.book.header.id} {what}", hint="`tick` plays what can be played.")
     if seat and seat not in awaited:
         raise IllegalError(f"{seat} is not awaited", place="SEAT", hint=f"Awaited: {', '.join(awaited)}.")
     return [seat] if seat else awaited
@@ -94,7 +135,7 @@ def guard_turn(game: Game, turn: int | None) -> None:
     """Raises IllegalError if an act is meant for another turn than the one that is being played."""
     if turn is not None and turn != game.turn:
         raise IllegalError(
-            f"{game.book.header['id']} is in turn {game.turn}, not in turn {turn}; nothing has been done",
+            f"{game.book.header.id} is in turn {game.turn}, not in turn {turn}; nothing has been done",
             place="--turn",
             hint="`status` says where a game stands.",
         )
@@ -102,7 +143,7 @@ def guard_turn(game: Game, turn: int | None) -> None:
 
 def dispute_of(game: Game, number: int) -> Dispute:
     """The dispute of this number. Raises IllegalError."""
-    dispute, last, name = game.book.dispute(number), game.book.last_dispute, game.book.header["id"]
+    dispute, last, name = game.book.dispute(number), game.book.last_dispute, game.book.header.id
     if dispute is not None:
         return dispute
     if 1 <= number <= last:
@@ -112,36 +153,24 @@ def dispute_of(game: Game, number: int) -> Dispute:
     raise IllegalError(f"{name} has no dispute {number}", place="NUMBER", hint=hint)
 
 
-def reference(game: Game, number: int) -> dict[str, int]:
-    """What the journal line of an act says of the dispute that it answers to; 0 means none. Raises IllegalError."""
-    return {"dispute": dispute_of(game, number).number} if number else {}
-
-
-def act_result(game: Game, act: str, seats: Iterable[str], *, changed: bool, **more: Any) -> dict[str, Any]:
-    """What a command prints of an act; not `changed` if it had been done already, and nothing was written."""
-    where = {"game": game.book.header["id"], "turn": game.turn}
-    return {
-        "schema": "rattus-pbem/referee-act/1",
-        "act": act,
-        **where,
-        "seats": list(seats),
-        "changed": changed,
-        **more,
-    }
+def check_dispute(game: Game, number: int) -> None:
+    """Raises IllegalError if there is no dispute of this number; 0 means none."""
+    if number:
+        dispute_of(game, number)
 
 
 def said_before(
-    session: Session, kind: type[L], body: Mapping[str, Any], grounds: Grounds | None = None, *, again: bool = False
+    session: Session, kind: type[L], same: Callable[[L], bool], grounds: Grounds | None = None, *, again: bool = False
 ) -> L | None:
     """The line of this very act in the journal of an open game; see `said_in`."""
     lines, _ = read_record(session.store.journal(), known=session.mark)
-    return said_in(lines, kind, body, grounds, again=again)
+    return said_in(lines, kind, same, grounds, again=again)
 
 
 def said_in(
     lines: Sequence[JournalLine],
     kind: type[L],
-    body: Mapping[str, Any],
+    same: Callable[[L], bool],
     grounds: Grounds | None = None,
     *,
     again: bool = False,
@@ -149,25 +178,20 @@ def said_in(
     """The line of this very act, if it was done in the turn that is played now, and still stands; None if it is meant
     once more. A rollback stands whichever turn is played by now.
 
-    All that is in `body` is compared with what the line has in JSON, and the grounds where there are any.
+    A line is of this act if it is the `same`, and has the same grounds where there are any.
     """
     if again or (grounds is not None and grounds.again):
         return None
-    wanted = {**(grounds.in_line() if grounds is not None else {}), **body}
     undone = taken_back(lines) if kind in OF_PLAY else set()
     done: L | None = None
     turn_then = turn = 0
     for line, turn in turns_of(lines):
-        if isinstance(line, kind) and line.nth not in undone and _says(line, wanted):
+        same_grounds = grounds is None or grounds.are_those_of(line)
+        if isinstance(line, kind) and line.nth not in undone and same_grounds and same(line):
             done, turn_then = line, turn
         elif done is not None and _undoes(line, done):
             done = None
     return done if kind is RolledBack or turn_then == turn else None
-
-
-def _says(line: JournalLine, wanted: Mapping[str, Any]) -> bool:
-    held = line.to_json()
-    return all(held.get(key) == value for key, value in wanted.items())
 
 
 def turns_of(lines: Sequence[JournalLine]) -> Iterator[tuple[JournalLine, int]]:

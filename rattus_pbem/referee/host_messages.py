@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
+
+from msgspec import UNSET
 
 from ..errors import IllegalError, PbemError
 from ..home.home import Home
@@ -13,12 +15,11 @@ from ..hosting.session import open_game
 from ..locale import LANGUAGES, listed, sentences, word
 from ..record.book import OVER
 from ..record.lines_of_people import FromHost
-from .grounds import Grounds, act_result, check_grounds, check_reason, check_seat, said_before
+from .grounds import ActResult, Grounds, check_grounds, check_reason, check_seat, said_before
 
 LONGEST = 8000
 EVERYWHERE = "@all"
 """In place of a game's name: every game. No game can be called so."""
-ANNOUNCED = "rattus-pbem/announced/1"
 
 
 def write_to_players(
@@ -30,7 +31,7 @@ def write_to_players(
     grounds: Grounds | None = None,
     *,
     again: bool = False,
-) -> dict[str, Any]:
+) -> ActResult:
     """A message of the host to these seats, none: to all. It leaves with the next tick; returns whom it goes to.
 
     With grounds it is an act of the referee, which stands in the next letters, too. Said twice in a turn it is one
@@ -50,38 +51,50 @@ def write_to_players(
             raise IllegalError("only computer players sit at this table")
         chosen = list(to) or readers
         game = session.game
-        said = {"to": chosen, "text": text, **({} if grounds is not None else {"reason": None})}
-        if said_before(session, FromHost, said, grounds, again=again) is not None:
-            return {**act_result(game, "announce", chosen, changed=False), "to": chosen}
-        given = check_grounds(game, grounds, over=True) if grounds is not None else {}
-        game.write(FromHost(to=chosen, text=text, **given))
+        said = (chosen, text, grounds is not None)
+
+        def is_same(line: FromHost) -> bool:
+            return (list(line.to), line.text, line.reason is not UNSET) == said
+
+        if said_before(session, FromHost, is_same, grounds, again=again) is not None:
+            return ActResult.of(game, "announce", chosen, changed=False)
+        line = FromHost(to=chosen, text=text)
+        game.write(line if grounds is None else line.changed(**check_grounds(game, grounds, over=True)))
         session.commit()
-        return {**act_result(game, "announce", chosen, changed=True), "to": chosen}
+        return ActResult.of(game, "announce", chosen, changed=True)
 
 
-def announce(home: Home, game: str, text: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
+class Announcement(NamedTuple):
+    """The games in which a message was announced, and what is wrong with those that could not be opened."""
+
+    games: Sequence[ActResult]
+    faults: Sequence[str]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        names = ("game", "turn", "seats", "changed")
+        games = [{name: getattr(each, name) for name in names} for each in self.games]
+        return {"schema": "rattus-pbem/announced/1", "games": games, "faults": self.faults}
+
+
+def announce(home: Home, game: str, text: str, now: datetime, grounds: Grounds) -> Announcement:
     """A message as an act of the referee to all players of a game, or (`EVERYWHERE`) of every game that is not over.
 
-    Returns what was done in each, and the `faults` of games that could not be opened. Raises as `write_to_players`,
+    Raises as `write_to_players`,
     for every game at once only what is wrong with the text or the reason.
     """
     if game != EVERYWHERE:
-        done = write_to_players(home, game, (), text, now, grounds)
-        return {"schema": ANNOUNCED, "games": [_plain(done)], "faults": []}
+        return Announcement([write_to_players(home, game, (), text, now, grounds)], [])
     check_reason(grounds.reason)
     _check_text(text)
     games, faults = [], []
     for name in home.store.games():
         try:
             if _has_readers(home, name, now):
-                games.append(_plain(write_to_players(home, name, (), text, now, grounds)))
+                games.append(write_to_players(home, name, (), text, now, grounds))
         except PbemError as error:
             faults.append(f"{name}: {error}")
-    return {"schema": ANNOUNCED, "games": games, "faults": faults}
-
-
-def _plain(done: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in done.items() if key in ("game", "turn", "seats", "changed")}
+    return Announcement(games, faults)
 
 
 def _has_readers(home: Home, game_id: str, now: datetime) -> bool:

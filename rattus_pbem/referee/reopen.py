@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from ..contract.rules import Rules
 from ..disk import after_storing
@@ -34,13 +34,13 @@ from ..record.book import NONCES, OVER, Book
 from ..record.game import Game
 from ..record.histories import book_after, books_after
 from ..record.journal_line import JournalLine
-from ..record.journal_numbers import position_of_present
 from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import Commit
 from ..record.lines_of_play import ActBegun, ActEnded, Answered, ByConditional, ByDefault, BySheet, ByStanding
 from ..record.lines_of_referee import Reopened
 from ..record.lines_of_sheets import OrderRefused, PauseReached, SheetStored
 from ..record.played_rules import (
+    StoredPosition,
     check_secret,
     created_of,
     empty_journal_error,
@@ -54,17 +54,33 @@ from ..record.stored_sheet import sheet_of
 from ..rules import load_rules
 from ..store.blob_names import FENCE, events_name, snapshot_name
 from ..store.protocol import GameStore, Mark
-from .grounds import Grounds, check_reason, guard_turn, reference, said_in
+from .grounds import Grounds, LineGrounds, Result, check_dispute, check_reason, guard_turn, said_in
 
 Lines = Sequence[JournalLine]
 Standing = tuple[Position[Any], ActBegun | None]
 """A position between two acts, and the line that began the act that was open, if one was."""
 
 
+class Reopening(Result, frozen=True, kw_only=True, tag="rattus-pbem/reopened/1"):
+    """Which act begins again, number 0 if none was open, and the revision of the rules before and from now on."""
+
+    game: str
+    turn: int
+    number: int
+    was: int
+    revision: int
+    changed: bool
+
+    @classmethod
+    def by(cls, line: Reopened, game: str, *, changed: bool) -> Self:
+        """What this line says of it."""
+        return cls(game=game, turn=line.turn, number=line.number, was=line.was, revision=line.revision, changed=changed)
+
+
 def reopen(
     home: Home, game_id: str, reason: str, now: datetime, dispute: int = 0, turn: int | None = None, again: bool = False
-) -> dict[str, Any]:
-    """Open the open act again; returns `{"turn", "number", "was", "revision", "changed"}`, number 0 if none was open.
+) -> Reopening:
+    """Open the open act again.
 
     Said twice in a turn, it is done once, unless the game is blocked again or `again` says so. Raises BlockedError if
     the journal, the secret or the act's start does not hold, IllegalError if the game is over, or has no such dispute.
@@ -78,14 +94,14 @@ def reopen(
         return _reopen(home, store, lines, mark, Grounds(check_reason(reason), dispute, turn, again), now)
 
 
-def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Grounds, now: datetime) -> dict[str, Any]:
+def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Grounds, now: datetime) -> Reopening:
     header = header_of(lines)
     secret = store.secret()
     check_secret(secret, header)
     book = book_after(lines)
     if book.stage == OVER:
         raise IllegalError("the game is over; no act can be opened again")
-    rules = load_rules(header["rules"], header["custom"], revision_of(lines))
+    rules = load_rules(header.rules, header.custom, revision_of(lines))
     rules_of(header, rules.revision)  # another board cannot be helped
     session = Session(home, store, now)
     session.mark = mark
@@ -94,24 +110,29 @@ def _reopen(home: Home, store: GameStore, lines: Lines, mark: Mark, grounds: Gro
     game.load_position(book, position, mark.lines, mark.head)
     block = _last_block(lines)
     first = block[0]
-    same = {"revision": rules.revision}
-    if isinstance(first, Reopened) and said_in(block, Reopened, same, grounds) is not None:
-        return _finish(session, block, first, position)
-    done = said_in(lines, Reopened, same, grounds)
+
+    def is_same(line: Reopened) -> bool:
+        return line.revision == rules.revision
+
+    if isinstance(first, Reopened) and said_in(block, Reopened, is_same, grounds) is not None:
+        _finish(session, block, first, position)
+        return Reopening.by(first, header.id, changed=False)
+    done = said_in(lines, Reopened, is_same, grounds)
     if done is not None and store.size(FENCE) is None:
-        return {**_said(done), "changed": False}
+        return Reopening.by(done, header.id, changed=False)
     guard_turn(game, grounds.turn)
     game.now = now.isoformat()
-    body = open_again(game, lines, (position, opened), {"reason": grounds.reason, **reference(game, grounds.dispute)})
+    check_dispute(game, grounds.dispute)
+    reopened = open_again(game, lines, (position, opened), grounds.in_line())
     session.commit()
     with after_storing():
         store.remove(FENCE)
-    return {**body, "changed": True}
+    return Reopening.by(reopened, header.id, changed=True)
 
 
-def open_again(game: Game, lines: Lines, where: Standing, given: dict[str, Any]) -> dict[str, int]:
-    """Write that the game begins again from where it stands between acts, for the grounds `given`, and let it stand
-    there; returns what the line says of the act. Commits nothing."""
+def open_again(game: Game, lines: Lines, where: Standing, given: LineGrounds) -> Reopened:
+    """Write that the game begins again from where it stands between acts, and let it stand there; returns the line that
+    says so. Commits nothing."""
     position, opened = where
     turn, number = (opened.act.turn, opened.number) if opened else (-1, 0)
     was, revision = game.book.revision, game.rules.revision
@@ -124,7 +145,7 @@ def open_again(game: Game, lines: Lines, where: Standing, given: dict[str, Any])
         game.write(sheet)
     if game.book.stage != NONCES:
         game.restart_act(position)
-    return _said(reopened)
+    return reopened
 
 
 def _last_block(lines: Lines) -> Lines:
@@ -133,7 +154,7 @@ def _last_block(lines: Lines) -> Lines:
     return lines[next(before, -1) + 1 :]
 
 
-def _finish(session: Session, block: Lines, line: Reopened, position: Position[Any]) -> dict[str, Any]:
+def _finish(session: Session, block: Lines, line: Reopened, position: Position[Any]) -> None:
     """The same was said before, and nothing has happened since: only what a killed process left undone is done."""
     game = session.game
     game.now = line.at
@@ -145,11 +166,6 @@ def _finish(session: Session, block: Lines, line: Reopened, position: Position[A
     with after_storing():
         session.save()
         session.store.remove(FENCE)
-    return {**_said(line), "changed": False}
-
-
-def _said(line: Reopened) -> dict[str, int]:
-    return {"turn": line.turn, "number": line.number, "was": line.was, "revision": line.revision}
 
 
 def standing(rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines) -> Standing:
@@ -183,16 +199,13 @@ def _start(rules: Rules[Any], store: GameStore, secret: bytes, act: ActBegun, ca
     """The position at the start of an act, from its snapshot, which the journal's line vouches for."""
     name = snapshot_name(called)
     try:
-        saved = json.loads(store.read(name) or b"")
-        start = saved["position"]["start"]
+        saved = StoredPosition.from_json(json.loads(store.read(name) or b"")["position"])
     except (ValueError, RecursionError, KeyError, TypeError):
         raise BlockedError("the snapshot of the act's start is missing or damaged", place=name) from None
     label = (str(act.act.turn), str(act.number))
-    if digest(start, salt(secret, "start", *label)) != act.state:
+    if digest(saved.start, salt(secret, "start", *label)) != act.state:
         raise BlockedError("this is not the position at which the act began: its digest differs", place=name)
-    done = tuple(Act.from_json(other) for other in saved["position"]["done"])
-    start = position_of_present(rules, start, name)
-    return Position(rules.state_of_saved(start), None, done, saved["position"]["first_event"])
+    return saved.before_act(rules, name)
 
 
 class Given(NamedTuple):
@@ -269,7 +282,7 @@ def _is_lost(book: Book, seat: str, turn: int, each: Given) -> bool:
 
 def _sheet_line(rules: Rules[Any], book: Book, seat: str, turn: int, orders: list[dict[str, Any]]) -> SheetStored:
     stored = book.stored(seat, turn)
-    sheet = {"schema": schema_name(rules.name), "game": book.header["id"], "seat": seat, "turn": turn}
+    sheet = {"schema": schema_name(rules.name), "game": book.header.id, "seat": seat, "turn": turn}
     as_before: dict[str, Any] = {"grade": "ok"}
     if stored is not None:
         sheet |= {key: stored.sheet[key] for key in ("wait", "conditional") if key in stored.sheet}

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from msgspec import UNSET
 
@@ -37,7 +37,7 @@ from ..record.lines_of_play import ActBegun, Answered, ByDefault
 from ..record.lines_of_referee import GoesBack, NextAttempt, Over, Reopened, Restored, RolledBack
 from ..record.lines_of_sheets import LineSkipped, OrderRefused, PauseReached, Released, SheetStored
 from ..record.recorded_acts import abandoned, opened_again, taken_back
-from .grounds import Grounds, check_grounds, said_in
+from .grounds import Grounds, Result, check_grounds, said_in
 
 Lines = Sequence[JournalLine]
 DICE = ("same", "fresh")
@@ -51,14 +51,50 @@ class Rollback(NamedTuple):
     same_orders: bool = False
 
 
+class RollbackDone(Result, frozen=True, kw_only=True, tag="rattus-pbem/rolled-back/1"):
+    """The rollback of this number: back before `turn` from the turn that it `was`; the game stands in `now_turn`."""
+
+    game: str
+    number: int
+    turn: int
+    was: int
+    dice: str
+    same_orders: bool
+    now_turn: int
+    changed: bool
+
+    @classmethod
+    def by(cls, line: RolledBack, game: Game, *, changed: bool) -> Self:
+        """What this line says of it."""
+        return cls(
+            game=game.book.header.id,
+            number=line.number,
+            turn=line.turn,
+            was=line.was,
+            dice=line.dice,
+            same_orders=line.same_orders,
+            now_turn=game.turn,
+            changed=changed,
+        )
+
+
+class Restoration(Result, frozen=True, kw_only=True, tag="rattus-pbem/restored/1"):
+    """The rollback of this number is undone, and the game is in this turn again."""
+
+    game: str
+    number: int
+    turn: int
+    changed: bool
+
+
 def roll_back(
     home: Home,
     game_id: str,
     what: Rollback,
     now: datetime,
     grounds: Grounds,
-) -> dict[str, Any]:
-    """Go back to the moment before a turn; returns what the command prints (`rolled-back`).
+) -> RollbackDone:
+    """Go back to the moment before a turn.
 
     Said twice, it is one act (`changed` is false), unless it was undone or the grounds say that it is meant. Raises
     IllegalError as `check_grounds`, for a turn that has not been played, for the same dice where they are known, and
@@ -68,10 +104,10 @@ def roll_back(
         raise IllegalError(f"{what.dice!r} are no dice", place="--dice", hint=f"One of {', '.join(DICE)}.")
     with open_game(home, game_id, now) as session:
         game, lines = session.game, _lines(session)
-        done = said_in(lines, RolledBack, what._asdict(), grounds)
+        done = said_in(lines, RolledBack, lambda line: (line.turn, line.dice, line.same_orders) == what, grounds)
         if done is not None:
-            return _result(session, done, changed=False)
-        said = check_grounds(game, grounds, over=True)
+            return RollbackDone.by(done, game, changed=False)
+        given = check_grounds(game, grounds, over=True)
         begun = beginnings(lines)
         _check(session, lines, begun, what)
         undone = [other for other in begun if other >= what.turn]
@@ -87,7 +123,7 @@ def roll_back(
             attempts=_next_attempts(lines, undone) if what.dice == "fresh" else {},
             keys=_keys(lines, undone) if what.dice == "same" else {},
             revision=game.rules.revision,
-            **said,
+            **given,
         )
         position = _position_after(session, lines[: begun[what.turn]], game.rules.revision)
         _write(session, lines, line)
@@ -95,33 +131,31 @@ def roll_back(
         if what.same_orders:
             _play_again(session, lines, begun, what)
         session.commit()
-        return _result(session, line, changed=True)
+        return RollbackDone.by(line, game, changed=True)
 
 
-def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> dict[str, Any]:
-    """Undo the last rollback: the game is as it was before it; returns what the command prints (`restored`).
+def restore(home: Home, game_id: str, now: datetime, grounds: Grounds) -> Restoration:
+    """Undo the last rollback: the game is as it was before it.
 
     Repeated within a turn, it changes nothing and returns the first result. Raises IllegalError as `check_grounds`, if
     nothing was rolled back, or if somebody has played since.
     """
     with open_game(home, game_id, now) as session:
         game, lines = session.game, _lines(session)
-        earlier = said_in(lines, Restored, {}, grounds)
+        earlier = said_in(lines, Restored, lambda line: True, grounds)
         if earlier is not None:
-            return _restored(session, earlier, changed=False)
-        grounds_said = check_grounds(game, grounds, over=True)
+            return Restoration(game=game_id, number=earlier.number, turn=game.turn, changed=False)
+        given = check_grounds(game, grounds, over=True)
         place, rollback = _last_rollback(session, lines)
-        key = list(last_keys_of(lines[:place]).values())[-1]
-        if (game.book.key.get("tree"), game.book.key.get("leaf")) != (key.tree, key.leaf):
+        key, held = list(last_keys_of(lines[:place]).values())[-1], game.book.key
+        if held is None or (held.tree, held.leaf) != (key.tree, key.leaf):
             open_key(game)
-        line = Restored(
-            number=rollback.number, turn=rollback.turn, now_turn=rollback.was, line=rollback.nth, **grounds_said
-        )
+        line = Restored(number=rollback.number, turn=rollback.turn, now_turn=rollback.was, line=rollback.nth, **given)
         position = _position_after(session, lines[:place], game.rules.revision)
         _write(session, lines, line)
         game.stand_at(position)
         session.commit()
-        return _restored(session, line, changed=True)
+        return Restoration(game=game_id, number=line.number, turn=game.turn, changed=True)
 
 
 def _lines(session: Session) -> Lines:
@@ -148,7 +182,7 @@ def _keys(lines: Lines, turns: Sequence[int]) -> dict[str, NextAttempt]:
 
 def _check(session: Session, lines: Lines, begun: Mapping[int, int], what: Rollback) -> None:
     """Raises IllegalError for a turn that has not begun, or for dice that are known."""
-    name = session.game.book.header["id"]
+    name = session.game.book.header.id
     if session.game.book.stage == NONCES or not begun:
         raise IllegalError(f"{name} has not begun: there is nothing to take back")
     if what.turn not in begun:
@@ -201,7 +235,7 @@ def _play_again(session: Session, lines: Lines, begun: Mapping[int, int], what: 
 
 def _last_rollback(session: Session, lines: Lines) -> tuple[int, RolledBack]:
     """The rollback that is undone next, with the place of its line. Raises IllegalError."""
-    name, courses = session.game.book.header["id"], session.game.book.courses
+    name, courses = session.game.book.header.id, session.game.book.courses
     if not courses:
         raise IllegalError(f"nothing has been rolled back in {name}", hint="`referee rollback` does that.")
     number = courses[-1][1]
@@ -224,18 +258,6 @@ def _is_played(line: JournalLine) -> bool:
     if isinstance(line, Answered):
         return line.source != ByDefault()
     return isinstance(line, Over | Reopened)
-
-
-def _result(session: Session, line: RolledBack, *, changed: bool) -> dict[str, Any]:
-    said = {"number": line.number, "turn": line.turn, "was": line.was}
-    how = {"dice": line.dice, "same_orders": line.same_orders}
-    name = session.game.book.header["id"]
-    return {"game": name, **said, **how, "now_turn": session.game.turn, "changed": changed}
-
-
-def _restored(session: Session, line: Restored, *, changed: bool) -> dict[str, Any]:
-    name = session.game.book.header["id"]
-    return {"game": name, "number": line.number, "turn": session.game.turn, "changed": changed}
 
 
 class Stopped(NamedTuple):

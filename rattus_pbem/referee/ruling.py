@@ -12,6 +12,8 @@ from datetime import datetime
 from difflib import get_close_matches
 from typing import Any
 
+from msgspec import UNSET
+
 from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.events import Event, event_from_json
@@ -36,11 +38,25 @@ from ..record.lines_of_referee import Decreed, Ruled
 from ..record.recorded_acts import act_names, read_events
 from ..report.act_sentences import line_of_answer
 from ..store.blob_names import events_name
-from .grounds import Grounds, act_result, check_grounds, check_seat, said_before, said_in
+from .grounds import ActResult, Grounds, check_grounds, check_seat, said_before, said_in
 from .reopen import open_again, standing
 
 
-def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, text: str) -> dict[str, Any]:
+class RuledAnswer(ActResult, frozen=True, kw_only=True):
+    """An answer given by hand, and the same as a line of a sheet."""
+
+    answer: dict[str, Any]
+    line: str
+
+
+class RuledEvent(ActResult, frozen=True, kw_only=True):
+    """An event given by hand as its file has it, with its number `id`, and its sentence as the referee reads it."""
+
+    event: dict[str, Any]
+    line: str
+
+
+def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat: str, text: str) -> RuledAnswer:
     """Answer the question that a seat is asked; it counts with the next tick, or when a paused game goes on.
 
     Raises SheetError for a line that cannot be read, IllegalError if the seat is not asked, or the answer is not legal,
@@ -49,11 +65,9 @@ def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat:
     with open_game(home, game_id, now) as session:
         game = session.game
         check_seat(game, seat)
-        said = {"seat": seat, "given": text}
-        done = said_before(session, Ruled, said, grounds)
+        done = said_before(session, Ruled, lambda line: (line.seat, line.given) == (seat, text), grounds)
         if done is not None:
-            shown = _answer_shown(game, done.question, done.answer)
-            return act_result(game, "rule", [seat], changed=False, **shown)
+            return _ruled(game, seat, done.question, done.answer, changed=False)
         pending = game.live.pending if game.run is not None else ()
         ask = next((ask for ask in pending if ask.seat == seat), None)
         if ask is None:
@@ -65,25 +79,23 @@ def rule_answer(home: Home, game_id: str, now: datetime, grounds: Grounds, seat:
             clause = f" ({fault.clause})" if fault.clause else ""
             what, nearest = fault_sentence(game.rules, fault, "en"), nearest_sentence(game.rules, fault, "en")
             raise IllegalError(f"{what}{clause}", place="--answer", hint=nearest)
-        shown = _answer_shown(game, ask.question, answer)
         ruling = Ruling(key=ask_key(game, ask), answer=answer)
         if game.book.ruled.get(seat) == ruling:
-            return act_result(game, "rule", [seat], changed=False, **shown)
-        line = Ruled(seat=seat, given=text, question=ask.question, **ruling.to_json(), **check_grounds(game, grounds))
-        game.write(line)
+            return _ruled(game, seat, ask.question, answer, changed=False)
+        why = check_grounds(game, grounds)
+        game.write(Ruled(seat=seat, given=text, question=ask.question, key=ruling.key, answer=answer, **why))
         session.commit()
-        return act_result(game, "rule", [seat], changed=True, **shown)
+        return _ruled(game, seat, ask.question, answer, changed=True)
 
 
-def _answer_shown(game: Game, question: str, answer: dict[str, Any]) -> dict[str, Any]:
-    """An answer given by hand, and the same as a line of a sheet."""
+def _ruled(game: Game, seat: str, question: str, answer: dict[str, Any], *, changed: bool) -> RuledAnswer:
     line = print_line(line_of_answer(game.rules, question, answer), game.rules.lexicon, "en")
-    return {"answer": answer, "line": line}
+    return RuledAnswer.of(game, "rule", [seat], changed=changed, answer=answer, line=line)
 
 
 def _read_answer(game: Game, ask: Ask, text: str) -> dict[str, Any]:
     """The answer in a line of a sheet, text or JSON. Raises SheetError; IllegalError if it answers something else."""
-    name, lexicon = game.book.header["id"], game.rules.lexicon
+    name, lexicon = game.book.header.id, game.rules.lexicon
     head = {"schema": schema_name(game.rules.name), "game": name, "seat": ask.seat, "turn": game.turn}
     by_name = ask.question not in (*game.rules.main_questions, *game.rules.own_orders.values())
     if text.lstrip().startswith("{"):
@@ -108,7 +120,7 @@ def _read_answer(game: Game, ask: Ask, text: str) -> dict[str, Any]:
     return answer_to(ask, lines[0].data, lexicon)
 
 
-def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: str) -> dict[str, Any]:
+def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: str) -> RuledEvent:
     """Let an event happen before the open act begins again; players read of it as of any other.
 
     `text` is its JSON, as the files of events have it. Raises UnreadableError, or IllegalError for an event that this
@@ -119,9 +131,9 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
         data = _read_event(game.rules, text)
         event = _event_of(game.rules, data)
         lines, _ = read_record(session.store.journal(), known=session.mark)
-        done = said_in(lines, Decreed, {"event": event.to_json()}, grounds)
+        done = said_in(lines, Decreed, lambda line: line.event == event.to_json(), grounds)
         if done is not None:
-            return act_result(game, "rule", (), changed=False, **_shown(game, event, _number_of(session, lines, done)))
+            return _happened(game, event, _number_of(session, lines, done), changed=False)
         given = check_grounds(game, grounds)
         if game.book.stage == NONCES:
             raise IllegalError(f"{game_id} has not begun; nothing can happen in it yet")
@@ -129,11 +141,10 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
         check_possible(game.rules, where[0].state, event, data, game.book.seats)
         if game.live.position.act is not None:
             game.load_position(game.book, where[0], game.number, game.head)
-            open_again(game, lines, where, {"reason": given["reason"]})
+            open_again(game, lines, where, {**given, "dispute": UNSET})
         game.decree(event, Decreed(event=event.to_json(), **given))
         session.commit()
-        number = f"{game.turn}:{game.live.position.first_event}"
-        return act_result(game, "rule", (), changed=True, **_shown(game, event, number))
+        return _happened(game, event, f"{game.turn}:{game.live.position.first_event}", changed=True)
 
 
 def _number_of(session: Session, lines: Sequence[JournalLine], decreed: Decreed) -> str:
@@ -143,11 +154,11 @@ def _number_of(session: Session, lines: Sequence[JournalLine], decreed: Decreed)
     return str(event["id"])
 
 
-def _shown(game: Game, event: Event, number: str) -> dict[str, Any]:
-    """An event given by hand, with its number, and its sentence as the referee reads it."""
+def _happened(game: Game, event: Event, number: str, *, changed: bool) -> RuledEvent:
     names = {seat: person.name or seat for seat, person in game.book.seats.items()}
     sentence = game.rules.event_text(event, "en", None, names)
-    return {"event": {"id": number, **event.to_json()}, "line": sentence}
+    shown = {"id": number, **event.to_json()}
+    return RuledEvent.of(game, "rule", (), changed=changed, event=shown, line=sentence)
 
 
 def _read_event(rules: Rules[Any], text: str) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def test_a_game_of_four_is_played_by_the_pages_of_its_letters(
         assert page.complaints == []
         assert set(page.requests) == {(tmp_path / "order.html").as_uri()}
     assert over == (mails == WHOLE)
-    assert replay_game(home, GAME)["verdict"] == "EXACT"
+    assert replay_game(home, GAME).verdict == "EXACT"
 
 
 def compose(page: AttachedPage, rules: Rules[Any], letter: EmailMessage, chance: SeededChance) -> tuple[Sheet, bool]:

@@ -77,7 +77,7 @@ def test_a_game_of_four_is_played_by_the_page_of_the_site(
         assert player.complaints == []
         assert served.paths == ["/order/"]
     assert over == (mails == WHOLE)
-    assert replay_game(home, GAME)["verdict"] == "EXACT"
+    assert replay_game(home, GAME).verdict == "EXACT"
 
 
 def answer(player: LivePlayer, box: Mailbox, person: str, number: int) -> tuple[bytes, list[tuple[str, bool]]]:

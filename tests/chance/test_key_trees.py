@@ -28,7 +28,7 @@ from rattus_pbem.engine.merkle import leaf_hash, path_of, root_of
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record import keys
-from rattus_pbem.record.draw_book import DrawBook
+from rattus_pbem.record.draw_book import DrawBook, HeldKey
 
 from ..hosting import homes
 
@@ -74,7 +74,7 @@ def test_no_key_is_used_twice_in_a_game_of_ten_thousand_turns() -> None:
     for turn in range(10_000):
         tree, leaf = book.next_key
         taken.append((tree, leaf))
-        book.take_key({"turn": turn, "attempt": 1, "tree": tree, "leaf": leaf}, lists_acts=True)
+        book.take_key(HeldKey(turn=turn, attempt=1, tree=tree, leaf=leaf, opened=False), lists_acts=True)
     assert len(set(taken)) == len(taken)
     turns_of_a_tree = SEED - FIRST
     assert turns_of_a_tree == 4094
@@ -87,7 +87,7 @@ def test_no_key_is_used_twice_in_a_game_of_ten_thousand_turns() -> None:
 def test_a_turn_that_is_played_again_with_the_same_dice_keeps_its_key() -> None:
     book = DrawBook()
     for leaf in (1, 2, 1):
-        book.take_key({"turn": leaf, "attempt": 1, "tree": 0, "leaf": leaf}, lists_acts=True)
+        book.take_key(HeldKey(turn=leaf, attempt=1, tree=0, leaf=leaf, opened=False), lists_acts=True)
     assert book.next_key == [0, 3]
 
 
@@ -112,7 +112,7 @@ def used_up(monkeypatch: pytest.MonkeyPatch) -> None:
     before = DrawBook.take_key
     skipped = SEED - 1
 
-    def near_the_end(book: DrawBook, key: Mapping[str, Any], *, lists_acts: bool) -> None:
+    def near_the_end(book: DrawBook, key: HeldKey, *, lists_acts: bool) -> None:
         before(book, key, lists_acts=lists_acts)
         if book.next_key == [0, FIRST + 1]:
             book.next_key = [0, skipped]
@@ -140,7 +140,7 @@ def test_a_game_that_uses_up_a_tree_publishes_the_root_of_the_next_and_opens_its
         assert hashlib.shake_256(bytes.fromhex(seed["key"])).digest(2 * KEY_BYTES)[KEY_BYTES:] == key_at(secret, 1, 1)
     of_second = next(line for line in lines_of(home, "opened") if line["tree"] == 1)
     assert is_key_of(first["root"], FIRST, bytes.fromhex(of_second["key"]), of_second["path"])
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_a_root_goes_out_with_the_first_letter_after_its_first_key_was_taken(tmp_path: Path, used_up: None) -> None:

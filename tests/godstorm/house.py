@@ -76,4 +76,4 @@ class House:
 
     def replayed(self) -> str:
         """The verdict of `referee replay`."""
-        return str(replay_game(self.home, GAME)["verdict"])
+        return str(replay_game(self.home, GAME).verdict)

@@ -34,4 +34,4 @@ def test_the_sample_game_is_a_whole_one() -> None:
 def test_its_replay_is_exact(tmp_path: Path) -> None:
     home = make_home(tmp_path / "home", key=KEY)
     shutil.copytree(KEPT, home.path / "games" / GAME)
-    assert replay_game(home, GAME)["verdict"] == "EXACT"
+    assert replay_game(home, GAME).verdict == "EXACT"

@@ -62,4 +62,4 @@ def test_its_replay_is_exact(name: str, tmp_path: Path) -> None:
     golden = GAMES[name]
     home = make_home(tmp_path / "home", key=golden.key)
     shutil.copytree(golden.kept, home.path / "games" / golden.game)
-    assert replay_game(home, golden.game)["verdict"] == "EXACT"
+    assert replay_game(home, golden.game).verdict == "EXACT"

@@ -10,16 +10,17 @@ from typing import Any
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record import journal_lines
-from rattus_pbem.referee.acts import cancel, edit, eject, extend, pause, process, replace_player, resume
-from rattus_pbem.referee.grounds import Grounds
+from rattus_pbem.referee.acts import Replacement, cancel, edit, eject, extend, pause, process, replace_player, resume
+from rattus_pbem.referee.grounds import ActResult, Grounds
 from rattus_pbem.referee.host_messages import write_to_players
-from rattus_pbem.referee.reopen import reopen
-from rattus_pbem.referee.rollback import Rollback, restore, roll_back
+from rattus_pbem.referee.reopen import Reopening, reopen
+from rattus_pbem.referee.rollback import Restoration, Rollback, RollbackDone, restore, roll_back
 from rattus_pbem.referee.ruling import rule_answer, rule_event
 
 from . import homes
 
-Act = Callable[[Home, datetime, Grounds], dict[str, Any]]
+Done = ActResult | Replacement | Reopening | Restoration | RollbackDone
+Act = Callable[[Home, datetime, Grounds], Done]
 """An act upon the game `peste`."""
 REASON = "the referee knows why"
 EVENTS: dict[str, dict[str, Any]] = {
@@ -52,7 +53,7 @@ def acts_of(seat: str) -> dict[str, Act]:
             home, "peste", now, grounds, seat, json.dumps(default_of(home, seat))
         ),
         "rule an event": lambda home, now, grounds: rule_event(
-            home, "peste", now, grounds, json.dumps(EVENTS[homes.book(home).header["rules"]])
+            home, "peste", now, grounds, json.dumps(EVENTS[homes.book(home).header.rules])
         ),
         "edit": lambda home, now, grounds: edit(home, "peste", now, grounds, ["turn=48h", "grace=6h"]),
         "edit a seat": lambda home, now, grounds: edit(home, "peste", now, grounds, [f"{seat}.lang=fr"]),

@@ -331,7 +331,7 @@ def open_again(game: Played, now: datetime) -> None:
     before, turn = [without_source(answer) for answer in game.answers()], turn_now(game.stands()[0])
     if any(deadline == turn for _, _, deadline in game.since):
         return
-    opened = reopen(game.home, "peste", "by chance", now)["number"]
+    opened = reopen(game.home, "peste", "by chance", now).number
     begins = len(game.answers())
     homes.tick_at(game.home, now)
     assert [without_source(answer) for answer in game.answers()] == before

@@ -94,7 +94,7 @@ def test_two_owners_with_standing_orders_get_no_letter_that_asks(home: Home) -> 
     assert any("limit is reached: 1 per turn" in text for text in notices)
     assert len(homes.letter(home, "blue", "0002-01")["in_force"]) == 2
     assert homes.letter(home, "red", "0002-01")["in_force"] == []
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_asked_instead_the_game_pauses_and_comes_to_the_same_state(home: Home, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_asked_instead_the_game_pauses_and_comes_to_the_same_state(home: Home, t
     assert [(seat, do) for seat, do, _ in sources(other)] == [(seat, do) for seat, do, _ in sources(home)]
     assert state_of(other) == state_of(home)
     assert "asked whenever" in " ".join(homes.letter(other, "red")["asked"]), "the setting is public"
-    assert replay_game(other, "peste")["verdict"] == "EXACT"
+    assert replay_game(other, "peste").verdict == "EXACT"
 
 
 def test_whoever_is_asked_and_does_not_answer_gets_his_standing_line_at_the_deadline(home: Home) -> None:

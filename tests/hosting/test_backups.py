@@ -78,10 +78,10 @@ def test_a_home_that_was_a_backup_changes_no_other(home: Home, tmp_path: Path, b
         assert run("tick", "--home", home.path, "--now", (BEGINS + number * DAY).isoformat()).code == 0
     assert homes.tree(home.path)["games/peste/journal.jsonl"] != before["games/peste/journal.jsonl"]
     run("referee", "rollback", "peste", "--to-turn", "1", "--dice", "fresh", "--reason", "x", "--home", home.path)
-    assert replay_game(restored, "peste")["verdict"] == "EXACT"
+    assert replay_game(restored, "peste").verdict == "EXACT"
     assert homes.tree(first) == before
     other = homes.copy(first, tmp_path / "other")
-    assert replay_game(other, "peste")["verdict"] == "EXACT"
+    assert replay_game(other, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("name", ["journal.jsonl", "game.json", "reports/*/amber.txt", "secret.json"])
@@ -223,4 +223,4 @@ def test_backups_of_a_database_share_what_has_not_changed(
     shared = {inodes(second)[each] for each in inodes(first).keys() & inodes(second).keys()}
     games = {name for name in inodes(second).values() if name.startswith("games/")}
     assert games == {name for name in shared if name.startswith("games/")}
-    assert replay_game(open_home(second), "peste")["verdict"] == "EXACT"
+    assert replay_game(open_home(second), "peste").verdict == "EXACT"

@@ -212,7 +212,7 @@ def test_a_killed_tick_moves_each_game_once_and_the_host_is_told(
     played = []
 
     def play(game: Game) -> None:
-        played.append(game.book.header["id"])
+        played.append(game.book.header.id)
         if len(played) == ("first game", "second game").index(kill_at) + 1:
             raise KeyboardInterrupt
         real(game)

@@ -20,7 +20,7 @@ from rattus_pbem.fairness.bundle_verify import read_bundle
 from rattus_pbem.fairness.bundles import make_bundle
 from rattus_pbem.home.home import Home
 from rattus_pbem.orders.sheet import schema_name
-from rattus_pbem.record.draw_book import DrawBook
+from rattus_pbem.record.draw_book import DrawBook, HeldKey
 from rattus_pbem.record.journal_lines import read_journal_part
 from rattus_pbem.record.line_kinds import read_record_part
 from rattus_pbem.record.lines_of_people import PersonChange, PersonChanged
@@ -301,7 +301,7 @@ def test_a_host_that_draws_twice_and_takes_the_better_is_named(tmp_path: Path, m
     """He looks at what a key would give, and skips it."""
     honest = DrawBook.take_key
 
-    def skipping(book: DrawBook, key: Json, *, lists_acts: bool) -> None:
+    def skipping(book: DrawBook, key: HeldKey, *, lists_acts: bool) -> None:
         honest(book, key, lists_acts=lists_acts)
         if book.next_key == [0, 4]:  # later than what `homes.make` keeps
             book.next_key = [0, 5]

@@ -311,7 +311,7 @@ def test_a_fault_of_ours_stops_its_game_only(home: Home, monkeypatch: pytest.Mon
     new_game(home, "sound", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, secret=homes.SECRET)
 
     def play_one(game: Any) -> None:
-        if game.book.header["id"] == "peste":
+        if game.book.header.id == "peste":
             raise ZeroDivisionError("oops")
         play(game)
 

@@ -174,7 +174,7 @@ def test_a_backup_is_a_home_that_plays_on(home: Home, tmp_path: Path) -> None:
     assert copy.stat().st_mode & 0o077 == 0
     restored = open_home(copy)
     assert restored.key == home.key
-    assert replay_game(restored, "peste")["verdict"] == "EXACT"
+    assert replay_game(restored, "peste").verdict == "EXACT"
     assert homes.tree(homes.folder(restored)) == homes.tree(homes.folder(home))
     homes.tick_at(restored, NOW)
     assert findings_of(restored) == []

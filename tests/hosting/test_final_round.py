@@ -76,7 +76,7 @@ def test_each_is_asked_in_turn_and_the_end_of_a_sheet_counts_as_done(home: Home)
     assert answered(home)[2:] == [("red", "peasant", "sheet"), ("red", "done", "sheet")]
     assert homes.book(home).stage == "over"
     assert [homes.letters(home, seat)[-1] for seat in ("red", "blue", "green")] == ["0010-03", "0010-02", "0010-02"]
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_all_may_send_from_the_start(home: Home) -> None:

@@ -25,6 +25,7 @@ from rattus_pbem.hosting.letter_content import letter_of
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.book import Book
+from rattus_pbem.record.game_header import NO_HEADER, BegunSeat
 from rattus_pbem.record.histories import beginnings
 from rattus_pbem.record.letter_codes import KEPT_LETTERS
 from rattus_pbem.record.line_kinds import line_of, read_record
@@ -136,13 +137,13 @@ def test_rollbacks_add_next_to_nothing(tmp_path: Path, rules: str) -> None:
     for number in range(2 + sampled(100)):
         now += HOUR
         newest = max(beginnings(read_record(home.game("peste").journal())[0]))
-        assert roll_back(home, "peste", Rollback(newest, "fresh"), now, Grounds(f"mistake {number}"))["changed"]
+        assert roll_back(home, "peste", Rollback(newest, "fresh"), now, Grounds(f"mistake {number}")).changed
         homes.tick_at(home, now)
         sizes.append(saved_size(home, "peste"))
     letters = len(homes.book(home).letters) * min(len(sizes), KEPT_LETTERS)
     assert sizes[-1] - sizes[1] < 20 * len(sizes) + 60 * letters
     assert sizes[-1] < LARGEST
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @every_game
@@ -160,7 +161,7 @@ def test_a_whole_game_keeps_no_turn_that_is_over(tmp_path: Path, rules: str) -> 
         assert all(int(of) >= last for of_seat in book.received.values() for of in of_seat)
         assert all(int(name[:4]) >= last - 1 for name in book.ends)
     assert book.opened == len(home.game("peste").names("opened"))
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def key_of(number: int) -> str:
@@ -171,7 +172,8 @@ def key_of(number: int) -> str:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_mails_fill_no_saved_game(seats: int) -> None:
     """However many come, a book remembers the newest of each seat, and few bytes of each."""
-    book = Book(header={"seats": [{"seat": seat, "bot": ""} for seat in SEATS[:seats]]})
+    nobody = BegunSeat(seat="", name="", address="", bot="", lang="en", zone="UTC", absent="hold")
+    book = Book(header=NO_HEADER.changed(seats=[nobody.changed(seat=seat) for seat in SEATS[:seats]]))
     for number in range(500):
         keys = [key_of(number), key_of(number + 1000)]
         name = f"1790860000.M{number:06d}P12345Q7.mail.example.org"
@@ -205,7 +207,7 @@ def test_a_letter_that_tells_many_turns_is_the_same_whatever_the_book_keeps(tmp_
             game.book.letters[seat] = game.book.letters[seat].changed(event=(1, 0), openings=(0, 0), sealed=(0, 0))
             letter = letter_of(game, session.derived, seat, game.turn, 1, now)
             openings = session.derived.turns.openings(game, 0)
-        assert [opening["number"] for opening in openings] == [*range(1, game.book.opened + 1)]
+        assert [opening.number for opening in openings] == [*range(1, game.book.opened + 1)]
         contents.append((letter.events, openings))
     assert {int(number.split(":")[0]) for number, _ in contents[0][0]} >= {1, 2, 3}
     assert contents[1:] == contents[:1] * 2

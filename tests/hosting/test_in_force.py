@@ -65,7 +65,7 @@ def test_at_the_deadline_the_path_said_in_advance_is_used(home: Home, part: str,
     assert paths == [(part, ["germania"])]
     assert any(text.startswith("Used") and "Germania" in text for text in notices(home))
     assert homes.book(home).misses["red"] == (0 if orders[:1] == (PLACE,) else 1)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_a_path_of_no_use_is_told_and_the_game_chooses(home: Home) -> None:
@@ -73,7 +73,7 @@ def test_a_path_of_no_use_is_told_and_the_game_chooses(home: Home) -> None:
     homes.tick_at(home, LATE)
     assert ("default", {"do": "plague", "path": ["anglia"]}) in given(home)
     assert any(text.startswith("Not used") for text in notices(home))
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 # --- on hold
@@ -91,7 +91,7 @@ def test_what_a_tentative_sheet_says_in_advance_holds_when_it_is_played(home: Ho
     assert given(home)[:2] == [("sheet", plague), ("standing", {"do": "spread", "regions": ["polonia"]})]
     advance = homes.book(home).advance_of("red")
     assert (list(advance.standing), advance.default) == ([SPREAD], {"witch": {"do": "stop"}})
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("seat", ["red", "blue"])
@@ -133,7 +133,7 @@ def test_an_unused_stale_sheet_sets_nothing_and_its_receipt_shows_what_holds(hom
     assert receipt["in_force"] == ["conditional: spread in Polonia"]
     advance = homes.book(home).advance_of("red")
     assert (list(advance.standing), advance.default, advance.settings) == ([], {}, {})
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_answers_in_advance_alone_hold_whatever_letter_they_answer(home: Home) -> None:
@@ -175,7 +175,7 @@ def test_conditional_lines_of_a_paused_sheet_hold_and_are_told(home: Home) -> No
     texts = notices(home)
     assert any(text.startswith("Used, conditional line: spread in Polonia") for text in texts)
     assert any("witch stop: this question does not come up" in text for text in texts)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_receipts_of_later_sheets_name_the_conditional_lines_in_force(home: Home) -> None:

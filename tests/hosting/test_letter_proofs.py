@@ -76,7 +76,7 @@ def test_pieces_lie_under_the_root_that_was_published_before(home: Home) -> None
                 path = [bytes.fromhex(step) for step in piece["path"]]
                 assert root_by_path(node, piece["place"], sealed["size"], path).hex() == sealed["root"]
                 shown += 1
-    assert shown or homes.book(home).header["rules"] == "skirmish", "nobody used a shield"
+    assert shown or homes.book(home).header.rules == "skirmish", "nobody used a shield"
 
 
 def name_of(label: Proof) -> str:
@@ -118,7 +118,7 @@ def test_the_stored_nodes_may_be_lost_or_changed(tmp_path: Path) -> None:
     for turn, wrong in enumerate((None, b"[", b"[]", b'{"nodes": 3}', others), 1):
         nodes.unlink() if wrong is None else nodes.write_bytes(wrong)
         homes.play_turns(home, turn)
-        assert replay_game(home, "peste")["verdict"] == "EXACT", "they were made again"
+        assert replay_game(home, "peste").verdict == "EXACT", "they were made again"
     opened = [each for proof in proofs(home, "red") for each in proof["opened"]]
     root = proofs(home, "red")[0]["commitment"]
     assert len(opened) > 3

@@ -62,7 +62,7 @@ def home(tmp_path: Path) -> Home:
 def test_nothing_is_drawn_before_the_commitment_is_told(home: Home) -> None:
     assert stage(home) == ("nonces", "hash")
     assert homes.letters(home, "red") == homes.letters(home, "blue") == ["0000-01"]
-    assert homes.book(home).header["commitment"] == commitment(homes.OWN_SECRET)
+    assert homes.book(home).header.commitment == commitment(homes.OWN_SECRET)
     assert drawn(home) == []
 
 
@@ -86,7 +86,7 @@ def test_hashes_first_then_the_list_to_all_then_the_nonces(home: Home) -> None:
     assert homes.book(home).nonces.list == (f"red:{NONCES['red']}", f"blue:{NONCES['blue']}")
     assert homes.letters(home, "red") == ["0000-01", "0000-02", "0000-03"]
     assert [ask.seat for ask in homes.book(home).deadlines.asks] == ["red"]
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_every_nonce_changes_the_dice(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_whoever_keeps_a_line_back_is_named_to_all_and_the_lines_are_collected_o
     assert stage(home) == ("play", "closed"), "not a third time"
     assert homes.book(home).nonces.list == ("red:other red",)
     assert "Bernard: a fingerprint, but not the line itself" in " ".join(letter_text(home, "red").split())
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_nobody_sends_anything(home: Home) -> None:
@@ -254,5 +254,5 @@ def test_a_nonce_is_written_down_before_its_list_and_never_after_it(home: Home) 
 
 def test_a_game_that_is_reopened_before_it_begins_is_replayed(home: Home) -> None:
     reopen(home, "peste", "a wrong button", BEGINS)
-    assert replay_game(home, "peste")["acts"] == 0
+    assert replay_game(home, "peste").acts == 0
     assert stage(home) == ("nonces", "hash")

@@ -87,7 +87,7 @@ def test_one_byte_of_any_line_of_the_journal(tmp_path: Path, rules: str) -> None
             path.write_bytes(b"".join([*lines[: number - 1], flipped(line, place), *lines[number:]]))
             assert named(home) in (f"journal.jsonl, line {number}", f"journal.jsonl, line {number + 1}"), (line, place)
     path.write_bytes(whole)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -104,7 +104,7 @@ def test_one_byte_of_any_file(tmp_path: Path, rules: str, part: int) -> None:
         (folder / name).write_bytes(flipped(whole[name], len(whole[name]) * (at % 5) // 5))
         assert named(home) == name
         (folder / name).write_bytes(whole[name])
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     for at, name in enumerate(letters):  # all at once: no letter hangs on another one
         (folder / name).write_bytes(flipped(whole[name], len(whole[name]) * (at % 5) // 5))
     store = home.game("peste")
@@ -124,7 +124,7 @@ def test_one_byte_of_the_secret_its_field_names_and_case_included(tmp_path: Path
         place_named = named(home)
         assert place_named == "secret.json" or changed in b"0123456789abcdef", (place_named, changed)
     path.write_bytes(whole)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_a_letter_that_was_changed_stops_no_game_and_is_made_again(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_any_line_counts_and_the_game_begins_once_all_have_answered(tmp_path: Pa
     homes.tick_at(home, BEGINS)
     assert stage(home) == ("play", "closed")
     assert homes.book(home).nonces.list == (f"red:{CAT}",)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_who_sends_nothing_holds_nobody_up_for_longer_than_a_day(tmp_path: Path) -> None:

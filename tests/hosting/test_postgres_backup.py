@@ -96,9 +96,9 @@ def test_turns_after_a_base_backup_are_recovered_up_to_any_point(
             recovered = at_another(home, server, tmp_path / name)
             assert recovered.store.database.wait_for_server(60)  # type: ignore[attr-defined]
             assert files(recovered) == wanted
-            assert replay_game(recovered, "peste")["verdict"] == "EXACT"
+            assert replay_game(recovered, "peste").verdict == "EXACT"
             homes.play_turns(recovered, 4, now + 99 * HOUR)
-            assert replay_game(recovered, "peste")["verdict"] == "EXACT"
+            assert replay_game(recovered, "peste").verdict == "EXACT"
 
 
 def test_a_replica_is_read_and_takes_no_writes(

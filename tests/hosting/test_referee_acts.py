@@ -33,7 +33,7 @@ from rattus_pbem.referee.ruling import rule_event
 from ..cli.running import refused, run
 from ..games import GAMES
 from . import homes
-from .acts import ACTS, EVENTS, REASON, acts_of
+from .acts import ACTS, EVENTS, REASON, Done, acts_of
 from .dying import STEPS, Command, check_all_deaths
 from .homes import BEGINS, HOUR
 
@@ -50,7 +50,7 @@ def prepared(tmp_path: Path, rules: str, name: str) -> Home:
     return home
 
 
-def do(home: Home, name: str, **grounds: Any) -> dict[str, Any]:
+def do(home: Home, name: str, **grounds: Any) -> Done:
     """Do an act on the seat that is awaited."""
     now = NOW if name != "pause" else BEGINS
     return acts_of(homes.awaited(home)[0])[name](home, now, Grounds(**{"reason": REASON, **grounds}))
@@ -62,15 +62,15 @@ def do(home: Home, name: str, **grounds: Any) -> dict[str, Any]:
 def test_replay_is_exact_and_all_players_read_of_it(tmp_path: Path, rules: str, name: str) -> None:
     home = prepared(tmp_path, rules, name)
     seats = [seat for seat, person in homes.book(home).seats.items() if not person.bot]
-    assert do(home, name)["changed"]
+    assert do(home, name).changed
     (homes.folder(home) / "game.json").unlink()
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     homes.tick_at(home, NOW)
     homes.tick_at(home, NOW + 300 * HOUR)
     if name == "pause":
         acts_of("")["resume"](home, NOW + 300 * HOUR, Grounds("on"))
         homes.tick_at(home, NOW + 700 * HOUR)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     lines = read_journal_part(home.game("peste").journal() or b"")
     for line in lines[1:]:
         chained_line({key: value for key, value in line.items() if key != "sha256"})
@@ -95,7 +95,7 @@ def test_said_twice_it_is_done_once(tmp_path: Path, rules: str, name: str) -> No
     first = acts_of(seat)[name](home, NOW, Grounds(REASON))
     before = homes.tree(home.path)
     again = acts_of(seat)[name](home, NOW + HOUR, Grounds(REASON))
-    assert (first["changed"], again["changed"]) == (True, False)
+    assert (first.changed, again.changed) == (True, False)
     assert homes.tree(home.path) == before
 
 
@@ -111,7 +111,7 @@ def test_without_grounds_nothing_is_done(tmp_path: Path, name: str, grounds: dic
         do(home, name, **grounds)
     assert error.value.place == place
     assert homes.tree(home.path) == before
-    assert do(home, name, turn=1)["changed"]
+    assert do(home, name, turn=1).changed
 
 
 @each_act
@@ -139,7 +139,7 @@ def test_killed_at_any_write(tmp_path: Path, rules: str, name: str, step: int) -
 @each_act
 def test_the_output_is_as_its_schema_says(tmp_path: Path, name: str) -> None:
     home = prepared(tmp_path, "rattus", name)
-    assert list(validator_for(schemas()["referee-act"]()).iter_errors(do(home, name))) == []
+    assert list(validator_for(schemas()["referee-act"]()).iter_errors(do(home, name).to_json())) == []
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_an_announcement_goes_to_all_games_once(tmp_path: Path) -> None:
     new_game(home, "bots", "rattus", ("red=bot:sensible", "blue=bot:sensible"), {}, BEGINS, secret=homes.SECRET)
     for changed in (True, False):
         done = announce(home, "@all", "No turns at Christmas.", NOW, Grounds("holidays"))
-        assert [(each["game"], each["changed"]) for each in done["games"]] == [("other", changed), ("peste", changed)]
+        assert [(each.game, each.changed) for each in done.games] == [("other", changed), ("peste", changed)]
     homes.tick_at(home, NOW + 200 * HOUR)
     assert "No turns at Christmas." in " ".join(all_texts(home, "blue"))
     with pytest.raises(IllegalError):
@@ -273,7 +273,7 @@ def test_disputes_closed_long_ago_leave_the_book_and_are_found_in_the_journal(tm
         pause(home, "peste", NOW, Grounds("x", 3))
     with open_game(home, "peste", NOW) as session:
         assert write_dispute(session.game, "red", "1:3", [], "again") == (count + 1, False)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("name", ["answer", "close", "write to one", "write to all"])
@@ -364,7 +364,7 @@ def test_a_deadline_that_is_set_in_a_pause_gets_no_more_than_it_lost(tmp_path: P
     moved = datetime.fromisoformat(homes.book(home).deadlines.asks[0].until) - datetime.fromisoformat(ask.until)
     assert ask.since != before.since
     assert moved == 10 * HOUR
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("name", ["pause", "resume"])
@@ -373,12 +373,12 @@ def test_the_guards_hold_where_the_act_is_done_already(
     tmp_path: Path, name: str, grounds: dict[str, Any], place: str
 ) -> None:
     home = prepared(tmp_path, "rattus", name)
-    assert do(home, name)["changed"]
+    assert do(home, name).changed
     before = homes.tree(home.path)
     with pytest.raises(IllegalError) as error:
         do(home, name, **grounds)
     assert (error.value.place, homes.tree(home.path) == before) == (place, True)
-    assert not do(home, name)["changed"]
+    assert not do(home, name).changed
 
 
 @pytest.mark.parametrize("number", ["0", "-1"])

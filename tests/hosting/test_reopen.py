@@ -112,7 +112,7 @@ def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, m
     wanted = state_of(other)
     monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
     result = reopen(home, "peste", "the rules were mended", NOW)
-    assert (result["turn"], result["number"]) == (1, 1)
+    assert (result.turn, result.number) == (1, 1)
     book = homes.book(home)
     stored = book.stored("red", 1)
     assert stored is not None
@@ -125,7 +125,7 @@ def test_a_reopened_game_goes_on_to_the_same_state(home: Home, tmp_path: Path, m
     assert notices == [Reopened(reason="the rules were mended", rules=True)], "blue's next letter, too"
     finish(home)
     assert state_of(home) == wanted
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_acts_of_the_former_revision_are_folded_from_their_events(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +136,7 @@ def test_acts_of_the_former_revision_are_folded_from_their_events(home: Home, mo
     before = state_of(home)
     monkeypatch.setattr(Rattus, "revision", Rattus.revision + 1)
     reopen(home, "peste", "mended", NOW + 2 * HOUR)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     assert state_of(home) == before
     (homes.folder(home) / "game.json").unlink()
     assert state_of(home) == before
@@ -153,7 +153,7 @@ def test_the_act_that_has_just_begun_is_opened_again(home: Home) -> None:
     lines = [json.loads(line) for line in homes.journal(home).read_bytes().splitlines()]
     result = reopen(home, "peste", "nothing is open", NOW + 2 * HOUR)
     opened = [line for line in lines if line["kind"] == "act"][-1]
-    assert result["number"] == opened["number"], "turn 2 had begun"
+    assert result.number == opened["number"], "turn 2 had begun"
     assert kinds(home).count("reopened") == 1
 
 
@@ -174,7 +174,7 @@ def test_a_game_that_is_over_or_damaged_is_not_reopened(home: Home) -> None:
 def again(home: Home, now: Any) -> Any:
     """The state after the act was opened again and played to the same point; everything that was given is kept."""
     result = reopen(home, "peste", "the referee erred", now)
-    assert result["number"] >= 1
+    assert result.number >= 1
     homes.tick_at(home, now)
     return state_of(home)
 
@@ -199,7 +199,7 @@ def test_a_sheet_that_was_replaced_after_a_pause_is_kept(tmp_path: Path, *, stal
     homes.send(home, homes.sheet("red", 1, ORDERS[1]), NOW + HOUR)
     homes.tick_at(home, NOW + HOUR)
     assert homes.book(home).ask_of("blue")
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_a_sheet_of_both_placements_that_was_replaced_does_not_place_again(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_limited_line_counts_as_not_used(tmp_path: Path, part: str, per: str) 
     assert again(home, NOW + HOUR) == before
     assert homes.book(home).advance_of("blue").fired == fired
     assert again(home, NOW + HOUR) == before
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("changed", ["standing", "default", "conditional"])
@@ -239,7 +239,7 @@ def test_an_answer_in_advance_that_was_changed_since_is_kept(tmp_path: Path, cha
     given = [(answer["seat"], answer["answer"]) for answer in potions(home)]
     assert again(home, NOW + HOUR) == before
     assert [(answer["seat"], answer["answer"]) for answer in potions(home)] == [*given, *given]
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def paused_at_a_potion(tmp_path: Path, **parts: Any) -> tuple[Home, Any]:

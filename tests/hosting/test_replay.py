@@ -79,13 +79,11 @@ def test_a_finished_game_is_exact(finished: Home) -> None:
     verdict = replay_game(finished, "peste")
     lines = lines_of(finished)
     kinds = [line["kind"] for line in lines]
-    assert verdict["verdict"] == "EXACT"
-    assert verdict["lines"] == len(lines)
-    assert [verdict["acts"], verdict["answers"], verdict["draws"]] == [
-        kinds.count(k) for k in ("end", "answer", "draw")
-    ]
-    assert verdict["draws"] > 10
-    assert verdict["files"] > 30
+    assert verdict.verdict == "EXACT"
+    assert verdict.lines == len(lines)
+    assert [verdict.acts, verdict.answers, verdict.draws] == [kinds.count(k) for k in ("end", "answer", "draw")]
+    assert verdict.draws > 10
+    assert verdict.files > 30
 
 
 def test_replay_changes_nothing(finished: Home) -> None:
@@ -254,11 +252,11 @@ def test_a_forged_journal_does_not_fit_the_saved_game(home: Home) -> None:
 def test_up_to_a_turn(home: Home) -> None:
     whole = replay_game(home, "peste")
     part = replay_game(home, "peste", 2)
-    assert 0 < part["lines"] < whole["lines"]
-    assert part["acts"] == 7  # the setup, four placements, two turns
+    assert 0 < part.lines < whole.lines
+    assert part.acts == 7  # the setup, four placements, two turns
 
     forge(home, other_outcome)
-    assert replay_game(home, "peste", 0)["verdict"] == "EXACT"
+    assert replay_game(home, "peste", 0).verdict == "EXACT"
     with pytest.raises(Diverged):
         replay_game(home, "peste")
 
@@ -289,7 +287,7 @@ def test_a_letter_that_a_program_has_made_again_in_other_words_is_no_divergence(
         patch.setattr(plain_text, "report_text", lambda report: "Another program says it like this.\n")
         assert f"peste: made again: {name}" in homes.tick_at(home, now).notes
     assert path.read_bytes() != sent
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     assert homes.tick_at(home, now + 2 * HOUR).problems == {}
     path.write_text("Somebody says it like this.\n")
     with pytest.raises(BlockedError, match=name):
@@ -313,7 +311,7 @@ def test_a_snapshot_that_an_older_program_wrote_is_whole(home: Home) -> None:
         snapshot["book"]["at_start"]["red"]["carried"] = 0
 
     rewrite_snapshot(home, "0001.1.json", older)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     rewrite_snapshot(home, "0001.1.json", lambda snapshot: snapshot["position"]["start"].update(turn=7))
     with pytest.raises(BlockedError) as error:
         replay_game(home, "peste")

@@ -20,7 +20,7 @@ from rattus_pbem.record.book import Book
 from rattus_pbem.referee.acts import replace_player
 from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.reopen import reopen
-from rattus_pbem.referee.rollback import Rollback, restore, roll_back
+from rattus_pbem.referee.rollback import Restoration, Rollback, RollbackDone, restore, roll_back
 from rattus_pbem.rules import load_rules
 
 from ..fairness.verifying import verify
@@ -51,7 +51,7 @@ def ground(played: tuple[Home, datetime], tmp_path: Path) -> tuple[Home, datetim
     return homes.copy(home.path, tmp_path / "home"), now
 
 
-def back(home: Home, now: datetime, turn: int, dice: str = "fresh", *, same_orders: bool = False) -> dict[str, Any]:
+def back(home: Home, now: datetime, turn: int, dice: str = "fresh", *, same_orders: bool = False) -> RollbackDone:
     return roll_back(home, "peste", Rollback(turn, dice, same_orders), now, WHY)
 
 
@@ -77,7 +77,7 @@ def texts(home: Home, seat: str, name: str = "") -> str:
 
 def check_files(home: Home) -> None:
     """Every history of the journal can be played again, and gives the files that are there."""
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     assert examine_game(home, "peste") == []
     with open_game(home, "peste", BEGINS) as session:
         assert check_against_journal(session) == []
@@ -110,7 +110,7 @@ def test_the_turn_begins_again_and_everybody_is_told(ground: tuple[Home, datetim
     before = homes.tree(homes.folder(home))
     letters = {seat: homes.letters(home, seat) for seat in seats(home)}
     done = back(home, now, 2)
-    assert (done["turn"], done["was"], done["now_turn"], done["number"]) == (2, 4, 2, 1)
+    assert (done.turn, done.was, done.now_turn, done.number) == (2, 4, 2, 1)
     homes.tick_at(home, now)
     begun = json.loads((homes.folder(home) / "snapshots" / "0002.1-r1.json").read_bytes())["position"]["start"]
     assert begun == start
@@ -129,7 +129,7 @@ def test_the_turn_begins_again_and_everybody_is_told(ground: tuple[Home, datetim
 def test_the_same_orders_with_the_same_dice_come_to_the_same(ground: tuple[Home, datetime]) -> None:
     home, now = ground
     before, book = standing(home), play_parts(homes.book(home))
-    assert back(home, now, 1, "same", same_orders=True)["now_turn"] == 4
+    assert back(home, now, 1, "same", same_orders=True).now_turn == 4
     assert standing(home) == before
     assert play_parts(homes.book(home)) == book
     homes.tick_at(home, now)
@@ -157,9 +157,9 @@ def test_what_was_taken_back_is_restored(ground: tuple[Home, datetime]) -> None:
     before, book = standing(home), play_parts(homes.book(home))
     back(home, now, 2)
     back(home, now, 0)
-    assert restore(home, "peste", now, WHY) == {"game": "peste", "number": 2, "turn": 2, "changed": True}
+    assert restore(home, "peste", now, WHY) == Restoration(game="peste", number=2, turn=2, changed=True)
     done = restore(home, "peste", now, Grounds("and that too"))
-    assert (done["number"], done["turn"]) == (1, 4)
+    assert (done.number, done.turn) == (1, 4)
     assert standing(home) == before
     assert play_parts(homes.book(home)) == book
     homes.tick_at(home, now)
@@ -185,11 +185,11 @@ def test_said_twice_it_is_one_act(ground: tuple[Home, datetime]) -> None:
     home, now = ground
     guarded = Grounds(WHY.reason, turn=4)
     for changed in (True, False):
-        assert roll_back(home, "peste", Rollback(2, "fresh"), now, guarded)["changed"] is changed
+        assert roll_back(home, "peste", Rollback(2, "fresh"), now, guarded).changed is changed
     with pytest.raises(IllegalError, match="is in turn 2, not in turn 4"):
         roll_back(home, "peste", Rollback(1, "fresh"), now, guarded)
     for changed in (True, False):
-        assert restore(home, "peste", now, WHY)["changed"] is changed
+        assert restore(home, "peste", now, WHY).changed is changed
     assert sum(line["kind"] in ("rolled_back", "restored") for line in lines_of(home)) == 2
 
 
@@ -204,7 +204,7 @@ def test_known_dice_are_not_played_with_other_orders(ground: tuple[Home, datetim
         with pytest.raises(IllegalError, match=match):
             back(home, now, turn, dice)
     assert homes.tree(homes.folder(home)) == before
-    assert back(home, now, 4, "same")["now_turn"] == 4
+    assert back(home, now, 4, "same").now_turn == 4
     assert homes.book(home).attempts == {}
 
 
@@ -224,7 +224,7 @@ def test_rollbacks_one_after_another(ground: tuple[Home, datetime]) -> None:
     now = homes.play_turns(home, 3, now)
     before, book = standing(home), homes.book(home).to_json()
     check_files(home)
-    assert replay_game(home, "peste", 2)["verdict"] == "EXACT"
+    assert replay_game(home, "peste", 2).verdict == "EXACT"
     with pytest.raises(IllegalError, match="turn 4 has not been played"):
         replay_game(home, "peste", 4)
     (homes.folder(home) / "game.json").unlink()
@@ -243,7 +243,7 @@ def test_a_game_that_is_over_goes_on(ground: tuple[Home, datetime]) -> None:
     assert homes.book(home).stage == "over"
     back(home, now, last, "same", same_orders=True)
     assert homes.book(home).stage == "over"
-    assert restore(home, "peste", now, WHY)["number"] == 2
+    assert restore(home, "peste", now, WHY).number == 2
     with pytest.raises(IllegalError, match="played on since rollback 1"):
         restore(home, "peste", now, Grounds("once more"))
     assert (before[0] != standing(home)[0]) or before[1] == last

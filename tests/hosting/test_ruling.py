@@ -42,7 +42,7 @@ def state(home: Home) -> Any:
 @pytest.mark.parametrize("text", ["stop", "answer witch stop", '{"do": "stop"}', '{"on": "witch", "do": "stop"}'])
 def test_an_answer_is_written_as_in_a_sheet(home: Home, text: str) -> None:
     done = rule_answer(home, "peste", NOW, WHY, "red", text)
-    assert done["answer"] == {"do": "stop"}
+    assert done.answer == {"do": "stop"}
     homes.tick_at(home, NOW)
     given = [answer for answer in homes.answers(home, 1) if answer["source"] == {"by": "referee"}]
     assert [answer["answer"] for answer in given] == [{"do": "stop"}]
@@ -87,7 +87,7 @@ def test_an_event_happens_before_the_act_that_begins_again(home: Home) -> None:
     done = rule_event(
         home, "peste", NOW, WHY, '{"kind": "cube_lost", "seat": "blue", "region": "gallia", "token": 1, "symbol": "M"}'
     )
-    assert done["event"]["id"] == "1:1"
+    assert done.event["id"] == "1:1"
     assert state(home)["regions"]["gallia"]["cubes"] == {"red": 3}
     homes.tick_at(home, NOW)
     assert homes.book(home).deadlines.asks[0].question == "witch", "the sheet is kept, and the same is asked again"
@@ -98,17 +98,17 @@ def test_an_event_happens_before_the_act_that_begins_again(home: Home) -> None:
         (homes.folder(home) / name).unlink()
         assert homes.open_act(home).number == 2
     homes.play_turns(home, 4, NOW)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_two_events_and_the_act_after_them(home: Home) -> None:
     for number, card in enumerate(("monk", "witch"), 1):
         event = {"kind": "card_taken", "seat": "red", "card": card, "holder": "blue"}
         done = rule_event(home, "peste", NOW, Grounds(f"reason {number}"), json.dumps(event))
-        assert done["event"]["id"] == f"1:{number}"
+        assert done.event["id"] == f"1:{number}"
     homes.tick_at(home, NOW)
     assert state(home)["cards"]["monk"] == "red"
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 LOST = {"kind": "cube_lost", "seat": "blue", "region": "gallia", "token": 1, "symbol": "M"}

@@ -32,7 +32,7 @@ def plays_the_same(path: Path, seed: int, tried: Counter[str]) -> None:
     asked = play_as_asked(path / f"asked {seed}", answers)
     assert [without_source(answer) for answer in asked.answers()] == answers
     assert asked.end() == game.end()
-    assert replay_game(game.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(game.home, "peste").verdict == "EXACT"
     tried.update(game.did)
 
 

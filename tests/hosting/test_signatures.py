@@ -85,7 +85,7 @@ def test_every_letter_is_signed_and_the_first_names_the_key(signed: Home) -> Non
     verdict = verify(make_bundle(signed, "peste", "red"))
     assert (verdict["verdict"], verdict["unsigned"]) == ("EXACT", "")
     assert verdict["signatures"] == verdict["letters"] == len(proofs(signed, "red"))
-    assert replay_game(signed, "peste")["verdict"] == "EXACT"
+    assert replay_game(signed, "peste").verdict == "EXACT"
 
 
 def stated(**changes: Any) -> Mapping[str, Any]:

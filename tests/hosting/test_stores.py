@@ -52,8 +52,8 @@ def test_a_whole_game_is_played_and_replayed(tmp_path: Path, rules: str) -> None
     (game,) = status(home, LONG_AFTER)
     assert (game.stage, game.next) == ("over", "nothing: the game is over")
     verdict = replay_game(home, "peste")
-    assert verdict["verdict"] == "EXACT"
-    assert verdict["acts"] > 5
+    assert verdict.verdict == "EXACT"
+    assert verdict.acts > 5
     text = read_letter(home, "peste", sent_letter(home, "peste", seat, None, LONG_AFTER) + ".txt").decode()
     assert "The game is over" in text
     assert sent_letter(home, "peste", seat, 1, LONG_AFTER).startswith("reports/0001-")
@@ -107,8 +107,8 @@ def test_an_idle_tick_opens_nothing_and_an_act_is_opened_again(tmp_path: Path) -
     assert homes.tick_at(home, BEGINS).opened == 0
     homes.send(home, homes.sheet("red", 1, {"do": "place", "region": "gallia"}), BEGINS)
     assert homes.tick_at(home, BEGINS).opened == 1
-    assert reopen(home, "peste", "a test", BEGINS + HOUR)["number"] == 1
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert reopen(home, "peste", "a test", BEGINS + HOUR).number == 1
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.usefixtures("any_store")

@@ -207,7 +207,7 @@ def test_a_game_of_computers_ends_in_one_tick(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", seats=("red=bot:random", "blue=bot:random"))
     homes.tick_at(home, BEGINS)
     assert homes.book(home).stage == "over"
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_a_tick_plays_so_many_turns_and_the_next_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,7 +225,7 @@ def test_a_tick_plays_so_many_turns_and_the_next_goes_on(tmp_path: Path, monkeyp
     assert turns[:3] == [3, 6, 9]
     assert homes.book(home).stage == "over"
     homes.tick_at(home, BEGINS + 100 * HOUR)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_a_clock_that_goes_back_does_no_harm(tmp_path: Path) -> None:
@@ -236,4 +236,4 @@ def test_a_clock_that_goes_back_does_no_harm(tmp_path: Path) -> None:
     homes.tick_at(home, BEGINS + 5 * HOUR)
     assert sources(home, 1) == [("red", "sheet"), ("red", "sheet")]
     homes.tick_at(home, BEGINS)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"

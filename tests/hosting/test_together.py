@@ -49,7 +49,7 @@ def test_sheets_handed_in_at_once_are_all_stored(tmp_path: Path) -> None:
         finally:
             os._exit(1)
     assert homes.book(home).received["red"] == {str(turn): 1 for turn in turns}
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 def test_two_ticks_at_once_play_each_turn_once(tmp_path: Path) -> None:
@@ -76,4 +76,4 @@ def test_of_two_games_of_one_name_begun_at_once_one_is_made(tmp_path: Path) -> N
             os._exit(1)
     assert open_home(home.path).store.games() == ["other", "peste"]
     assert not [path.name for path in (home.path / "games").iterdir() if path.name.startswith(".")]
-    assert replay_game(home, "other")["verdict"] == "EXACT"
+    assert replay_game(home, "other").verdict == "EXACT"

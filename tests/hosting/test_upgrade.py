@@ -96,13 +96,13 @@ def play_out(home: Home) -> None:
 
 def check(home: Home) -> None:
     """Replayed, looked through, rebuilt: nothing has changed."""
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     store = home.game("peste")
     store.remove("game.json")
     for snapshot in store.names("snapshots"):
         store.remove(f"snapshots/{snapshot}")
     homes.tick_at(home, THEN + 90000 * HOUR)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @every_game
@@ -111,7 +111,7 @@ def test_a_game_goes_on_to_its_end_and_replays_exactly(tmp_path: Path, rules: st
     homes.play_turns(home, 2)
     before = len(lines_of(home))
     with next_program(rules):
-        assert replay_game(home, "peste")["verdict"] == "EXACT"
+        assert replay_game(home, "peste").verdict == "EXACT"
         homes.book(home)
         assert len(lines_of(home)) == before, "what only reads writes no line"
         play_out(home)
@@ -213,7 +213,7 @@ def test_the_command_says_what_it_does(tmp_path: Path) -> None:
         assert run("upgrade", *at).out == f"peste: upgraded: {steps}\n"
         assert lines_of(home)[-2]["kind"] == "upgraded"
         assert run("upgrade", *at).out == "peste: nothing to do\n"
-        assert replay_game(home, "peste")["verdict"] == "EXACT"
+        assert replay_game(home, "peste").verdict == "EXACT"
     ran = run("upgrade", "--json", *at)
     assert (ran.code, ran.json["games"][0]["action"]) == (1, "newer")
 
@@ -270,7 +270,7 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
     (entry,) = run("upgrade", "--dry-run", "--home", home.path, "--json").json["games"]
     assert (entry["action"], entry["revision"], entry["present"]) == ("present", 1, 2)
     assert "played on by revision 1" in run("upgrade", "--dry-run", "--home", home.path).out
-    assert reopen(home, "peste", "looked into", THEN)["revision"] == 1, "for whatever reason it is opened again"
+    assert reopen(home, "peste", "looked into", THEN).revision == 1, "for whatever reason it is opened again"
     assert not any(
         isinstance(notice, Reopened) and notice.rules
         for notices in homes.book(home).notices.values()
@@ -279,7 +279,7 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
     view = homes.folder(home) / "reports" / homes.letters(home, "amber")[-1] / "amber.view.json"
     assert run("form", "--view", view).code == 0, "a player's own program has the old rules, too"
     play_out(home)
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     assert homes.book(home).revision == 1
     other = homes.make(tmp_path / "other", rules="skirmish", rounds="3")
     assert homes.book(other).revision == 2
@@ -287,12 +287,12 @@ def test_a_game_stays_on_its_revision_where_the_old_rule_is_a_switch(tmp_path: P
     monkeypatch.setattr(toy, "revision", 3)
     ran = run("upgrade", "--dry-run", "--home", other.path)
     assert (ran.code, "referee reopen peste" in ran.out) == (1, True)
-    assert reopen(other, "peste", "the rules were mended", THEN)["revision"] == 3
+    assert reopen(other, "peste", "the rules were mended", THEN).revision == 3
     book = homes.book(other)
     heard = [Reopened(reason="the rules were mended", rules=True)]
     assert book.notices == dict.fromkeys(book.seats, heard), "all players hear of it"
     play_out(other)
-    assert replay_game(other, "peste")["verdict"] == "EXACT"
+    assert replay_game(other, "peste").verdict == "EXACT"
 
 
 def test_a_stored_thing_goes_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:

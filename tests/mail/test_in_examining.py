@@ -19,7 +19,7 @@ from rattus_pbem.mail.mail_check import examine_mail
 from rattus_pbem.mail.mail_note import MailNote
 from rattus_pbem.mail.mail_of_home import MailFolder
 from rattus_pbem.mail.mail_records import FolderRecords
-from rattus_pbem.mail.posted import Envelope, Posted, posted_json
+from rattus_pbem.mail.posted import Envelope, Posted
 from rattus_pbem.mail.queues import Queues, write_json
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
@@ -257,7 +257,7 @@ def test_what_killed_deliveries_left(home: Path, queues: Queues) -> None:
 def post(queues: Queues, folder: str, key: str, days: int, **other: Any) -> None:
     put = NOW - timedelta(days=days)
     values: dict[str, Any] = {"state": "waiting", "put": put, "due": put} | other
-    write_json(queues.path / folder / f"{key}.json", posted_json(Posted(Envelope(f"{key}@x.y", key), **values)))
+    write_json(queues.path / folder / f"{key}.json", Posted(Envelope(f"{key}@x.y", key), **values).to_json())
     (queues.path / folder / f"{key}.eml").write_bytes(b"x")
 
 

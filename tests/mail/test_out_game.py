@@ -178,7 +178,7 @@ def play(home: Home, rules: str, host: Box, boxes: dict[str, Box], postfix: Post
     way.close()
     stage = json.loads((home.path / "games" / demo.GAME / "game.json").read_bytes())["book"]["stage"]
     assert stage == ("over" if rounds == LONGEST else "play")
-    assert replay_game(home, demo.GAME)["verdict"] == "EXACT"
+    assert replay_game(home, demo.GAME).verdict == "EXACT"
     for seat, name in people.items():
         boxes[seat].wait_for(letters_sent(home)[name])
         letters = boxes[seat].letters()

@@ -77,7 +77,7 @@ def test_a_paused_game_stands_still_and_stores_mail(club: Club) -> None:
     club.tick(timedelta(minutes=5))
     assert club.book().ask_of("blue"), "what was stored is played"
     assert any("La partie reprend" in " ".join(text_of(mail).split()) for mail in club.box("blue"))
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_deadlines_move_by_the_time_of_the_pause(club: Club) -> None:
@@ -169,7 +169,7 @@ def test_an_ejected_player_hears_why_and_has_no_seat_any_more(club: Club) -> Non
     club.tick()
     assert "Welcome, Anna" in text(club, "red")
     assert not club.book().seats["red"].ejected
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_only_a_seat_that_somebody_plays_is_taken_from_him(club: Club) -> None:
@@ -222,7 +222,7 @@ def test_a_game_that_has_not_begun_can_be_paused_extended_begun_or_cancelled(tmp
     process(club.home, "peste", club.now, WHY)
     club.tick()
     assert club.book().stage == "play"
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_a_game_that_never_filled_up_is_cancelled(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_a_game_that_never_filled_up_is_cancelled(tmp_path: Path) -> None:
     assert club.book("pocks").stage == "over"
     (club.path / "games/pocks/game.json").unlink()
     assert club.book("pocks").stage == "over"
-    assert replay_game(club.home, "pocks")["verdict"] == "EXACT"
+    assert replay_game(club.home, "pocks").verdict == "EXACT"
 
 
 ACTS: dict[str, tuple[Callable[[Club], object], ...]] = {

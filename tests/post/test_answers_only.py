@@ -97,4 +97,4 @@ def test_the_words_of_the_letters_are_orders(club: Club) -> None:
     club.tick()
     assert club.receipt("red")[0] == "ok", club.receipt("red")
     assert club.turn() == 2
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"

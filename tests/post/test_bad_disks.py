@@ -84,5 +84,5 @@ def test_files_of_a_letter_that_a_power_cut_tore_before_it_was_put_are_made_agai
     notes = club.tick().notes
     assert f"peste: made again: {file.relative_to(club.path / 'games/peste')}" in notes
     assert file.read_bytes() == whole
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
     assert len(club.box("red")) == 1

@@ -287,7 +287,7 @@ def test_nonces_by_mail(tmp_path: Path, first: str, second: str) -> None:
     assert say(club, "red", f"{second} {'f00d' * 16}")[0] == "refused"
     assert say(club, "red", f"{second} {nonce}")[0] == "ok"
     assert lines(club, "nonces")[0]["list"] == [f"red:{nonce}"]
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_a_command_in_the_subject(club: Club) -> None:

@@ -68,7 +68,7 @@ def grade(club: Club) -> str:
 
 
 def is_exact(club: Club) -> bool:
-    return bool(replay_game(club.home, "peste")["verdict"] == "EXACT")
+    return bool(replay_game(club.home, "peste").verdict == "EXACT")
 
 
 @pytest.mark.parametrize("copy", [bytes, wrapped, renamed])

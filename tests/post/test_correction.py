@@ -67,7 +67,7 @@ def test_a_number_too_large_is_asked_back_and_waits_for_its_correction(tmp_path:
     assert (grade, "you can change them until" in text) == ("ok", True)
     club.tick()
     assert (club.turn(), placed(club)) == (2, [1])
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_its_player_is_reminded_of_it_and_nobody_else_hears_why_the_game_waits(tmp_path: Path) -> None:
@@ -173,10 +173,10 @@ def test_orders_sent_ahead_are_checked_when_their_turn_comes(tmp_path: Path) -> 
     (failing,) = lines(club, "fails")
     del failing["sha256"]  # no part of the line
     assert (failing["seat"], faults("journal", failing)) == ("red", [])
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
     assert receipt(club, "red", "place 3 in gallia", PLAGUE)[0] == "warnings", "the same again is meant as it stands"
     assert (club.turn(), placed(club)) == (2, [])
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_orders_sent_ahead_wait_for_their_correction_until_the_deadline(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_the_rats_spread_by_default_at_once(tmp_path: Path, lang: str, how: str,
     club.tick()
     assert club.turn() == 2
     assert spread_of(club) == spread_of(silent)[: len(spread_of(club))] != []
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("lang", SPREAD)

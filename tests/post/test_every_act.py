@@ -124,14 +124,14 @@ def test_it_takes_a_dispute_is_told_and_done_once(club: Club, name: str) -> None
     if over and name not in AFTER_THE_END:
         if name in ("resume", "rule an answer"):  # it is not paused, nothing is asked
             with suppress(IllegalError):
-                assert not act(club.home, club.now, Grounds(REASON, 1))["changed"]
+                assert not act(club.home, club.now, Grounds(REASON, 1)).changed
         else:
             with pytest.raises(IllegalError, match="over"):
                 act(club.home, club.now, Grounds(REASON, 1))
         assert club.journal() == journal
         return
     seats = club.seats
-    assert act(club.home, club.now, Grounds(REASON, 1))["changed"]
+    assert act(club.home, club.now, Grounds(REASON, 1)).changed
     assert [each.reason for each in club.book().disputes[0].acts][-1] == REASON
     club.tick(timedelta(minutes=5))
     concerned = [seat] if name in ONE_SEAT else [] if name in LATER else seats
@@ -144,11 +144,11 @@ def test_it_takes_a_dispute_is_told_and_done_once(club: Club, name: str) -> None
         if over:
             assert heard(club, who) == (2 if name == "announce" else 1)
     journal, counts = club.journal(), [heard(club, each) for each in seats]
-    assert not act(club.home, club.now, Grounds(REASON, 1))["changed"]
+    assert not act(club.home, club.now, Grounds(REASON, 1)).changed
     assert club.journal() == journal, "said again after a tick it is not done again"
     club.tick()
     assert [heard(club, each) for each in seats] == counts
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("name", ["extend", "extend all", "rule an event", "announce", "rollback with fresh dice"])
@@ -158,6 +158,6 @@ def test_what_is_meant_again_is_done_again(club: Club, name: str) -> None:
         pytest.skip("nothing can be done in a game that is over")
     act = act_of(club, name)
     for _ in range(2):
-        assert act(club.home, club.now, Grounds(REASON, again=True))["changed"]
+        assert act(club.home, club.now, Grounds(REASON, again=True)).changed
         club.tick()
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"

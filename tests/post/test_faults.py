@@ -162,7 +162,7 @@ def peste_stumbles(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
     def stumble(game: Any) -> None:
         really_play(game)
-        if game.book.header["id"] == "peste":
+        if game.book.header.id == "peste":
             raise ZeroDivisionError("in the middle")
 
     monkeypatch.setattr("rattus_pbem.hosting.tick.play", stumble)

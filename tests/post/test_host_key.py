@@ -108,7 +108,7 @@ def test_a_code_of_a_replaced_key_counts_and_no_letter_leaves_twice(tmp_path: Pa
     club.write("red", "resend")
     club.tick()
     assert reports(club, "red") == known, "the same letter again"
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
     assert list(letter_findings(club.home, mail_records(club.home))) == []
 
 
@@ -156,7 +156,7 @@ def test_codes_of_a_lost_or_stolen_key_count_no_more_and_all_have_new_letters(
     club.write(first, "orders", subject=f"Re: {subject}")
     club.tick(timedelta(minutes=1))
     assert club.receipt(first)[0] == "ok", "the new letter's code counts"
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_a_word_that_confirms_counts_with_a_replaced_key(tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_a_signed_game_that_is_over_still_answers_when_its_key_is_gone(
     for seat in club.seats:
         assert len([mail for mail in club.box(seat) if ".receipt." in mail["Message-ID"]]) == 2
         assert verdict_on([mail.as_bytes() for mail in club.box(seat)])[0]
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("how", [LOST, STOLEN])
@@ -330,7 +330,7 @@ def test_letters_are_checked_by_the_keys_that_they_tell_of(tmp_path: Path, rules
         assert code == 0, printed
         assert printed.count("nothing proves that the host is the same") == len(new)
         assert all(f"signed by the key {key}, which replaced a " in printed for key in new)
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("hows", [(REPLACED,), (REPLACED, REPLACED), (STOLEN, REPLACED)])
@@ -608,7 +608,7 @@ def test_a_letter_under_an_old_key_that_is_missing_blocks_no_game(tmp_path: Path
     rebuild_files(club.home, store)
     changed = [name for name, content in before.items() if store.read(name) != content]
     assert changed == ([oldest] if how != REPLACED else []), "its code, or its signature, was that of the lost key"
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize(
@@ -628,7 +628,7 @@ def test_of_several_changes_before_a_letter_it_tells_the_one_that_holds(
     texts = [" ".join(text_of(mail).split()) for mail in club.box("blue")]
     for how in HOWS:
         assert sum(text.count(TOLD["en", how]) for text in texts) == int(how == last)
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("how", HOWS)

@@ -52,7 +52,7 @@ def joined(club: Club, sender: str = f"Eva <{EVA}>") -> None:
 
 
 def is_exact(club: Club) -> bool:
-    return bool(replay_game(club.home, "libre")["verdict"] == "EXACT")
+    return bool(replay_game(club.home, "libre").verdict == "EXACT")
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_one_that_a_power_cut_has_torn_is_whole_again_and_nobody_is_blamed(
     assert said(club) == [f"peste: made again: {name}"]
     assert mail.read_bytes() == whole
     assert said(club) == []
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("rules", THREE)

@@ -82,7 +82,7 @@ def test_a_block_without_a_turn_counts_in_answer_to_the_newest_letter(club: Club
     club.write("red", BARE)
     assert answer(club)[0] == "ok"
     assert [sheet["sheet"]["orders"][0]["do"] for sheet in sheets(club, 3)] == ["take"]
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_what_is_said_in_advance_is_bound_to_no_turn(club: Club) -> None:

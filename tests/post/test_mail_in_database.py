@@ -168,7 +168,7 @@ def test_a_backup_holds_games_and_mail_and_works_in_its_folder_alone(club: Club,
     assert PASSWORD not in "".join(line for line in (copy / "host.toml").read_text().splitlines() if line[0:1] != "#")
     restored = open_home(copy)
     assert files(restored) == files(club.home)
-    assert replay_game(restored, "peste")["verdict"] == "EXACT"
+    assert replay_game(restored, "peste").verdict == "EXACT"
     assert (standing_of(restored), [restored_mail(restored)]) == (standing_of(club.home), [waits])
     before = files(club.home)
     tick(restored, club.now + HOUR)

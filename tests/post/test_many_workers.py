@@ -52,7 +52,7 @@ def test_workers_that_are_killed_lose_nothing_and_do_nothing_twice(
             play_wave(home, server, for_database, now, harm, (wave + 1) / WAVES)
         assert harm.done == {"kills": kills, "stops": stops, "cuts": cuts}
         for game in folder.store.games():
-            assert replay_game(home, game)["verdict"] == "EXACT"
+            assert replay_game(home, game).verdict == "EXACT"
             assert list(content_of(home, game)) == list(content_of(folder, game)), game
         states, left = letters_by_state(home), message_ids(home)
         assert set(states) <= {"sent", "replaced"}

@@ -52,7 +52,7 @@ def test_a_reply_goes_to_the_writer_without_what_it_quotes(tmp_path: Path, quote
     assert (grade, "Your message has been sent to Anna." in text) == ("ok", True)
     assert got(club, "red") == ["Yes, gladly.", "Where?"]
     assert got(club, "yellow") == ["shall we?"]
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_the_writer_of_an_anonymous_message_is_answered_and_named_to_nobody(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_the_host_announces_to_all_in_their_languages(tmp_path: Path) -> None:
     club.tick()
     for seat, head in (("red", "The host writes:"), ("blue", "L’hôte écrit :")):
         assert f"{head}\n\n| A rest.\n| Until January." in text_of(club.last(seat, "host" if seat == "red" else "hôte"))
-    assert replay_game(open_home(club.path), "peste")["verdict"] == "EXACT"
+    assert replay_game(open_home(club.path), "peste").verdict == "EXACT"
     refused(run("answer", "peste", "purple", "x", *at), "is not a seat of this game", code=1)
     refused(run("announce", "peste", "  ", *at), "a text of 1 to 8000 characters", code=1)
 

@@ -96,7 +96,7 @@ def test_a_letter_made_again_with_other_content_is_another_letter(tmp_path: Path
     club.write(reader, "resend")
     club.tick()
     assert names[1] in [mail["Message-ID"] for mail in club.box(reader)[-2:]], "the letter that is in force"
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_a_letter_whose_place_was_taken_by_one_that_is_lost_is_told_again(tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ def test_what_was_written_for_what_was_lost_is_held_and_named_so(
     club.write(reader, "oui", to=mail["Reply-To"], subject="Re: " + mail["Subject"])
     club.tick()
     assert club.count("quarantine") == 0, "who has read that may want it all the same"
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def lost_in(mail: EmailMessage) -> bool:
@@ -343,7 +343,7 @@ def test_a_signed_game_from_before_a_change_of_the_key_goes_on(
         club.seats
     )
     assert signers_of(club.book())[-1] == signer_of(club.home.key)
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
     assert all(verdict_on(mails_of(club, seat))[0] for seat in club.seats)
 
 

@@ -90,7 +90,7 @@ def test_whatever_was_lost_its_players_hear_of_it(tmp_path: Path, rules: str, wh
     for _ in range(3):
         assert "put back peste" not in club.tick(timedelta(minutes=5)).problems
     assert heard(club) == [1, 1, 1]
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("times", [1, 12], ids=["shorter", "longer"])
@@ -125,7 +125,7 @@ def test_players_hear_of_it_each_time_also_beside_a_computer_player(tmp_path: Pa
         assert "put back peste" in club.tick(timedelta(minutes=5)).problems
         assert [len(words(club, seat, LOST)) for seat in people] == [time] * len(people)
     assert club.book().notices[left] == []
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_said_by_hand_it_is_not_told_twice(tmp_path: Path) -> None:
@@ -171,5 +171,5 @@ def test_another_game_of_the_same_name_is_none(tmp_path: Path) -> None:
     known = Index(club.home, mailed=True).games["peste"]
     with open_game(club.home, "peste", club.now) as session:
         assert not is_put_back(session.store, session.game.book, session.mark, known)
-        known = known._replace(commitment=session.game.book.header["commitment"])
+        known = known._replace(commitment=session.game.book.header.commitment)
         assert is_put_back(session.store, session.game.book, session.mark, known)

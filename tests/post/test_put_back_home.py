@@ -71,7 +71,7 @@ def test_all_players_hear_of_it_once_and_play_on(tmp_path: Path, rules: str) -> 
         assert len(names) == len(set(names)), "what is played now leaves as other letters"
         assert len(words(club, seat, LOST)) == 1
     assert findings(club) == []
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("jump", [0, 1000], ids=["the clock is right", "the clock jumps"])

@@ -150,7 +150,7 @@ def test_the_new_player_has_time_to_answer(club: Club) -> None:
     assert ask is not None
     assert ask.until == (club.now - HOUR + 24 * HOUR).isoformat()
     assert "Bienvenue, Eva" in " ".join(text_of(club.box(EVA)[0]).split())
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_the_new_player_reads_the_rules_in_the_first_letter(club: Club) -> None:

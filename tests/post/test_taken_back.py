@@ -82,7 +82,7 @@ def test_clear_takes_the_orders_back_and_brings_the_deadline_back(club: Club) ->
     assert (gone["METHOD"], back["METHOD"]) == ("CANCEL", "PUBLISH")
     assert (gone["UID"], int(gone["SEQUENCE"]) < int(back["SEQUENCE"])) == (back["UID"], True)
     assert entry(club.box("red")[0])["UID"] == back["UID"]
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 def test_orders_and_clear_in_one_tick_leave_one_entry_and_the_other_way_round_none(club: Club) -> None:

@@ -52,7 +52,7 @@ def test_all_letters_that_are_lost_are_made_again_as_they_were(tmp_path: Path, r
     shutil.rmtree(club.path / "games/peste/reports")
     club.tick(timedelta(hours=2))
     assert letters(club) == before
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("is_mail_lost", [False, True])

@@ -37,7 +37,7 @@ def stage(club: Club) -> str:
 
 
 def is_exact(club: Club) -> bool:
-    return bool(replay_game(club.home, "peste")["verdict"] == "EXACT")
+    return bool(replay_game(club.home, "peste").verdict == "EXACT")
 
 
 def proposals(club: Club, seat: str) -> list[str]:
@@ -176,7 +176,7 @@ def test_computer_players_are_not_asked(tmp_path: Path) -> None:
     club.write("red", "draw", game="solo")
     club.tick()
     assert club.book("solo").stage == "over"
-    assert replay_game(club.home, "solo")["verdict"] == "EXACT"
+    assert replay_game(club.home, "solo").verdict == "EXACT"
 
 
 def test_a_vote_after_the_end_or_before_the_beginning_is_told(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def told_again(club: Club, *, is_key_told: bool) -> None:
     texts = [" ".join(text_of(club.box(seat)[-1]).split()) for seat in club.seats]
     assert ["The host has changed its key since" in text for text in texts] == [is_key_told] * len(club.seats)
     assert "peste:" not in said(club)
-    assert replay_game(club.home, "peste")["verdict"] == "EXACT"
+    assert replay_game(club.home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("is_told", [False, True], ids=["before a letter", "after one"])

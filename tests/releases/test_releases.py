@@ -76,13 +76,13 @@ def test_a_home_plays_on_to_its_end_and_replays_exactly(version: str, rules: str
     home, now = unpacked(version, rules, tmp_path)
     before = homes.journal(home).read_bytes()
     assert run("upgrade", "--dry-run", "--home", home.path).code == 0
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
     homes.tick_at(home, now)
     assert homes.book(home).stage == "play"
     homes.play_turns(home, 999, now)
     assert homes.book(home).stage == "over"
     assert homes.journal(home).read_bytes().startswith(before), "nothing of what was written has changed"
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @each_home
@@ -126,10 +126,10 @@ def test_turns_from_before_the_upgrade_can_be_asked_about(version: str, rules: s
         assert session.game.book.to_json() == book_after(lines).to_json()
     assert run(*position).out == before
     turn = max(beginnings(lines))
-    assert roll_back(home, "peste", Rollback(turn, "fresh"), now, Grounds("a test"))["changed"]
-    assert restore(home, "peste", now + timedelta(hours=1), Grounds("another"))["changed"]
+    assert roll_back(home, "peste", Rollback(turn, "fresh"), now, Grounds("a test")).changed
+    assert restore(home, "peste", now + timedelta(hours=1), Grounds("another")).changed
     homes.tick_at(home, now + timedelta(hours=2))
-    assert replay_game(home, "peste")["verdict"] == "EXACT"
+    assert replay_game(home, "peste").verdict == "EXACT"
 
 
 @pytest.mark.parametrize("version", VERSIONS)

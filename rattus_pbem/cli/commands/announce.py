@@ -26,8 +26,8 @@ def command(game: Game, text: Message, again: Again = False, home: Home = None, 
 def write(game: str, seats: Sequence[str], text: str, again: bool, home: Path | None, now: str | None) -> None:
     """Write to the players at these seats, or to all; say who reads it."""
     written = write_to_players(find_home(home), game, seats, given_text(text), clock(now), again=again)
-    readers = ", ".join(written["to"])
-    if written["changed"]:
+    readers = ", ".join(written.seats)
+    if written.changed:
         print(f"The message goes to {readers} with the next tick.")
     else:
         print(f"{readers} got this message in this turn already; nothing is written. --again sends it once more.")

@@ -159,10 +159,10 @@ def end_lines(home: Home, rules: Rules[Any], sheets: int, boxes: dict[str, Mailb
     places = [f"{n}. {seats[seat][0]} ({seat}) with {score}" for n, (seat, score) in enumerate(standings, 1)]
     mails, letters = counted(sheets, "mail"), counted(sum(box.count() for box in boxes.values()), "letter")
     yield f"The game is over after {mails} with orders and {letters} back: {', '.join(places)}."
-    verdict = replay_game(home, GAME)
+    exact = replay_game(home, GAME)
     yield (
-        f"Replay from the journal: {verdict['verdict']} ({counted(verdict['answers'], 'answer')} and "
-        f"{counted(verdict['draws'], 'draw')} in {counted(verdict['acts'], 'act')}, every digest compared)."
+        f"Replay from the journal: {exact.verdict} ({counted(exact.answers, 'answer')} and "
+        f"{counted(exact.draws, 'draw')} in {counted(exact.acts, 'act')}, every digest compared)."
     )
     first = next(iter(boxes))
     yield f"Chance, from the mails of {seats[first][0]} alone: {chance_verdict(boxes[first].path)}."

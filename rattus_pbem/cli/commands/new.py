@@ -54,7 +54,7 @@ def command(
     session = new_game(host_home, game, rules, seat, pairs, clock(now), nonces=nonces, position=position, secret=secret)
     warn_of_mail(host_home)
     print(f"The game {game} is in {host_home.store.where(game)}.")
-    print(f"Commitment (it stands in the first letter): {session.game.book.header['commitment']}")
+    print(f"Commitment (it stands in the first letter): {session.game.book.header.commitment}")
     free = session.game.book.open_seats
     waits = (
         f"for someone to join as {', '.join(free)}"

@@ -54,8 +54,8 @@ def replayed() -> str:
         home = make_home(Path(folder) / "home", key=demo_key("self-check"))
         with home.store.new(GAME, source.secret()) as game:
             game.write(JOURNAL, source.journal() or b"")
-        verdict = replay_game(home, GAME)
-    return f"{verdict['verdict']}: {verdict['acts']} acts, {verdict['answers']} answers, {verdict['draws']} draws"
+        exact = replay_game(home, GAME)
+    return f"{exact.verdict}: {exact.acts} acts, {exact.answers} answers, {exact.draws} draws"
 
 
 def schemas_read() -> str:

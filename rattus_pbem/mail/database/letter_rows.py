@@ -9,7 +9,7 @@ from datetime import datetime
 
 from ..letter_files import KEPT_MESSAGES, KEPT_STATES
 from ..letter_store import LONGEST_WAIT
-from ..posted import NEWER, Posted, posted_from, posted_json
+from ..posted import NEWER, Posted
 from .connection import Rows
 
 SENT_AT_ONCE = 100
@@ -31,7 +31,7 @@ class LetterRows:
             return None
         row = self.rows.row("SELECT posted FROM letter WHERE key = %s", (key,))
         self._missing = "" if row is not None else key
-        return posted_from(json.loads(row[0]), key, f"letter {key}") if row is not None else None
+        return Posted.from_json(json.loads(row[0]), key, f"letter {key}") if row is not None else None
 
     def message(self, key: str) -> bytes | None:
         row = self.rows.row("SELECT raw FROM letter WHERE key = %s", (key,))
@@ -65,7 +65,7 @@ class LetterRows:
 
     def _those(self, condition: str, *values: object, is_newer: bool = False) -> list[Posted]:
         rows = self.rows.rows(f"SELECT key, posted FROM letter WHERE {condition}", values)
-        letters = (posted_from(json.loads(posted), key, f"letter {key}") for key, posted in rows)
+        letters = (Posted.from_json(json.loads(posted), key, f"letter {key}") for key, posted in rows)
         return [letter for letter in letters if letter is not None and (letter.state == NEWER) == is_newer]
 
     def report_keys(self) -> list[str]:
@@ -104,7 +104,7 @@ class LetterRows:
                 (letter.envelope.key, letter.due),
             )
             key = letter.envelope.key
-            held = posted_from(json.loads(row[0]), key, f"letter {key}") if row is not None else None
+            held = Posted.from_json(json.loads(row[0]), key, f"letter {key}") if row is not None else None
             yield held if held is not None and held.state != NEWER else None
 
     @contextmanager
@@ -127,4 +127,4 @@ class LetterRows:
 
 
 def _text(letter: Posted) -> str:
-    return json.dumps(posted_json(letter), ensure_ascii=False, sort_keys=True)
+    return json.dumps(letter.to_json(), ensure_ascii=False, sort_keys=True)

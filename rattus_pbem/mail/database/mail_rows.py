@@ -149,7 +149,7 @@ class MailRows:
 
     def log(self) -> dict[str, LogLine]:
         entries = (json.loads(entry) for (entry,) in self.rows.rows("SELECT entry FROM mail_log ORDER BY number"))
-        lines = (LogLine.of_stored(entry, "the log of mails") for entry in entries)
+        lines = (LogLine.from_json(entry, "the log of mails") for entry in entries)
         return {line.name: line for line in lines if line is not None}
 
     def memory(self, name: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from ..limits import MailLimits
 from ..mail_log import LogLine
 from ..mail_note import MailNote
 from ..mail_records import MAX_HEAD
-from ..posted import Posted, posted_from
+from ..posted import Posted
 from ..queues import received_by_name
 from .connection import Rows
 from .counters import DatabaseLimits
@@ -60,7 +60,8 @@ class RowRecords:
             some = every[begin : begin + AT_ONCE]
             texts = dict(self.rows.rows("SELECT key, posted FROM letter WHERE key = ANY(%s)", (some,)))
             for key in some:
-                if key in texts and (letter := posted_from(json.loads(texts[key]), key, f"letter {key}")) is not None:
+                letter = Posted.from_json(json.loads(texts[key]), key, f"letter {key}") if key in texts else None
+                if letter is not None:
                     yield letter
 
     def unsent(self) -> tuple[list[Posted], list[str]]:

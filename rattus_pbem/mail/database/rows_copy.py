@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 
 from ..home_copy import MEMORIES, Letter, Mail, Rest
-from ..posted import posted_from
+from ..posted import Posted
 from .connection import Rows
 
 
@@ -50,7 +50,7 @@ class RowsMail:
         )
 
     def take_letter(self, letter: Letter) -> None:
-        posted = posted_from(json.loads(letter.posted), letter.key, f"letter {letter.key}")
+        posted = Posted.from_json(json.loads(letter.posted), letter.key, f"letter {letter.key}")
         if posted is None:
             return
         envelope = posted.envelope

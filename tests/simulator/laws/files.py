@@ -36,7 +36,7 @@ def _validator(name: str, rules: str) -> Validator:
 
 def every_file_fits_its_schema(seen: Seen) -> Iterator[str]:
     """Every file of a home is as its schema says: this program, and a release with the same number, can read it."""
-    rules = {game: seen.host.book(game).header["rules"] for game in seen.host.games}
+    rules = {game: seen.host.book(game).header.rules for game in seen.host.games}
     for path in sorted(seen.host.path.rglob("*.json*")):
         if not path.is_file():
             continue

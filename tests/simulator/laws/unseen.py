@@ -25,7 +25,7 @@ def record(game: Game) -> None:
     """`Game._record`, which the law about acts that end watches."""
     start, known = game.act_start, len(game.live.finished)
     ended = [done for done in game.live.finished[game._taken :] if known - game._taken == 1]
-    _ended.extend((str(game.book.header["id"]), game.rules, start, done) for done in ended)
+    _ended.extend((str(game.book.header.id), game.rules, start, done) for done in ended)
     _record(game)
 
 

@@ -6,14 +6,13 @@ Example: rattus-pbem referee announce @all "No turns are played from 24 December
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ....home.home import find_home
 from ....referee.grounds import Grounds
-from ....referee.host_messages import announce
+from ....referee.host_messages import Announcement, announce
 from ...output import DONE, clock, given_text, print_json
 from ...parameters import Again, Home, Json, Message, Now, Reason, Refers, Turn
 
@@ -32,21 +31,20 @@ def command(
     """Exit code 1 if it could not be written to each of the games."""
     done = announce(find_home(home), game, given_text(text), clock(now), Grounds(reason, dispute, turn, again))
     if as_json:
-        print_json(done)
+        print_json(done.to_json())
     else:
         _print(done)
-    if done["faults"]:
+    if done.faults:
         raise typer.Exit(1)
 
 
-def _print(done: Mapping[str, Any]) -> None:
-    for each in done["games"]:
-        readers = ", ".join(each["seats"])
-        if each["changed"]:
-            print(f"{each['game']}: the message goes to {readers} with the next tick.")
+def _print(done: Announcement) -> None:
+    for each in done.games:
+        if each.changed:
+            print(f"{each.game}: the message goes to {', '.join(each.seats)} with the next tick.")
         else:
-            print(f"{DONE.format(game=each['game'])}; nothing is written.")
-    for fault in done["faults"]:
+            print(f"{DONE.format(game=each.game)}; nothing is written.")
+    for fault in done.faults:
         print(fault, file=sys.stderr)
-    if not done["games"] and not done["faults"]:
+    if not done.games and not done.faults:
         print("There is no game with players that is not over.")

@@ -28,9 +28,8 @@ def command(
 ) -> None:
     done = edit(find_home(home), game, clock(now), Grounds(reason, dispute, turn), options)
     changes = [
-        f"{change['seat']}{'.' if change['seat'] else ''}{change['option']} from {change['was'] or 'nothing'} to "
-        f"{change['now'] or 'nothing'}"
-        for change in done["changes"]
+        f"{each.seat}{'.' if each.seat else ''}{each.option} from {each.was or 'nothing'} to {each.now or 'nothing'}"
+        for each in done.changes
     ]
     changed = f"{game}: {', '.join(changes)}. Deadlines that run stay. {TICK}"
     print_act(done, changed, f"{game} has these options", as_json)

@@ -30,6 +30,6 @@ def command(
     as_json: Json = False,
 ) -> None:
     done = eject(find_home(home), game, clock(now), Grounds(reason, dispute, turn), seat, by)
-    who = "the defaults are played" if done["by"] == "hold" else f"the computer player {done['by']} plays"
+    who = "the defaults are played" if done.by == "hold" else f"the computer player {done.by} plays"
     already = f"{game}: {seat} was ejected already"
     print_act(done, f"{game}: {who} for {seat} from now on. {TICK}", already, as_json)

@@ -14,7 +14,7 @@ from ....home.home import find_home
 from ....home.options import positive_hours
 from ....referee.acts import extend
 from ....referee.grounds import Grounds
-from ...output import DONE, TICK, clock, print_act, until_text
+from ...output import DONE, TICK, clock, print_act
 from ...parameters import Again, AwaitedSeat, Game, Home, Json, Now, Reason, Refers, Turn
 
 
@@ -42,4 +42,4 @@ def command(
     grounds = Grounds(reason, dispute, turn, again)
     moment = clock(to, "--to") if to else None
     done = extend(find_home(home), game, clock(now), grounds, seat, minutes=minutes, to=moment)
-    print_act(done, f"{game}: more time{until_text(done)}. {TICK}", DONE.format(game=game), as_json)
+    print_act(done, f"{game}: more time{done.text}. {TICK}", DONE.format(game=game), as_json)

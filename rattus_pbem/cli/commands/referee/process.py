@@ -24,6 +24,6 @@ def command(
     as_json: Json = False,
 ) -> None:
     done = process(find_home(home), game, clock(now), Grounds(reason, dispute, turn, again), seat)
-    what = ", ".join(done["seats"]) or "the lines for the draws"
+    what = ", ".join(done.seats) or "the lines for the draws"
     waits = f"{game} waits no longer for {what}; the next tick plays what is there."
     print_act(done, waits, DONE.format(game=game), as_json)

@@ -23,12 +23,12 @@ def command(
 ) -> None:
     result = reopen(find_home(home), game, reason, clock(now), dispute, turn, again)
     if as_json:
-        print_json({"schema": "rattus-pbem/reopened/1", "game": game, **result})
+        print_json(result.to_json())
         return
-    if not result["changed"]:
+    if not result.changed:
         print(f"{DONE.format(game=game)}; nothing is written.")
         return
-    act = f"act {result['turn']}.{result['number']}" if result["number"] else "no act was open; the game"
-    print(f"{game}: {act} begins again under revision {result['revision']} of the rules (it was {result['was']}).")
+    act = f"act {result.turn}.{result.number}" if result.number else "no act was open; the game"
+    print(f"{game}: {act} begins again under revision {result.revision} of the rules (it was {result.was}).")
     print("The sheets are kept; what is drawn again from the same has the same outcome.")
     print("All players read the reason in their next letters.")

@@ -30,10 +30,10 @@ def command(
 ) -> None:
     done = replace_player(find_home(home), game, seat, who, reason, clock(now), lang, dispute, turn, again)
     if as_json:
-        print_json({"schema": "rattus-pbem/replaced/1", **done})
+        print_json(done.to_json())
         return
-    if done["changed"]:
-        letter = "; a letter is written" if done["address"] else ""
-        print(f"{game}: {done['name']} plays {seat} from now on{letter}. The others are told in their next letters.")
+    if done.changed:
+        letter = "; a letter is written" if done.address else ""
+        print(f"{game}: {done.name} plays {seat} from now on{letter}. The others are told in their next letters.")
     else:
-        print(f"{game}: {done['name']} plays {seat} already; nothing is written.")
+        print(f"{game}: {done.name} plays {seat} already; nothing is written.")

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from ....errors import BlockedError, UnreadableError
 from ....home.home import Home as HostHome
 from ....home.home import find_home, home_around
-from ....hosting.replay import replay_game
+from ....hosting.replay import Exact, replay_game
 from ....locale import counted
 from ....record.divergence import DivergedInWords
 from ....store.blob_names import JOURNAL
@@ -34,37 +34,40 @@ def command(
     host_home, game = _home_of(game, home)
     store = host_home.game(game)
     clock(now)
+    done: Exact | NotExact
     with store.locked():
         try:
             done = replay_game(host_home, game, turn)
         except DivergedInWords as verdict:
-            done = {
-                "verdict": "DIVERGED",
-                "reason": f"played again, {verdict.where} comes to something else",
-                "entry": verdict.entry,
-                "expected": verdict.sides[0],
-                "found": verdict.sides[1],
-            }
+            reason = f"played again, {verdict.where} comes to something else"
+            done = NotExact(reason, verdict.entry, *verdict.sides)
         except BlockedError as error:
-            done = {
-                "verdict": "DIVERGED",
-                "reason": error.message,
-                "entry": error.place,
-                "expected": error.expected,
-                "found": error.actual,
-            }
+            done = NotExact(error.message, error.place, error.expected, error.actual)
     if as_json:
-        print_json({"schema": "rattus-pbem/replay/1", "game": game, **done})
-    elif done["verdict"] == "EXACT":
-        counts = (counted(done[f"{noun}s"], noun) for noun in ("line", "act", "answer", "draw"))
+        print_json({"schema": "rattus-pbem/replay/1", "game": game, **done.to_json()})
+    elif isinstance(done, Exact):
+        counts = (counted(getattr(done, f"{noun}s"), noun) for noun in ("line", "act", "answer", "draw"))
         print(f"{coloured('EXACT', 'good')}: {', '.join(counts)}.")
     else:
-        place = f"entry {done['entry']}" if isinstance(done["entry"], int) else done["entry"]
-        print(f"{coloured('DIVERGED', 'bad')} at {place}: {done['reason']}:")
-        print(f"  expected: {done['expected']}")
-        print(f"  found:    {done['found']}")
-    if done["verdict"] != "EXACT":
+        place = f"entry {done.entry}" if isinstance(done.entry, int) else done.entry
+        print(f"{coloured('DIVERGED', 'bad')} at {place}: {done.reason}:")
+        print(f"  expected: {done.expected}")
+        print(f"  found:    {done.found}")
+    if isinstance(done, NotExact):
         raise typer.Exit(1)
+
+
+class NotExact(NamedTuple):
+    """The verdict on a game that does not hold: why, at which line of the journal or in which file, and both sides."""
+
+    reason: str
+    entry: int | str
+    expected: str
+    found: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return {"verdict": "DIVERGED", **self._asdict()}
 
 
 def _home_of(game: str, home: Path | None) -> tuple[HostHome, str]:

@@ -24,12 +24,10 @@ def command(
 ) -> None:
     done = restore(find_home(home), game, clock(now), Grounds(reason, dispute, turn, again))
     if as_json:
-        print_json({"schema": "rattus-pbem/restored/1", **done})
+        print_json(done.to_json())
         return
-    if not done["changed"]:
-        print(
-            f"{game}: rollback {done['number']} was undone already; nothing is written. --again undoes the one before."
-        )
+    if not done.changed:
+        print(f"{game}: rollback {done.number} was undone already; nothing is written. --again undoes the one before.")
         return
-    print(f"{game}: rollback {done['number']} is undone; the game is in turn {done['turn']} again.")
+    print(f"{game}: rollback {done.number} is undone; the game is in turn {done.turn} again.")
     print("With the next tick every player gets a letter.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....home.home import find_home
 from ....referee.acts import resume
 from ....referee.grounds import Grounds
-from ...output import TICK, clock, print_act, until_text
+from ...output import TICK, clock, print_act
 from ...parameters import Game, Home, Json, Now, Reason, Refers, Turn
 
 
@@ -22,4 +22,4 @@ def command(
     as_json: Json = False,
 ) -> None:
     done = resume(find_home(home), game, clock(now), Grounds(reason, dispute, turn))
-    print_act(done, f"{game} goes on{until_text(done)}. {TICK}", f"{game} is not paused", as_json)
+    print_act(done, f"{game} goes on{done.text}. {TICK}", f"{game} is not paused", as_json)

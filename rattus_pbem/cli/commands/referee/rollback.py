@@ -32,14 +32,12 @@ def command(
     what = Rollback(to_turn, dice, same_orders)
     done = roll_back(find_home(home), game, what, clock(now), Grounds(reason, dispute, turn, again))
     if as_json:
-        print_json({"schema": "rattus-pbem/rolled-back/1", **done})
+        print_json(done.to_json())
         return
-    if not done["changed"]:
-        print(
-            f"{game}: this was done already (rollback {done['number']}); nothing is written. --again does it once more."
-        )
+    if not done.changed:
+        print(f"{game}: this was done already (rollback {done.number}); nothing is written. --again does it once more.")
         return
-    print(f"{game} is back before turn {done['turn']} (it was in turn {done['was']}): rollback {done['number']}.")
+    print(f"{game} is back before turn {done.turn} (it was in turn {done.was}): rollback {done.number}.")
     if same_orders:
-        print(f"The recorded orders have been played again; the game is in turn {done['now_turn']}.")
+        print(f"The recorded orders have been played again; the game is in turn {done.now_turn}.")
     print("With the next tick every player gets a letter. `referee restore` undoes it until somebody has played.")

@@ -34,12 +34,12 @@ def command(
     grounds = Grounds(reason, dispute, turn, again)
     already = DONE.format(game=game)
     if answer and seat and not event:
-        done = rule_answer(find_home(home), game, clock(now), grounds, seat, answer)
-        goes_on = f"{game}: the next tick goes on with this answer of {seat}: {done['line']}."
-        print_act(done, goes_on, already, as_json)
+        ruled = rule_answer(find_home(home), game, clock(now), grounds, seat, answer)
+        goes_on = f"{game}: the next tick goes on with this answer of {seat}: {ruled.line}."
+        print_act(ruled, goes_on, already, as_json)
     elif event and not (answer or seat):
         done = rule_event(find_home(home), game, clock(now), grounds, event)
-        what = f"event {done['event']['id']}: {done['line']}"
+        what = f"event {done.event['id']}: {done.line}"
         begins = f"{game}: {what} The open act begins again after it with the next tick."
         print_act(done, begins, already, as_json)
     else:
