@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
+from typing import Any
 
 from ..errors import BlockedError
 from ..home.home import Home
@@ -79,9 +81,15 @@ def _ticks(home: Home) -> list[PastTick]:
     """As `last_ticks`, but raises NewerError."""
     try:
         data = upgraded_or_empty(json.loads(home.store.read(TICKS) or b""), "ticks", TICKS)
-        return [PastTick.from_json(tick) for tick in data["ticks"]]
+        return [tick for entry in data["ticks"] for tick in _read(entry)]
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return []
+
+
+def _read(entry: Any) -> Iterator[PastTick]:
+    """The tick of an entry; nothing if the entry is damaged."""
+    with suppress(ValueError, KeyError, TypeError):
+        yield PastTick.from_json(entry)
 
 
 def last_run(home: Home) -> str:
