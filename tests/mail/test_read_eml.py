@@ -51,9 +51,10 @@ def test_every_mail_has_its_expectation() -> None:
     assert len(EXPECTED) >= 60
 
 
-@pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_mail_is_read_as_expected(name: str) -> None:
-    assert read((EML / name).read_bytes()) == EXPECTED[name]
+def test_mail_is_read_as_expected(subtests: pytest.Subtests) -> None:
+    for name in sorted(EXPECTED):
+        with subtests.test(name):
+            assert read((EML / name).read_bytes()) == EXPECTED[name]
 
 
 def test_every_fault_has_its_sentence_in_both_languages() -> None:
