@@ -11,8 +11,8 @@ from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.rules.rattus.play import frame_events, piper_events
 from rattus_pbem.rules.rattus.play.action_events import CubesMoved, ExtraCubePlaced, TokenSpread
+from rattus_pbem.rules.rattus.text.catalogue import language
 from tests.conformance.sixes import PIPER, played_six
-from tests.pairs import of_rattus
 from tests.report.letters import LANGS, NAMES, RULES
 
 TOLD: list[tuple[Event, str | None, str, str]] = [
@@ -147,9 +147,10 @@ def test_every_rider_of_every_order_has_a_name_and_a_default() -> None:
                         assert RULES.default_text(part.name, lang) or part.needed
 
 
-@pytest.mark.parametrize("table", [of_rattus("DEFAULTS"), of_rattus("FIELDS")], ids=["defaults", "fields"])
-def test_the_parts_of_orders_are_told_in_two_languages(table: dict[str, tuple[str, ...]]) -> None:
-    for english, french in table.values():
+@pytest.mark.parametrize("table", ["defaults", "fields"])
+def test_the_parts_of_orders_are_told_in_two_languages(table: str) -> None:
+    tables = [language(lang)[table] for lang in LANGS]
+    for english, french in ((each[key] for each in tables) for key in tables[0]):
         assert english != french
         assert "'" not in french
         assert re.findall(r"\[.*\]", english) == re.findall(r"\[.*\]", french)  # the clauses

@@ -15,6 +15,7 @@ import rattus_pbem
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
+from rattus_pbem.locale import sentences
 from rattus_pbem.orders.faults import fault_sentence
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
@@ -28,9 +29,9 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokensSwapped,
 )
 from rattus_pbem.rules.rattus.text.abridged import RatsSpread
+from rattus_pbem.rules.rattus.text.catalogue import language
 from tests.conformance.playing import attempts, played
 from tests.conformance.sixes import PIPER, played_six
-from tests.pairs import of_part, of_rattus
 from tests.report.letters import LANGS, NAMES, RULES, small_run
 
 PACKAGE = Path(rattus_pbem.__file__).parent
@@ -94,11 +95,11 @@ def test_faults_are_found_in_the_source() -> None:
 def test_a_fault_has_a_sentence_made_of_its_own_facts(subtests: pytest.Subtests) -> None:
     for key, facts in FAULTS:
         with subtests.test(key, facts=sorted(facts)):
-            sentences = of_rattus("FAULTS").get(key) or of_part("common")[key]
-            for sentence in sentences:
+            english, french = (language(lang)["faults"].get(key) or sentences("common", lang)[key] for lang in LANGS)
+            for sentence in (english, french):
                 assert placeholders(sentence) <= facts
                 assert not sentence.endswith(".")
-            assert sentences[0] != sentences[1]
+            assert english != french
 
 
 OF_LINES = ("condition_failed", "limit_reached")  # told in tests/orders
@@ -145,7 +146,7 @@ def sentence_of(event: Event, lang: str, viewer: str | None) -> str:
 
 
 def test_every_kind_of_event_has_its_sentences_and_no_other_is_there() -> None:
-    assert {kind.partition(".")[0] for kind in of_rattus("EVENTS")} == {*RULES.event_kinds, RatsSpread.kind}
+    assert {kind.partition(".")[0] for kind in language("en")["events"]} == {*RULES.event_kinds, RatsSpread.kind}
 
 
 FIELDS: dict[str, Any] = {
@@ -272,6 +273,6 @@ def test_every_question_has_its_sentence() -> None:
     questions = {ask.question for seats in (2, 4) for run in played(RULES, seats, "asked") for ask in run.pending}
     games = [played_six(RULES, six, 2 + n, f"{six} {n}") for six in PIPER for n in range(2)]
     questions |= {ask.question for game in games for run in game for ask in run.pending}
-    assert questions | set(RULES.main_questions) | set(RULES.lexicon.questions) == of_rattus("QUESTIONS").keys()
+    assert questions | set(RULES.main_questions) | set(RULES.lexicon.questions) == language("en")["questions"].keys()
     run = small_run()
     assert RULES.question_text(run.pending[0].question, "fr").startswith("Votre tour")
