@@ -31,6 +31,7 @@ from .hosting import homes
 from .parts import Part
 from .postgres import FAST, Postgres, running_postgres
 
+gc.disable()  # until all is collected, none of which is garbage: a quarter of that time went into looking
 PACKAGE = Path(rattus_pbem.__file__).parent
 make_importable()
 MEMORY = Path("/dev/shm")
@@ -115,6 +116,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 def pytest_collection_finish() -> None:
     """All that was imported and collected stays to the end: no search for garbage need go through it, nor often."""
+    gc.enable()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
 

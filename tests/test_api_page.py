@@ -24,11 +24,12 @@ def test_there_are_names() -> None:
     assert len(NAMES) > 10
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_name_that_is_stable_is_there_with_what_may_be_relied_on(name: str) -> None:
-    module, _, part = name.rpartition(".")
-    value = getattr(import_module(module), part)
-    assert isinstance(value, str) or (value.__doc__ or "").strip()
+def test_a_name_that_is_stable_is_there_with_what_may_be_relied_on(subtests: pytest.Subtests) -> None:
+    for name in NAMES:
+        with subtests.test(name):
+            module, _, part = name.rpartition(".")
+            value = getattr(import_module(module), part)
+            assert isinstance(value, str) or (value.__doc__ or "").strip()
 
 
 def test_every_page_stands_in_the_site() -> None:

@@ -93,13 +93,14 @@ NUMBERS = [
 WORDS = {"two": 2, "three": 3, "five": 5, "ten": 10, "twenty": 20, "a hundred": 100}
 
 
-@pytest.mark.parametrize(("page", "phrase", "number"), NUMBERS)
-def test_the_limits_that_the_pages_name(page: str, phrase: str, number: int) -> None:
-    word = re.search(r"\{([a-z ]+)\}", phrase)
-    claim = phrase.replace(word[0], word[1]) if word else phrase.format(number)
-    assert claim in PAGES[page]
-    if word:
-        assert WORDS[word[1]] == number
+def test_the_limits_that_the_pages_name(subtests: pytest.Subtests) -> None:
+    for page, phrase, number in NUMBERS:
+        with subtests.test(phrase, page=page):
+            word = re.search(r"\{([a-z ]+)\}", phrase)
+            claim = phrase.replace(word[0], word[1]) if word else phrase.format(number)
+            assert claim in PAGES[page]
+            if word:
+                assert WORDS[word[1]] == number
 
 
 def test_a_new_home_shows_the_defaults(tmp_path: Path) -> None:

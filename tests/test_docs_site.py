@@ -27,22 +27,24 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower()) for heading in headings}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_every_link_leads_somewhere(page: Path) -> None:
-    for link, picture in re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", page.read_text("utf-8")):
-        if "://" in link:
-            continue
-        path, _, anchor = (link or picture).partition("#")
-        target = (page.parent / path).resolve() if path else page
-        assert target.exists(), link
-        assert not anchor or anchor in anchors(target), link
+def test_every_link_leads_somewhere(subtests: pytest.Subtests) -> None:
+    for page in PAGES:
+        with subtests.test(str(page)):
+            for link, picture in re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", page.read_text("utf-8")):
+                if "://" in link:
+                    continue
+                path, _, anchor = (link or picture).partition("#")
+                target = (page.parent / path).resolve() if path else page
+                assert target.exists(), link
+                assert not anchor or anchor in anchors(target), link
 
 
-@pytest.mark.parametrize("page", PROSE, ids=[str(page.relative_to(ROOT)) for page in PROSE])
-def test_no_line_of_prose_is_too_long_to_be_compared(page: Path) -> None:
-    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
-    prose = [line for line in text.splitlines() if not line.startswith(("|", "    ", "<"))]
-    assert [line for line in prose if len(line) > 120] == []
+def test_no_line_of_prose_is_too_long_to_be_compared(subtests: pytest.Subtests) -> None:
+    for page in PROSE:
+        with subtests.test(str(page)):
+            text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+            prose = [line for line in text.splitlines() if not line.startswith(("|", "    ", "<"))]
+            assert [line for line in prose if len(line) > 120] == []
 
 
 def test_every_page_says_first_what_it_is_for() -> None:

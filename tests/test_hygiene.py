@@ -450,92 +450,94 @@ def test_the_checkout_is_nobodys_home() -> None:
 # --- the checkers themselves
 
 
-@pytest.mark.parametrize(
-    ("check", "module", "bad"),
-    [
-        (wrong_layers, "engine.run", "from rattus_pbem.orders import sheet"),
-        (wrong_layers, "engine.run", "from ..hosting import session"),
-        (wrong_layers, "engine.run", "from .. import orders"),
-        (wrong_layers, "engine.run", "def f():\n    import rattus_pbem.rules"),
-        (wrong_layers, "rules.godstorm.acts", "from rattus_pbem.rules.rattus import state"),
-        (wrong_layers, "rules.godstorm.acts", "from ..rattus.state import State"),
-        (wrong_layers, "hosting.session", "from rattus_pbem.rules import rattus"),
-        (wrong_layers, "cli.play", "from rattus_pbem.rules import rattus"),
-        (wrong_layers, "rules.godstorm.acts", "from ...cli.output import print_json"),
-        (wrong_layers, "rules.godstorm.commands.odds", "from ....hosting.home import find_home"),
-        (wrong_layers, "orders.check", "from rattus_pbem import report"),
-        (wrong_layers, "orders.check", "importlib.import_module('rattus_pbem.rules.' + name)"),
-        (wrong_layers, "play.driver", "from ..hosting.game import Game"),
-        (wrong_layers, "play.driver", "from ..mail import letters"),
-        (wrong_layers, "play.driver", "from ..reading import text_given"),
-        (wrong_layers, "orders.sheet", "from ..play import answering"),
-        (wrong_layers, "newcomer", ""),
-        (game_words, "orders.fields", 'def f():\n    return kind == "potions"'),
-        (game_words, "orders.fields", "def f(region_id): return 1"),
-        (impurities, "engine.run", "import random"),
-        (impurities, "engine.run", "from datetime import UTC"),
-        (impurities, "rules.rattus.acts", "def f():\n    import os.path"),
-        (impurities, "play.driver", "from datetime import datetime"),
-        (impurities, "play.driver", "from pathlib import Path"),
-        (impurities, "rules.rattus.data.game_data", "import random"),
-        (impurities, "rules.rattus.acts", "from pathlib import Path"),
-        (impurities, "rules.rattus.acts", "from importlib import resources"),
-        (impurities, "rules.rattus.acts", "text = board.read_text()"),
-        (impurities, "rules.rattus.acts", "f = open('x')"),
-        (wrong_layers, "store.folder", "from ..hosting import session"),
-        (game_paths, "post.office", 'name = f"orders/{seat}/0001.eml"'),
-        (game_paths, "post.intake", 'path = home.path / "games" / name'),
-        (game_paths, "post.letters", 'base = folder / f"reports/{turn}"'),
-        (game_paths, "hosting.session", 'raw = (folder / "game.json").read_bytes()'),
-        (game_paths, "hosting.tick", 'x = "/srv/games/peste/journal.jsonl"'),
-        (game_paths, "hosting.derived", "x = folder.glob(pattern)"),
-        (too_long, "", "x = 1\n" * 401),
-        (undocumented, "", "x = 1"),
-        (undocumented, "", '"""M."""\ndef f(): pass'),
-        (undocumented, "cli.output", '"""M."""\ndef command(): pass'),
-        (undocumented, "", '"""M."""\nasync def f(): pass'),
-        (undocumented, "", '"""M."""\nclass C: pass'),
-        (vague_names, "", "def f(told): pass"),
-        (vague_names, "", "found = 1"),
-        (vague_names, "", "x.told"),
-        (vague_names, "", "class A:\n    def _found(self): pass"),
-        (machine_names, "", "see /" + "work/main"),
-        (machine_names, "", "cd /" + "root/x"),
-        (machine_names, "", "https://py" + "pi.org"),
-        (machine_names, "", "registry.npm" + "js.org"),
-    ],
-)
-def test_each_checker_complains(check: Callable[[str, str], Iterator[str]], module: str, bad: str) -> None:
-    assert list(check(bad, f"{PACKAGE}.{module}"))
+BAD: list[tuple[Callable[[str, str], Iterator[str]], str, str]] = [
+    (wrong_layers, "engine.run", "from rattus_pbem.orders import sheet"),
+    (wrong_layers, "engine.run", "from ..hosting import session"),
+    (wrong_layers, "engine.run", "from .. import orders"),
+    (wrong_layers, "engine.run", "def f():\n    import rattus_pbem.rules"),
+    (wrong_layers, "rules.godstorm.acts", "from rattus_pbem.rules.rattus import state"),
+    (wrong_layers, "rules.godstorm.acts", "from ..rattus.state import State"),
+    (wrong_layers, "hosting.session", "from rattus_pbem.rules import rattus"),
+    (wrong_layers, "cli.play", "from rattus_pbem.rules import rattus"),
+    (wrong_layers, "rules.godstorm.acts", "from ...cli.output import print_json"),
+    (wrong_layers, "rules.godstorm.commands.odds", "from ....hosting.home import find_home"),
+    (wrong_layers, "orders.check", "from rattus_pbem import report"),
+    (wrong_layers, "orders.check", "importlib.import_module('rattus_pbem.rules.' + name)"),
+    (wrong_layers, "play.driver", "from ..hosting.game import Game"),
+    (wrong_layers, "play.driver", "from ..mail import letters"),
+    (wrong_layers, "play.driver", "from ..reading import text_given"),
+    (wrong_layers, "orders.sheet", "from ..play import answering"),
+    (wrong_layers, "newcomer", ""),
+    (game_words, "orders.fields", 'def f():\n    return kind == "potions"'),
+    (game_words, "orders.fields", "def f(region_id): return 1"),
+    (impurities, "engine.run", "import random"),
+    (impurities, "engine.run", "from datetime import UTC"),
+    (impurities, "rules.rattus.acts", "def f():\n    import os.path"),
+    (impurities, "play.driver", "from datetime import datetime"),
+    (impurities, "play.driver", "from pathlib import Path"),
+    (impurities, "rules.rattus.data.game_data", "import random"),
+    (impurities, "rules.rattus.acts", "from pathlib import Path"),
+    (impurities, "rules.rattus.acts", "from importlib import resources"),
+    (impurities, "rules.rattus.acts", "text = board.read_text()"),
+    (impurities, "rules.rattus.acts", "f = open('x')"),
+    (wrong_layers, "store.folder", "from ..hosting import session"),
+    (game_paths, "post.office", 'name = f"orders/{seat}/0001.eml"'),
+    (game_paths, "post.intake", 'path = home.path / "games" / name'),
+    (game_paths, "post.letters", 'base = folder / f"reports/{turn}"'),
+    (game_paths, "hosting.session", 'raw = (folder / "game.json").read_bytes()'),
+    (game_paths, "hosting.tick", 'x = "/srv/games/peste/journal.jsonl"'),
+    (game_paths, "hosting.derived", "x = folder.glob(pattern)"),
+    (too_long, "", "x = 1\n" * 401),
+    (undocumented, "", "x = 1"),
+    (undocumented, "", '"""M."""\ndef f(): pass'),
+    (undocumented, "cli.output", '"""M."""\ndef command(): pass'),
+    (undocumented, "", '"""M."""\nasync def f(): pass'),
+    (undocumented, "", '"""M."""\nclass C: pass'),
+    (vague_names, "", "def f(told): pass"),
+    (vague_names, "", "found = 1"),
+    (vague_names, "", "x.told"),
+    (vague_names, "", "class A:\n    def _found(self): pass"),
+    (machine_names, "", "see /" + "work/main"),
+    (machine_names, "", "cd /" + "root/x"),
+    (machine_names, "", "https://py" + "pi.org"),
+    (machine_names, "", "registry.npm" + "js.org"),
+]
 
 
-@pytest.mark.parametrize(
-    ("check", "module", "good"),
-    [
-        (wrong_layers, "engine.run", "from ..errors import PbemError\nfrom . import asks"),
-        (wrong_layers, "rules.godstorm.acts", "from ...engine.table import Table\nfrom .state import State"),
-        (wrong_layers, "hosting.session", "from rattus_pbem.rules import load_rules"),
-        (wrong_layers, "cli.play", "from rattus_pbem.rules import load_rules"),
-        (wrong_layers, "rules.godstorm.commands.odds", "from ....cli.output import print_json"),
-        (
-            impurities,
-            "rules.rattus.data.game_data",
-            "from importlib import resources\nx = resources.files('x').read_text()",
-        ),
-        (impurities, "rules.rattus.data.game_data", "from pathlib import Path"),
-        (impurities, "engine.chance", "import hashlib, hmac, json"),
-        (game_words, "orders.fields", 'def f():\n    """Reads `potion keep`."""  # the region'),
-        (
-            game_paths,
-            "hosting.submit",
-            'x = sheet["orders"], f"/orders/{n}", store.read(letter_name(seat, 1, 1) + ".json")',
-        ),
-        (game_paths, "mail.queues", 'x = path / "in" / "new"'),
-        (undocumented, "", '"""M."""\ndef _f(): pass'),
-        (undocumented, "cli.commands.host.key.new", '"""M."""\ndef command(): pass'),
-        (vague_names, "", 'class Line(Model):\n    told: str\nx(found=line["found"])'),
-        (machine_names, "", "PyPI, frame" + "work/x, net" + "root/"),
-    ],
-)
-def test_no_checker_complains_for_nothing(check: Callable[[str, str], Iterator[str]], module: str, good: str) -> None:
-    assert not list(check(good, f"{PACKAGE}.{module}"))
+def test_each_checker_complains(subtests: pytest.Subtests) -> None:
+    for check, module, bad in BAD:
+        with subtests.test(bad, check=check.__name__, module=module):
+            assert list(check(bad, f"{PACKAGE}.{module}"))
+
+
+GOOD: list[tuple[Callable[[str, str], Iterator[str]], str, str]] = [
+    (wrong_layers, "engine.run", "from ..errors import PbemError\nfrom . import asks"),
+    (wrong_layers, "rules.godstorm.acts", "from ...engine.table import Table\nfrom .state import State"),
+    (wrong_layers, "hosting.session", "from rattus_pbem.rules import load_rules"),
+    (wrong_layers, "cli.play", "from rattus_pbem.rules import load_rules"),
+    (wrong_layers, "rules.godstorm.commands.odds", "from ....cli.output import print_json"),
+    (
+        impurities,
+        "rules.rattus.data.game_data",
+        "from importlib import resources\nx = resources.files('x').read_text()",
+    ),
+    (impurities, "rules.rattus.data.game_data", "from pathlib import Path"),
+    (impurities, "engine.chance", "import hashlib, hmac, json"),
+    (game_words, "orders.fields", 'def f():\n    """Reads `potion keep`."""  # the region'),
+    (
+        game_paths,
+        "hosting.submit",
+        'x = sheet["orders"], f"/orders/{n}", store.read(letter_name(seat, 1, 1) + ".json")',
+    ),
+    (game_paths, "mail.queues", 'x = path / "in" / "new"'),
+    (undocumented, "", '"""M."""\ndef _f(): pass'),
+    (undocumented, "cli.commands.host.key.new", '"""M."""\ndef command(): pass'),
+    (vague_names, "", 'class Line(Model):\n    told: str\nx(found=line["found"])'),
+    (machine_names, "", "PyPI, frame" + "work/x, net" + "root/"),
+]
+
+
+def test_no_checker_complains_for_nothing(subtests: pytest.Subtests) -> None:
+    for check, module, good in GOOD:
+        with subtests.test(good, check=check.__name__, module=module):
+            assert not list(check(good, f"{PACKAGE}.{module}"))

@@ -115,15 +115,18 @@ def chosen(target: str) -> str:
     return recipe.partition('-m "')[2].partition('"')[0]
 
 
-@pytest.mark.parametrize("marks", list(product((False, True), repeat=4)))
 def test_whatever_the_quick_tests_leave_out_is_in_each_run_or_in_a_part_and_counted_ones_are_in_a_part(
-    marks: tuple[bool, ...],
+    subtests: pytest.Subtests,
 ) -> None:
-    names = dict(zip(("full", "counted", "real", "minutes"), marks, strict=True))
-    quick, real, rotated, whole = (eval(chosen(f"test{which}"), {}, names) for which in ("", "-real", "-part", "-full"))
-    assert quick or real or rotated
-    assert whole == (real or rotated)
-    assert rotated or not names["counted"]
+    for marks in list(product((False, True), repeat=4)):
+        with subtests.test(marks=marks):
+            names = dict(zip(("full", "counted", "real", "minutes"), marks, strict=True))
+            quick, real, rotated, whole = (
+                eval(chosen(f"test{which}"), {}, names) for which in ("", "-real", "-part", "-full")
+            )
+            assert quick or real or rotated
+            assert whole == (real or rotated)
+            assert rotated or not names["counted"]
 
 
 @pytest.mark.parametrize(("target", "count"), [("test", 1), ("test-real", 1), ("test-part", 16), ("test-full", 16)])

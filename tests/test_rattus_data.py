@@ -213,15 +213,16 @@ BOARD_FAULTS: list[tuple[Change, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("change", "message"), BOARD_FAULTS)
-def test_each_fault_of_a_board_is_named_with_its_place(change: Change, message: str) -> None:
-    file = own("board")
-    change(file)
-    with pytest.raises(IllegalError) as caught:
-        load(file, board_name="mine.json")
-    lines = str(caught.value).splitlines()
-    assert any(message in line for line in lines), lines
-    assert all(line.startswith("mine.json") for line in lines)
+def test_each_fault_of_a_board_is_named_with_its_place(subtests: pytest.Subtests) -> None:
+    for change, message in BOARD_FAULTS:
+        with subtests.test(message):
+            file = own("board")
+            change(file)
+            with pytest.raises(IllegalError) as caught:
+                load(file, board_name="mine.json")
+            lines = str(caught.value).splitlines()
+            assert any(message in line for line in lines), lines
+            assert all(line.startswith("mine.json") for line in lines)
 
 
 TOKEN_FAULTS: list[tuple[Change, str]] = [
@@ -244,13 +245,14 @@ TOKEN_FAULTS: list[tuple[Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("change", "message"), TOKEN_FAULTS)
-def test_each_fault_of_a_token_file_is_named_with_its_place(change: Change, message: str) -> None:
-    file = own("tokens")
-    change(file)
-    with pytest.raises(IllegalError) as caught:
-        load(tokens=json.dumps(file).encode())
-    assert message in str(caught.value)
+def test_each_fault_of_a_token_file_is_named_with_its_place(subtests: pytest.Subtests) -> None:
+    for change, message in TOKEN_FAULTS:
+        with subtests.test(message):
+            file = own("tokens")
+            change(file)
+            with pytest.raises(IllegalError) as caught:
+                load(tokens=json.dumps(file).encode())
+            assert message in str(caught.value)
 
 
 def test_all_faults_of_both_files_are_named_at_once_one_a_line() -> None:
@@ -323,12 +325,13 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("raw", "message"), UNREADABLE, ids=[message for _, message in UNREADABLE])
-def test_what_is_not_json_is_unreadable(raw: bytes, message: str) -> None:
-    with pytest.raises(UnreadableError) as caught:
-        load(board=raw)
-    assert message in str(caught.value)
-    assert str(caught.value).startswith("board.json")
+def test_what_is_not_json_is_unreadable(subtests: pytest.Subtests) -> None:
+    for raw, message in UNREADABLE:
+        with subtests.test(message, raw=raw[:60]):
+            with pytest.raises(UnreadableError) as caught:
+                load(board=raw)
+            assert message in str(caught.value)
+            assert str(caught.value).startswith("board.json")
 
 
 @pytest.mark.parametrize("raw", [b"[]", b"null", b"3", b'"board"', b"[" * 500 + b"]" * 500])

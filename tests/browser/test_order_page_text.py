@@ -12,10 +12,10 @@ from typer.testing import CliRunner
 
 from rattus_pbem.cli.app import app_for
 from rattus_pbem.errors import IllegalError, UnreadableError
+from rattus_pbem.locale import sentences
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.page.line_pieces import page_verbs
 from tests.hosting.homes import make
-from tests.pairs import of_part
 from tests.report.letters import LANGS, RULES, small_run
 
 from .pages import data_of, page_of, verb_lines, view_of
@@ -89,11 +89,10 @@ def test_the_page_is_whole_and_readable(lang: str) -> None:
     begin = {"en": "BEGIN ORDERS peste red turn 7 code KX4P-9QDM", "fr": "DEBUT ORDRES peste rouge tour 7"}[lang]
     assert f"\n{begin}" in page
     assert {"en": "Please answer by", "fr": "Merci de répondre avant"}[lang] in page
-    other = 1 if lang == "en" else 0
-    words = of_part("page")
+    words, others = (sentences("page", each) for each in ((lang, "fr") if lang == "en" else (lang, "en")))
     for key in ("sheet", "save", "adding", "possible"):
-        assert words[key][1 - other] in page
-        assert f">{words[key][other]}<" not in page
+        assert words[key] in page
+        assert f">{others[key]}<" not in page
     assert data_of(page)["file"] == "peste-red-t7"
 
 

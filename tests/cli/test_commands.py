@@ -36,33 +36,36 @@ def help_of(name: str) -> Ran:
     return run(*name.split(), "--help")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_command_has_help_with_an_example(name: str) -> None:
-    ran = help_of(name)
-    assert (ran.code, ran.err) == (0, "")
-    text = " ".join(ran.out.split())
-    example = re.search(r"Example: (rattus-pbem .+?)(?= (?:Arguments|Options):| -{2}[a-z-]+ {2}|$)", text)
-    assert example, ran.out
-    words = shlex.split(example[1])
-    assert words[1 : 1 + len(name.split())] == name.split()
-    options = {word for word in words if word.startswith("--")}
-    assert options <= set(re.findall(r"--[a-z-]+", ran.out.split("Options:")[1]))
+def test_every_command_has_help_with_an_example(subtests: pytest.Subtests) -> None:
+    for name in NAMES:
+        with subtests.test(name):
+            ran = help_of(name)
+            assert (ran.code, ran.err) == (0, "")
+            text = " ".join(ran.out.split())
+            example = re.search(r"Example: (rattus-pbem .+?)(?= (?:Arguments|Options):| -{2}[a-z-]+ {2}|$)", text)
+            assert example, ran.out
+            words = shlex.split(example[1])
+            assert words[1 : 1 + len(name.split())] == name.split()
+            options = {word for word in words if word.startswith("--")}
+            assert options <= set(re.findall(r"--[a-z-]+", ran.out.split("Options:")[1]))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_option_and_argument_is_explained(name: str) -> None:
-    options = help_of(name).out.split("Options:")[1]
-    for line in options.splitlines():
-        match = re.match(r"  (?:\* +)?(--[a-z-]+)(?:.*?)(?:  +(.*))?$", line)
-        if match:
-            following = options.split(line)[1].lstrip("\n").split("\n")[0]
-            assert match[2] or re.match(r" {10,}\S", following), line
+def test_every_option_and_argument_is_explained(subtests: pytest.Subtests) -> None:
+    for name in NAMES:
+        with subtests.test(name):
+            options = help_of(name).out.split("Options:")[1]
+            for line in options.splitlines():
+                match = re.match(r"  (?:\* +)?(--[a-z-]+)(?:.*?)(?:  +(.*))?$", line)
+                if match:
+                    following = options.split(line)[1].lstrip("\n").split("\n")[0]
+                    assert match[2] or re.match(r" {10,}\S", following), line
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_command_stands_in_the_documentation(name: str) -> None:
-    text = (ROOT / "docs" / "commands.md").read_text("utf-8")
-    assert re.search(rf"^(?:#+ |\| )`?(?:rattus-pbem )?{name}\b", text, re.MULTILINE), name
+def test_every_command_stands_in_the_documentation(subtests: pytest.Subtests) -> None:
+    for name in NAMES:
+        with subtests.test(name):
+            text = (ROOT / "docs" / "commands.md").read_text("utf-8")
+            assert re.search(rf"^(?:#+ |\| )`?(?:rattus-pbem )?{name}\b", text, re.MULTILINE), name
 
 
 def test_the_documentation_names_no_other_command() -> None:
@@ -71,12 +74,13 @@ def test_the_documentation_names_no_other_command() -> None:
         assert name in NAMES
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_option_in_the_documentation_exists(name: str) -> None:
-    text = (ROOT / "docs" / "commands.md").read_text("utf-8")
-    known = set(re.findall(r"--[a-z-]+", help_of(name).out))
-    for row in re.findall(rf"^\| `{name}\b.*$", text, re.MULTILINE):
-        assert set(re.findall(r"--[a-z-]+", row)) <= known
+def test_every_option_in_the_documentation_exists(subtests: pytest.Subtests) -> None:
+    for name in NAMES:
+        with subtests.test(name):
+            text = (ROOT / "docs" / "commands.md").read_text("utf-8")
+            known = set(re.findall(r"--[a-z-]+", help_of(name).out))
+            for row in re.findall(rf"^\| `{name}\b.*$", text, re.MULTILINE):
+                assert set(re.findall(r"--[a-z-]+", row)) <= known
 
 
 def test_the_whole_help_names_every_command() -> None:
@@ -95,28 +99,29 @@ def test_the_version() -> None:
         assert run(*arguments) == Ran(0, f"rattus-pbem {__version__}\n", "")
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["danse"],
-        ["tikc"],
-        ["check"],
-        ["check", "a", "b", "c"],
-        ["check", "--veiw", "x"],
-        ["submit", "peste", "red"],
-        ["new", "peste"],
-        ["report", "peste", "red", "--turn", "seven"],
-        ["referee"],
-        ["referee", "rule"],
-        ["sandbox"],
-        ["--verbose"],
-    ],
-)
-def test_wrong_usage_ends_with_2_and_says_how(arguments: list[str]) -> None:
-    ran = run(*arguments)
-    assert ran.code == 2
-    assert "Usage" in ran.err + ran.out
-    assert "Traceback" not in ran.err
+WRONG: list[list[str]] = [
+    ["danse"],
+    ["tikc"],
+    ["check"],
+    ["check", "a", "b", "c"],
+    ["check", "--veiw", "x"],
+    ["submit", "peste", "red"],
+    ["new", "peste"],
+    ["report", "peste", "red", "--turn", "seven"],
+    ["referee"],
+    ["referee", "rule"],
+    ["sandbox"],
+    ["--verbose"],
+]
+
+
+def test_wrong_usage_ends_with_2_and_says_how(subtests: pytest.Subtests) -> None:
+    for arguments in WRONG:
+        with subtests.test(" ".join(arguments)):
+            ran = run(*arguments)
+            assert ran.code == 2
+            assert "Usage" in ran.err + ran.out
+            assert "Traceback" not in ran.err
 
 
 def test_without_arguments_the_help_is_shown() -> None:

@@ -164,9 +164,10 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("options", "place", "expected"), REFUSED)
-def test_what_cannot_be_is_refused_with_its_place(options: tuple[object, ...], place: str, expected: str) -> None:
-    refused(run(*THREE_AGAINST_TWO, *options), place, expected, code=2)
+def test_what_cannot_be_is_refused_with_its_place(subtests: pytest.Subtests) -> None:
+    for options, place, expected in REFUSED:
+        with subtests.test(options=options):
+            refused(run(*THREE_AGAINST_TWO, *options), place, expected, code=2)
 
 
 @pytest.mark.parametrize("wrong", [("--attackers", "three"), ("--attackers", "9" * 5000), ("--defenders",), ("gaul",)])

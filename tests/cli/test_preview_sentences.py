@@ -26,11 +26,12 @@ def view(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_a_question_asked_in_general_is_a_whole_sentence(question: str, lang: str) -> None:
-    text = question_text(builtin(), question, lang)
-    assert "…" not in text
-    assert text[0].isupper()
+def test_a_question_asked_in_general_is_a_whole_sentence(subtests: pytest.Subtests, lang: str) -> None:
+    for question in QUESTIONS:
+        with subtests.test(question):
+            text = question_text(builtin(), question, lang)
+            assert "…" not in text
+            assert text[0].isupper()
 
 
 def test_a_question_asked_in_general_speaks_of_the_target() -> None:

@@ -229,42 +229,43 @@ ENTRIES: dict[str, Record | Fault] = {"place": ORDER, "king": Fault("R-9.1", "no
 TURN = Choice(("place", "king"), ENTRIES.__getitem__, "R-3.1")
 
 
-@pytest.mark.parametrize(
-    ("form", "answer", "clause", "place", "nearest"),
-    [
-        (OneOf(BOARD, "R-1.5"), "galia", "R-1.5", "", "gallia"),
-        (OneOf((1, 2), "R-1.5"), True, "R-1.5", "", 1),
-        (OneOf((True, False), "R-1.5"), 1, "R-1.5", "", True),
-        (Number(1, 3, "low", "high"), 0, "low", "", 1),
-        (Number(1, 3, "low", "high"), 9, "high", "", 3),
-        (Number(1, 3, "low", "high"), True, "low", "", 1),
-        (Number(1, 3, "low", "high"), 2.0, "low", "", 1),
-        (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), [], "few", "", None),
-        (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), [*BOARD], "many", "", None),
-        (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), ["gallia", "gallia"], "cap", "/1", "italia"),
-        (Sequence(BOARD, 1, 3, {"gallia": 2}, "few", "many", "cap"), ["gallia"] * 3, "cap", "/2", None),
-        (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), ["gallia", 7], "cap", "/1", "anglia"),
-        (Subset(BOARD, 1, 2, "R-7"), ["gallia", "gallia"], "R-7", "/1", "italia"),
-        (Permutation((17, 22), "R-20"), [22], "R-20", "", [17, 22]),
-        (Permutation((17, 22), "R-20"), [22, 22], "R-20", "/1", 17),
-        (Allocation(3, {"gallia": 2, "italia": 2}, "R-9"), {"gallia": 3}, "R-9", "/gallia", 2),
-        (Allocation(3, {"gallia": 2, "italia": 2}, "R-9"), {"galia": 1}, "R-9", "/galia", "gallia"),
-        (Allocation(3, {"gallia": 2, "italia": 2}, "R-9"), {"gallia": 2}, "R-9", "", None),
-        (TURN, {"do": "place", "region": "galia"}, "R-5.1", "/region", "gallia"),
-        (TURN, {"do": "place"}, "R-3.1", "/region", "anglia"),
-        (TURN, {"do": "place", "region": "gallia", "cubes": 4}, "R-5.1", "/cubes", 3),
-        (TURN, {"do": "place", "region": "gallia", "cube": 2}, "R-3.1", "/cube", "cubes"),
-        (TURN, {"do": "king"}, "R-9.1", "", None),
-        (TURN, {"do": "plac"}, "R-3.1", "", "place"),
-        (TURN, ["place"], "R-3.1", "", None),
-    ],
-)
-def test_what_is_wrong_is_told(form: Form, answer: Any, clause: str, place: str, nearest: Any) -> None:
-    fault = form.fault(answer)
-    assert fault is not None
-    assert (fault.clause, fault.place) == (clause, place)
-    assert fault.nearest == nearest
-    assert type(fault.nearest) is type(nearest)
+WRONG: list[tuple[Form, Any, str, str, Any]] = [
+    (OneOf(BOARD, "R-1.5"), "galia", "R-1.5", "", "gallia"),
+    (OneOf((1, 2), "R-1.5"), True, "R-1.5", "", 1),
+    (OneOf((True, False), "R-1.5"), 1, "R-1.5", "", True),
+    (Number(1, 3, "low", "high"), 0, "low", "", 1),
+    (Number(1, 3, "low", "high"), 9, "high", "", 3),
+    (Number(1, 3, "low", "high"), True, "low", "", 1),
+    (Number(1, 3, "low", "high"), 2.0, "low", "", 1),
+    (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), [], "few", "", None),
+    (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), [*BOARD], "many", "", None),
+    (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), ["gallia", "gallia"], "cap", "/1", "italia"),
+    (Sequence(BOARD, 1, 3, {"gallia": 2}, "few", "many", "cap"), ["gallia"] * 3, "cap", "/2", None),
+    (Sequence(BOARD, 1, 2, None, "few", "many", "cap"), ["gallia", 7], "cap", "/1", "anglia"),
+    (Subset(BOARD, 1, 2, "R-7"), ["gallia", "gallia"], "R-7", "/1", "italia"),
+    (Permutation((17, 22), "R-20"), [22], "R-20", "", [17, 22]),
+    (Permutation((17, 22), "R-20"), [22, 22], "R-20", "/1", 17),
+    (Allocation(3, {"gallia": 2, "italia": 2}, "R-9"), {"gallia": 3}, "R-9", "/gallia", 2),
+    (Allocation(3, {"gallia": 2, "italia": 2}, "R-9"), {"galia": 1}, "R-9", "/galia", "gallia"),
+    (Allocation(3, {"gallia": 2, "italia": 2}, "R-9"), {"gallia": 2}, "R-9", "", None),
+    (TURN, {"do": "place", "region": "galia"}, "R-5.1", "/region", "gallia"),
+    (TURN, {"do": "place"}, "R-3.1", "/region", "anglia"),
+    (TURN, {"do": "place", "region": "gallia", "cubes": 4}, "R-5.1", "/cubes", 3),
+    (TURN, {"do": "place", "region": "gallia", "cube": 2}, "R-3.1", "/cube", "cubes"),
+    (TURN, {"do": "king"}, "R-9.1", "", None),
+    (TURN, {"do": "plac"}, "R-3.1", "", "place"),
+    (TURN, ["place"], "R-3.1", "", None),
+]
+
+
+def test_what_is_wrong_is_told(subtests: pytest.Subtests) -> None:
+    for form, answer, clause, place, nearest in WRONG:
+        with subtests.test(clause, answer=answer):
+            fault = form.fault(answer)
+            assert fault is not None
+            assert (fault.clause, fault.place) == (clause, place)
+            assert fault.nearest == nearest
+            assert type(fault.nearest) is type(nearest)
 
 
 def test_only_possible_verbs_are_described_as_such() -> None:

@@ -120,11 +120,12 @@ def fault_of(state: State, line: str) -> tuple[str, str]:
     return fault.clause, fault.key
 
 
-@pytest.mark.parametrize(("line", "lands", "changes"), OWN_REASONS)
-def test_its_own_reason(line: str, lands: Lands, changes: dict[str, Any]) -> None:
-    clause, key = fault_of(refusing(lands, **changes), line)
-    assert clause == builtin().cards[title(line)].clause
-    assert key in ("no_target", "no_legal_choice")
+def test_its_own_reason(subtests: pytest.Subtests) -> None:
+    for line, lands, changes in OWN_REASONS:
+        with subtests.test(line):
+            clause, key = fault_of(refusing(lands, **changes), line)
+            assert clause == builtin().cards[title(line)].clause
+            assert key in ("no_target", "no_legal_choice")
 
 
 @pytest.mark.parametrize(("line", "lands"), SKY_REASONS)
@@ -139,17 +140,19 @@ def test_every_card_has_a_case() -> None:
     assert sorted({*cases, *NEVER}) == PLAYED == sorted(RULES)
 
 
-@pytest.mark.parametrize("card", PLAYED)
-def test_without_its_god(card: str) -> None:
-    state = refusing({"iberia": "alpha 1", "roma": "beta 1"})
-    assert fault_of(state, card) == ("G-14.2", "god_not_in_play")
+def test_without_its_god(subtests: pytest.Subtests) -> None:
+    for card in PLAYED:
+        with subtests.test(card):
+            state = refusing({"iberia": "alpha 1", "roma": "beta 1"})
+            assert fault_of(state, card) == ("G-14.2", "god_not_in_play")
 
 
-@pytest.mark.parametrize("card", [card for card in PLAYED if builtin().cards[card].cost])
-def test_with_too_little_faith(card: str) -> None:
-    short = builtin().cards[card].cost - 1
-    state = refusing({}, faith={"alpha": short, "beta": short})
-    assert fault_of(state, card) == ("G-14.2", "too_little_faith")
+def test_with_too_little_faith(subtests: pytest.Subtests) -> None:
+    for card in [card for card in PLAYED if builtin().cards[card].cost]:
+        with subtests.test(card):
+            short = builtin().cards[card].cost - 1
+            state = refusing({}, faith={"alpha": short, "beta": short})
+            assert fault_of(state, card) == ("G-14.2", "too_little_faith")
 
 
 def test_not_in_hand_or_not_now() -> None:

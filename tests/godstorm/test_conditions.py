@@ -68,53 +68,55 @@ def value(fact: str, seat: str, about: dict[str, Any] | None = None, **arguments
     return RULES.fact(ask, fact, arguments, RULES.view(STATE, seat), seat)
 
 
-@pytest.mark.parametrize(
-    ("fact", "arguments", "expected"),
-    [
-        ("faith", {}, 4),
-        ("armies", {"place": "gaul"}, 3),
-        ("armies", {"place": "rus"}, 0),
-        ("owner", {"place": "iberia"}, "neutral"),
-        ("owner", {"place": "rus"}, "nobody"),
-        ("gods", {"place": "gaul"}, ["sky"]),
-        ("temple", {"place": "gaul"}, True),
-        ("plague", {"place": "rus"}, True),
-        ("empty", {"place": "rus"}, True),
-        ("god_in_play", {"player": "beta", "god": "magic"}, True),
-        ("hand_has", {"title": "men_become_warriors"}, False),
-        ("hand_count", {"player": "beta", "deck": "sky"}, 2),
-        ("relic_owner", {"relic": "stonehenge"}, "beta"),
-        ("temples_left", {}, 11),
-        ("epoch", {}, 2),
-    ],
-)
-def test_facts_of_ones_own_orders(fact: str, arguments: dict[str, Any], expected: Any) -> None:
-    assert value(fact, "alpha", **arguments) == expected
+OWN_ORDERS: list[tuple[str, dict[str, Any], Any]] = [
+    ("faith", {}, 4),
+    ("armies", {"place": "gaul"}, 3),
+    ("armies", {"place": "rus"}, 0),
+    ("owner", {"place": "iberia"}, "neutral"),
+    ("owner", {"place": "rus"}, "nobody"),
+    ("gods", {"place": "gaul"}, ["sky"]),
+    ("temple", {"place": "gaul"}, True),
+    ("plague", {"place": "rus"}, True),
+    ("empty", {"place": "rus"}, True),
+    ("god_in_play", {"player": "beta", "god": "magic"}, True),
+    ("hand_has", {"title": "men_become_warriors"}, False),
+    ("hand_count", {"player": "beta", "deck": "sky"}, 2),
+    ("relic_owner", {"relic": "stonehenge"}, "beta"),
+    ("temples_left", {}, 11),
+    ("epoch", {}, 2),
+]
 
 
-@pytest.mark.parametrize(
-    ("fact", "expected"),
-    [
-        ("active", "alpha"),
-        ("my_faith", 7),
-        ("my_hand_size", 2),
-        ("my_relics", ["stonehenge"]),
-        ("my_turn_done", False),
-        ("attacks_on_me", 1),
-        ("target_continent", "germania"),
-        ("link", "land"),
-        ("source_gods", ["war"]),
-        ("my_armies", 3),
-        ("my_gods_here", ["sky"]),
-        ("lead", 5),
-        ("temple_here", True),
-        ("plague_here", False),
-        ("godswar_due", True),
-        ("last_territory", False),
-    ],
-)
-def test_facts_of_an_invasion(fact: str, expected: Any) -> None:
-    assert value(fact, "beta", WAR) == expected
+def test_facts_of_ones_own_orders(subtests: pytest.Subtests) -> None:
+    for fact, arguments, expected in OWN_ORDERS:
+        with subtests.test(fact, arguments=arguments):
+            assert value(fact, "alpha", **arguments) == expected
+
+
+INVASION: list[tuple[str, Any]] = [
+    ("active", "alpha"),
+    ("my_faith", 7),
+    ("my_hand_size", 2),
+    ("my_relics", ["stonehenge"]),
+    ("my_turn_done", False),
+    ("attacks_on_me", 1),
+    ("target_continent", "germania"),
+    ("link", "land"),
+    ("source_gods", ["war"]),
+    ("my_armies", 3),
+    ("my_gods_here", ["sky"]),
+    ("lead", 5),
+    ("temple_here", True),
+    ("plague_here", False),
+    ("godswar_due", True),
+    ("last_territory", False),
+]
+
+
+def test_facts_of_an_invasion(subtests: pytest.Subtests) -> None:
+    for fact, expected in INVASION:
+        with subtests.test(fact):
+            assert value(fact, "beta", WAR) == expected
 
 
 @pytest.mark.parametrize("question", [question for question in FACTS_OF if question not in ("", "aegis", *OWN)])

@@ -166,30 +166,29 @@ def test_battles_with_gods_on_one_side(
         assert ends_of(attack, defence, Plan()) == chain(force, others, powers)
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [
-        (None, None, None, None),
-        (3, None, None, None),
-        (None, 0, None, None),
-        (None, 2, None, None),
-        (None, -2, None, None),
-        (None, None, 0, None),
-        (None, None, 2, None),
-        (None, None, None, 1),
-        (None, None, None, 3),
-        (2, 1, 4, 5),
-        (0, None, 3, None),
-    ],
-)
-@pytest.mark.parametrize(("dice", "low", "defence_dice"), [(3, None, 2), (1, None, 2), (2, (3, 1), 2), (3, (4, 2), 1)])
-def test_every_stop_rule_and_number_of_dice(
-    rules: Stop, dice: int, low: tuple[int, int] | None, defence_dice: int
-) -> None:
-    plan = Plan(StopRules(*rules), dice, low)
-    for force, others in product((1, 2, 5, 8), (1, 2, 6)):
-        expected = chain(force, others, rules=rules, dice=dice, low=low, defence_dice=defence_dice)
-        assert ends_of(Side(force), Side(others), plan, defence_dice) == expected
+STOPS: list[Stop] = [
+    (None, None, None, None),
+    (3, None, None, None),
+    (None, 0, None, None),
+    (None, 2, None, None),
+    (None, -2, None, None),
+    (None, None, 0, None),
+    (None, None, 2, None),
+    (None, None, None, 1),
+    (None, None, None, 3),
+    (2, 1, 4, 5),
+    (0, None, 3, None),
+]
+
+
+def test_every_stop_rule_and_number_of_dice(subtests: pytest.Subtests) -> None:
+    for dice, low, defence_dice in [(3, None, 2), (1, None, 2), (2, (3, 1), 2), (3, (4, 2), 1)]:
+        for rules in STOPS:
+            with subtests.test(dice=dice, low=low, defence_dice=defence_dice, rules=rules):
+                plan = Plan(StopRules(*rules), dice, low)
+                for force, others in product((1, 2, 5, 8), (1, 2, 6)):
+                    expected = chain(force, others, rules=rules, dice=dice, low=low, defence_dice=defence_dice)
+                    assert ends_of(Side(force), Side(others), plan, defence_dice) == expected
 
 
 def test_large_numbers_are_exact_too() -> None:

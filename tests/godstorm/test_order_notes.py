@@ -175,27 +175,28 @@ def test_it_is_said_how_many_armies_go_with_a_god(line: str, armies: int) -> Non
     assert (f"go {armies} armies" in " ".join(notes)) is bool(armies)
 
 
-@pytest.mark.parametrize(
-    ("step", "line", "number"),
-    [
-        (5, "invade gaul from alemannia with as many as possible until 0", 8),
-        (5, "invade gaul from alemannia with all but 3 until 0", 6),
-        (5, "invade gaul from alemannia with 4 until 0", None),
-        (5, "invade gaul from alemannia until 0", None),
-        (5, "advance to gaul from alemannia with max", 8),
-        (6, "fortify all from alemannia to gaul", 8),
-        (6, "fortify min from alemannia to gaul", 1),
-        (6, "fortify 2 from alemannia to gaul", None),
-        (7, "embark max to gate_sw", 2),
-        (7, "embark to gate_sw", None),
-    ],
-)
-def test_it_is_said_what_number_an_amount_in_words_is(step: int, line: str, number: int | None) -> None:
-    owner = "beta" if "invade" in line else "alpha" if step == 6 else ""
-    lands = {**POSITION["lands"], "gaul": {"owner": owner, "armies": 3 if owner else 0}}
-    (notes,) = notes_of({**POSITION, "lands": lands, "now": {"step": step}}, line)
-    assert ("The amount is" in " ".join(notes)) is (number is not None)
-    assert number is None or f"The amount is {number}, as the lines above leave the board (G-44.1)." in notes[0]
+AMOUNTS: list[tuple[int, str, int | None]] = [
+    (5, "invade gaul from alemannia with as many as possible until 0", 8),
+    (5, "invade gaul from alemannia with all but 3 until 0", 6),
+    (5, "invade gaul from alemannia with 4 until 0", None),
+    (5, "invade gaul from alemannia until 0", None),
+    (5, "advance to gaul from alemannia with max", 8),
+    (6, "fortify all from alemannia to gaul", 8),
+    (6, "fortify min from alemannia to gaul", 1),
+    (6, "fortify 2 from alemannia to gaul", None),
+    (7, "embark max to gate_sw", 2),
+    (7, "embark to gate_sw", None),
+]
+
+
+def test_it_is_said_what_number_an_amount_in_words_is(subtests: pytest.Subtests) -> None:
+    for step, line, number in AMOUNTS:
+        with subtests.test(line):
+            owner = "beta" if "invade" in line else "alpha" if step == 6 else ""
+            lands = {**POSITION["lands"], "gaul": {"owner": owner, "armies": 3 if owner else 0}}
+            (notes,) = notes_of({**POSITION, "lands": lands, "now": {"step": step}}, line)
+            assert ("The amount is" in " ".join(notes)) is (number is not None)
+            assert number is None or f"The amount is {number}, as the lines above leave the board (G-44.1)." in notes[0]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,6 @@ Each is what stands above the quotation, whether its lines are marked, and the t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 HOST = "Rattus <host@pbem.test>"
 
 # What stands above a quotation whose lines are marked with "> ".
@@ -102,23 +100,26 @@ UNMARKED = {
     ),
     "cs seznam": "---------- Původní e-mail ----------\nOd: host@pbem.test\nKomu: Anna\nDatum: 2. 11. 2026\n",
 }
-PLACES = ("above", "inside", "below")
 
 
-def answers(letter: str, orders: str) -> Iterator[tuple[str, str]]:
-    """By name (`es gmail above`), every answer to this letter with these lines of orders.
+def answers(letter: str, orders: str) -> dict[str, dict[str, str]]:
+    """By client (`es gmail`) and place (`above`), every answer to this letter with these lines of orders.
 
     Above and below the quotation they stand in a block of their own; inside they fill the form of the letter.
     """
     begin = next(line for line in letter.splitlines() if line.startswith("BEGIN ORDERS"))
     block = f"{begin.partition(' code')[0]}\n{orders}\nEND ORDERS\n"
     filled = letter.replace(begin, f"{begin}\n{orders}")
-    for name, head in {**MARKED, **UNMARKED}.items():
-        mark = "> " if name in MARKED else ""
+    written = {}
+    for client, head in {**MARKED, **UNMARKED}.items():
+        mark = "> " if client in MARKED else ""
         empty, full = ("".join(f"{mark}{line}\n" for line in text.splitlines()) for text in (letter, filled))
-        yield f"{name} above", f"Hello,\n\n{block}\nBest\n\n{head}\n{empty}"
-        yield f"{name} inside", f"See below.\n\n{head}\n{full}"
-        yield f"{name} below", f"{head}\n{empty}\n\n{block}\nBest\n"
+        written[client] = {
+            "above": f"Hello,\n\n{block}\nBest\n\n{head}\n{empty}",
+            "inside": f"See below.\n\n{head}\n{full}",
+            "below": f"{head}\n{empty}\n\n{block}\nBest\n",
+        }
         if mark:
             marked = f"> {begin}\n"
-            yield f"{name} between", f"{head}\n" + empty.replace(marked, f"{marked}{orders}\n")
+            written[client]["between"] = f"{head}\n" + empty.replace(marked, f"{marked}{orders}\n")
+    return written

@@ -67,39 +67,40 @@ def test_an_empty_table_sends_and_takes_nothing() -> None:
     assert settings.out.kind == "none"
 
 
-@pytest.mark.parametrize(
-    ("line", "fault"),
-    [
-        ('adress = "a@b.c"', "mail.adress is not known; there are .*Did you mean address?"),
-        ('address = "nobody"', "mail.address is 'nobody'; an address like"),
-        ('address = "a@b\\nBcc: c"', "mail.address must be a text of one line"),
-        ('sub_addresses = "yes"', "mail.sub_addresses must be true or false"),
-        ("rate = 0", "mail.rate is 0; a whole number from 1 to 10000"),
-        ("rate = true", "mail.rate is True"),
-        ('in = "imap"', r"mail.in\[1\] must be a table with a kind"),
-        ('out = {kind = "maildir", path = "letters"}', "mail.out.path is 'letters'; .* Did you mean 'letters/{to}'?"),
-        ('out = {kind = "maildir", path = "x/{address}/y"}', "only {to} stands for .* Did you mean 'x/{to}/y'?"),
-        ('out = {kind = "maildir", path = "x/{to}/{seat}/y"}', "Did you mean 'x/{to}/y'?"),
-        ('out = {kind = "maildir", path = "x/{to"}', "Did you mean 'x/{to}'?"),
-        ('in = [{kind = "maildir"}]', r"mail.in\[1\].path is missing"),
-        ('in = [{kind = "pop3"}]', r"mail.in\[1\].kind is 'pop3'; there are maildir, imap"),
-        ('in = [{kind = "Imap"}]', r"Did you mean imap\?"),
-        ('in = [{kind = "imap", host = "h", user = "u", password = "p"}]', "no password in host.toml"),
-        ('in = [{kind = "imap", host = "h", user = "u", hots = "p"}]', r"Did you mean host\?"),
-        ('out = {kind = "smtp"}', "mail.out.host is missing"),
-        ('out = {kind = "smtp", host = "h", tls = "ssl"}', "mail.out.tls is 'ssl'; .*. Did you mean tls?"),
-        ('out = {kind = "smtp", host = "h", tls = ["tls"]}', "mail.out.tls is .*; there are none, starttls, tls"),
-        ('out = {kind = "smtp", host = "h", tls = "start-tls"}', "Did you mean starttls?"),
-        ('out = {kind = "smtp", host = "h", port = 70000}', "mail.out.port is 70000"),
-        ('out = {kind = "sendmail", command = []}', "mail.out.command must be a program"),
-        ('out = {kind = "imap"}', "mail.out.kind is 'imap'; there are smtp, sendmail, maildir, none"),
-    ],
-)
-def test_each_fault_names_its_key(line: str, fault: str) -> None:
-    settings, faults = read_mail_settings(tomllib.loads(line))
-    assert len(faults) == 1
-    assert re.search(fault, faults[0])
-    assert settings.rate == 20
+FAULTS: list[tuple[str, str]] = [
+    ('adress = "a@b.c"', "mail.adress is not known; there are .*Did you mean address?"),
+    ('address = "nobody"', "mail.address is 'nobody'; an address like"),
+    ('address = "a@b\\nBcc: c"', "mail.address must be a text of one line"),
+    ('sub_addresses = "yes"', "mail.sub_addresses must be true or false"),
+    ("rate = 0", "mail.rate is 0; a whole number from 1 to 10000"),
+    ("rate = true", "mail.rate is True"),
+    ('in = "imap"', r"mail.in\[1\] must be a table with a kind"),
+    ('out = {kind = "maildir", path = "letters"}', "mail.out.path is 'letters'; .* Did you mean 'letters/{to}'?"),
+    ('out = {kind = "maildir", path = "x/{address}/y"}', "only {to} stands for .* Did you mean 'x/{to}/y'?"),
+    ('out = {kind = "maildir", path = "x/{to}/{seat}/y"}', "Did you mean 'x/{to}/y'?"),
+    ('out = {kind = "maildir", path = "x/{to"}', "Did you mean 'x/{to}'?"),
+    ('in = [{kind = "maildir"}]', r"mail.in\[1\].path is missing"),
+    ('in = [{kind = "pop3"}]', r"mail.in\[1\].kind is 'pop3'; there are maildir, imap"),
+    ('in = [{kind = "Imap"}]', r"Did you mean imap\?"),
+    ('in = [{kind = "imap", host = "h", user = "u", password = "p"}]', "no password in host.toml"),
+    ('in = [{kind = "imap", host = "h", user = "u", hots = "p"}]', r"Did you mean host\?"),
+    ('out = {kind = "smtp"}', "mail.out.host is missing"),
+    ('out = {kind = "smtp", host = "h", tls = "ssl"}', "mail.out.tls is 'ssl'; .*. Did you mean tls?"),
+    ('out = {kind = "smtp", host = "h", tls = ["tls"]}', "mail.out.tls is .*; there are none, starttls, tls"),
+    ('out = {kind = "smtp", host = "h", tls = "start-tls"}', "Did you mean starttls?"),
+    ('out = {kind = "smtp", host = "h", port = 70000}', "mail.out.port is 70000"),
+    ('out = {kind = "sendmail", command = []}', "mail.out.command must be a program"),
+    ('out = {kind = "imap"}', "mail.out.kind is 'imap'; there are smtp, sendmail, maildir, none"),
+]
+
+
+def test_each_fault_names_its_key(subtests: pytest.Subtests) -> None:
+    for line, fault in FAULTS:
+        with subtests.test(line):
+            settings, faults = read_mail_settings(tomllib.loads(line))
+            assert len(faults) == 1
+            assert re.search(fault, faults[0])
+            assert settings.rate == 20
 
 
 def test_a_password_comes_from_its_file_or_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

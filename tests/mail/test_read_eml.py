@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.locale import sentences
 from rattus_pbem.mail.command_lines import Command
 from rattus_pbem.mail.command_search import find_commands
 from rattus_pbem.mail.identify import codes_in
 from rattus_pbem.mail.message_reader import read_message
 from rattus_pbem.mail.sheet_search import find_sheets
 from rattus_pbem.post.commands import READER
-from tests.pairs import of_part
 
 EML = Path(__file__).parent / "eml"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((EML / "expected.json").read_text("utf-8"))
@@ -51,9 +51,10 @@ def test_every_mail_has_its_expectation() -> None:
     assert len(EXPECTED) >= 60
 
 
-@pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_mail_is_read_as_expected(name: str) -> None:
-    assert read((EML / name).read_bytes()) == EXPECTED[name]
+def test_mail_is_read_as_expected(subtests: pytest.Subtests) -> None:
+    for name in sorted(EXPECTED):
+        with subtests.test(name):
+            assert read((EML / name).read_bytes()) == EXPECTED[name]
 
 
 def test_every_fault_has_its_sentence_in_both_languages() -> None:
@@ -64,5 +65,6 @@ def test_every_fault_has_its_sentence_in_both_languages() -> None:
         for word in expected["commands"]
         if "!" in word
     }
-    assert faults <= of_part("mail").keys()
-    assert all(english != french for english, french in of_part("mail").values())
+    english, french = sentences("mail", "en"), sentences("mail", "fr")
+    assert faults <= english.keys() == french.keys()
+    assert all(english[key] != french[key] for key in english)

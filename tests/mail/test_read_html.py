@@ -59,9 +59,10 @@ LINES = {
 }
 
 
-@pytest.mark.parametrize(("html", "lines"), LINES.values(), ids=LINES)
-def test_the_lines_of_html(html: str, lines: list[str]) -> None:
-    assert html_to_text(html).text.splitlines() == lines
+def test_the_lines_of_html(subtests: pytest.Subtests) -> None:
+    for html, lines in LINES.values():
+        with subtests.test(html):
+            assert html_to_text(html).text.splitlines() == lines
 
 
 def test_a_quotation_deeper_than_any_costs_no_more() -> None:

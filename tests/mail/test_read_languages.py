@@ -10,7 +10,7 @@ from rattus_pbem.mail.sheet_search import find_sheets
 from rattus_pbem.post.commands import READER
 
 from .parted import unquoted
-from .quotations import MARKED, UNMARKED, answers
+from .quotations import answers
 
 LETTER = """\
 Rattus, game peste: Anna, turn 7, letter 1
@@ -32,24 +32,19 @@ END ORDERS
 Send only the block from BEGIN to END.
 """
 ORDERS = "place in gallia\ntake witch"
-ANSWERS = dict(answers(LETTER, ORDERS))
+ANSWERS = answers(LETTER, ORDERS)
 
 
-@pytest.mark.parametrize("name", ANSWERS)
-def test_orders_are_read_wherever_they_stand(name: str) -> None:
-    search = find_sheets(Mail(texts=[Body("plain", ANSWERS[name])]), READER)
-    (sheet,) = search.sheets
-    lines = [line for line in sheet.decode().splitlines()[1:-1] if not line.startswith("//")]
-    assert (lines, search.fault) == (ORDERS.splitlines(), "")
-
-
-@pytest.mark.parametrize("name", ANSWERS)
-def test_a_command_in_the_letter_is_not_carried_out(name: str) -> None:
-    assert find_commands(Mail(texts=[Body("plain", ANSWERS[name])]), READER) == []
-
-
-@pytest.mark.parametrize("name", [*MARKED, *UNMARKED])
-def test_nothing_of_the_quotation_is_ones_own(name: str) -> None:
-    own = unquoted(ANSWERS[f"{name} above"])
+@pytest.mark.parametrize("client", ANSWERS)
+def test_orders_are_read_wherever_they_stand(client: str, subtests: pytest.Subtests) -> None:
+    for place, text in ANSWERS[client].items():
+        with subtests.test(place):
+            mail = Mail(texts=[Body("plain", text)])
+            search = find_sheets(mail, READER)
+            (sheet,) = search.sheets
+            lines = [line for line in sheet.decode().splitlines()[1:-1] if not line.startswith("//")]
+            assert (lines, search.fault) == (ORDERS.splitlines(), "")
+            assert find_commands(mail, READER) == []  # that of the letter is not carried out
+    own = unquoted(ANSWERS[client]["above"])
     assert own.split() == ["Hello,", "BEGIN", "ORDERS", "peste", "red", "turn", "7", *ORDERS.split(), "END", "ORDERS",
                            "Best"]  # fmt: skip

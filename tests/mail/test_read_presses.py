@@ -30,14 +30,15 @@ def read(text: str) -> tuple[list[tuple[str, str]], list[bytes]]:
 
 
 @pytest.mark.parametrize("opening", ["press to blue:", "press to blue: look", "message à bleu :", "press to blue"])
-@pytest.mark.parametrize("end", ["end press", "fin message"])
-@pytest.mark.parametrize("inner", [BLOCK, f"\n{BLOCK}\n\nwhat do you say?", f"draw\n{BLOCK}\nclear", "> so:\n" + BLOCK])
-def test_a_block_in_a_closed_text_is_text(opening: str, end: str, inner: str) -> None:
-    commands, sheets = read(f"{opening}\n{inner}\n{end}\nstatus")
-    assert [name for name, _ in commands] == ["press", "status"]
-    assert sheets == []
-    if opening != "press to blue":  # without its colon it is told, and still no orders
-        assert "first in gallia\nEND ORDERS" in commands[0][1]
+def test_a_block_in_a_closed_text_is_text(subtests: pytest.Subtests, opening: str) -> None:
+    for inner in [BLOCK, f"\n{BLOCK}\n\nwhat do you say?", f"draw\n{BLOCK}\nclear", "> so:\n" + BLOCK]:
+        for end in ["end press", "fin message"]:
+            with subtests.test(inner, end=end):
+                commands, sheets = read(f"{opening}\n{inner}\n{end}\nstatus")
+                assert [name for name, _ in commands] == ["press", "status"]
+                assert sheets == []
+                if opening != "press to blue":  # without its colon it is told, and still no orders
+                    assert "first in gallia\nEND ORDERS" in commands[0][1]
 
 
 @pytest.mark.parametrize("opening", ["press to blue: hello", "press to blue:\nhello\n"])
@@ -101,15 +102,16 @@ def test_what_is_nearly_a_command_ends_a_text_and_is_told(line: str) -> None:
     assert other.fault.startswith("bad_")
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("-> confirm AB-12", ["confirm"]),
-        ("\n-> confirmer AB-12\n", ["confirm"]),
-        ("It was not me!\n-> confirm AB-12", []),
-        ("nonce : " + "ab" * 32, ["nonce"]),
-        ("nonce empreinte :\n" + "ab" * 32, ["nonce"]),
-    ],
-)
-def test_the_line_of_our_letter_counts_only_as_the_first(text: str, names: list[str]) -> None:
-    assert [command.name for command in commands(text)] == names
+LINES: list[tuple[str, list[str]]] = [
+    ("-> confirm AB-12", ["confirm"]),
+    ("\n-> confirmer AB-12\n", ["confirm"]),
+    ("It was not me!\n-> confirm AB-12", []),
+    ("nonce : " + "ab" * 32, ["nonce"]),
+    ("nonce empreinte :\n" + "ab" * 32, ["nonce"]),
+]
+
+
+def test_the_line_of_our_letter_counts_only_as_the_first(subtests: pytest.Subtests) -> None:
+    for text, names in LINES:
+        with subtests.test(text):
+            assert [command.name for command in commands(text)] == names

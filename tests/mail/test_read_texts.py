@@ -20,32 +20,33 @@ from .parted import quoted, unquoted
 BLOCK = "BEGIN ORDERS peste-1347 red turn 7\ntake witch\nEND ORDERS\n"
 
 
-@pytest.mark.parametrize(
-    ("data", "declared", "text", "lost"),
-    [
-        ("né".encode(), "utf-8", "né", False),
-        ("né".encode("cp1252"), "utf-8", "né", False),
-        ("né".encode("cp1252"), "us-ascii", "né", False),
-        ("né".encode(), "us-ascii", "né", False),
-        (b"a \x96 b", "iso-8859-1", "a \u2013 b", False),
-        (b"a \xa4 b", "iso-8859-15", "a \u20ac b", False),
-        (b"a \x81 b", "", "a \ufffd b", True),
-        ("né à".encode()[:-1], "utf-8", "né \ufffd", True),
-        ("né".encode("utf-16"), "", "né", False),
-        ("né".encode("utf-16-le"), "utf-16", "né", False),
-        ("take".encode("utf-16-be"), "utf-8", "take", False),
-        ("né".encode("utf-32"), "x", "né", False),
-        ("né".encode("shift_jis", "replace"), "shift_jis", "n?", False),
-        (b"\xef\xbb\xbfhi", "ascii", "hi", False),
-        (b"a\\u0041", "unicode_escape", "a\\u0041", False),
-        (b"+AGE-", "utf-7", "+AGE-", False),
-        (b"hi", "utf-8\0x", "hi", False),
-        (b"a\0b", "utf-8", "a\ufffdb", True),
-        (b"", "utf-16", "", False),
-    ],
-)
-def test_charsets(data: bytes, declared: str, text: str, lost: bool) -> None:
-    assert decode_text(data, declared)[::2] == (text, lost)
+CHARSETS: list[tuple[bytes, str, str, bool]] = [
+    ("né".encode(), "utf-8", "né", False),
+    ("né".encode("cp1252"), "utf-8", "né", False),
+    ("né".encode("cp1252"), "us-ascii", "né", False),
+    ("né".encode(), "us-ascii", "né", False),
+    (b"a \x96 b", "iso-8859-1", "a \u2013 b", False),
+    (b"a \xa4 b", "iso-8859-15", "a \u20ac b", False),
+    (b"a \x81 b", "", "a \ufffd b", True),
+    ("né à".encode()[:-1], "utf-8", "né \ufffd", True),
+    ("né".encode("utf-16"), "", "né", False),
+    ("né".encode("utf-16-le"), "utf-16", "né", False),
+    ("take".encode("utf-16-be"), "utf-8", "take", False),
+    ("né".encode("utf-32"), "x", "né", False),
+    ("né".encode("shift_jis", "replace"), "shift_jis", "n?", False),
+    (b"\xef\xbb\xbfhi", "ascii", "hi", False),
+    (b"a\\u0041", "unicode_escape", "a\\u0041", False),
+    (b"+AGE-", "utf-7", "+AGE-", False),
+    (b"hi", "utf-8\0x", "hi", False),
+    (b"a\0b", "utf-8", "a\ufffdb", True),
+    (b"", "utf-16", "", False),
+]
+
+
+def test_charsets(subtests: pytest.Subtests) -> None:
+    for data, declared, text, lost in CHARSETS:
+        with subtests.test(declared, data=data):
+            assert decode_text(data, declared)[::2] == (text, lost)
 
 
 @pytest.mark.parametrize(
@@ -112,78 +113,83 @@ def test_a_whole_block_that_is_struck_through_is_none() -> None:
     assert find_sheets(read_message(mail.as_bytes()), READER).sheets == []
 
 
-@pytest.mark.parametrize(
-    ("text", "own", "other"),
-    [
-        ("a\n> b\nc", "a\nc", "b"),
-        ("a\n\nOn Mon, 2 Dec 2024, B <b@x> wrote:\n> q", "a", "q"),
-        ("a\nOn Mon, 2 Dec 2024\nat 20:00 B <\nb@x> wrote:\n> q\nc", "a\nc", "q"),
-        ("a\nLe lun. 2 déc. 2024 à 20:00, B\n<b@x> a\u202fécrit\u00a0:\n> q", "a", "q"),
-        ("a\nLe 02/12/2024 à 20:00, B a écrit :\nq\nr", "a", "q\nr"),
-        ("a\n2024-12-02 20:00 GMT+01:00, B <b@x>:\nq", "a", "q"),
-        ("END ORDERS\nOn 2 Dec 2024 at 20:00, B <b@x> wrote:\n> q", "END ORDERS", "q"),
-        ("see 2026\nOn 2 Dec 2024 at 20:00, B <b@x> wrote:\n> q", "see 2026", "q"),
-        ("write to b@x about it:\nq", "write to b@x about it:\nq", ""),
-        ("at 20:00 on 2.12.24 we meet:\nq", "at 20:00 on 2.12.24 we meet:\nq", ""),
-        ("a\n-- gallia, 2026 --\nq", "a\n-- gallia, 2026 --\nq", ""),
-        ("note from: x\nto: y\ndate: z", "note from: x\nto: y\ndate: z", ""),
-        ("a\n-----Original Message-----\nFrom: B\nSent: Monday\nTo: A\nSubject: s\n\nq", "a", "q"),
-        ("a\n*De :* B\n*Envoyé :* lundi\n*À :* A\n*Objet :* s\n\nq", "a", "q"),
-        ("a\n________________________________\nDe : B\nEnvoyé : lundi\nÀ : A\nObjet : s\n\nq", "a", "q"),
-        ("a\n________________________________\nb", "a\n________________________________\nb", ""),
-        ("a\nDébut du message réexpédié :\n\nDe: B\nObjet: s\nDate: x\n\nq", "a", "q"),
-        ("a\n-- \nAnna", "a", ""),
-        ("a\n-- \nAnna\nOn 2 Dec 2024 B <b@x> wrote:\n> q", "a", "q"),
-        ("a\nSent from my iPhone\nb", "a\nb", ""),
-        ("a\nEnvoyé de mon iPhone", "a", ""),
-        ("From: here we go", "From: here we go", ""),
-        ("On Monday Anna wrote: no", "On Monday Anna wrote: no", ""),
-        ("On all fours we wrote:\nb", "On all fours we wrote:\nb", ""),
-        ("> > deep\n>>> deeper", "", "deep\ndeeper"),
-    ],
-)
-def test_quotations(text: str, own: str, other: str) -> None:
-    assert (unquoted(text).strip(), quoted(text).strip()) == (own, other)
+QUOTATIONS: list[tuple[str, str, str]] = [
+    ("a\n> b\nc", "a\nc", "b"),
+    ("a\n\nOn Mon, 2 Dec 2024, B <b@x> wrote:\n> q", "a", "q"),
+    ("a\nOn Mon, 2 Dec 2024\nat 20:00 B <\nb@x> wrote:\n> q\nc", "a\nc", "q"),
+    ("a\nLe lun. 2 déc. 2024 à 20:00, B\n<b@x> a\u202fécrit\u00a0:\n> q", "a", "q"),
+    ("a\nLe 02/12/2024 à 20:00, B a écrit :\nq\nr", "a", "q\nr"),
+    ("a\n2024-12-02 20:00 GMT+01:00, B <b@x>:\nq", "a", "q"),
+    ("END ORDERS\nOn 2 Dec 2024 at 20:00, B <b@x> wrote:\n> q", "END ORDERS", "q"),
+    ("see 2026\nOn 2 Dec 2024 at 20:00, B <b@x> wrote:\n> q", "see 2026", "q"),
+    ("write to b@x about it:\nq", "write to b@x about it:\nq", ""),
+    ("at 20:00 on 2.12.24 we meet:\nq", "at 20:00 on 2.12.24 we meet:\nq", ""),
+    ("a\n-- gallia, 2026 --\nq", "a\n-- gallia, 2026 --\nq", ""),
+    ("note from: x\nto: y\ndate: z", "note from: x\nto: y\ndate: z", ""),
+    ("a\n-----Original Message-----\nFrom: B\nSent: Monday\nTo: A\nSubject: s\n\nq", "a", "q"),
+    ("a\n*De :* B\n*Envoyé :* lundi\n*À :* A\n*Objet :* s\n\nq", "a", "q"),
+    ("a\n________________________________\nDe : B\nEnvoyé : lundi\nÀ : A\nObjet : s\n\nq", "a", "q"),
+    ("a\n________________________________\nb", "a\n________________________________\nb", ""),
+    ("a\nDébut du message réexpédié :\n\nDe: B\nObjet: s\nDate: x\n\nq", "a", "q"),
+    ("a\n-- \nAnna", "a", ""),
+    ("a\n-- \nAnna\nOn 2 Dec 2024 B <b@x> wrote:\n> q", "a", "q"),
+    ("a\nSent from my iPhone\nb", "a\nb", ""),
+    ("a\nEnvoyé de mon iPhone", "a", ""),
+    ("From: here we go", "From: here we go", ""),
+    ("On Monday Anna wrote: no", "On Monday Anna wrote: no", ""),
+    ("On all fours we wrote:\nb", "On all fours we wrote:\nb", ""),
+    ("> > deep\n>>> deeper", "", "deep\ndeeper"),
+]
+
+
+def test_quotations(subtests: pytest.Subtests) -> None:
+    for text, own, other in QUOTATIONS:
+        with subtests.test(text):
+            assert (unquoted(text).strip(), quoted(text).strip()) == (own, other)
 
 
 def commands(text: str, subject: str = "") -> list[Command]:
     return find_commands(Mail(subject=subject, texts=[Body("plain", text)]), READER)
 
 
-@pytest.mark.parametrize(
-    "prose",
-    [
-        "draw me a picture",
-        "help me please",
-        "clear skies tonight",
-        "join us tomorrow",
-        "status quo ante bellum",
-        "absent friends, I drink to you",
-        "message important : lisez ceci",
-        "confirm that you got this",
-        "orders are below",
-        "concede that I was right about it",
-        "explain to me why",
-        "dispute is healthy",
-        "address the matter soon",
-        "nonce is a funny word indeed",
-        "aide-moi",
-        "nulle part",
-    ],
-)
-def test_prose_is_no_command(prose: str) -> None:
-    assert commands(prose) == []
+PROSE: list[str] = [
+    "draw me a picture",
+    "help me please",
+    "clear skies tonight",
+    "join us tomorrow",
+    "status quo ante bellum",
+    "absent friends, I drink to you",
+    "message important : lisez ceci",
+    "confirm that you got this",
+    "orders are below",
+    "concede that I was right about it",
+    "explain to me why",
+    "dispute is healthy",
+    "address the matter soon",
+    "nonce is a funny word indeed",
+    "aide-moi",
+    "nulle part",
+]
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["absent from 24.12.. to 2.1..", "nonce xyz", "zone Paris", "press to red hello", "concede", "resend the last",
-     "dispute turn 7", "explain event 12", "langue klingon", "adresse anna", "clear everything", "confirmer"],
-)  # fmt: skip
-def test_what_nearly_fits_is_told(line: str) -> None:
-    (command,) = commands(line)
-    assert command.fault in sentences("mail", "en")
-    assert (command.line, command.source) == (1, line)
+def test_prose_is_no_command(subtests: pytest.Subtests) -> None:
+    for prose in PROSE:
+        with subtests.test(prose):
+            assert commands(prose) == []
+
+
+NEARLY = [
+    "absent from 24.12.. to 2.1..", "nonce xyz", "zone Paris", "press to red hello", "concede", "resend the last",
+    "dispute turn 7", "explain event 12", "langue klingon", "adresse anna", "clear everything", "confirmer",
+]  # fmt: skip
+
+
+def test_what_nearly_fits_is_told(subtests: pytest.Subtests) -> None:
+    for line in NEARLY:
+        with subtests.test(line):
+            (command,) = commands(line)
+            assert command.fault in sentences("mail", "en")
+            assert (command.line, command.source) == (1, line)
 
 
 @pytest.mark.parametrize(

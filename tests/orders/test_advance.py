@@ -56,13 +56,14 @@ CONDITIONS: list[tuple[str, list[dict[str, Any]]]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "conditions"), CONDITIONS)
-def test_conditions_of_an_order_are_read_and_printed(text: str, conditions: list[dict[str, Any]]) -> None:
-    line = parse_line(f"place in gallia only if {text}", RATTUS, "en")
-    assert line.data == {"do": "place", "region": "gallia", "only_if": conditions}
-    for lang in ("en", "fr"):
-        printed = " and ".join(print_condition(condition, RATTUS, lang) for condition in conditions)
-        assert parse_line(f"place gallia only if {printed}", RATTUS, "en").data == line.data
+def test_conditions_of_an_order_are_read_and_printed(subtests: pytest.Subtests) -> None:
+    for text, conditions in CONDITIONS:
+        with subtests.test(text):
+            line = parse_line(f"place in gallia only if {text}", RATTUS, "en")
+            assert line.data == {"do": "place", "region": "gallia", "only_if": conditions}
+            for lang in ("en", "fr"):
+                printed = " and ".join(print_condition(condition, RATTUS, lang) for condition in conditions)
+                assert parse_line(f"place gallia only if {printed}", RATTUS, "en").data == line.data
 
 
 def test_an_order_that_begins_with_then_waits_for_the_line_above() -> None:
@@ -131,12 +132,13 @@ ADVANCE: list[tuple[str, dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "data", "en", "fr"), ADVANCE)
 @pytest.mark.parametrize("part", ["standing", "conditional"])
-def test_an_answer_in_advance_is_read_and_printed(part: str, text: str, data: dict[str, Any], en: str, fr: str) -> None:
-    assert getattr(block(f"{part}: {text}"), part) == (data,)
-    assert (print_advance(data, RATTUS, "en"), print_advance(data, RATTUS, "fr")) == (en, fr)
-    assert read_sheet(json.dumps(HEAD | {part: [data]}).encode(), RATTUS).to_json()[part] == [data]
+def test_an_answer_in_advance_is_read_and_printed(subtests: pytest.Subtests, part: str) -> None:
+    for text, data, en, fr in ADVANCE:
+        with subtests.test(text):
+            assert getattr(block(f"{part}: {text}"), part) == (data,)
+            assert (print_advance(data, RATTUS, "en"), print_advance(data, RATTUS, "fr")) == (en, fr)
+            assert read_sheet(json.dumps(HEAD | {part: [data]}).encode(), RATTUS).to_json()[part] == [data]
 
 
 def test_defaults_and_settings_are_read_and_printed() -> None:
@@ -167,56 +169,57 @@ def test_answers_behind_one_another_are_answers_of_their_own() -> None:
     ]
 
 
+WRONG: list[tuple[str, int, str]] = [
+    ("place gallia only if", 21, ""),
+    ("place gallia only if rts in gallia at least 2", 22, "rats"),
+    ("place gallia only if rats at least 2", 27, ""),
+    ("place gallia only if rats in galia at least 2", 30, "Gallia"),
+    ("place gallia only if rats in gallia", 36, ""),
+    ("place gallia only if rats in gallia 2", 37, ""),
+    ("place gallia only if turn at least", 35, ""),
+    ("place gallia only if turn at least many", 36, ""),
+    ("place gallia only if turn at least 1000", 36, ""),
+    ("place gallia only if turn from 2", 33, ""),
+    ("place gallia only if turn at least 2 or 3", 38, ""),
+    ("place gallia only if turn at least 2 and", 41, ""),
+    ("place gallia only if region in gallia", 22, ""),
+    ("place gallia only if holder in red", 32, ""),
+    ("place gallia only if holder of wich in red", 32, "Witch"),
+    ("place gallia only if plague gallia", 29, ""),
+    ("place gallia only if plague in", 31, ""),
+    ("place gallia only if plague in galia", 32, "Gallia"),
+    ("place gallia only if plague in" + " gallia" * 13, 32, ""),
+    ("place gallia only if " + " and ".join(["turn at least 1"] * 9), 22, ""),
+    ("answer serf no only if turn at least 3", 39, ""),
+    ("then answer serf no", 1, ""),
+    ("standing: potoin keep", 11, "potion"),
+    ("standing: potion", 17, ""),
+    ("standing: potion keep when", 27, ""),
+    ("standing: potion keep when previous done", 28, ""),
+    ("standing: serf yes when symbol in M", 25, ""),
+    ("standing: potion keep when symbol in magi", 38, "Magic"),
+    ("standing: potion keep limit", 28, ""),
+    ("standing: potion keep limit 0 per turn", 29, ""),
+    ("standing: potion keep limit 1", 30, ""),
+    ("standing: potion keep limit 1 per turn today", 40, ""),
+    ("standing: serf yes no", 20, ""),
+    ("standing: baker", 16, ""),
+    ("default:", 1, ""),
+    ("default: potion keep when turn at least 2", 22, ""),
+    ("setting: potion", 16, ""),
+    ("setting: potion aks", 17, "ask"),
+    ("setting: serf ask", 10, ""),
+]
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize(
-    ("text", "column", "near"),
-    [
-        ("place gallia only if", 21, ""),
-        ("place gallia only if rts in gallia at least 2", 22, "rats"),
-        ("place gallia only if rats at least 2", 27, ""),
-        ("place gallia only if rats in galia at least 2", 30, "Gallia"),
-        ("place gallia only if rats in gallia", 36, ""),
-        ("place gallia only if rats in gallia 2", 37, ""),
-        ("place gallia only if turn at least", 35, ""),
-        ("place gallia only if turn at least many", 36, ""),
-        ("place gallia only if turn at least 1000", 36, ""),
-        ("place gallia only if turn from 2", 33, ""),
-        ("place gallia only if turn at least 2 or 3", 38, ""),
-        ("place gallia only if turn at least 2 and", 41, ""),
-        ("place gallia only if region in gallia", 22, ""),
-        ("place gallia only if holder in red", 32, ""),
-        ("place gallia only if holder of wich in red", 32, "Witch"),
-        ("place gallia only if plague gallia", 29, ""),
-        ("place gallia only if plague in", 31, ""),
-        ("place gallia only if plague in galia", 32, "Gallia"),
-        ("place gallia only if plague in" + " gallia" * 13, 32, ""),
-        ("place gallia only if " + " and ".join(["turn at least 1"] * 9), 22, ""),
-        ("answer serf no only if turn at least 3", 39, ""),
-        ("then answer serf no", 1, ""),
-        ("standing: potoin keep", 11, "potion"),
-        ("standing: potion", 17, ""),
-        ("standing: potion keep when", 27, ""),
-        ("standing: potion keep when previous done", 28, ""),
-        ("standing: serf yes when symbol in M", 25, ""),
-        ("standing: potion keep when symbol in magi", 38, "Magic"),
-        ("standing: potion keep limit", 28, ""),
-        ("standing: potion keep limit 0 per turn", 29, ""),
-        ("standing: potion keep limit 1", 30, ""),
-        ("standing: potion keep limit 1 per turn today", 40, ""),
-        ("standing: serf yes no", 20, ""),
-        ("standing: baker", 16, ""),
-        ("default:", 1, ""),
-        ("default: potion keep when turn at least 2", 22, ""),
-        ("setting: potion", 16, ""),
-        ("setting: potion aks", 17, "ask"),
-        ("setting: serf ask", 10, ""),
-    ],
-)
-def test_what_is_wrong_in_advance_is_told_with_its_place(lang: str, text: str, column: int, near: str) -> None:
-    (fault,) = faults("done", text, lang=lang)[:1]
-    assert fault.place == {"en": f"line 3, column {column}", "fr": f"ligne 3, colonne {column}"}[lang]
-    if lang == "en":
-        assert fault.nearest == near
+def test_what_is_wrong_in_advance_is_told_with_its_place(subtests: pytest.Subtests, lang: str) -> None:
+    for text, column, near in WRONG:
+        with subtests.test(text):
+            (fault,) = faults("done", text, lang=lang)[:1]
+            assert fault.place == {"en": f"line 3, column {column}", "fr": f"ligne 3, colonne {column}"}[lang]
+            if lang == "en":
+                assert fault.nearest == near
 
 
 def test_conditions_alone_need_an_order_above() -> None:
@@ -233,53 +236,54 @@ def test_a_question_has_one_default_and_a_sheet_fifty_answers() -> None:
     assert faults(*["standing: potion keep"] * 51)[0].message.startswith("a sheet has at most 50")
 
 
-@pytest.mark.parametrize(
-    ("more", "place", "near"),
-    [
-        ({"orders": [{"do": "done", "only_if": []}]}, "/orders/0/only_if", ""),
-        ({"orders": [{"do": "done", "only_if": [{"fact": "rats", "at_least": 1}]}]}, "/orders/0/only_if/0", ""),
-        ({"orders": [{"do": "done", "only_if": [{"fact": "turn"}]}]}, "/orders/0/only_if/0", ""),
-        ({"orders": [{"do": "done", "only_if": [{"fact": "turm", "at_most": 1}]}]}, "/orders/0/only_if/0/fact", "turn"),
-        (
-            {"orders": [{"do": "done", "only_if": [{"fact": "plague", "in": ["galia"]}]}]},
-            "/orders/0/only_if/0/in/0",
-            "gallia",
-        ),
-        (
-            {"orders": [{"do": "done", "only_if": [{"fact": "plague", "in": ["gallia"], "not_in": ["gallia"]}]}]},
-            "/orders/0/only_if/0/in",
-            "",
-        ),
-        (
-            {"orders": [{"do": "done", "only_if": [{"fact": "holder", "card": "wich", "in": ["red"]}]}]},
-            "/orders/0/only_if/0/card",
-            "witch",
-        ),
-        ({"orders": [{"on": "serf", "do": "no", "only_if": [{"fact": "previous"}]}]}, "/orders/0/only_if", ""),
-        ({"orders": [{"do": "emperor", "walls": [{"to": ["gallia"]}]}]}, "/orders/0/walls/0/to", ""),
-        ({"orders": [{"do": "emperor", "walls": [{"to": ["gallia", "itlia"]}]}]}, "/orders/0/walls/0/to/1", "italia"),
-        (
-            {"orders": [{"do": "nun", "pieces": [{"from": "itlia", "to": "gallia"}]}]},
-            "/orders/0/pieces/0/from",
-            "italia",
-        ),
-        ({"standing": [{"do": "keep"}]}, "/standing/0", ""),
-        ({"standing": [{"on": "potion", "do": "keep", "when": [{"fact": "previous"}]}]}, "/standing/0/when/0/fact", ""),
-        ({"standing": [{"on": "potion", "do": "kepe"}]}, "/standing/0/do", "keep"),
-        ({"standing": [{"on": "baker", "do": "empty", "to": "rusia"}]}, "/standing/0/to", "russia"),
-        (
-            {"conditional": [{"on": "potion", "do": "keep", "limit": {"times": 100, "per": "turn"}}]},
-            "/conditional/0/limit/times",
-            "",
-        ),
-        ({"default": {"potoin": {"do": "keep"}}}, "/default/potoin", "potion"),
-        ({"default": {"spread": {"do": "spread", "regions": ["rusia"]}}}, "/default/spread/regions/0", "russia"),
-        ({"settings": {"potion": "aks"}}, "/settings/potion", "ask"),
-    ],
-)
-def test_a_broken_answer_in_advance_is_told_with_its_path(more: dict[str, Any], place: str, near: str) -> None:
-    with pytest.raises(SheetError) as caught:
-        read_sheet(json.dumps(HEAD | more).encode(), RATTUS)
-    fault = caught.value.faults[0]
-    assert (fault.place, fault.nearest) == (place, near)
-    assert fault.source or not place.startswith("/orders")
+BROKEN: list[tuple[dict[str, Any], str, str]] = [
+    ({"orders": [{"do": "done", "only_if": []}]}, "/orders/0/only_if", ""),
+    ({"orders": [{"do": "done", "only_if": [{"fact": "rats", "at_least": 1}]}]}, "/orders/0/only_if/0", ""),
+    ({"orders": [{"do": "done", "only_if": [{"fact": "turn"}]}]}, "/orders/0/only_if/0", ""),
+    ({"orders": [{"do": "done", "only_if": [{"fact": "turm", "at_most": 1}]}]}, "/orders/0/only_if/0/fact", "turn"),
+    (
+        {"orders": [{"do": "done", "only_if": [{"fact": "plague", "in": ["galia"]}]}]},
+        "/orders/0/only_if/0/in/0",
+        "gallia",
+    ),
+    (
+        {"orders": [{"do": "done", "only_if": [{"fact": "plague", "in": ["gallia"], "not_in": ["gallia"]}]}]},
+        "/orders/0/only_if/0/in",
+        "",
+    ),
+    (
+        {"orders": [{"do": "done", "only_if": [{"fact": "holder", "card": "wich", "in": ["red"]}]}]},
+        "/orders/0/only_if/0/card",
+        "witch",
+    ),
+    ({"orders": [{"on": "serf", "do": "no", "only_if": [{"fact": "previous"}]}]}, "/orders/0/only_if", ""),
+    ({"orders": [{"do": "emperor", "walls": [{"to": ["gallia"]}]}]}, "/orders/0/walls/0/to", ""),
+    ({"orders": [{"do": "emperor", "walls": [{"to": ["gallia", "itlia"]}]}]}, "/orders/0/walls/0/to/1", "italia"),
+    (
+        {"orders": [{"do": "nun", "pieces": [{"from": "itlia", "to": "gallia"}]}]},
+        "/orders/0/pieces/0/from",
+        "italia",
+    ),
+    ({"standing": [{"do": "keep"}]}, "/standing/0", ""),
+    ({"standing": [{"on": "potion", "do": "keep", "when": [{"fact": "previous"}]}]}, "/standing/0/when/0/fact", ""),
+    ({"standing": [{"on": "potion", "do": "kepe"}]}, "/standing/0/do", "keep"),
+    ({"standing": [{"on": "baker", "do": "empty", "to": "rusia"}]}, "/standing/0/to", "russia"),
+    (
+        {"conditional": [{"on": "potion", "do": "keep", "limit": {"times": 100, "per": "turn"}}]},
+        "/conditional/0/limit/times",
+        "",
+    ),
+    ({"default": {"potoin": {"do": "keep"}}}, "/default/potoin", "potion"),
+    ({"default": {"spread": {"do": "spread", "regions": ["rusia"]}}}, "/default/spread/regions/0", "russia"),
+    ({"settings": {"potion": "aks"}}, "/settings/potion", "ask"),
+]
+
+
+def test_a_broken_answer_in_advance_is_told_with_its_path(subtests: pytest.Subtests) -> None:
+    for more, place, near in BROKEN:
+        with subtests.test(place, more=more):
+            with pytest.raises(SheetError) as caught:
+                read_sheet(json.dumps(HEAD | more).encode(), RATTUS)
+            fault = caught.value.faults[0]
+            assert (fault.place, fault.nearest) == (place, near)
+            assert fault.source or not place.startswith("/orders")

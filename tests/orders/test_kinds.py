@@ -88,37 +88,38 @@ def test_a_rider_of_a_kind_of_the_game_joins_the_order_above() -> None:
     assert both.data == {**order.data, "move_in": {"all_but": 2}}
 
 
-@pytest.mark.parametrize(
-    ("text", "column", "near", "says"),
-    [
-        ("invade gual from alemannia with 8", 8, "Gaul", "expected a territory"),
-        ("invade gaul from alemannia with al", 33, "all", "expected armies (8, all, all but 2)"),
-        ("invade gaul from alemannia with", 32, "", "with needs armies (8, all, all but 2)"),
-        ("invade gaul from alemannia with all but", 40, "", "with needs armies (8, all, all but 2)"),
-        ("invade gaul from alemannia with 0", 33, "1", "from 1 to 99"),
-        ("invade gaul from alemannia with 8 9", 35, "", "one too many: invade takes only armies"),
-        ("share gaul hispania 2", 12, "", "does not belong"),
-        ("share 2 gaul", 7, "", "does not belong"),
-        ("share gaul", 11, "", "share needs a territory and a number"),
-        ("share gaul 3 hispana 2", 14, "Hispania", ""),
-        ("carry 3 4 to gaul", 9, "", "does not belong"),
-        ("carry #9 to gaul", 7, "#8", "from 1 to 8"),
-        ("claim", 6, "", "claim needs a territory"),
-        ("claim gaul 3", 12, "", "does not belong"),
-        ("done only if owner of 3 in zeus", 23, "", "expected a relic (#3)"),
-        ("done only if hand of zeus at least 2", 27, "", "expected a deck"),
-        ("done only if carried in #9", 25, "", "expected a relic (#3)"),
-        ("done only if temple in gual", 24, "Gaul", "expected a territory"),
-    ],
-)
-def test_a_kind_names_itself_and_what_is_nearest(text: str, column: int, near: str, says: str) -> None:
-    with pytest.raises(SheetError) as caught:
-        parse_line(text, LEGIONS, "en")
-    fault = caught.value.faults[0]
-    assert (fault.place, fault.nearest) == (f"line 1, column {column}", near)
-    assert says in fault.message
-    with pytest.raises(SheetError):
-        parse_line(text, LEGIONS, "fr")
+NEAR: list[tuple[str, int, str, str]] = [
+    ("invade gual from alemannia with 8", 8, "Gaul", "expected a territory"),
+    ("invade gaul from alemannia with al", 33, "all", "expected armies (8, all, all but 2)"),
+    ("invade gaul from alemannia with", 32, "", "with needs armies (8, all, all but 2)"),
+    ("invade gaul from alemannia with all but", 40, "", "with needs armies (8, all, all but 2)"),
+    ("invade gaul from alemannia with 0", 33, "1", "from 1 to 99"),
+    ("invade gaul from alemannia with 8 9", 35, "", "one too many: invade takes only armies"),
+    ("share gaul hispania 2", 12, "", "does not belong"),
+    ("share 2 gaul", 7, "", "does not belong"),
+    ("share gaul", 11, "", "share needs a territory and a number"),
+    ("share gaul 3 hispana 2", 14, "Hispania", ""),
+    ("carry 3 4 to gaul", 9, "", "does not belong"),
+    ("carry #9 to gaul", 7, "#8", "from 1 to 8"),
+    ("claim", 6, "", "claim needs a territory"),
+    ("claim gaul 3", 12, "", "does not belong"),
+    ("done only if owner of 3 in zeus", 23, "", "expected a relic (#3)"),
+    ("done only if hand of zeus at least 2", 27, "", "expected a deck"),
+    ("done only if carried in #9", 25, "", "expected a relic (#3)"),
+    ("done only if temple in gual", 24, "Gaul", "expected a territory"),
+]
+
+
+def test_a_kind_names_itself_and_what_is_nearest(subtests: pytest.Subtests) -> None:
+    for text, column, near, says in NEAR:
+        with subtests.test(text):
+            with pytest.raises(SheetError) as caught:
+                parse_line(text, LEGIONS, "en")
+            fault = caught.value.faults[0]
+            assert (fault.place, fault.nearest) == (f"line 1, column {column}", near)
+            assert says in fault.message
+            with pytest.raises(SheetError):
+                parse_line(text, LEGIONS, "fr")
 
 
 CONDITIONS: list[tuple[str, list[dict[str, Any]]]] = [

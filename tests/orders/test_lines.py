@@ -153,14 +153,15 @@ READ: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "data"), READ)
-def test_a_line_is_read(text: str, data: dict[str, Any]) -> None:
-    line = parse_line(text, RATTUS, "en")
-    assert line.data == data
-    assert line.source == text
+def test_a_line_is_read(subtests: pytest.Subtests) -> None:
+    for text, data in READ:
+        with subtests.test(text):
+            line = parse_line(text, RATTUS, "en")
+            assert line.data == data
+            assert line.source == text
 
 
-PRINTED = [
+PRINTED: list[tuple[dict[str, Any], str, str]] = [
     (
         {"do": "plague", "path": ["germania"], "spread": ["gallia", "italia"], "declare": True},
         "plague to Germania spread Gallia Italia declare",
@@ -205,9 +206,10 @@ PRINTED = [
 ]
 
 
-@pytest.mark.parametrize(("data", "en", "fr"), PRINTED)
-def test_a_line_is_printed_by_display_names(data: dict[str, Any], en: str, fr: str) -> None:
-    assert (print_line(data, RATTUS, "en"), print_line(data, RATTUS, "fr")) == (en, fr)
+def test_a_line_is_printed_by_display_names(subtests: pytest.Subtests) -> None:
+    for data, en, fr in PRINTED:
+        with subtests.test(en):
+            assert (print_line(data, RATTUS, "en"), print_line(data, RATTUS, "fr")) == (en, fr)
 
 
 FAULTS = [
@@ -261,20 +263,21 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "column", "clause", "near"), FAULTS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_bad_line_says_where_and_what_is_nearest(lang: str, text: str, column: int, clause: str, near: str) -> None:
-    with pytest.raises(SheetError) as caught:
-        parse_line(text, RATTUS, lang, number=4)
-    (fault,) = caught.value.faults
-    assert fault.place == {"en": f"line 4, column {column}", "fr": f"ligne 4, colonne {column}"}[lang]
-    assert (fault.clause, fault.source, fault.line) == (clause, text, 4)
-    if lang == "en":
-        assert fault.nearest == near
-    else:
-        assert bool(fault.nearest) == bool(near)
-    assert caught.value.exit_code == 2
-    assert "\n" not in str(caught.value)
+def test_a_bad_line_says_where_and_what_is_nearest(subtests: pytest.Subtests, lang: str) -> None:
+    for text, column, clause, near in FAULTS:
+        with subtests.test(text):
+            with pytest.raises(SheetError) as caught:
+                parse_line(text, RATTUS, lang, number=4)
+            (fault,) = caught.value.faults
+            assert fault.place == {"en": f"line 4, column {column}", "fr": f"ligne 4, colonne {column}"}[lang]
+            assert (fault.clause, fault.source, fault.line) == (clause, text, 4)
+            if lang == "en":
+                assert fault.nearest == near
+            else:
+                assert bool(fault.nearest) == bool(near)
+            assert caught.value.exit_code == 2
+            assert "\n" not in str(caught.value)
 
 
 def test_all_faults_of_a_line_are_told() -> None:

@@ -47,20 +47,23 @@ def lines_with_a_seat(lexicon: Lexicon, lang: str) -> list[tuple[str, str]]:
     return said_so
 
 
-@pytest.mark.parametrize("person", NAMES)
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("name", LEXICONS)
-def test_a_name_says_the_seat_wherever_one_can_be_said(name: str, lang: str, person: str) -> None:
-    lexicon = LEXICONS[name]
-    lines = lines_with_a_seat(lexicon, lang)
-    assert lines
-    for line, word in lines:
-        seat = lexicon.lookup("seat", word)
-        assert seat is not None
-        named = with_people(lexicon, [(seat, person)])
-        for said in (person, person.upper()):
-            assert read(named, line.replace(word, said), lang) == read(lexicon, line, lang), line
-        assert print_line(read(named, line, lang)[0], named, lang) == print_line(read(lexicon, line)[0], lexicon, lang)
+def test_a_name_says_the_seat_wherever_one_can_be_said(subtests: pytest.Subtests, lang: str) -> None:
+    for name in LEXICONS:
+        for person in NAMES:
+            with subtests.test(person, game=name):
+                lexicon = LEXICONS[name]
+                lines = lines_with_a_seat(lexicon, lang)
+                assert lines
+                for line, word in lines:
+                    seat = lexicon.lookup("seat", word)
+                    assert seat is not None
+                    named = with_people(lexicon, [(seat, person)])
+                    for said in (person, person.upper()):
+                        assert read(named, line.replace(word, said), lang) == read(lexicon, line, lang), line
+                    assert print_line(read(named, line, lang)[0], named, lang) == print_line(
+                        read(lexicon, line)[0], lexicon, lang
+                    )
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -85,14 +88,15 @@ def test_two_of_one_name_are_told_to_say_the_seat(name: str, lang: str) -> None:
         assert lexicon.name("seat", one, lang) in refused.value.faults[0].message
 
 
-@pytest.mark.parametrize("person", ["King", "Vert", "Red Baron", "Default", "if only", "Sept Tours", "the Great"])
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_name_that_is_a_word_stays_the_word(lang: str, person: str) -> None:
-    named = with_people(RATTUS, [("blue", person)])
-    (order,) = read(named, "take King", lang)
-    assert order == {"do": "take", "card": "king"}
-    with_seat = [line for line, _ in lines_with_a_seat(RATTUS, lang)]
-    assert [read(named, line, lang) for line in with_seat] == [read(RATTUS, line, lang) for line in with_seat]
+def test_a_name_that_is_a_word_stays_the_word(subtests: pytest.Subtests, lang: str) -> None:
+    for person in ["King", "Vert", "Red Baron", "Default", "if only", "Sept Tours", "the Great"]:
+        with subtests.test(person):
+            named = with_people(RATTUS, [("blue", person)])
+            (order,) = read(named, "take King", lang)
+            assert order == {"do": "take", "card": "king"}
+            with_seat = [line for line, _ in lines_with_a_seat(RATTUS, lang)]
+            assert [read(named, line, lang) for line in with_seat] == [read(RATTUS, line, lang) for line in with_seat]
 
 
 @pytest.mark.parametrize("lang", LANGS)

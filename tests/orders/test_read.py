@@ -55,59 +55,60 @@ def test_defaults_fill_what_a_json_sheet_leaves_out() -> None:
         read_sheet(raw.replace(b', "turn": 3', b""), RATTUS, defaults=SheetDefaults("mini", "red", 2))
 
 
-@pytest.mark.parametrize(
-    ("raw", "place", "message"),
-    [
-        (b"", "line 1, column 1", "the file is empty"),
-        (b"\xef\xbb\xbf \n", "line 1, column 1", "the file is empty"),
-        (b"not json", "line 1", "neither a JSON order sheet"),
-        (b"null", "line 1", "neither a JSON order sheet"),
-        (sheet()[:-1], f"line 1, column {len(sheet())}", "a comma or a closing bracket"),
-        (b'{"a" 1}', "line 1, column 6", "a colon"),
-        (b"{\n 'a': 1}", "line 2, column 2", "a key in double quotes"),
-        (b'{"a": tru}', "line 1, column 7", "a value"),
-        (b'{"a": "b', "line 1, column 7", "never closed"),
-        (b'{"a": "\\x"}', "line 1, column 8", "escape"),
-        (b'{"a": "\n"}', "line 1, column 8", "control character"),
-        (sheet() + b"{}", f"line 1, column {len(sheet()) + 1}", "more text after"),
-        (b"[]", "/", "this is a list"),
-        ("{}".encode("utf-16-le"), "line 1, column 2", "UTF-16"),
-        ("BEGIN ORDERS".encode("utf-16-be"), "line 1, column 1", "UTF-16"),
-        (b"\xff\xfe\x00", "line 1, column 1", "UTF-16"),
-        ("{}".encode("utf-32"), "line 1, column 1", "UTF-16 or UTF-32"),
-        ("place où\n".encode("latin-1"), "line 1, column 8", "not UTF-8"),
-        (b"take Monk and a long line\nb\0", "line 2, column 2", "NUL"),
-        (b"[" * 100_000, "line 1, column 17", "nested more than 16 deep"),
-        (b'{"a":' * 40_000, "line 1, column 81", "nested more than 16 deep"),
-        (b'"\\"' * 80_000, "line 1", "neither a JSON order sheet"),
-        (b'{"\\"' * 60_000, "line 1, column 7", "a colon"),
-        (b" " * (MAX_BYTES + 1), "line 1, column 1", "at most 262144"),
-        (sheet(turn=float("nan")), "/turn", "NaN is not a number"),
-        (sheet(turn=float("-inf")), "/turn", "-Infinity is not a number"),
-        (sheet(turn=7.0), "/turn", "7.0 is not a whole number"),
-        (sheet()[:-2] + b"7" * 5000 + b"}", "/turn", "far too large"),
-        (sheet(turn=True), "/turn", "expected a whole number, found true or false"),
-        (sheet(turn=None), "/turn", "expected a whole number, found null"),
-        (sheet(note="\ud800"), "/note", "half a character"),
-        (sheet(note="a\x00"), "/note", "NUL"),
-        (sheet(orders=[{"do": "first", "region": "gall\ufffda"}]), "/orders/0/region", "U+FFFD"),
-        (sheet(orders={}), "/orders", "expected a list"),
-        (sheet(orders=[{"do": "done"}] * 101), "/orders", "at most 100 orders"),
-        (sheet(orders=[[1] * 100] * 240), "/", "more than 20000 values"),
-        (sheet(schema="rattus-pbem/orders-godstorm/1"), "/schema", 'expected "rattus-pbem/orders-rattus/1"'),
-        (sheet(game="Peste"), "/game", "is not a valid name for a game"),
-        (sheet(code="KX4P"), "/code", "KX4P-9QDM"),
-        (sheet(settings={"nonce": "two\nlines"}), "/settings/nonce", "one line"),
-        (sheet(standing=[{"on": "potion", "do": "yes"}]), "/standing/0/do", '"yes" is not one of spend, keep'),
-        (sheet(default={"potion": {"on": "potion", "do": "keep"}}), "/default/potion/on", "does not belong here"),
-        (sheet(settings={"serf": "ask"}), "/settings/serf", "does not belong here"),
-    ],
-)
-def test_a_broken_file_is_told_with_its_place(raw: bytes, place: str, message: str) -> None:
-    fault = faults(raw)[0]
-    assert fault.place == place
-    assert message in fault.message
-    assert faults(raw, "fr")[0].message != fault.message
+BROKEN: list[tuple[bytes, str, str]] = [
+    (b"", "line 1, column 1", "the file is empty"),
+    (b"\xef\xbb\xbf \n", "line 1, column 1", "the file is empty"),
+    (b"not json", "line 1", "neither a JSON order sheet"),
+    (b"null", "line 1", "neither a JSON order sheet"),
+    (sheet()[:-1], f"line 1, column {len(sheet())}", "a comma or a closing bracket"),
+    (b'{"a" 1}', "line 1, column 6", "a colon"),
+    (b"{\n 'a': 1}", "line 2, column 2", "a key in double quotes"),
+    (b'{"a": tru}', "line 1, column 7", "a value"),
+    (b'{"a": "b', "line 1, column 7", "never closed"),
+    (b'{"a": "\\x"}', "line 1, column 8", "escape"),
+    (b'{"a": "\n"}', "line 1, column 8", "control character"),
+    (sheet() + b"{}", f"line 1, column {len(sheet()) + 1}", "more text after"),
+    (b"[]", "/", "this is a list"),
+    ("{}".encode("utf-16-le"), "line 1, column 2", "UTF-16"),
+    ("BEGIN ORDERS".encode("utf-16-be"), "line 1, column 1", "UTF-16"),
+    (b"\xff\xfe\x00", "line 1, column 1", "UTF-16"),
+    ("{}".encode("utf-32"), "line 1, column 1", "UTF-16 or UTF-32"),
+    ("place où\n".encode("latin-1"), "line 1, column 8", "not UTF-8"),
+    (b"take Monk and a long line\nb\0", "line 2, column 2", "NUL"),
+    (b"[" * 100_000, "line 1, column 17", "nested more than 16 deep"),
+    (b'{"a":' * 40_000, "line 1, column 81", "nested more than 16 deep"),
+    (b'"\\"' * 80_000, "line 1", "neither a JSON order sheet"),
+    (b'{"\\"' * 60_000, "line 1, column 7", "a colon"),
+    (b" " * (MAX_BYTES + 1), "line 1, column 1", "at most 262144"),
+    (sheet(turn=float("nan")), "/turn", "NaN is not a number"),
+    (sheet(turn=float("-inf")), "/turn", "-Infinity is not a number"),
+    (sheet(turn=7.0), "/turn", "7.0 is not a whole number"),
+    (sheet()[:-2] + b"7" * 5000 + b"}", "/turn", "far too large"),
+    (sheet(turn=True), "/turn", "expected a whole number, found true or false"),
+    (sheet(turn=None), "/turn", "expected a whole number, found null"),
+    (sheet(note="\ud800"), "/note", "half a character"),
+    (sheet(note="a\x00"), "/note", "NUL"),
+    (sheet(orders=[{"do": "first", "region": "gall\ufffda"}]), "/orders/0/region", "U+FFFD"),
+    (sheet(orders={}), "/orders", "expected a list"),
+    (sheet(orders=[{"do": "done"}] * 101), "/orders", "at most 100 orders"),
+    (sheet(orders=[[1] * 100] * 240), "/", "more than 20000 values"),
+    (sheet(schema="rattus-pbem/orders-godstorm/1"), "/schema", 'expected "rattus-pbem/orders-rattus/1"'),
+    (sheet(game="Peste"), "/game", "is not a valid name for a game"),
+    (sheet(code="KX4P"), "/code", "KX4P-9QDM"),
+    (sheet(settings={"nonce": "two\nlines"}), "/settings/nonce", "one line"),
+    (sheet(standing=[{"on": "potion", "do": "yes"}]), "/standing/0/do", '"yes" is not one of spend, keep'),
+    (sheet(default={"potion": {"on": "potion", "do": "keep"}}), "/default/potion/on", "does not belong here"),
+    (sheet(settings={"serf": "ask"}), "/settings/serf", "does not belong here"),
+]
+
+
+def test_a_broken_file_is_told_with_its_place(subtests: pytest.Subtests) -> None:
+    for raw, place, message in BROKEN:
+        with subtests.test(message, raw=raw[:60]):
+            fault = faults(raw)[0]
+            assert fault.place == place
+            assert message in fault.message
+            assert faults(raw, "fr")[0].message != fault.message
 
 
 def test_keys_that_stand_twice_are_named() -> None:

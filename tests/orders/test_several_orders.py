@@ -92,13 +92,14 @@ READ: list[tuple[Lexicon, str, str, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("lexicon", "lang", "line", "apart"), READ, ids=[case[2] for case in READ])
-def test_they_are_read_as_lines_of_their_own(lexicon: Lexicon, lang: str, line: str, apart: list[str]) -> None:
-    orders = read(lexicon, line, lang=lang)
-    assert len(orders) > 1
-    assert all(order.is_part for order in orders)
-    if apart:
-        assert [order.data for order in orders] == [order.data for order in read(lexicon, *apart, lang=lang)]
+def test_they_are_read_as_lines_of_their_own(subtests: pytest.Subtests) -> None:
+    for lexicon, lang, line, apart in READ:
+        with subtests.test(line):
+            orders = read(lexicon, line, lang=lang)
+            assert len(orders) > 1
+            assert all(order.is_part for order in orders)
+            if apart:
+                assert [order.data for order in orders] == [order.data for order in read(lexicon, *apart, lang=lang)]
 
 
 WHOLE = [

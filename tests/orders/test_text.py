@@ -162,28 +162,29 @@ def test_the_error_is_one_paragraph_and_tells_ten_faults() -> None:
     assert len(caught.value.faults) == 15
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "message"),
-    [
-        ("hello\nthere", "line 1", "neither a JSON order sheet"),
-        ("BEGIN ORDERS m1 red turn 1\ndone\n", "line 2", "END ORDERS is missing"),
-        (block("done") + block("done"), "line 4", "a second block"),
-        (block("first gallia", "frist: gallia"), "line 3, column 1", '"frist:" is not part'),
-        (block("settings: nonse 12"), "line 2, column 11", '"nonse" is not a setting'),
-        (block("nonce:"), "line 2, column 7", "one line"),
-        (block("settings:"), "line 2, column 1", "nonce"),
-        (block("nonce hash none", "nonce hash none"), "line 3, column 1", "given twice"),
-        (block("done " * 900), "line 2, column 1", "more than 4000 characters"),
-        (block(*["done"] * 101), "line 102, column 1", "at most 100 orders"),
-        (block(*[""] * 401), "line 402", "at most 400 lines"),
-        (block("place gal\ufffdia"), "line 2, column 10", "U+FFFD"),
-        (block("note: " + "x" * 2001), "line 1", "at most 2000 characters"),
-    ],
-)
-def test_what_cannot_be_read_is_told_with_its_place(text: str, place: str, message: str) -> None:
-    fault = faults(text)[0]
-    assert fault.place == place
-    assert message in fault.message
+UNREADABLE: list[tuple[str, str, str]] = [
+    ("hello\nthere", "line 1", "neither a JSON order sheet"),
+    ("BEGIN ORDERS m1 red turn 1\ndone\n", "line 2", "END ORDERS is missing"),
+    (block("done") + block("done"), "line 4", "a second block"),
+    (block("first gallia", "frist: gallia"), "line 3, column 1", '"frist:" is not part'),
+    (block("settings: nonse 12"), "line 2, column 11", '"nonse" is not a setting'),
+    (block("nonce:"), "line 2, column 7", "one line"),
+    (block("settings:"), "line 2, column 1", "nonce"),
+    (block("nonce hash none", "nonce hash none"), "line 3, column 1", "given twice"),
+    (block("done " * 900), "line 2, column 1", "more than 4000 characters"),
+    (block(*["done"] * 101), "line 102, column 1", "at most 100 orders"),
+    (block(*[""] * 401), "line 402", "at most 400 lines"),
+    (block("place gal\ufffdia"), "line 2, column 10", "U+FFFD"),
+    (block("note: " + "x" * 2001), "line 1", "at most 2000 characters"),
+]
+
+
+def test_what_cannot_be_read_is_told_with_its_place(subtests: pytest.Subtests) -> None:
+    for text, place, message in UNREADABLE:
+        with subtests.test(text):
+            fault = faults(text)[0]
+            assert fault.place == place
+            assert message in fault.message
 
 
 def test_a_lost_letter_outside_the_block_does_not_matter() -> None:

@@ -209,35 +209,35 @@ def opened(raw: bytes, lang: str = "en") -> dict[str, Any]:
     return reply
 
 
-@pytest.mark.parametrize(
-    ("raw", "says"),
-    [
-        (b"", "empty"),
-        (b"hello", "no view file is attached"),
-        (b"\x00\xff" * 500, "no view file is attached"),
-        (mail_with(b"{}", "orders.json").as_bytes(), "no view file is attached"),
-        (mail_with(b"nothing").as_bytes(), "no view file is attached"),
-        (mail_with(b'{"schema": "rattus-pbem/view-rattus/1"').as_bytes(), "not JSON"),
-        (
-            b"Content-Type: multipart/mixed; boundary=x\n\n"
-            + b"--x\nContent-Type: multipart/mixed; boundary=x\n\n" * 5000,
-            "no view file",
-        ),
-        (b" " * (LARGEST_MAIL + 1), "larger than 12 MB"),
-        (b"[" * 5000, "nested too deep"),
-        (b"[1]", "no JSON object"),
-        (b'{"game": "peste"}', "changed on its way"),
-        (view_file().replace(b"Red", b"Rod"), "changed on its way"),
-        (view_file(revision=1), "revision 1"),
-        (view_file(rules="chess"), "chess"),
-        (view_file(board={}), "does not hold together"),
-        (view_file(zone="Nowhere/At_All"), "no time"),
-        (view_file(asked=[]), "asks you for nothing"),
-        (json.dumps({"digest": digest({})}).encode(), "does not hold together"),
-    ],
-)
-def test_a_file_that_is_no_view_is_refused_with_the_reason(raw: bytes, says: str) -> None:
-    assert says in opened(raw)["error"]
+NO_VIEWS: list[tuple[bytes, str]] = [
+    (b"", "empty"),
+    (b"hello", "no view file is attached"),
+    (b"\x00\xff" * 500, "no view file is attached"),
+    (mail_with(b"{}", "orders.json").as_bytes(), "no view file is attached"),
+    (mail_with(b"nothing").as_bytes(), "no view file is attached"),
+    (mail_with(b'{"schema": "rattus-pbem/view-rattus/1"').as_bytes(), "not JSON"),
+    (
+        b"Content-Type: multipart/mixed; boundary=x\n\n" + b"--x\nContent-Type: multipart/mixed; boundary=x\n\n" * 5000,
+        "no view file",
+    ),
+    (b" " * (LARGEST_MAIL + 1), "larger than 12 MB"),
+    (b"[" * 5000, "nested too deep"),
+    (b"[1]", "no JSON object"),
+    (b'{"game": "peste"}', "changed on its way"),
+    (view_file().replace(b"Red", b"Rod"), "changed on its way"),
+    (view_file(revision=1), "revision 1"),
+    (view_file(rules="chess"), "chess"),
+    (view_file(board={}), "does not hold together"),
+    (view_file(zone="Nowhere/At_All"), "no time"),
+    (view_file(asked=[]), "asks you for nothing"),
+    (json.dumps({"digest": digest({})}).encode(), "does not hold together"),
+]
+
+
+def test_a_file_that_is_no_view_is_refused_with_the_reason(subtests: pytest.Subtests) -> None:
+    for raw, says in NO_VIEWS:
+        with subtests.test(says):
+            assert says in opened(raw)["error"]
 
 
 def test_the_reason_is_in_the_readers_language() -> None:

@@ -278,14 +278,16 @@ def read(name: str, text: str) -> tuple[str, ...]:
     return tuple(print_line(line.data, rules.lexicon, "en") for line in sheet.orders)
 
 
-@pytest.mark.parametrize(("name", "text", "expected"), TAKEN)
-def test_what_says_orders_is_read_as_they_are(name: str, text: str, expected: tuple[str, ...]) -> None:
-    assert read(name, text) == expected
+def test_what_says_orders_is_read_as_they_are(subtests: pytest.Subtests) -> None:
+    for name, text, expected in TAKEN:
+        with subtests.test(text, game=name):
+            assert read(name, text) == expected
 
 
-@pytest.mark.parametrize(("name", "text"), NOT_TAKEN)
-def test_what_talks_of_orders_is_not_taken(name: str, text: str) -> None:
-    assert read(name, text) == ()
+def test_what_talks_of_orders_is_not_taken(subtests: pytest.Subtests) -> None:
+    for name, text in NOT_TAKEN:
+        with subtests.test(text, game=name):
+            assert read(name, text) == ()
 
 
 def test_there_are_enough_of_both() -> None:

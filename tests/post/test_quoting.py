@@ -37,10 +37,11 @@ def test_every_answer_stores_its_orders(tmp_path: Path, rules: str, share: int) 
     club.tick()
     her, (way, field, values) = club.seats[0], ORDERS[rules]
     letter = text_of(club.last(her, "your orders"))
-    texts = [list(answers(letter, way.format(value)))[share::SHARES] for value in values]
+    by_client = [answers(letter, way.format(value)) for value in values]
+    texts = [[text for places in each.values() for text in places.values()][share::SHARES] for each in by_client]
     count = len(texts[0])
     for number in range(count):
-        club.write(her, texts[number % 3][number][1], received_at=club.now + number * SECOND)
+        club.write(her, texts[number % 3][number], received_at=club.now + number * SECOND)
     club.tick()
     stored = [line["sheet"]["orders"][0][field] for line in lines(club, "sheet")]
     assert stored == [values[number % 3] for number in range(count)]

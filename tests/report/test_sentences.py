@@ -15,6 +15,7 @@ import rattus_pbem
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
+from rattus_pbem.locale import sentences
 from rattus_pbem.orders.faults import fault_sentence
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
@@ -28,9 +29,9 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokensSwapped,
 )
 from rattus_pbem.rules.rattus.text.abridged import RatsSpread
+from rattus_pbem.rules.rattus.text.catalogue import language
 from tests.conformance.playing import attempts, played
 from tests.conformance.sixes import PIPER, played_six
-from tests.pairs import of_part, of_rattus
 from tests.report.letters import LANGS, NAMES, RULES, small_run
 
 PACKAGE = Path(rattus_pbem.__file__).parent
@@ -91,13 +92,14 @@ def test_faults_are_found_in_the_source() -> None:
     assert len(keys) > 40
 
 
-@pytest.mark.parametrize(("key", "facts"), FAULTS, ids=lambda part: part if isinstance(part, str) else "")
-def test_a_fault_has_a_sentence_made_of_its_own_facts(key: str, facts: frozenset[str]) -> None:
-    sentences = of_rattus("FAULTS").get(key) or of_part("common")[key]
-    for sentence in sentences:
-        assert placeholders(sentence) <= facts
-        assert not sentence.endswith(".")
-    assert sentences[0] != sentences[1]
+def test_a_fault_has_a_sentence_made_of_its_own_facts(subtests: pytest.Subtests) -> None:
+    for key, facts in FAULTS:
+        with subtests.test(key, facts=sorted(facts)):
+            english, french = (language(lang)["faults"].get(key) or sentences("common", lang)[key] for lang in LANGS)
+            for sentence in (english, french):
+                assert placeholders(sentence) <= facts
+                assert not sentence.endswith(".")
+            assert english != french
 
 
 OF_LINES = ("condition_failed", "limit_reached")  # told in tests/orders
@@ -109,14 +111,17 @@ SAMPLES: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize(("key", "facts"), FAULTS, ids=lambda part: part if isinstance(part, str) else "")
-def test_a_fault_is_told_whatever_was_given(key: str, facts: frozenset[str], lang: str) -> None:
-    odds: tuple[Any, ...] = (5, "atlantis")
-    for odd in odds if key not in OF_LINES else ():
-        assert fault_sentence(RULES, Fault("R-1.5", key, **dict.fromkeys(facts, odd)), lang)
-    sentence = fault_sentence(RULES, Fault("R-1.5", key, **{fact: SAMPLES.get(fact, 2) for fact in facts}), lang)
-    assert "gallia" not in sentence
-    assert "witch" not in sentence
+def test_a_fault_is_told_whatever_was_given(subtests: pytest.Subtests, lang: str) -> None:
+    for key, facts in FAULTS:
+        with subtests.test(key, facts=sorted(facts)):
+            odds: tuple[Any, ...] = (5, "atlantis")
+            for odd in odds if key not in OF_LINES else ():
+                assert fault_sentence(RULES, Fault("R-1.5", key, **dict.fromkeys(facts, odd)), lang)
+            sentence = fault_sentence(
+                RULES, Fault("R-1.5", key, **{fact: SAMPLES.get(fact, 2) for fact in facts}), lang
+            )
+            assert "gallia" not in sentence
+            assert "witch" not in sentence
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -141,7 +146,7 @@ def sentence_of(event: Event, lang: str, viewer: str | None) -> str:
 
 
 def test_every_kind_of_event_has_its_sentences_and_no_other_is_there() -> None:
-    assert {kind.partition(".")[0] for kind in of_rattus("EVENTS")} == {*RULES.event_kinds, RatsSpread.kind}
+    assert {kind.partition(".")[0] for kind in language("en")["events"]} == {*RULES.event_kinds, RatsSpread.kind}
 
 
 FIELDS: dict[str, Any] = {
@@ -162,19 +167,20 @@ FIELDS_OF: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("kind", sorted(RULES.event_kinds))
-def test_every_kind_of_event_is_told_by_names(kind: str, lang: str) -> None:
-    own = {**FIELDS, **FIELDS_OF.get(kind, {})}
-    event = RULES.event_kinds[kind](**{part.name: own[part.name] for part in fields(RULES.event_kinds[kind])})  # type: ignore[arg-type]
-    for viewer in (None, "red", "blue"):
-        seen = event.seen_by(viewer)
-        assert seen is not None
-        sentence = sentence_of(seen, lang, viewer)
-        assert sentence[0].isupper()
-        assert sentence.endswith(".")
-        assert not any(
-            word in sentence for word in ("{", "gallia", "italia", "anglia", "witch", "church", "F21", "red")
-        )
+def test_every_kind_of_event_is_told_by_names(subtests: pytest.Subtests, lang: str) -> None:
+    for kind in sorted(RULES.event_kinds):
+        with subtests.test(kind):
+            own = {**FIELDS, **FIELDS_OF.get(kind, {})}
+            event = RULES.event_kinds[kind](**{part.name: own[part.name] for part in fields(RULES.event_kinds[kind])})  # type: ignore[arg-type]
+            for viewer in (None, "red", "blue"):
+                seen = event.seen_by(viewer)
+                assert seen is not None
+                sentence = sentence_of(seen, lang, viewer)
+                assert sentence[0].isupper()
+                assert sentence.endswith(".")
+                assert not any(
+                    word in sentence for word in ("{", "gallia", "italia", "anglia", "witch", "church", "F21", "red")
+                )
 
 
 def test_a_game_is_told_to_everybody_without_a_gap() -> None:
@@ -190,70 +196,70 @@ def test_a_game_is_told_to_everybody_without_a_gap() -> None:
             assert all(sentences)
 
 
-@pytest.mark.parametrize(
-    ("event", "viewer", "en", "fr"),
-    [
-        (
-            CardTaken("red", "witch", "blue"), "red",
-            "You take the Witch from Blue (Bernard).", "Vous prenez la carte Sorcière, prise à Bleu (Bernard).",
-        ),
-        (
-            CardTaken("red", "king", None), "blue",
-            "Red (Anna) takes the King from the display.", "Rouge (Anna) prend la carte Roi, qui était libre.",
-        ),
-        (
-            CubesPlaced("blue", "gallia", 1), None,
-            "Blue (Bernard) places one cube in Gallia.", "Bleu (Bernard) place un cube en Gallia.",
-        ),
-        (
-            CubesPlaced("blue", "gallia", 3), "blue",
-            "You place 3 cubes in Gallia.", "Vous placez 3 cubes en Gallia.",
-        ),
-        (
-            TokenSeen("red", 17, "F21"), "red",
-            "You look at token #17: limit 2, majority, Bourgeoisie, Church.",
-            "Vous regardez le jeton #17 : limite 2, majorité, Bourgeoisie, Clergé.",
-        ),
-        (
-            TokenSeen("red", 17, "F21"), "blue",
-            "Red (Anna) looks at token #17.", "Rouge (Anna) regarde le jeton #17.",
-        ),
-        (
-            TokensSwapped("red", (17, 3), ("gallia", "italia")), None,
-            "Red (Anna) swaps tokens #17, #3 (Gallia, Italia).",
-            "Rouge (Anna) échange les jetons #17, #3 (Gallia, Italia).",
-        ),
-        (
-            PlagueMoved("red", "gallia", ("italia", "hungaria")), None,
-            "Red (Anna) moves the plague from Gallia to Italia, Hungaria.",
-            "Rouge (Anna) déplace la peste de Gallia vers Italia, Hungaria.",
-        ),
-        (
-            TokenSpread(18, "italia", "F30"), "red",
-            "Rats spread: a new token, #18, in Italia.", "Les rats se propagent : un nouveau jeton, #18, en Italia.",
-        ),
-        (
-            TokenFlipped(18, "italia", "F48", 6, strikes=True), None,
-            "In Italia token #18 is flipped: limit 6, majority, all, all. Population 6: it strikes.",
-            "En Italia le jeton #18 est retourné : limite 6, majorité, tous, tous. Population 6 : il frappe.",
-        ),
-        (
-            CubeLost("red", "italia", 18, "church", ("R-8.5",)), "red",
-            "You lose a cube in Italia (Church).", "Vous perdez un cube en Italia (Clergé).",
-        ),
-        (
-            FRAME.GameEnded((("red", 9), ("blue", 12)), ("blue", "red")), "red",
-            "The game is over: 1. Blue (Bernard) 12, 2. Red (Anna) 9.",
-            "La partie est terminée : 1. Bleu (Bernard) 12, 2. Rouge (Anna) 9.",
-        ),
-    ],
-    ids=lambda part: part.kind if isinstance(part, Event) else "",
-)  # fmt: skip
-def test_an_event_is_told_as_its_viewer_sees_it(event: Event, viewer: str | None, en: str, fr: str) -> None:
-    seen = event.seen_by(viewer)
-    assert seen is not None
-    assert sentence_of(seen, "en", viewer) == en
-    assert sentence_of(seen, "fr", viewer) == fr
+TOLD: list[tuple[Event, str | None, str, str]] = [
+    (
+        CardTaken("red", "witch", "blue"), "red",
+        "You take the Witch from Blue (Bernard).", "Vous prenez la carte Sorcière, prise à Bleu (Bernard).",
+    ),
+    (
+        CardTaken("red", "king", None), "blue",
+        "Red (Anna) takes the King from the display.", "Rouge (Anna) prend la carte Roi, qui était libre.",
+    ),
+    (
+        CubesPlaced("blue", "gallia", 1), None,
+        "Blue (Bernard) places one cube in Gallia.", "Bleu (Bernard) place un cube en Gallia.",
+    ),
+    (
+        CubesPlaced("blue", "gallia", 3), "blue",
+        "You place 3 cubes in Gallia.", "Vous placez 3 cubes en Gallia.",
+    ),
+    (
+        TokenSeen("red", 17, "F21"), "red",
+        "You look at token #17: limit 2, majority, Bourgeoisie, Church.",
+        "Vous regardez le jeton #17 : limite 2, majorité, Bourgeoisie, Clergé.",
+    ),
+    (
+        TokenSeen("red", 17, "F21"), "blue",
+        "Red (Anna) looks at token #17.", "Rouge (Anna) regarde le jeton #17.",
+    ),
+    (
+        TokensSwapped("red", (17, 3), ("gallia", "italia")), None,
+        "Red (Anna) swaps tokens #17, #3 (Gallia, Italia).",
+        "Rouge (Anna) échange les jetons #17, #3 (Gallia, Italia).",
+    ),
+    (
+        PlagueMoved("red", "gallia", ("italia", "hungaria")), None,
+        "Red (Anna) moves the plague from Gallia to Italia, Hungaria.",
+        "Rouge (Anna) déplace la peste de Gallia vers Italia, Hungaria.",
+    ),
+    (
+        TokenSpread(18, "italia", "F30"), "red",
+        "Rats spread: a new token, #18, in Italia.", "Les rats se propagent : un nouveau jeton, #18, en Italia.",
+    ),
+    (
+        TokenFlipped(18, "italia", "F48", 6, strikes=True), None,
+        "In Italia token #18 is flipped: limit 6, majority, all, all. Population 6: it strikes.",
+        "En Italia le jeton #18 est retourné : limite 6, majorité, tous, tous. Population 6 : il frappe.",
+    ),
+    (
+        CubeLost("red", "italia", 18, "church", ("R-8.5",)), "red",
+        "You lose a cube in Italia (Church).", "Vous perdez un cube en Italia (Clergé).",
+    ),
+    (
+        FRAME.GameEnded((("red", 9), ("blue", 12)), ("blue", "red")), "red",
+        "The game is over: 1. Blue (Bernard) 12, 2. Red (Anna) 9.",
+        "La partie est terminée : 1. Bleu (Bernard) 12, 2. Rouge (Anna) 9.",
+    ),
+]  # fmt: skip
+
+
+def test_an_event_is_told_as_its_viewer_sees_it(subtests: pytest.Subtests) -> None:
+    for event, viewer, en, fr in TOLD:
+        with subtests.test(event.kind, viewer=viewer):
+            seen = event.seen_by(viewer)
+            assert seen is not None
+            assert sentence_of(seen, "en", viewer) == en
+            assert sentence_of(seen, "fr", viewer) == fr
 
 
 def test_a_seat_that_nobody_is_named_at_is_told_by_its_colour() -> None:
@@ -267,6 +273,6 @@ def test_every_question_has_its_sentence() -> None:
     questions = {ask.question for seats in (2, 4) for run in played(RULES, seats, "asked") for ask in run.pending}
     games = [played_six(RULES, six, 2 + n, f"{six} {n}") for six in PIPER for n in range(2)]
     questions |= {ask.question for game in games for run in game for ask in run.pending}
-    assert questions | set(RULES.main_questions) | set(RULES.lexicon.questions) == of_rattus("QUESTIONS").keys()
+    assert questions | set(RULES.main_questions) | set(RULES.lexicon.questions) == language("en")["questions"].keys()
     run = small_run()
     assert RULES.question_text(run.pending[0].question, "fr").startswith("Votre tour")

@@ -83,11 +83,12 @@ IMPOSSIBLE = [
 ]
 
 
-@pytest.mark.parametrize(("lines", "line", "message"), IMPOSSIBLE)
-def test_a_given_that_cannot_be(lines: str, line: int, message: str) -> None:
-    ((at, fault),) = faults(HEAD + lines)
-    assert at == line
-    assert message in fault
+def test_a_given_that_cannot_be(subtests: pytest.Subtests) -> None:
+    for lines, line, message in IMPOSSIBLE:
+        with subtests.test(lines):
+            ((at, fault),) = faults(HEAD + lines)
+            assert at == line
+            assert message in fault
 
 
 UNREADABLE = [
@@ -110,11 +111,12 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("lines", "line", "message"), UNREADABLE)
-def test_a_given_that_cannot_be_read(lines: str, line: int, message: str) -> None:
-    reported = faults(HEAD + lines)
-    assert [at for at, _ in reported] == [line]
-    assert message in reported[0][1]
+def test_a_given_that_cannot_be_read(subtests: pytest.Subtests) -> None:
+    for lines, line, message in UNREADABLE:
+        with subtests.test(lines):
+            reported = faults(HEAD + lines)
+            assert [at for at, _ in reported] == [line]
+            assert message in reported[0][1]
 
 
 @pytest.mark.parametrize("text", ["", "players R B\n", "turn R\n", "players\nturn R", "plague italia"])

@@ -131,11 +131,12 @@ PIPER_FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("lines", "line", "message"), PIPER_FAULTS)
-def test_a_given_of_pied_piper_with_a_fault(lines: str, line: int, message: str) -> None:
-    ((at, fault),) = faults(PIPER + lines)
-    assert at == line
-    assert message in fault
+def test_a_given_of_pied_piper_with_a_fault(subtests: pytest.Subtests) -> None:
+    for lines, line, message in PIPER_FAULTS:
+        with subtests.test(lines):
+            ((at, fault),) = faults(PIPER + lines)
+            assert at == line
+            assert message in fault
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ def results() -> dict[str, Any]:
     return {case["id"]: case for case in run_scenarios(CASES, load_rules("godstorm"))["cases"]}
 
 
-@pytest.mark.parametrize("name", [case.id for case in read_examples(CASES)])
-def test_a_case_holds(name: str) -> None:
-    assert [results()[name].get(key, []) for key in ("unread", "missed", "unmentioned")] == [[], [], []]
+def test_a_case_holds(subtests: pytest.Subtests) -> None:
+    for name in [case.id for case in read_examples(CASES)]:
+        with subtests.test(name):
+            assert [results()[name].get(key, []) for key in ("unread", "missed", "unmentioned")] == [[], [], []]

@@ -16,6 +16,8 @@ from rattus_pbem.play.sandbox import outcomes, play_sandbox
 from rattus_pbem.play.scenario import TrialRun
 from rattus_pbem.rules import load_rules
 
+from ..counts import spread
+
 RULES = load_rules("godstorm")
 FILES = (
     Path(__file__).parents[2] / "docs" / "rules" / "godstorm-examples.md",
@@ -23,6 +25,7 @@ FILES = (
 )
 
 
+@pytest.fixture(scope="module")
 def trials() -> dict[str, Trial]:
     """Those in which every order is a seat's own."""
     every: dict[str, Trial] = {}
@@ -36,32 +39,32 @@ def trials() -> dict[str, Trial]:
 
 
 assert FINISH.number == FINISH_TURN.number == 0
-TRIALS = trials()
 
 
-@pytest.mark.parametrize("name", TRIALS)
-@pytest.mark.some(3)
-def test_an_example_gives_the_same_by_the_sandbox(name: str) -> None:
-    trial = TRIALS[name]
-    written = {seat: [order for order in trial.orders if order.seat == seat] for seat in trial.given.state.seats}
-    draws = outcomes(TrialRun(RULES, trial).run)
-    sheets = [sheet(seat, trial, *(order.line.data for order in own)) for seat, own in written.items()]
-    position = RULES.state_from_json(json.loads(json.dumps(RULES.state_to_json(trial.given.state))))
-    result = play_sandbox(RULES, position, sheets, draws, defaults=True)
-    names = name_orders(trial.orders)
-    outcome = Outcome(
-        trial.given.state,
-        RULES.state_from_json(result["position"]),
-        tuple(event_from_json(RULES.event_kinds, event) for event in result["events"]),
-        tuple(text for order in trial.orders for text in order.texts.values()),
-        tuple(
-            Refusal(names[written[entry["seat"]][entry["line"] - 1].number], entry["clause"])
-            for entry in result["refused"]
-        ),
-        result["draws_used"],
-    )
-    kept = [line for line in trial.then if not line.text.startswith("draws used")]
-    assert [(line.text, mismatch) for line in kept if (mismatch := line.mismatch(outcome)) is not None] == []
+def test_an_example_gives_the_same_by_the_sandbox(trials: dict[str, Trial], subtests: pytest.Subtests) -> None:
+    for name, trial in spread(trials.items(), 3):
+        with subtests.test(name):
+            written = {
+                seat: [order for order in trial.orders if order.seat == seat] for seat in trial.given.state.seats
+            }
+            draws = outcomes(TrialRun(RULES, trial).run)
+            sheets = [sheet(seat, trial, *(order.line.data for order in own)) for seat, own in written.items()]
+            position = RULES.state_from_json(json.loads(json.dumps(RULES.state_to_json(trial.given.state))))
+            result = play_sandbox(RULES, position, sheets, draws, defaults=True)
+            names = name_orders(trial.orders)
+            outcome = Outcome(
+                trial.given.state,
+                RULES.state_from_json(result["position"]),
+                tuple(event_from_json(RULES.event_kinds, event) for event in result["events"]),
+                tuple(text for order in trial.orders for text in order.texts.values()),
+                tuple(
+                    Refusal(names[written[entry["seat"]][entry["line"] - 1].number], entry["clause"])
+                    for entry in result["refused"]
+                ),
+                result["draws_used"],
+            )
+            kept = [line for line in trial.then if not line.text.startswith("draws used")]
+            assert [(line.text, mismatch) for line in kept if (mismatch := line.mismatch(outcome)) is not None] == []
 
 
 def sheet(seat: str, trial: Trial, *orders: dict[str, Any]) -> Sheet:

@@ -46,29 +46,30 @@ def test_headings_blocks_and_pairs() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "message"),
-    [
-        ("", 1, "there is no example"),
-        ("# Only a page\n" + BLOCK, 1, "there is no example"),
-        ("###\n" + BLOCK, 1, "there is no example"),
-        ("### X-1\nno block\n", 1, "X-1 has no fenced block"),
-        ("### X-1\n" + BLOCK + "### X-1\n" + BLOCK, 9, "X-1 appears again here; it is first on line 1"),
-        ("### X-1\n```\ngiven\nsetup 2\norders\nthen\nsupply 29\n", 2, "never closed"),
-        ("### X-1\n```\n```\n", 2, "this block has no orders"),
-        ("### X-1\n```\nsetup 2\norders\nthen\nend no\n```\n", 3, "a block begins with the word given"),
-        ("### X-1\n```\ngiven\nsetup 2\n```\n", 2, "this block has no orders"),
-        ("### X-1\n```\ngiven\nsetup 2\norders\n```\n", 5, "these orders have no then"),
-        ("### X-1\n```\ngiven\nsetup 2\nthen\nend no\norders\nthen\nend no\n```\n", 5, "then is out of place"),
-        ("### X-1\n```\ngiven\nsetup 2\norders\norders\nthen\nend no\n```\n", 6, "the orders of line 5 have no then"),
-        ("### X-1\n```\ngiven\nsetup 2\norders\nthen\n```\n", 5, "nothing is tested"),
-        ("### X-1\n```\ngiven\nsetup 2\norders\nthen\nend no\ngiven\n```\n", 8, "given is out of place"),
-    ],
-)
-def test_broken_markdown(text: str, line: int, message: str) -> None:
-    reported = faults(text)
-    assert reported[0][0] == line
-    assert message in reported[0][1]
+BROKEN: list[tuple[str, int, str]] = [
+    ("", 1, "there is no example"),
+    ("# Only a page\n" + BLOCK, 1, "there is no example"),
+    ("###\n" + BLOCK, 1, "there is no example"),
+    ("### X-1\nno block\n", 1, "X-1 has no fenced block"),
+    ("### X-1\n" + BLOCK + "### X-1\n" + BLOCK, 9, "X-1 appears again here; it is first on line 1"),
+    ("### X-1\n```\ngiven\nsetup 2\norders\nthen\nsupply 29\n", 2, "never closed"),
+    ("### X-1\n```\n```\n", 2, "this block has no orders"),
+    ("### X-1\n```\nsetup 2\norders\nthen\nend no\n```\n", 3, "a block begins with the word given"),
+    ("### X-1\n```\ngiven\nsetup 2\n```\n", 2, "this block has no orders"),
+    ("### X-1\n```\ngiven\nsetup 2\norders\n```\n", 5, "these orders have no then"),
+    ("### X-1\n```\ngiven\nsetup 2\nthen\nend no\norders\nthen\nend no\n```\n", 5, "then is out of place"),
+    ("### X-1\n```\ngiven\nsetup 2\norders\norders\nthen\nend no\n```\n", 6, "the orders of line 5 have no then"),
+    ("### X-1\n```\ngiven\nsetup 2\norders\nthen\n```\n", 5, "nothing is tested"),
+    ("### X-1\n```\ngiven\nsetup 2\norders\nthen\nend no\ngiven\n```\n", 8, "given is out of place"),
+]
+
+
+def test_broken_markdown(subtests: pytest.Subtests) -> None:
+    for text, line, message in BROKEN:
+        with subtests.test(text):
+            reported = faults(text)
+            assert reported[0][0] == line
+            assert message in reported[0][1]
 
 
 @pytest.mark.parametrize(
@@ -89,29 +90,30 @@ def test_orders_that_cannot_be_read(orders: str, message: str) -> None:
     assert message in fault
 
 
-@pytest.mark.parametrize(
-    ("then", "message"),
-    [
-        ("galia: R1 | -", "did you mean gallia?"),
-        ("turcia: R1 | -", "turcia is not in play with 2 players"),
-        ("gallia: Q1 | -", "'Q' is no seat"),
-        ("reserve G 3", "G is not a player of this example"),
-        ("seen Y #1", "Y is not a player of this example"),
-        ("cards R Queen", "queen is not in this game"),
-        ("cards R Kimg", "did you mean king?"),
-        ("flips 1 B-1", "'1 B-1' is not understood"),
-        ("flips #1 B1", "'B1' is not understood"),
-        ("refused: R place gallia", "expected refused: ORDER (clause)"),
-        ("suply 3", "did you mean supply?"),
-        ("supply three", "no token face"),
-        ("discard F03(2 M)", "F03 is F03(1 Bo Ch), not F03(2 M)"),
-    ],
-)
-def test_then_that_cannot_be_read(then: str, message: str) -> None:
-    text = f"### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\nthen\n{then}\n```\n"
-    reported = faults(text)
-    assert {line for line, _ in reported} == {9}
-    assert any(message in fault for _, fault in reported)
+THEN: list[tuple[str, str]] = [
+    ("galia: R1 | -", "did you mean gallia?"),
+    ("turcia: R1 | -", "turcia is not in play with 2 players"),
+    ("gallia: Q1 | -", "'Q' is no seat"),
+    ("reserve G 3", "G is not a player of this example"),
+    ("seen Y #1", "Y is not a player of this example"),
+    ("cards R Queen", "queen is not in this game"),
+    ("cards R Kimg", "did you mean king?"),
+    ("flips 1 B-1", "'1 B-1' is not understood"),
+    ("flips #1 B1", "'B1' is not understood"),
+    ("refused: R place gallia", "expected refused: ORDER (clause)"),
+    ("suply 3", "did you mean supply?"),
+    ("supply three", "no token face"),
+    ("discard F03(2 M)", "F03 is F03(1 Bo Ch), not F03(2 M)"),
+]
+
+
+def test_then_that_cannot_be_read(subtests: pytest.Subtests) -> None:
+    for then, message in THEN:
+        with subtests.test(then):
+            text = f"### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\nthen\n{then}\n```\n"
+            reported = faults(text)
+            assert {line for line, _ in reported} == {9}
+            assert any(message in fault for _, fault in reported)
 
 
 def test_a_line_that_cannot_be_read_fails_its_case_and_no_other() -> None:
@@ -140,36 +142,37 @@ def test_all_faults_of_a_file_come_at_once() -> None:
     assert [line for line, _ in faults(text)] == [6, 19, 21]
 
 
-@pytest.mark.parametrize(
-    ("then", "message"),
-    [
-        ("walls gallia", "'gallia' is not understood; expected walls"),
-        ("walls gallia-turcia", "turcia is not in play with 2 players (R-1.5)"),
-        ("walls gallia-itali", "did you mean italia?"),
-        ("baker R2(1)", "potions are given for cubes in a region only"),
-        ("baker G1", "G is not a player of this example"),
-        ("potions many", "'many' is not a whole number"),
-        ("queen G", "G is not a player of this example"),
-        ("queen", "'' is no seat"),
-        ("areas R", "'R' is not understood"),
-        ("areas Y1", "Y is not a player of this example"),
-        ("six King Quen", "did you mean queen?"),
-        ("pieces potions 10", "no piece is called potions; there are potion, bishop, nun, wall"),
-        ("pieces potion", "'potion' is not understood"),
-        ("pieces nun 1 nun 2", "nun appears here twice"),
-        ("advice", "'' is not understood; expected given or none"),
-        ("flips #1 R/1", "'R/1' is not understood; expected a loss R-1, a potion spent R*1 or a Serf's cube R+1"),
-        ("flips #1 G*1", "G is not a player of this example"),
-        ("gallia: R1(1,1) | -", "R1(1,1) are potions of 2 cubes, but 1 are there"),
-        ("gallia: R1 | - | nuns", "'nuns' is not understood"),
-        ("gallia: R1 | - | - | -", "a region has cubes | rats | pieces and no more"),
-    ],
-)
-def test_then_of_pied_piper_that_cannot_be_read(then: str, message: str) -> None:
-    text = f"### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\nthen\n{then}\n```\n"
-    ((line, fault),) = faults(text)
-    assert line == 9
-    assert message in fault
+PIPER_THEN: list[tuple[str, str]] = [
+    ("walls gallia", "'gallia' is not understood; expected walls"),
+    ("walls gallia-turcia", "turcia is not in play with 2 players (R-1.5)"),
+    ("walls gallia-itali", "did you mean italia?"),
+    ("baker R2(1)", "potions are given for cubes in a region only"),
+    ("baker G1", "G is not a player of this example"),
+    ("potions many", "'many' is not a whole number"),
+    ("queen G", "G is not a player of this example"),
+    ("queen", "'' is no seat"),
+    ("areas R", "'R' is not understood"),
+    ("areas Y1", "Y is not a player of this example"),
+    ("six King Quen", "did you mean queen?"),
+    ("pieces potions 10", "no piece is called potions; there are potion, bishop, nun, wall"),
+    ("pieces potion", "'potion' is not understood"),
+    ("pieces nun 1 nun 2", "nun appears here twice"),
+    ("advice", "'' is not understood; expected given or none"),
+    ("flips #1 R/1", "'R/1' is not understood; expected a loss R-1, a potion spent R*1 or a Serf's cube R+1"),
+    ("flips #1 G*1", "G is not a player of this example"),
+    ("gallia: R1(1,1) | -", "R1(1,1) are potions of 2 cubes, but 1 are there"),
+    ("gallia: R1 | - | nuns", "'nuns' is not understood"),
+    ("gallia: R1 | - | - | -", "a region has cubes | rats | pieces and no more"),
+]
+
+
+def test_then_of_pied_piper_that_cannot_be_read(subtests: pytest.Subtests) -> None:
+    for then, message in PIPER_THEN:
+        with subtests.test(then):
+            text = f"### X-1\n```\ngiven\nplayers R B\nturn R\nplague italia\norders\nthen\n{then}\n```\n"
+            ((line, fault),) = faults(text)
+            assert line == 9
+            assert message in fault
 
 
 def test_orders_that_choose_the_six_and_cannot_be_read() -> None:

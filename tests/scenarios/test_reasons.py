@@ -64,28 +64,29 @@ def test_with_an_empty_reserve_nothing_is_placed_in_the_final_round(
 WALLED = "walls anglia-scandia germania-scandia polonia-scandia"
 
 
-@pytest.mark.parametrize(
-    ("given", "order", "clause"),
-    [
-        (f"{PIPER}\ncards R Mayor\ngallia: R1 B1", "R mayor gallia", "P-10.10"),
-        (f"{PIPER}\ncards R Queen\ngallia: R1 B1", "R queen gallia", "P-4.4"),
-        ("cards R King\ngallia: R1 | #1", "R king gallia", "R-10.4"),
-        ("cards R Merchant", "R merchant 1 gallia to italia", "R-14.4"),
-        ("cards R Witch", "R witch #1", "R-15.4"),
-        ("cards R Monk", "R monk #1 to italia", "R-11.8"),
-        (f"{MAGIC}\ncards R Pied-Piper", "R piper gallia to italia", "P-12.3"),
-        (f"{MAGIC}\ncards R Wizard", "R wizard gallia", "P-13.3"),
-        (f"{MAGIC.replace('Nun', 'Knight')}\n{WALLED}\ncards R Knight", "R move gallia", "P-17.1"),
-        (f"{MAGIC.replace('Nun', 'Crusader')}\n{WALLED}\ncards R Crusader", "R move gallia", "P-17.1"),
-        (f"{MAGIC.replace('Nun', 'Serf')}\n{WALLED}\ncards R Serf", "R move gallia", "P-17.1"),
-        (f"{MAGIC.replace('Nun', 'Soldier')}\n{WALLED}\ncards R Soldier", "R soldier anglia", "P-17.1"),
-        ("cards B King", "R king gallia", "R-9.1"),
-        ("cards B Knight", "R move anglia with Knight", "R-9.1"),
-        ("cards R King", "R take Monk", "R-17.3"),
-    ],
-)
-def test_in_the_final_round_it_is_told_why_a_card_could_not_be_used_at_all(given: str, order: str, clause: str) -> None:
-    refused(f"final B\nplague scandia\n{given}", order, clause)
+FINAL: list[tuple[str, str, str]] = [
+    (f"{PIPER}\ncards R Mayor\ngallia: R1 B1", "R mayor gallia", "P-10.10"),
+    (f"{PIPER}\ncards R Queen\ngallia: R1 B1", "R queen gallia", "P-4.4"),
+    ("cards R King\ngallia: R1 | #1", "R king gallia", "R-10.4"),
+    ("cards R Merchant", "R merchant 1 gallia to italia", "R-14.4"),
+    ("cards R Witch", "R witch #1", "R-15.4"),
+    ("cards R Monk", "R monk #1 to italia", "R-11.8"),
+    (f"{MAGIC}\ncards R Pied-Piper", "R piper gallia to italia", "P-12.3"),
+    (f"{MAGIC}\ncards R Wizard", "R wizard gallia", "P-13.3"),
+    (f"{MAGIC.replace('Nun', 'Knight')}\n{WALLED}\ncards R Knight", "R move gallia", "P-17.1"),
+    (f"{MAGIC.replace('Nun', 'Crusader')}\n{WALLED}\ncards R Crusader", "R move gallia", "P-17.1"),
+    (f"{MAGIC.replace('Nun', 'Serf')}\n{WALLED}\ncards R Serf", "R move gallia", "P-17.1"),
+    (f"{MAGIC.replace('Nun', 'Soldier')}\n{WALLED}\ncards R Soldier", "R soldier anglia", "P-17.1"),
+    ("cards B King", "R king gallia", "R-9.1"),
+    ("cards B Knight", "R move anglia with Knight", "R-9.1"),
+    ("cards R King", "R take Monk", "R-17.3"),
+]
+
+
+def test_in_the_final_round_it_is_told_why_a_card_could_not_be_used_at_all(subtests: pytest.Subtests) -> None:
+    for given, order, clause in FINAL:
+        with subtests.test(order):
+            refused(f"final B\nplague scandia\n{given}", order, clause)
 
 
 def test_a_card_that_was_used_is_told_as_used_and_a_part_that_was_ended_as_over() -> None:

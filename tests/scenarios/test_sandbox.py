@@ -18,6 +18,8 @@ from rattus_pbem.play.sandbox import outcomes, play_sandbox
 from rattus_pbem.play.scenario import TrialRun
 from rattus_pbem.rules import load_rules
 
+from ..counts import spread
+
 RULES = load_rules("rattus")
 EXAMPLES = Path(__file__).parents[2] / "docs" / "rules" / "rattus-examples.md"
 OUT_OF_TURN = "E-02.2"
@@ -26,6 +28,7 @@ LEFT_OPEN = ("E-32.1", "E-40.2", "E-40.3")
 """Here the final round is left before its end; the sandbox plays it, and the final ravaging, by the defaults."""
 
 
+@pytest.fixture(scope="module")
 def trials() -> dict[str, Trial]:
     trials: dict[str, Trial] = {}
     for case in read_examples(EXAMPLES.read_text("utf-8")):
@@ -36,9 +39,6 @@ def trials() -> dict[str, Trial]:
     for name in (OUT_OF_TURN, *LEFT_OPEN):
         trials.pop(name)
     return {name: trial for name, trial in trials.items() if trial.given.prepare is None}
-
-
-TRIALS = trials()
 
 
 def sheet(seat: str, *orders: dict[str, Any]) -> Sheet:
@@ -57,35 +57,36 @@ def play(text: str, *sheets: Sheet, draws: Sequence[Any] = (), defaults: bool = 
     return again
 
 
-def test_the_examples_are_all_in_which_a_seat_plays() -> None:
+def test_the_examples_are_all_in_which_a_seat_plays(trials: dict[str, Trial]) -> None:
     lines = EXAMPLES.read_text("utf-8").splitlines()
     choosing = sum(line.startswith("choose ") for line in lines)
-    assert len(TRIALS) + 1 + len(LEFT_OPEN) + choosing == lines.count("orders")
-    assert {name[:4] for name in TRIALS} == {f"E-{n:02}" for n in range(1, 41) if n != 23}
+    assert len(trials) + 1 + len(LEFT_OPEN) + choosing == lines.count("orders")
+    assert {name[:4] for name in trials} == {f"E-{n:02}" for n in range(1, 41) if n != 23}
 
 
-@pytest.mark.parametrize("name", TRIALS)
-@pytest.mark.some(3)
-def test_an_example_gives_the_same_by_the_sandbox(name: str) -> None:
-    trial = TRIALS[name]
-    orders = [order for order in trial.orders if order is not FINISH]
-    written = {seat: [order for order in orders if order.seat == seat] for seat in trial.given.state.seats}
-    playing = TrialRun(RULES, trial)
-    draws = outcomes(playing.run)
-    sheets = [sheet(seat, *(order.line.data for order in own)) for seat, own in written.items()]
-    result = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True)
-    outcome = Outcome(
-        trial.given.state,
-        RULES.state_from_json(result["position"]),
-        tuple(event_from_json(RULES.event_kinds, event) for event in result["events"]),
-        tuple(text for order in orders for text in order.texts.values()),
-        tuple(
-            Refusal(OrderName(text), entry["clause"])
-            for entry in result["refused"]
-            for text in written[entry["seat"]][entry["line"] - 1].texts.values()
-        ),
-    )
-    assert [(line.text, mismatch) for line in trial.then if (mismatch := line.mismatch(outcome)) is not None] == []
+def test_an_example_gives_the_same_by_the_sandbox(trials: dict[str, Trial], subtests: pytest.Subtests) -> None:
+    for name, trial in spread(trials.items(), 3):
+        with subtests.test(name):
+            orders = [order for order in trial.orders if order is not FINISH]
+            written = {seat: [order for order in orders if order.seat == seat] for seat in trial.given.state.seats}
+            playing = TrialRun(RULES, trial)
+            draws = outcomes(playing.run)
+            sheets = [sheet(seat, *(order.line.data for order in own)) for seat, own in written.items()]
+            result = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True)
+            outcome = Outcome(
+                trial.given.state,
+                RULES.state_from_json(result["position"]),
+                tuple(event_from_json(RULES.event_kinds, event) for event in result["events"]),
+                tuple(text for order in orders for text in order.texts.values()),
+                tuple(
+                    Refusal(OrderName(text), entry["clause"])
+                    for entry in result["refused"]
+                    for text in written[entry["seat"]][entry["line"] - 1].texts.values()
+                ),
+            )
+            assert [
+                (line.text, mismatch) for line in trial.then if (mismatch := line.mismatch(outcome)) is not None
+            ] == []
 
 
 TURN = "players R B G\nturn R\nplague italia\ncards R Witch\ngallia: R3 B3 | #1=F13 #2=F03\nhispania: - | #3"

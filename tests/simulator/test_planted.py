@@ -10,10 +10,10 @@ from .planted import Fault, planted
 from .planted_faults import FAULTS
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_a_fault_can_be_planted(fault: Fault) -> None:
-    with planted(fault):
-        pass
+def test_a_fault_can_be_planted(subtests: pytest.Subtests) -> None:
+    for fault in FAULTS:
+        with subtests.test(fault.name), planted(fault):
+            pass
 
 
 def test_a_planted_fault_runs_and_goes_again() -> None:
