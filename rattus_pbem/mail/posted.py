@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from ..shapes import NewerError, schema, upgraded_or_empty
+from ..shapes import NewerError, schema, stored_moment, upgraded_or_empty
 from .queues import read_json
 
 NEWER = "newer"
@@ -78,11 +78,11 @@ def posted_json(letter: Posted) -> dict[str, Any]:
         "schema": schema("mail-letter"),
         **asdict(letter.envelope),
         "state": letter.state,
-        "put": moment_text(letter.put),
-        "due": moment_text(letter.due),
+        "put": stored_moment(letter.put),
+        "due": stored_moment(letter.due),
         "tries": letter.tries,
         "told": letter.reason,
-        "ended": moment_text(letter.ended) if letter.ended else None,
+        "ended": stored_moment(letter.ended) if letter.ended else None,
         **({"digest": letter.digest} if letter.digest else {}),
     }
 
@@ -128,8 +128,3 @@ def _newer(stored: Mapping[str, Any], key: str, reason: str) -> Posted:
 
 
 _ENVELOPE = tuple(part.name for part in fields(Envelope))
-
-
-def moment_text(moment: datetime) -> str:
-    """A moment in UTC as JSON holds it."""
-    return moment.astimezone(UTC).isoformat()
