@@ -50,7 +50,6 @@ def ways(key: str) -> tuple[str, ...]:
     return tuple(way for said in words_by_language(key).values() for way in said)
 
 
-@cache
 def every_word() -> frozenset[str]:
     """All that an order sheet or a command may say in some language, the names of the games' own things left out."""
     return frozenset(way for lang in LANGUAGES for said in _words_of(lang).values() for way in said)
