@@ -37,7 +37,7 @@ class Fault:
         return Fault(self.clause, self.key, self.nearest, place + self.place, **self.facts)
 
     def to_json(self) -> dict[str, Any]:
-        """As stored in the journal and printed by `--json`."""
+        """The fault as the journal stores it and `--json` prints it."""
         return {
             "clause": self.clause,
             "key": self.key,

@@ -21,7 +21,7 @@ RETRY = timedelta(minutes=1)
 
 
 class WorkIndex:
-    """See `hosting.index.KnownGames`. Has the entry of one game, which a worker has claimed; asks for the rest."""
+    """The known games as rows: has the entry of one game, which a worker has claimed, and asks for the rest."""
 
     def __init__(self, home: Home, rows: Rows, now: datetime, *, mailed: bool) -> None:
         self.home = home

@@ -22,7 +22,7 @@ SORTED_AT_ONCE = 60
 
 
 class MailRows:
-    """See the module and `queues.MailQueues`. Any number of processes may store and move at once."""
+    """The queues as rows of a table. Any number of processes may store and move at once."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
