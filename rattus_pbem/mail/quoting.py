@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 # The words by which mail programs set an older mail apart from the answer to it, by language. Facts only: English,
 # French, German, Spanish, Italian, Dutch, Portuguese, Polish, Swedish, Danish (with Norwegian), Russian, Japanese,
@@ -111,6 +112,7 @@ class TextLine:
     kind: str = "text"
 
 
+@lru_cache(maxsize=2)  # sheets and commands are looked for in the same lines
 def part_lines(text: str) -> tuple[TextLine, ...]:
     """Every line of the text with its depth and its kind."""
     marked = [_marks_off(_plain(line)) for line in text.split("\n")]
