@@ -36,7 +36,6 @@ def sentences(part: str, lang: str) -> Mapping[str, str]:
     return catalogue(__name__, lang)[part]
 
 
-@cache
 def words_by_language(key: str) -> Mapping[str, tuple[str, ...]]:
     """The ways of saying one thing in an order sheet or a command, by language; the first of each is printed.
 
@@ -78,7 +77,6 @@ def plural_form(package: str, lang: str, key: str, count: int) -> str | None:
     return forms[min(_plural_rule(tables[HEADER]["Plural-Forms"])(count), len(forms) - 1)]
 
 
-@cache
 def _plural_rule(header: str) -> Callable[[int], int]:
     from gettext import c2py
 
