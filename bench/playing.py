@@ -50,7 +50,7 @@ class NoChance:
     """For replays: every draw has been recorded."""
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `engine.chance.Chance`. Raises ValueError."""
+        """Raises ValueError naming the draw."""
         raise ValueError(f"a draw that was not recorded: {draw.describe()}")
 
 

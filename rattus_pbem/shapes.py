@@ -1,4 +1,5 @@
-"""The numbers of what is stored, and the steps from each released number to the next. Reads no file.
+"""The numbers of what is stored, and the steps from each released number to the next; how moments and single lines are
+stored. Reads no file.
 
 A stored thing names its schema and its number, `rattus-pbem/game/1`; one that names none has number 1. Whoever reads
 one calls `upgraded`, which costs one comparison where there is nothing to do, and gets it as this program writes it.
@@ -9,7 +10,9 @@ An event needs no number: one that changes is a new kind, and the old kind stays
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from .errors import BlockedError
@@ -51,6 +54,15 @@ STEPS: dict[tuple[str, int], Step] = {("game", 1): _without_book, ("snapshot", 1
 """By schema and number, what makes the next number of it. No step of a release is ever changed or taken away."""
 BACK: dict[tuple[str, int], Step] = {}
 """For positions of a game (`state-GAME`), what makes the number before: a digest is of what was written then."""
+
+
+stored_line = json.JSONEncoder(ensure_ascii=False, sort_keys=True, check_circular=False).encode
+"""JSON in one line, its keys in order, so that a value gives the same text."""
+
+
+def stored_moment(moment: datetime) -> str:
+    """A moment as JSON holds it: UTC, ISO 8601, so that texts compare as the moments do."""
+    return moment.astimezone(UTC).isoformat()
 
 
 class NewerError(BlockedError):

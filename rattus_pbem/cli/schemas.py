@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import partial, reduce
+from importlib import import_module
 from operator import or_
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -16,38 +17,12 @@ from ..rules import load_rules
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def _host(model: str) -> Callable[[], dict[str, Any]]:
+def _of(model: str) -> Callable[[], dict[str, Any]]:
+    """How the schema of a pydantic model is made, which is named by its module within the program and its class."""
+
     def make() -> dict[str, Any]:
-        from ..fairness import bundle_models
-        from ..hosting import home_output_models, output_models
-        from ..inquiry import explanation_models
-        from ..record import file_models, proof_models
-        from ..referee import act_output_models
-
-        outputs = (output_models, home_output_models, act_output_models, explanation_models)
-        parts = (file_models, *outputs, proof_models, bundle_models)
-        held = next(part for part in parts if hasattr(part, model))
-        schema: dict[str, Any] = getattr(held, model).model_json_schema()
-        return schema
-
-    return make
-
-
-def _site(model: str) -> Callable[[], dict[str, Any]]:
-    def make() -> dict[str, Any]:
-        from ..site import site_models
-
-        schema: dict[str, Any] = getattr(site_models, model).model_json_schema()
-        return schema
-
-    return make
-
-
-def _mail(model: str) -> Callable[[], dict[str, Any]]:
-    def make() -> dict[str, Any]:
-        from ..mail import mail_models
-
-        schema: dict[str, Any] = getattr(mail_models, model).model_json_schema()
+        module, _, name = model.rpartition(".")
+        schema: dict[str, Any] = getattr(import_module(f"...{module}", __name__), name).model_json_schema()
         return schema
 
     return make
@@ -69,18 +44,6 @@ def _view(rules: Rules[Any]) -> dict[str, Any]:
     schema["properties"]["board"] = {"$ref": "#/$defs/Board"}
     schema["properties"]["start"] = {"anyOf": [{"$ref": "#/$defs/Board"}, {"type": "null"}]}
     return schema
-
-
-def _report() -> dict[str, Any]:
-    from ..report.report_models import ReportFile
-
-    return ReportFile.model_json_schema()
-
-
-def _explanation() -> dict[str, Any]:
-    from ..inquiry.explanation_models import ExplanationOutput
-
-    return ExplanationOutput.model_json_schema()
 
 
 def _journal_schema() -> dict[str, Any]:
@@ -116,62 +79,62 @@ def event_schema(kinds: Mapping[str, type[Event]]) -> dict[str, Any]:
 
 
 COMMON: dict[str, Callable[[], dict[str, Any]]] = {
-    "acts": _host("ActsOutput"),
-    "announced": _host("AnnouncedOutput"),
-    "bundle": _host("BundleFile"),
-    "check": _host("CheckOutput"),
-    "dispute": _host("DisputeOutput"),
-    "disputes": _host("DisputesOutput"),
-    "copied": _host("CopiedOutput"),
-    "doctor": _host("DoctorOutput"),
-    "explanation": _explanation,
-    "fenced": _host("FencedFile"),
-    "receipt-check": _host("ReceiptCheckOutput"),
-    "referee-act": _host("RefereeActOutput"),
-    "replaced": _host("ReplacedOutput"),
-    "index": _host("IndexFile"),
-    "tick-state": _host("TickFile"),
-    "examined": _host("ExaminedFile"),
-    "game": _host("SavedGame"),
+    "acts": _of("referee.act_output_models.ActsOutput"),
+    "announced": _of("referee.act_output_models.AnnouncedOutput"),
+    "bundle": _of("fairness.bundle_models.BundleFile"),
+    "check": _of("hosting.output_models.CheckOutput"),
+    "dispute": _of("hosting.output_models.DisputeOutput"),
+    "disputes": _of("hosting.output_models.DisputesOutput"),
+    "copied": _of("hosting.output_models.CopiedOutput"),
+    "doctor": _of("hosting.home_output_models.DoctorOutput"),
+    "explanation": _of("inquiry.explanation_models.ExplanationOutput"),
+    "fenced": _of("record.file_models.FencedFile"),
+    "receipt-check": _of("hosting.output_models.ReceiptCheckOutput"),
+    "referee-act": _of("referee.act_output_models.RefereeActOutput"),
+    "replaced": _of("hosting.output_models.ReplacedOutput"),
+    "index": _of("record.file_models.IndexFile"),
+    "tick-state": _of("record.file_models.TickFile"),
+    "examined": _of("record.file_models.ExaminedFile"),
+    "game": _of("record.file_models.SavedGame"),
     "journal": _journal_schema,
-    "keys": _host("KeysFile"),
-    "migrated": _host("MigratedOutput"),
-    "mail-held": _mail("MailHeldOutput"),
-    "mail-letter": _mail("PostedLetter"),
-    "mail-log": _mail("MailLogOutput"),
-    "mail-log-line": _mail("MailLogLine"),
-    "mail-note": _mail("MailNote"),
-    "mail-released": _mail("MailReleasedOutput"),
-    "mail-sources": _mail("MailSources"),
-    "mail-state": _mail("MailState"),
-    "nonce": _host("NonceOutput"),
-    "odds": _host("OddsOutput"),
-    "options": _host("OptionsOutput"),
-    "opened": _host("OpenedFile"),
-    "preview": _host("PreviewOutput"),
-    "proof": _host("ProofFile"),
-    "receipt": _host("ReceiptFile"),
-    "replay": _host("ReplayOutput"),
-    "remade": _host("RemadeFile"),
-    "report": _report,
-    "reopened": _host("ReopenedOutput"),
-    "restored": _host("RestoredOutput"),
-    "rolled-back": _host("RolledBackOutput"),
-    "sandbox": _host("SandboxOutput"),
-    "scenario": _host("ScenarioOutput"),
-    "secret": _host("SecretFile"),
-    "site": _site("SiteOutput"),
-    "site-memory": _site("SiteMemory"),
-    "self-check": _host("SelfCheckOutput"),
-    "snapshot": _host("SnapshotFile"),
-    "statistics": _host("StatisticsOutput"),
-    "status": _host("StatusOutput"),
-    "tick": _host("TickOutput"),
-    "ticks": _host("TicksFile"),
-    "upgrade": _host("UpgradeOutput"),
-    "verify": _host("VerifyOutput"),
-    "void-letters": _host("VoidLettersFile"),
-    "whatif": _host("WhatIfOutput"),
+    "keys": _of("record.proof_models.KeysFile"),
+    "migrated": _of("hosting.output_models.MigratedOutput"),
+    "mail-held": _of("mail.mail_models.MailHeldOutput"),
+    "mail-letter": _of("mail.mail_models.PostedLetter"),
+    "mail-log": _of("mail.mail_models.MailLogOutput"),
+    "mail-log-line": _of("mail.mail_models.MailLogLine"),
+    "mail-note": _of("mail.mail_models.MailNote"),
+    "mail-released": _of("mail.mail_models.MailReleasedOutput"),
+    "mail-sources": _of("mail.mail_models.MailSources"),
+    "mail-state": _of("mail.mail_models.MailState"),
+    "nonce": _of("hosting.output_models.NonceOutput"),
+    "odds": _of("hosting.output_models.OddsOutput"),
+    "options": _of("hosting.output_models.OptionsOutput"),
+    "opened": _of("record.file_models.OpenedFile"),
+    "preview": _of("hosting.output_models.PreviewOutput"),
+    "proof": _of("record.proof_models.ProofFile"),
+    "receipt": _of("hosting.output_models.ReceiptFile"),
+    "replay": _of("hosting.output_models.ReplayOutput"),
+    "remade": _of("record.file_models.RemadeFile"),
+    "report": _of("report.report_models.ReportFile"),
+    "reopened": _of("hosting.output_models.ReopenedOutput"),
+    "restored": _of("hosting.output_models.RestoredOutput"),
+    "rolled-back": _of("hosting.output_models.RolledBackOutput"),
+    "sandbox": _of("hosting.output_models.SandboxOutput"),
+    "scenario": _of("hosting.output_models.ScenarioOutput"),
+    "secret": _of("record.file_models.SecretFile"),
+    "site": _of("site.site_models.SiteOutput"),
+    "site-memory": _of("site.site_models.SiteMemory"),
+    "self-check": _of("referee.act_output_models.SelfCheckOutput"),
+    "snapshot": _of("record.file_models.SnapshotFile"),
+    "statistics": _of("referee.act_output_models.StatisticsOutput"),
+    "status": _of("hosting.home_output_models.StatusOutput"),
+    "tick": _of("hosting.output_models.TickOutput"),
+    "ticks": _of("record.file_models.TicksFile"),
+    "upgrade": _of("referee.act_output_models.UpgradeOutput"),
+    "verify": _of("fairness.bundle_models.VerifyOutput"),
+    "void-letters": _of("record.file_models.VoidLettersFile"),
+    "whatif": _of("inquiry.explanation_models.WhatIfOutput"),
 }
 
 

@@ -144,12 +144,12 @@ class Notations:
         self,
         item: Notation[V],
         pattern: str = WORD,
-        wrong: str = "something is missing here; - is none",
         *,
         between: str = " ",
         like: Callable[[Any, Sequence[V]], Sequence[V]] = _as_it_is,
     ) -> Notation[Sequence[V]]:
         """Values one after the other; `-` is none."""
+        wrong = "something is missing here; - is none"
 
         def read(text: str) -> Sequence[V]:
             return self.each((match[0] for match in self.matches(pattern, text, wrong)), item.read)

@@ -34,7 +34,7 @@ class Branches:
         self.share = Fraction(1)
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `chance.Chance`. Raises TooManyWays."""
+        """`draw.size` different candidates, those of the way under way. Raises TooManyWays."""
         left, chosen = list(candidates), []
         for _ in range(draw.size):
             chosen.append(left.pop(self.fall(lambda: [(1, place) for place in range(len(left))])))

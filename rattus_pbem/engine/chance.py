@@ -135,7 +135,7 @@ class ScriptedChance:
         self.used = 0
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `Chance`. Raises IllegalError naming the draw."""
+        """The next outcomes given, `draw.size` of them. Raises IllegalError naming the draw."""
         chosen: list[Any] = []
         for _ in range(draw.size):
             if self.used >= len(self._outcomes):

@@ -37,7 +37,7 @@ class Fault:
         return Fault(self.clause, self.key, self.nearest, place + self.place, **self.facts)
 
     def to_json(self) -> dict[str, Any]:
-        """As stored in the journal and printed by `--json`."""
+        """The fault as the journal stores it and `--json` prints it."""
         return {
             "clause": self.clause,
             "key": self.key,
@@ -75,7 +75,12 @@ class Picker(Protocol):
 
 Why = Callable[[Any], Fault | None]
 LIMIT = 10_000
-_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
+
+
+def canonical(value: Any) -> str:
+    """Canonical JSON: sorted keys, no spaces, no floats in our data; equal values give equal text."""
+    return _CANONICAL.encode(value)
 
 
 class Form:
@@ -127,7 +132,7 @@ class Form:
 
     def digest(self) -> str:
         """16 hex digits of what the form allows, for journal entries."""
-        return hashlib.sha256(_CANONICAL.encode(self.describe()).encode()).hexdigest()[:16]
+        return hashlib.sha256(canonical(self.describe()).encode()).hexdigest()[:16]
 
 
 class Options(Form):

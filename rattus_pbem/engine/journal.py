@@ -8,17 +8,16 @@ SHA-256 of the head before and the SHA-256 of its body: whoever may not read a l
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .asks import Ask
+from .forms import canonical as canonical
 
 GENESIS = "0" * 64
 PREV = '{"prev":"'
 BODY = len(PREV) + 64 + 2
 """Where the body of a line begins: after the head before it."""
-_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
 
 
 class Answered:
@@ -115,11 +114,6 @@ class Diverged(Exception):  # noqa: N818 - the verdict's printed name
         self.entry = entry
         self.expected = expected
         self.actual = actual
-
-
-def canonical(value: Any) -> str:
-    """Canonical JSON: sorted keys, no spaces, no floats in our data; equal values give equal text."""
-    return _CANONICAL.encode(value)
 
 
 def digest(value: Any, salt: bytes = b"") -> str:

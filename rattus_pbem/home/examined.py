@@ -1,7 +1,8 @@
 """Which games `doctor` found sound, and as what: one that nobody has written in since is not looked through again, as
 long as the host's key is the same.
 
-What is remembered is only ever a reason not to look; what is lost of it, or cannot be written, is looked at again.
+What is remembered is only ever a reason not to look; what is lost of it, cannot be written, or was remembered by
+another version of the program, is looked at again.
 """
 
 from __future__ import annotations
@@ -12,8 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from .. import __version__
-from ..errors import BlockedError
-from ..shapes import schema, upgraded
+from ..shapes import schema
 from ..store.blob_names import EXAMINED
 from .home import Home, key_mark
 
@@ -30,13 +30,13 @@ class Examined:
         self.now = now
         self.fingerprints = home.store.fingerprints()
         """What changes whenever a file of a game does, by game; empty where the store cannot say."""
+        self._head = {"schema": schema("examined"), "program": __version__, "key": key_mark(home.key)}
         self.sound: dict[str, list[str]] = {}
         try:
-            data = upgraded(json.loads(home.store.read(EXAMINED) or b""), "examined", EXAMINED)
-            is_as_now = data["program"] == __version__ and data["key"] == key_mark(home.key)
-            if is_as_now and not look_at_all:
+            data = json.loads(home.store.read(EXAMINED) or b"")
+            if not look_at_all and all(data[key] == held for key, held in self._head.items()):
                 self.sound = {game: [str(mark), str(at)] for game, (mark, at) in data["games"].items()}
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, BlockedError):
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             pass
 
     def is_unchanged(self, game: str) -> bool:
@@ -59,8 +59,7 @@ class Examined:
     def save(self) -> None:
         """Remember it, where that can be written; of games that are there no more nothing is kept."""
         games: dict[str, Any] = {game: entry for game, entry in self.sound.items() if game in self.fingerprints}
-        examined = {"schema": schema("examined"), "program": __version__, "key": key_mark(self.home.key)}
-        data = json.dumps({**examined, "games": games})
+        data = json.dumps({**self._head, "games": games})
         try:
             self.home.store.write(EXAMINED, data.encode() + b"\n", durable=False)
         except OSError:

@@ -15,7 +15,7 @@ from .. import __version__
 from ..addresses import canonical_address
 from ..home.home import Home
 from ..record.game import Game
-from ..shapes import schema
+from ..shapes import schema, stored_moment
 from ..store.blob_names import INDEX
 from .agenda import next_due
 from .held_answers import is_sealed
@@ -127,7 +127,7 @@ class Index:
         due, seats, late = standing(game)
         size, stamp = self.home.store.stamp(name)
         known = self.games.get(name)
-        looked = known.looked if known is not None else iso(datetime.fromisoformat(game.now))
+        looked = known.looked if known is not None else stored_moment(datetime.fromisoformat(game.now))
         looks = known.looks if known is not None else Looks()
         when, commitment = due.isoformat() if due else "", game.book.header.commitment
         entry = Entry(size, stamp, when, seats, late, looked, looks, commitment, head)
@@ -154,7 +154,7 @@ class Index:
         Each in its turn once an hour, and in a home of many games less often, so that the work of a day is the same.
         """
         pace = max(timedelta(hours=1), timedelta(days=1) * len(self.games) / GAMES_A_DAY)
-        last, moment = iso(now - pace), iso(now)
+        last, moment = stored_moment(now - pace), stored_moment(now)
         due = [(e.looked, name) for name, e in self.games.items() if e.stamp and not last < e.looked <= moment]
         names: list[str] = []
         size = 0
@@ -168,7 +168,7 @@ class Index:
     def mark_checked(self, name: str, now: datetime, looks: Looks | None = None) -> None:
         """Record that a game was checked at `now`. Without `looks`, what is remembered of its files is kept."""
         known = self.games[name]
-        self.games[name] = known._replace(looked=iso(now), looks=known.looks if looks is None else looks)
+        self.games[name] = known._replace(looked=stored_moment(now), looks=known.looks if looks is None else looks)
         self._changed = True
 
     def forget(self, name: str) -> None:
@@ -227,10 +227,3 @@ class Index:
             }
             self.home.store.write(INDEX, json.dumps(data, separators=(",", ":")).encode() + b"\n")
             self._changed = False
-
-
-def iso(now: datetime) -> str:
-    """A moment as the index compares them: UTC, ISO 8601."""
-    from datetime import UTC
-
-    return now.astimezone(UTC).isoformat()

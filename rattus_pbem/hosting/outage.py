@@ -21,11 +21,11 @@ from ..record.game import Game
 from ..record.lines_of_referee import UNSENT, Slid
 from ..record.notices import ActDone, DeadlineMoved, GamePutBack, NewHostKey
 from ..record.stored_value import StoredValue
-from ..shapes import schema, upgraded
+from ..shapes import schema, stored_moment, upgraded
 from ..store.blob_names import TICKED
 from .agenda import half_time
 from .held_answers import is_sealed
-from .index import Entry, Index, iso
+from .index import Entry, Index
 from .nonces import open_asks
 from .open_asks import days_off_of, write_letters
 from .sheet_times import ready_at
@@ -67,12 +67,12 @@ class Slide(StoredValue, frozen=True, kw_only=True):
 
     def in_utc(self) -> Slide:
         """The same with its moments as this program writes them. Raises ValueError or OverflowError for others."""
-        moments = {key: iso(datetime.fromisoformat(getattr(self, key))) for key in ("at", "since")}
+        moments = {key: stored_moment(datetime.fromisoformat(getattr(self, key))) for key in ("at", "since")}
         return self.changed(**moments)
 
     def is_after(self, moment: str) -> bool:
         """Whether what is asked since this moment ("" for always) was open when the last tick before the slide ran."""
-        return not moment or iso(datetime.fromisoformat(moment)) <= self.since
+        return not moment or stored_moment(datetime.fromisoformat(moment)) <= self.since
 
     def minutes_in(self, game: Game) -> int:
         """By how many minutes the deadlines of a game move: a paused one has lost what lies before the pause alone."""
@@ -102,7 +102,7 @@ class TickClock:
         self._known = known
         try:
             data = upgraded(json.loads(home.store.read(TICKED) or b""), "tick-state", TICKED)
-            last = iso(datetime.fromisoformat(data["last"]))
+            last = stored_moment(datetime.fromisoformat(data["last"]))
             slides = [Slide.from_json(slide).in_utc() for slide in data["slides"]]
         except OSError as error:
             self.unread = None if isinstance(error, IsADirectoryError) else error
@@ -129,7 +129,7 @@ class TickClock:
         number = max(int(self.now.timestamp()), slide.number + 1 if slide is not None else 0)
         minutes = round(gone / timedelta(minutes=1))
         reason: Literal["outage", "clock"] = OUTAGE if is_outage else CLOCK
-        new = Slide(number=number, at=iso(self.now), since=last, minutes=minutes, reason=reason)
+        new = Slide(number=number, at=stored_moment(self.now), since=last, minutes=minutes, reason=reason)
         self.slides = [*self.slides, new][-KEPT_SLIDES:]
         self._note(new)
         self.last = last
@@ -148,11 +148,11 @@ class TickClock:
 
     def save(self) -> None:
         """Write when this tick ran, at its end; if deadlines slide, before that their slide. Raises OSError."""
-        last = iso(self.now)
+        last = stored_moment(self.now)
         if self.has_slid and not self._is_kept:
             last = self.last
         elif self.slides and self.slides[-1].since == last:  # a clock that went back comes by here once more
-            last = iso(self.now + timedelta(seconds=1))
+            last = stored_moment(self.now + timedelta(seconds=1))
         slides = [slide.to_json() for slide in self.slides]
         data = {"schema": schema("tick-state"), "last": last, "slides": slides}
         self.home.store.write(TICKED, json.dumps(data).encode() + b"\n", durable=self.has_slid)

@@ -20,10 +20,11 @@ from ..record.game import Game
 from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record_part
 from ..record.lines_of_people import PutBack
+from ..shapes import stored_moment
 from ..store.blob_names import TICKED
 from ..waiting import with_progress
 from .agenda import remind
-from .index import Entry, Index, KnownGames, iso
+from .index import Entry, Index, KnownGames
 from .nonces import stage_words
 from .open_asks import tell_after_end
 from .outage import TickClock, extend_deadlines, extend_unsent, mass_miss, rewrite_outdated_letters
@@ -141,7 +142,7 @@ class Tick(Round):
         if self.desk is not None:
             self.desk.begin(self.index, self.result)
         senders = self.desk.senders() if self.desk is not None else ()
-        self.extended = mass_miss(self.index.games, senders, iso(self.now), self.home)
+        self.extended = mass_miss(self.index.games, senders, stored_moment(self.now), self.home)
         if self.extended:
             self.result.add_mass_miss(len(self.extended))
         self.claims = self._claims()
@@ -171,7 +172,7 @@ class Tick(Round):
             waits = self.desk is not None and self.desk.waits_for(game)
             if self.clock.unread is not None:
                 continue  # the next tick knows whether deadlines have moved, and nobody has missed until then
-            if waits or self.clock.has_slid or not self.index.is_quiet(game, iso(self.now)):
+            if waits or self.clock.has_slid or not self.index.is_quiet(game, stored_moment(self.now)):
                 yield game
 
     def answer(self) -> bool:

@@ -10,6 +10,6 @@ from ..record.statistics import GameStatistics, game_statistics, lines_so_far
 
 
 def statistics(home: Home, game_id: str, now: datetime) -> GameStatistics:
-    """See `game_statistics`. Raises IllegalError for an unknown game, BlockedError."""
+    """How a game has gone so far. Raises IllegalError for an unknown game, BlockedError for one that is blocked."""
     with open_game(home, game_id, now) as session:
         return game_statistics(session.game, session.derived, lines_so_far(session.game, session.store.journal()))

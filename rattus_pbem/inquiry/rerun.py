@@ -323,7 +323,7 @@ class RecordedRun(HostedRun):
         self._recorded = recorded
 
     def reply(self, ask: Ask) -> Reply | None:
-        """See `HostedRun.reply`. An answer that the referee gave by hand holds where it is still allowed."""
+        """The answer as a game in play finds it; one that the referee gave by hand holds where it is still allowed."""
         reply = super().reply(ask)
         if reply is not None and reply.source["by"] == REFEREE and ask.form.fault(reply.answer) is not None:
             del self.game.book.ruled[ask.seat]

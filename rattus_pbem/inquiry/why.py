@@ -238,7 +238,7 @@ class GameRecords:
         return persons_of_acts(self.lines)
 
     def key_of(self, turn: int, *, hidden: bool) -> DrawKey | None:
-        """See `play.accounts.Records`. A turn that was taken back has the key of its last attempt."""
+        """The key of a turn, of its last attempt if it was taken back, or the hidden key; None if there is none."""
         if hidden:
             last = self.game.book.last_openings
             return DrawKey.of_opened(last[0].to_json()) if last else DrawKey(opened=False)

@@ -80,7 +80,7 @@ def fold(text: str) -> str:
 def fold_words(text: str) -> Key:
     """The folded words of a text; hyphen, space, underscore and apostrophe part words alike.
 
-    Kept, as each word that is no name is held against all names: half the time of reading a line that has one.
+    Kept: the names of a game are folded for each of its tables.
     """
     return tuple(fold(word) for word in _WORD.findall(unicodedata.normalize("NFC", text)))
 

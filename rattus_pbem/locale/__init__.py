@@ -36,7 +36,6 @@ def sentences(part: str, lang: str) -> Mapping[str, str]:
     return catalogue(__name__, lang)[part]
 
 
-@cache
 def words_by_language(key: str) -> Mapping[str, tuple[str, ...]]:
     """The ways of saying one thing in an order sheet or a command, by language; the first of each is printed.
 
@@ -50,7 +49,6 @@ def ways(key: str) -> tuple[str, ...]:
     return tuple(way for said in words_by_language(key).values() for way in said)
 
 
-@cache
 def every_word() -> frozenset[str]:
     """All that an order sheet or a command may say in some language, the names of the games' own things left out."""
     return frozenset(way for lang in LANGUAGES for said in _words_of(lang).values() for way in said)
@@ -79,7 +77,6 @@ def plural_form(package: str, lang: str, key: str, count: int) -> str | None:
     return forms[min(_plural_rule(tables[HEADER]["Plural-Forms"])(count), len(forms) - 1)]
 
 
-@cache
 def _plural_rule(header: str) -> Callable[[int], int]:
     from gettext import c2py
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -135,7 +134,6 @@ def content_of(text: str) -> Content:
     return content
 
 
-@cache
 def _number_of_forms(rule: str) -> int:
     """How many forms a sentence with a number has, by a header's rule. ValueError for an invalid rule."""
     from gettext import c2py

@@ -110,7 +110,7 @@ def _refuse_newer(text: str, schema: str, place: str) -> None:
 
 
 class FolderMail:
-    """See `MailPlace`: the folder HOME/mail."""
+    """The mail in the folder HOME/mail."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

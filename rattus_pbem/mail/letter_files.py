@@ -39,21 +39,16 @@ class LetterFiles:
         self._remember = remember
         self._waiting: dict[_Place, dict[str, Posted]] | None = None
         self._newer: list[Posted] = []
-        self._missing = ""
 
     @property
     def where(self) -> str:
         return str(self.path)
 
     def find(self, key: str) -> Posted | None:
-        if key == self._missing:  # asked for again before it is put in
-            return None
         for folder in (*_OVER, "out"):
             path = f"{self.path}/{folder}/{key}.json"
             if os.path.exists(path) and (letter := read_posted(Path(path))) and self._was_put(letter):
                 return letter
-        if self._remember:
-            self._missing = key
         return None
 
     def message(self, key: str) -> bytes | None:
@@ -127,7 +122,7 @@ class LetterFiles:
             return [entry.name[:-5] for entry in entries if entry.name.endswith(".report.json")]
 
     def forget_waiting(self) -> None:
-        self._waiting, self._missing = None, ""
+        self._waiting = None
 
     def store_waiting(self, raw: bytes, letter: Posted, *, durable: bool = True) -> None:
         half, target = (
@@ -138,7 +133,6 @@ class LetterFiles:
         self.note(whole, durable=durable)
 
     def note(self, letter: Posted, *, durable: bool = True) -> None:
-        self._missing = ""
         self._note(letter, "out", durable=durable)
         if self._waiting is not None:
             self._waiting.setdefault(_place(letter), {})[letter.envelope.key] = letter

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..shapes import numbered, upgraded_or_empty
+from ..shapes import numbered, stored_line, upgraded_or_empty
 
 LOG, OLDER = "log.jsonl", "log.1.jsonl"
 MAX_SIZE = 16 * 1024 * 1024
@@ -36,7 +36,7 @@ class LogLine(NamedTuple):
         """The line as it is stored."""
         facts = self._asdict()
         stored = numbered({"from": facts.pop("sender"), **facts}, "mail-log-line")
-        return json.dumps(stored, ensure_ascii=False, sort_keys=True)
+        return stored_line(stored)
 
     @classmethod
     def from_json(cls, stored: dict[str, Any], place: str) -> LogLine | None:

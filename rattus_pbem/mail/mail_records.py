@@ -25,7 +25,7 @@ MAX_HEAD = 64 * 1024
 
 
 class MailRecords(Protocol):
-    """See the module. A mail goes by its folder and name, a letter by its key."""
+    """All that is kept of mails and letters. A mail goes by its folder and name, a letter by its key."""
 
     def names(self, folder: str) -> list[str]:
         """The mails in one of `MAILS`, in any order."""

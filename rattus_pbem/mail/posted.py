@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from ..shapes import NewerError, schema, upgraded_or_empty
+from ..shapes import NewerError, schema, stored_moment, upgraded_or_empty
 from .queues import read_json
 
 NEWER = "newer"
@@ -72,11 +72,11 @@ class Posted:
             "schema": schema("mail-letter"),
             **asdict(self.envelope),
             "state": self.state,
-            "put": moment_text(self.put),
-            "due": moment_text(self.due),
+            "put": stored_moment(self.put),
+            "due": stored_moment(self.due),
             "tries": self.tries,
             "told": self.reason,
-            "ended": moment_text(self.ended) if self.ended else None,
+            "ended": stored_moment(self.ended) if self.ended else None,
             **({"digest": self.digest} if self.digest else {}),
         }
 
@@ -127,8 +127,3 @@ def _newer(stored: Mapping[str, Any], key: str, reason: str) -> Posted:
 
 
 _ENVELOPE = tuple(part.name for part in fields(Envelope))
-
-
-def moment_text(moment: datetime) -> str:
-    """A moment in UTC as JSON holds it."""
-    return moment.astimezone(UTC).isoformat()

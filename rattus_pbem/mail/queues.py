@@ -31,7 +31,7 @@ from typing import Any, Protocol
 
 from ..disk import make_own, naming_path, read_file, replace_through, sync_folder, write_without_sync
 from ..errors import IllegalError
-from ..shapes import refuse_newer, schema, upgraded_or_empty
+from ..shapes import refuse_newer, schema, stored_line, upgraded_or_empty
 from .mail_log import LogLine, add_to_log, read_log
 from .mail_note import NOTHING, MailNote
 
@@ -46,12 +46,9 @@ _TIMED = re.compile(r"(\d{10,11})\.M(\d{6})\.")
 
 def write_json(target: Path, value: dict[str, Any], *, durable: bool = True) -> None:
     """Replace a JSON file, durably, a line for each key; its half-written form is a hidden file beside it."""
-    lines = ",\n".join(f" {_encoded(key)}: {_encoded(value[key])}" for key in sorted(value))
+    lines = ",\n".join(f" {stored_line(key)}: {stored_line(value[key])}" for key in sorted(value))
     text = f"{{\n{lines}\n}}\n"
     replace_through(target.with_name(f".{target.name}.half"), target, text.encode(), durable=durable)
-
-
-_encoded = json.JSONEncoder(ensure_ascii=False, sort_keys=True, check_circular=False).encode
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -286,7 +283,7 @@ class Queues:
                 continue
             folder, path = place
             if note is not None:
-                text = json.dumps(note.to_json(), ensure_ascii=False, sort_keys=True) + "\n"
+                text = stored_line(note.to_json()) + "\n"
                 written = self._note(known_folder(to), name)
                 make_own(written, written.with_name(f".{written.name}"))
                 write_without_sync(written, text.encode())

@@ -1,7 +1,7 @@
 """HTML from templates: one environment for the whole program, which escapes whatever is put in.
 
 A template lies in the room `templates` beside the code that uses it, and has its name from there:
-`report/templates/letter.html`. It is compiled once, kept with Python's own compiled files, and read once in a process.
+`report/templates/letter.html`. It is read and compiled once in a process.
 Whoever imports this module makes HTML: most commands make none, and jinja2 is not for them.
 """
 
@@ -11,15 +11,12 @@ import base64
 import hashlib
 import json
 import re
-import sys
-from contextlib import suppress
 from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, Template
-from jinja2.bccache import Bucket
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from ..locale.lines import unbroken
@@ -40,23 +37,11 @@ def template(name: str) -> Template:
     return environment().get_template(name)
 
 
-class CompiledTemplates(FileSystemBytecodeCache):
-    """Templates as they were compiled, each with a digest of its text, where Python keeps its modules: a tick that
-    writes one letter need not compile them. Where nothing may be written they are compiled in each process."""
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep one, if it can be."""
-        if not sys.dont_write_bytecode:
-            with suppress(OSError):
-                super().dump_bytecode(bucket)
-
-
 @cache
 def environment() -> Environment:
     """The one environment. What a template shows is text, unless it is `Markup`."""
     made = Environment(
         loader=FileSystemLoader(PROGRAM),
-        bytecode_cache=CompiledTemplates(str(PROGRAM / "__pycache__"), "template-%s.compiled"),
         autoescape=True,
         auto_reload=False,
         undefined=StrictUndefined,
@@ -73,7 +58,6 @@ def _finished(value: Any) -> Any:
     return text_as_html(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
-@lru_cache(maxsize=1024)
 def text_as_html(text: str) -> Markup:
     """A text, escaped: no line is broken where none may be."""
     return Markup(escape(unbroken(text)))

@@ -37,7 +37,7 @@ class Entry:
     after: str = ""
 
     def lines(self) -> Iterator[str]:
-        """As comments of a sheet, wrapped."""
+        """The comments of a sheet that say this, wrapped."""
         if self.order:
             whole = " // ".join(filter(None, [f"// {self.order}", self.after]))
             yield from [whole] if len(whole) <= WIDTH or not self.after else [f"// {self.order}", f"//    {self.after}"]

@@ -17,7 +17,7 @@ from .read_text import has_block, read_text_sheet
 from .sheet import Sheet, SheetDefaults
 from .sheet_sentences import say
 
-__all__ = ["MAX_BYTES", "SheetError", "SheetFault", "read_sheet", "read_sheet_file", "sheet_bytes"]
+__all__ = ["MAX_BYTES", "SheetError", "SheetFault", "read_sheet", "sheet_bytes"]
 
 MAX_BYTES = 256 * 1024
 
@@ -43,11 +43,6 @@ def read_sheet(
 
         return read_json_sheet(text, lexicon, name=name, defaults=defaults, lang=lang)
     return read_text_sheet(text, lexicon, name=name, defaults=defaults, lang=lang, apart=apart)
-
-
-def read_sheet_file(path: str | os.PathLike[str], lexicon: Lexicon, *, lang: str = "en") -> Sheet:
-    """The order sheet in this file, of which no more is loaded than a sheet may have. Raises SheetError."""
-    return read_sheet(sheet_bytes(path, lang), lexicon, name=os.path.basename(os.fspath(path)), lang=lang)
 
 
 def sheet_bytes(path: str | os.PathLike[str], lang: str = "en") -> bytes:

@@ -77,9 +77,9 @@ def read_text_sheet(
     )
 
 
-def parse_line(text: str, lexicon: Lexicon, lang: str, *, number: int = 1) -> Line:
+def parse_line(text: str, lexicon: Lexicon, lang: str) -> Line:
     """One order or answer in text form, the first if several stand there. Raises SheetError with the faults."""
-    return parse_lines(text, lexicon, lang, number=number)[0]
+    return parse_lines(text, lexicon, lang)[0]
 
 
 def parse_lines(text: str, lexicon: Lexicon, lang: str, *, number: int = 1) -> list[Line]:

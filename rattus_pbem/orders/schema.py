@@ -9,7 +9,6 @@ validator's messages are about the one that was meant.
 from __future__ import annotations
 
 import functools
-import json
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal
@@ -221,11 +220,6 @@ def _share_enums(node: Any, lexicon: Lexicon, shared: dict[str, Any]) -> Any:
     name = f"any_{next(same, len(shared))}"
     shared[name] = node
     return _ref(name)
-
-
-def schema_text(schema: Mapping[str, Any]) -> str:
-    """A schema as it is checked in."""
-    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
 def _question(on: str, lexicon: Lexicon) -> dict[str, Any]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import field
 from typing import Any
 
 from ..contract.views import View
+from ..engine.journal import digest
 from ..engine.values import immutable
 
 
@@ -116,8 +115,7 @@ class Sheet:
         """SHA-256 in hex of the canonical JSON without the code: the same orders give the same digest in any form."""
         data = self.to_json()
         data.pop("code", None)
-        text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()
+        return digest(data)
 
 
 def tidy_note(text: str) -> str:

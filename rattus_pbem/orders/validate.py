@@ -50,9 +50,8 @@ PATTERNS = {
 """Patterns that have a sentence of their own."""
 
 
-@cache
 def read_schema(name: str, folder: str = "") -> dict[str, Any]:
-    """The schema of this name (`orders-rattus`), which the caller must not change. InternalError if it is missing.
+    """The schema of this name (`orders-rattus`). InternalError if it is missing.
 
     `folder` is that of a game which comes from another package.
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -48,14 +47,12 @@ def order_page(
     )
 
 
-@cache
 def page_script() -> Markup:
     """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
     lines = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1]))).splitlines()
     return Markup("".join(f"{line.strip()}\n" for line in lines if line.strip() and not line.lstrip().startswith("//")))
 
 
-@cache
 def package_text(name: str) -> str:
     """A file that comes with this package."""
     return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -20,7 +20,6 @@ from ..locale import sentences
 from .pieces import number, rectangle, text
 from .rows import Below, lay_out
 from .sheets import Layer, changed_ids, parts, style, tints_of
-from .themes import Theme
 from .typeface import ELLIPSIS, can_write, width_of
 
 WIDTH = 600
@@ -45,7 +44,6 @@ def replay_svg(
     lang: str,
     captions: Sequence[str],
     names: Mapping[Seat, str] | None = None,
-    theme: Theme = "auto",
 ) -> str:
     """One animated SVG, `WIDTH` wide, of a board that changes: `views[n]` is the board once `captions[n]` has happened.
 
@@ -82,7 +80,7 @@ def replay_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="m-picture m-replay" viewBox="0 0 {WIDTH} {number(height)}" '
         f'width="{WIDTH}" height="{number(height)}" tabindex="0" role="img" aria-label="{escape(alt)}" '
         f'style="max-width:100%;height:auto;--m-time:{number(_seconds(captions))}s">'
-        f"<title>{escape(words['hold'])}</title><style>{style(theme, tints)}{MOTION}{classes}</style>{body}</svg>\n"
+        f"<title>{escape(words['hold'])}</title><style>{style('auto', tints)}{MOTION}{classes}</style>{body}</svg>\n"
     )
 
 

@@ -67,10 +67,3 @@ COLOURS: Mapping[str, Mapping[str, str]] = {
     },
 }
 """What each colour is for: name -> `#rrggbb`, by theme."""
-
-READ_ON: Mapping[str, tuple[str, ...]] = {
-    "ink": ("chip", "page", "tag", "ring_fill", "halo", "sea", "shoal", "neutral", "rock"),
-    "pile_ink": ("pile",),
-    "dark_ink": ("dark",),
-}
-"""Which colours letters and signs have, and on which grounds they stand, besides tints and the colours of owners."""

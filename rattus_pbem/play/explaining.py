@@ -67,11 +67,6 @@ def causes_in_run(
             state = event.apply(state)
 
 
-def cause_in_run(rules: Rules[Any], run: Run[Any], number: str, reader: Seat | None) -> Cause | None:
-    """The cause of this event of the acts in the run; None if there is no such event, or none that the reader sees."""
-    return next(causes_in_run(rules, run, reader, lambda other: other == number), None)
-
-
 def line_in_run(rules: Rules[Any], run: Run[Any], number: str, reader: Seat | None) -> tuple[Event, list[Cause]] | None:
     """The line of a report that begins with this event, as an event of its own, and the causes of all that it holds.
 

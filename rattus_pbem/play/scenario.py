@@ -62,7 +62,7 @@ class OrderedChance:
         return OrderedChance(self._draws, self._preferred, self.used)
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `Chance`. Raises IllegalError for a die that is missing and for what cannot be drawn."""
+        """The next entries. Raises IllegalError for a die that is missing and for what cannot be drawn."""
         dice = isinstance(candidates, range)
         if draw.hidden or (self.used == len(self._draws) and not dice):
             return ListedChance(self._preferred).choose(draw, candidates)

@@ -143,7 +143,7 @@ class Worlds(Generic[S]):
         return self.run(SeededChance(seed + "|chance"), SeededChance(seed + "|world"))
 
     def run(self, chance: Chance, fill: Chance) -> Run[S]:
-        """See `run_from_view`. Raises Diverged if the view is inconsistent."""
+        """The game continued by `chance` in a world drawn by `fill`. Raises Diverged if the view is inconsistent."""
         if not self.masked:
             return self._from(fill, chance)
         now = canonical(self._view.board)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import asdict, dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, ClassVar, Self
 
 from ..addresses import canonical_address
@@ -19,6 +19,7 @@ from ..mail.mail_note import MailNote
 from ..mail.mail_records import MAILS, MailRecords
 from ..mail.message_reader import parse_headers
 from ..mail.posted import Posted
+from ..shapes import stored_moment
 from .letters import short
 from .mail_room import mail_records
 
@@ -94,13 +95,13 @@ class LetterOut:
         envelope = letter.envelope
         return cls(
             key=envelope.key,
-            at=letter.put.astimezone(UTC).isoformat(),
+            at=stored_moment(letter.put),
             to=envelope.to,
             game=envelope.game,
             seat=envelope.seat,
             kind=envelope.kind,
             state=letter.state,
-            ended=letter.ended.astimezone(UTC).isoformat() if letter.ended else "",
+            ended=stored_moment(letter.ended) if letter.ended else "",
             tries=letter.tries,
             why=letter.reason,
         )

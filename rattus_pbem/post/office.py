@@ -55,7 +55,7 @@ Carried = tuple[SortedMail, Reminders, dict[str, str], dict[str, list[Any]], lis
 
 
 class Office:
-    """See the module; `TickOffice` puts it to work."""
+    """What becomes of the mails of one tick, and of the letters that games write in it."""
 
     def __init__(self, home: Home, settings: MailSettings, now: datetime) -> None:
         self.home = home

@@ -9,18 +9,19 @@ from typing import Any
 
 from ..addresses import canonical_address
 from ..home.home import Home
-from ..hosting.index import GAMES_A_DAY, Entry, iso, standing
+from ..hosting.index import GAMES_A_DAY, Entry, standing
 from ..hosting.looks import Looks
 from ..hosting.outage import mass_miss
 from ..mail.database.connection import Rows
 from ..record.game import Game
+from ..shapes import stored_moment
 
 RETRY = timedelta(minutes=1)
 """A game that could not be opened or played is tried again after this time."""
 
 
 class WorkIndex:
-    """See `hosting.index.KnownGames`. Has the entry of one game, which a worker has claimed; asks for the rest."""
+    """The known games as rows: has the entry of one game, which a worker has claimed, and asks for the rest."""
 
     def __init__(self, home: Home, rows: Rows, now: datetime, *, mailed: bool) -> None:
         self.home = home
@@ -48,7 +49,7 @@ class WorkIndex:
         if row is None:
             return ""
         name, self._size, handed, self._places, looked, self._is_extended = row
-        self.games = {name: Entry(handed, [1], "", [], [], iso(looked) if looked else "")}
+        self.games = {name: Entry(handed, [1], "", [], [], stored_moment(looked) if looked else "")}
         return str(name)
 
     def claim_for_check(self) -> tuple[str, Looks] | None:
@@ -128,7 +129,7 @@ class WorkIndex:
 
     def note_mass_miss(self) -> int:
         """Mark the games of a mass miss, before any of them is played: their deadlines move. How many there are."""
-        moment = iso(self.now)
+        moment = stored_moment(self.now)
         rows = self.rows.rows("SELECT id, late FROM game WHERE late_at <= %s", (self.now,))
         entries = {name: Entry(1, [1], "", [], json.loads(late)) for name, late in rows}
         if not entries:

@@ -85,9 +85,9 @@ def in_order(tally: Tally) -> tuple[str, list[tuple[int, str]]]:
     return tally.kind, [(int(part) if part.isdigit() else 0, part) for part in tally.of]
 
 
-def wilson(times: int, of: int, z: float = Z95) -> tuple[float, float]:
-    """The Wilson interval, at 95 % unless `z` says otherwise, of a share that was seen `times` in `of` tries."""
-    share = times / of
+def wilson(times: int, of: int) -> tuple[float, float]:
+    """The Wilson interval, at 95 %, of a share that was seen `times` in `of` tries."""
+    share, z = times / of, Z95
     spread = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
     middle, whole = share + z * z / (2 * of), 1 + z * z / of
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)

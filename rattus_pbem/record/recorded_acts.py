@@ -175,7 +175,7 @@ class ReplayChance:
         self._next_line = 0
 
     def choose(self, draw: Draw, candidates: Sequence[Any]) -> list[Any]:
-        """See `engine.chance.Chance`. Raises Diverged naming the journal line."""
+        """`draw.size` candidates: those recorded while a journal is obeyed. Raises Diverged naming the journal line."""
         if self._recorded is None:
             return self.keyed.choose(draw, candidates)
         wanted = [draw.why, draw.n, draw.hidden]

@@ -27,7 +27,7 @@ PROGRAM = Path(__file__).parents[1]
 
 
 class SiteFiles:
-    """See the module. `written` counts the files that were not there before as they are now."""
+    """The files below one folder; `written` counts those that were not there before as they are now."""
 
     def __init__(self, out: Path, owned: Iterable[str]) -> None:
         """`owned` are the folders below `out` in which everything is the site's."""

@@ -33,9 +33,5 @@ def test_a_check_that_fails_is_named_and_the_others_are_made(name: str, monkeypa
 def test_what_is_missing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_check, "SAMPLES", ())
     monkeypatch.setattr("rattus_pbem.orders.validate.FOLDERS", ("/nowhere",))
-    from rattus_pbem.orders.validate import read_schema
-
-    read_schema.cache_clear()
     failed = {result["name"] for result in self_check.run_checks() if not result["ok"]}
     assert failed == {"sample game", "schemas"}
-    read_schema.cache_clear()

@@ -12,13 +12,14 @@ import pytest
 
 from rattus_pbem.errors import BlockedError
 from rattus_pbem.home.home import Home, open_home
-from rattus_pbem.hosting.index import MAX_GAMES_LOOKED, Entry, Index, iso
+from rattus_pbem.hosting.index import MAX_GAMES_LOOKED, Entry, Index
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.tick import tick
 from rattus_pbem.inquiry.doctor import examine
 from rattus_pbem.record import journal_lines
 from rattus_pbem.record.file_digests import digested_json
+from rattus_pbem.shapes import stored_moment
 from rattus_pbem.store.folder import FolderGame
 
 from ..counts import stride
@@ -298,7 +299,7 @@ def test_what_is_lost_after_looks_that_found_all_sound_is_made_again_by_the_next
 def index_of(home: Home, looked: list[datetime], size: int = 1000) -> Index:
     """An index of so many games, looked through at these times."""
     index = Index(home)
-    index.games = {f"game-{n:04d}": Entry(size, [1, 1], "", [], [], iso(at)) for n, at in enumerate(looked)}
+    index.games = {f"game-{n:04d}": Entry(size, [1, 1], "", [], [], stored_moment(at)) for n, at in enumerate(looked)}
     return index
 
 

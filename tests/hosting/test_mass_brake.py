@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.home.home import Home
-from rattus_pbem.hosting.index import Entry, Index, iso
+from rattus_pbem.hosting.index import Entry, Index
 from rattus_pbem.hosting.outage import mass_miss
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.hosting.submit import submit
 from rattus_pbem.hosting.tick import tick
 from rattus_pbem.record.notices import DeadlineMoved, Missed
+from rattus_pbem.shapes import stored_moment
 
 from . import homes
 from .braked import GRACE, LATE, REACTION, TURN, make, misses, ticks, until
@@ -87,11 +88,11 @@ def test_orders_that_were_submitted_since_the_last_tick_are_not_missing(tmp_path
         with open_game(home, game, LATE - HOUR) as session:
             submit(session, "red", path)
     with_index = Index(home).games
-    assert mass_miss(with_index, (), iso(LATE)) == set(games)  # the index alone does not know of them
-    assert mass_miss(with_index, (), iso(LATE), home) == set()
+    assert mass_miss(with_index, (), stored_moment(LATE)) == set(games)  # the index alone does not know of them
+    assert mass_miss(with_index, (), stored_moment(LATE), home) == set()
 
 
 def test_a_game_that_cannot_be_opened_counts_as_the_index_has_it(tmp_path: Path) -> None:
     home, games = at_grace(tmp_path, 3)
     (home.path / "games" / games[0] / "journal.jsonl").write_bytes(b"nothing\n")
-    assert mass_miss(Index(home).games, (), iso(LATE), home) == set(games)
+    assert mass_miss(Index(home).games, (), stored_moment(LATE), home) == set(games)

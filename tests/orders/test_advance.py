@@ -83,7 +83,7 @@ def test_conditions_may_stand_below_their_order() -> None:
         "only_if": [{"fact": "plague", "in": ["gallia"]}],
     }
     assert sheet.orders[0].place_of("/only_if/0") == "line 4, column 11"
-    order = parse_line("plague germania only if turn at least 2", RATTUS, "en", number=3)
+    order = parse_lines("plague germania only if turn at least 2", RATTUS, "en", number=3)[0]
     both = parse_rider(order, "spread gallia", RATTUS, "en")
     assert both is not None
     assert both.data == order.data | {"spread": ["gallia"]}

@@ -8,7 +8,7 @@ import pytest
 
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import SheetError
-from rattus_pbem.orders.read_text import parse_line, parse_rider
+from rattus_pbem.orders.read_text import parse_line, parse_lines, parse_rider
 
 from .lexicons import GODSTORM, RATTUS
 
@@ -268,7 +268,7 @@ def test_a_bad_line_says_where_and_what_is_nearest(subtests: pytest.Subtests, la
     for text, column, clause, near in FAULTS:
         with subtests.test(text):
             with pytest.raises(SheetError) as caught:
-                parse_line(text, RATTUS, lang, number=4)
+                parse_lines(text, RATTUS, lang, number=4)
             (fault,) = caught.value.faults
             assert fault.place == {"en": f"line 4, column {column}", "fr": f"ligne 4, colonne {column}"}[lang]
             assert (fault.clause, fault.source, fault.line) == (clause, text, 4)
@@ -301,7 +301,7 @@ def test_an_empty_line_is_no_order() -> None:
 
 
 def test_riders_join_the_order_above() -> None:
-    order = parse_line("plague germania", RATTUS, "en", number=7)
+    order = parse_lines("plague germania", RATTUS, "en", number=7)[0]
     spread = parse_rider(order, "spread anglia", RATTUS, "en")
     assert spread is not None
     both = parse_rider(spread, "declare", RATTUS, "en", number=9)
@@ -329,7 +329,7 @@ def test_what_is_no_rider_of_the_order_is_left_alone() -> None:
 
 @pytest.mark.parametrize("rider", ["spread gallia", "declare scandia", "spread galia"])
 def test_a_bad_rider_is_refused_at_its_own_line(rider: str) -> None:
-    order = parse_line("plague germania spread anglia", RATTUS, "en", number=3)
+    order = parse_lines("plague germania spread anglia", RATTUS, "en", number=3)[0]
     with pytest.raises(SheetError) as caught:
         parse_rider(order, rider, RATTUS, "en")
     assert caught.value.faults[0].place.startswith("line 4, ")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rattus_pbem.orders.print_text import print_sheet
-from rattus_pbem.orders.read import MAX_BYTES, SheetError, SheetFault, read_sheet, read_sheet_file
+from rattus_pbem.orders.read import MAX_BYTES, SheetError, SheetFault, read_sheet, sheet_bytes
 from rattus_pbem.orders.sheet import Sheet, SheetDefaults
 from rattus_pbem.orders.validate import violations
 
@@ -159,12 +159,12 @@ def test_a_region_of_another_board_is_unknown() -> None:
 def test_a_file_is_read_and_a_huge_one_is_not_loaded(tmp_path: Path) -> None:
     good, huge = tmp_path / "red.json", tmp_path / "huge.json"
     good.write_bytes(sheet())
-    assert read_sheet_file(good, RATTUS).game == "peste-1347"
+    assert read_sheet(sheet_bytes(good), RATTUS).game == "peste-1347"
     with huge.open("wb") as file:
         file.truncate(50 * 1024 * 1024)
     for path, message in ((huge, "52428800 bytes"), (tmp_path / "none", "no such file"), (tmp_path, "not a file")):
         with pytest.raises(SheetError, match=message):
-            read_sheet_file(path, RATTUS)
+            sheet_bytes(path)
 
 
 PIECES = st.sampled_from(

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from pydantic import BaseModel, ValidationError
 
+from rattus_pbem.cli.schemas import schema_text
 from rattus_pbem.orders import validate
 from rattus_pbem.orders.faults import MAX_FAULTS
 from rattus_pbem.orders.schema import (
@@ -25,7 +26,6 @@ from rattus_pbem.orders.schema import (
     line_model,
     lists_of,
     orders_schema,
-    schema_text,
     sheet_model,
 )
 from rattus_pbem.orders.sheet import Sheet

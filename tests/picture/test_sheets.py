@@ -13,7 +13,7 @@ from rattus_pbem.contract.pictures import Counter, Owner, Sheet
 from rattus_pbem.contract.rules import board_sheets
 from rattus_pbem.picture.of_view import WIDTH
 from rattus_pbem.picture.sheets import sheet_svg, tints_of
-from rattus_pbem.picture.themes import COLOURS, READ_ON, Theme
+from rattus_pbem.picture.themes import COLOURS, Theme
 from rattus_pbem.rules import GAMES as OURS
 
 from ..counts import sampled
@@ -24,6 +24,12 @@ LEAST_SIZE = 11
 LEAST_CONTRAST = 4.5
 LEAST_OF_LINES = 3
 """The contrast of what is no text."""
+READ_ON = {
+    "ink": ("chip", "page", "tag", "ring_fill", "halo", "sea", "shoal", "neutral", "rock"),
+    "pile_ink": ("pile",),
+    "dark_ink": ("dark",),
+}
+"""Which colours letters and signs have, and on which grounds they stand, besides tints and the colours of owners."""
 RING_ON_LINK = r"the ring of \S+\|\S+ \w+ lies on"
 """What stands between two places may be so close to a name or a piece that its ring reaches below that."""
 

@@ -13,7 +13,7 @@ from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.journal import Diverged
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.play.accounts import Reader, account, paragraphs
-from rattus_pbem.play.explaining import REFEREE, Cause, cause_in_run, causes_in_run, line_in_run, line_of_act
+from rattus_pbem.play.explaining import REFEREE, Cause, causes_in_run, line_in_run, line_of_act
 from rattus_pbem.rules import GAMES as OURS
 from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
@@ -30,7 +30,7 @@ OF_EACH = 20
 
 
 def explained(rules: Rules[Any], run: Run[Any], number: str, reader: str | None, lang: str = "en") -> list[str]:
-    cause = cause_in_run(rules, run, number, reader)
+    cause = next(causes_in_run(rules, run, reader, lambda other: other == number), None)
     return [] if cause is None else said_of(rules, cause, reader, lang)
 
 

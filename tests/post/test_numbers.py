@@ -255,7 +255,7 @@ def test_the_log_of_mails_goes_on_and_what_is_newer_in_it_is_refused(club: Club)
     assert (ran.code, says(ran.err, "mail-log-line")) == (1, True)
 
 
-@pytest.mark.parametrize("schema", ["index", "site-memory"])
+@pytest.mark.parametrize("schema", ["index", "site-memory", "examined"])
 def test_what_is_only_remembered_is_made_again(club: Club, schema: str) -> None:
     (path,) = files(club, schema)
     raised(path)
@@ -263,6 +263,7 @@ def test_what_is_only_remembered_is_made_again(club: Club, schema: str) -> None:
     tick(club)
     assert club.receipt("coral")[0] == "ok"
     assert all(line.startswith("broken:") for line in build_site(club.home, club.path.parent / "site", club.now).failed)
+    run("doctor", "--home", club.path, "--now", club.now.isoformat())
     assert json.loads(path.read_bytes())["schema"] == shapes.schema(schema)
 
 

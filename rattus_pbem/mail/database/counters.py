@@ -11,7 +11,7 @@ from .connection import Rows
 
 
 class DatabaseLimits(MailLimits):
-    """See `limits.MailLimits`. What is counted is a part of the transaction that is open, and lasts or goes with it."""
+    """The limits as rows. What is counted is a part of the transaction that is open, and lasts or goes with it."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
+from ...shapes import stored_line
 from ..letter_files import KEPT_MESSAGES, KEPT_STATES
 from ..letter_store import LONGEST_WAIT
 from ..posted import NEWER, Posted
@@ -127,4 +128,4 @@ class LetterRows:
 
 
 def _text(letter: Posted) -> str:
-    return json.dumps(letter.to_json(), ensure_ascii=False, sort_keys=True)
+    return stored_line(letter.to_json())

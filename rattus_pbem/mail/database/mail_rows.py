@@ -11,7 +11,7 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
 from ...errors import IllegalError
-from ...shapes import schema, upgraded_or_empty
+from ...shapes import schema, stored_line, upgraded_or_empty
 from ..mail_log import LogLine
 from ..mail_note import NOTHING, MailNote
 from ..queues import MAX_BYTES, LetterNames, known_folder, received_by_name
@@ -22,7 +22,7 @@ SORTED_AT_ONCE = 60
 
 
 class MailRows:
-    """See the module and `queues.MailQueues`. Any number of processes may store and move at once."""
+    """The queues as rows of a table. Any number of processes may store and move at once."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -159,10 +159,10 @@ class MailRows:
 
     def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
         with self.rows.transaction():
-            row = (f"mail/{name}", _json({"schema": schema("mail-sources")}).encode())
+            row = (f"mail/{name}", stored_line({"schema": schema("mail-sources")}).encode())
             self.rows.execute("INSERT INTO home_blob (name, data) VALUES (%s, %s) ON CONFLICT DO NOTHING", row)
             self.rows.execute("SELECT FROM home_blob WHERE name = %s FOR UPDATE", row[:1])
-            data = _json({**self.memory(name), key: value, "schema": schema("mail-sources")}).encode()
+            data = stored_line({**self.memory(name), key: value, "schema": schema("mail-sources")}).encode()
             self.rows.execute("UPDATE home_blob SET data = %s WHERE name = %s", (data, *row[:1]))
 
     def remove_temporary_files(self, now: datetime) -> int:
@@ -176,8 +176,4 @@ class MailRows:
 
 
 def _text(note: MailNote) -> str:
-    return _json(note.to_json()) if note else ""
-
-
-def _json(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return stored_line(note.to_json()) if note else ""

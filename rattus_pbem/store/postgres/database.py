@@ -264,9 +264,9 @@ class Database:
         with translating():
             return bool(list(self.connection.notifies(timeout=max(0.0, seconds), stop_after=1)))
 
-    def wait_for_server(self, seconds: float, *, patience: float = 0.1) -> bool:
+    def wait_for_server(self, seconds: float) -> bool:
         """Wait until the server answers again, at most so long; whether it does."""
-        until = time.monotonic() + seconds
+        until, patience = time.monotonic() + seconds, 0.1
         while True:
             self.close()
             try:

@@ -263,7 +263,7 @@ class PostgresGame:
 
 
 class PostgresStore:
-    """See the module and `protocol.Store`. `held` are the games that this process writes in."""
+    """The games of a home in one database; `held` are those that this process writes in."""
 
     def __init__(self, home: Path, database: Database) -> None:
         self.home = home

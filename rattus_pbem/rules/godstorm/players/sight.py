@@ -49,7 +49,6 @@ def armies_lost(force: int, defenders: int, powers: Powers) -> float:
     return share / fought.whole
 
 
-@cache
 def chance_of_godswar(lead: int, dice: int, against: int, *, rerolls: bool, other_rerolls: bool) -> float:
     """The chance to win a round of godswar with so many armies and bonuses more (G-23.5); ties count in `lead`."""
     ways, others = sums(dice, rerolls), sums(against, other_rerolls)

@@ -6,7 +6,6 @@ board or token file in the same form; `file_check.load` checks it like any input
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ....engine.journal import digest
 from ....engine.values import immutable
 from ....language.phrases import LANGS
 
@@ -208,5 +208,4 @@ def _digest(
         "characters": [[c.id, c.class_id, c.set, c.pieces] for c in characters.values()],
         "numbers": number,
     }
-    plain = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(plain.encode()).hexdigest()
+    return digest(facts)

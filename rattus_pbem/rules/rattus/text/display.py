@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from ....contract.sections import WATCH, Cell, Facts, Listing, MapCells, Section, Table
@@ -158,7 +157,6 @@ def _cell(state: State, region: str, names: Names, short: Mapping[str, str]) -> 
     return "*" if state.plague == region else "", ((f"r{len(place.tokens)}", *cubes, *pieces), (">", *near))
 
 
-@lru_cache(maxsize=8)
 def _abbreviations(names: tuple[str, ...]) -> dict[str, str]:
     """Each name cut to three letters, or to as many as tell it from the others."""
     short = {}
