@@ -131,10 +131,10 @@ def test_failures_are_shown_in_what_needs_the_host_and_in_the_ticks(
     file = json.loads((club.path / "ticks.json").read_bytes())
     assert faults("ticks", file) == []
     assert ORDERS not in json.dumps(file)
-    told = last_ticks(club.home)
+    before = last_ticks(club.home)
     (club.path / "ticks.json").write_text(json.dumps({**file, "ticks": [3, {"at": 4}, *file["ticks"], {}]}))
-    assert last_ticks(club.home) == told  # of a damaged record what can be read
-    assert told
+    assert last_ticks(club.home) == before  # of a damaged record what can be read
+    assert before
 
 
 def test_an_empty_home_a_wrong_setting_and_a_damaged_record(tmp_path: Path) -> None:

@@ -29,9 +29,10 @@ async def bid(table: Table[State]) -> None:
         )
         for seat in living
     ]
-    orders = [Bid.from_json(answer) for answer in await table.ask_all(asks)]
+    answers = await table.ask_all(asks)
     state = table.state
-    bids = {seat: amount(bid.faith, 0, state.faith[seat]) for seat, bid in zip(living, orders, strict=True)}
+    orders = zip(living, map(Bid.from_json, answers), strict=True)
+    bids = {seat: amount(bid.faith, 0, state.faith[seat]) for seat, bid in orders}
     counted = {seat: bid + bid_bonus(state, seat) for seat, bid in bids.items()}
     picking: list[Seat] = []
     for worth in sorted(set(counted.values()), reverse=True):
