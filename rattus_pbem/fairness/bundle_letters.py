@@ -26,6 +26,25 @@ Marks = dict[str, tuple[EventPlace, EventPlace]]
 """By seat, from which event its last letter tells, and up to which, each by turn and number."""
 
 
+NOT_COMPARED: Mapping[str, Any] = {
+    "rules": "",
+    "revision": 0,
+    "custom": {},
+    "zone": "",
+    "code": None,
+    "now": "",
+    "deadline": None,
+    "act": None,
+    "asked": (),
+    "awaited": (),
+    "advance": None,
+    "start": None,
+    "tail": (),
+    "nonces": None,
+}
+"""What is not held against the game; whatever stands there in a letter, its events and its board are."""
+
+
 class SentLetter(NamedTuple):
     """A letter as it came: its view, and the words of its text and of its page, with single spaces between them."""
 
@@ -47,7 +66,9 @@ def sent_letters(
             for view in [json.loads(data) for data in given if sha256(data).hexdigest() not in void]:
                 if view.get("game") == game and "proof" in view:
                     place = LetterPlace(view["seat"], view["turn"], view["letter"])
-                    letters[place] = SentLetter(View.from_json(view), " ".join(body.get_content().split()))
+                    letters[place] = SentLetter(
+                        View.from_json({**view, **NOT_COMPARED}), " ".join(body.get_content().split())
+                    )
         except Exception:  # whatever was sent: the file that stands alone names what cannot be read
             continue
     return letters

@@ -55,6 +55,7 @@ TEMPLATE = """\
 # hide = []                        # games that are kept off it
 # motion = true                    # an animated picture of each turn, which takes most of the time and the room
 # pyodide = ""                     # the folder of the npm package pyodide: with it the site gets the order page, too
+# board = true                     # letters that ask have a button that opens it
 # send = false                     # orders are sent from the order page, too, to `rattus-pbem serve`
 
 [time]                             # for all games; `new --option turn=48h` sets one game

@@ -11,7 +11,7 @@ from ..errors import UnreadableError, join_faults
 from ..locale import FIRST, LANGUAGES
 from ..store.blob_names import is_game_id
 
-KEYS = ("title", "lang", "url", "hide", "motion", "pyodide", "send")
+KEYS = ("title", "lang", "url", "hide", "motion", "pyodide", "send", "board")
 LONGEST_TITLE = 100
 ORDER_FOLDER = "order"
 """Below the site's top; the order page is its `index.html`, in all languages."""
@@ -21,7 +21,7 @@ ORDER_FOLDER = "order"
 class SiteSettings:
     """See the module. `url` is "" or ends with a slash; `motion`: whether there is an animated picture of each turn;
     `pyodide`: the folder of the npm package with which the order page is made, "" for no such page; `send`: whether
-    orders are sent from that page, too, to `rattus-pbem serve`."""
+    orders are sent from that page, too, to `rattus-pbem serve`; `board`: whether letters open it."""
 
     title: str
     lang: str
@@ -30,11 +30,12 @@ class SiteSettings:
     motion: bool
     pyodide: str
     send: bool
+    board: bool
 
     @property
     def order_page(self) -> str:
-        """The address of the order page; "" where the site has none, or does not say where it is."""
-        return f"{self.url}{ORDER_FOLDER}/" if self.url and self.pyodide else ""
+        """The address that letters open; "" where the site has no such page, says not where it is, or wants none."""
+        return f"{self.url}{ORDER_FOLDER}/" if self.url and self.pyodide and self.board else ""
 
     @property
     def langs(self) -> tuple[str, ...]:
@@ -52,9 +53,9 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
             near = get_close_matches(key.lower(), KEYS, 1)
             known = f"site.{key} is not known; there are {', '.join(KEYS)}"
             faults.append(known + (f". Did you mean {near[0]}?" if near else ""))
-    defaults: tuple[Any, ...] = ("", FIRST, "", [], True, "", False)
+    defaults: tuple[Any, ...] = ("", FIRST, "", [], True, "", False, True)
     values = (table.get(key, default) for key, default in zip(KEYS, defaults, strict=True))
-    title, lang, url, hide, motion, pyodide, send = values
+    title, lang, url, hide, motion, pyodide, send, board = values
     if not isinstance(title, str) or len(title) > LONGEST_TITLE:
         faults.append(f"site.title must be a text of at most {LONGEST_TITLE} letters")
     if lang not in LANGUAGES:
@@ -65,14 +66,15 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
         faults.append('site.hide must be a list of games, such as ["my-game"]')
     if not isinstance(motion, bool):
         faults.append("site.motion must be true or false")
-    if not isinstance(send, bool):
-        faults.append("site.send must be true or false")
+    for key, value in (("send", send), ("board", board)):
+        if not isinstance(value, bool):
+            faults.append(f"site.{key} must be true or false")
     if not isinstance(pyodide, str):
         faults.append('site.pyodide must be a folder such as "/srv/node_modules/pyodide"')
     if faults:
         raise UnreadableError(join_faults(faults), place=place, listed=faults)
     return SiteSettings(
-        " ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide), motion, pyodide, send
+        " ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide), motion, pyodide, send, board
     )
 
 

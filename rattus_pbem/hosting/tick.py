@@ -100,12 +100,14 @@ class Desk(Protocol):
         """What another process has done with its part of the mail."""
 
 
-def tick(home: Home, now: datetime, *, dry_run: bool = False, desk: Desk | None = None) -> TickResult:
+def tick(home: Home, now: datetime, *, dry_run: bool = False, desk: Desk | None = None, only: str = "") -> TickResult:
     """Play every game as far as it goes. Raises nothing for a single game, whatever is wrong with it.
 
-    A dry run commits nothing and fences nothing off; what a killed process left is mended all the same.
+    A dry run commits nothing and fences nothing off; what a killed process left is mended all the same. With `only` a
+    game is played if mail waits for it here and no time has run out in it, since more mail may lie where none was
+    fetched; the others are left alone, and nobody may take that for a tick of the host.
     """
-    whole = Tick(home, now, desk, dry_run)
+    whole = Tick(home, now, desk, dry_run, only)
     whole.go()
     return whole.result
 
@@ -118,8 +120,9 @@ class Tick(Round):
     index: Index
     clock: TickClock
 
-    def __init__(self, home: Home, now: datetime, desk: Desk | None, dry_run: bool) -> None:
+    def __init__(self, home: Home, now: datetime, desk: Desk | None, dry_run: bool, only: str) -> None:
         self.home = home
+        self.only = only
         self.now = now
         self.desk = desk
         self.dry_run = dry_run
@@ -134,7 +137,7 @@ class Tick(Round):
         self.index, self.clock = Index(self.home, mailed=self.desk is not None), TickClock(self.home, self.now)
         if self.clock.unread is not None:
             self.result.add_disk_error(TICKED, self.clock.unread)
-        if self.clock.has_slid:
+        if self.clock.has_slid and not self.only:
             self.result.add_slide(self.clock.problems)
             if not self.dry_run:
                 with _noting_disk_errors(self.result, TICKED):
@@ -142,7 +145,8 @@ class Tick(Round):
         if self.desk is not None:
             self.desk.begin(self.index, self.result)
         senders = self.desk.senders() if self.desk is not None else ()
-        self.extended = mass_miss(self.index.games, senders, stored_moment(self.now), self.home)
+        if not self.only:
+            self.extended = mass_miss(self.index.games, senders, stored_moment(self.now), self.home)
         if self.extended:
             self.result.add_mass_miss(len(self.extended))
         self.claims = self._claims()
@@ -150,7 +154,7 @@ class Tick(Round):
 
     def _claims(self) -> Iterator[str]:
         """The games in which something is due. Of many, several processes have played most when the first comes."""
-        due = list(self._due())
+        due = list(self._due()) if not self.only else [self.only] if self._may_play_now(self.only) else []
         self.result.opened = len(due)
         count = processes(len(due)) if not self.dry_run else 1
         if count > 1:
@@ -175,15 +179,23 @@ class Tick(Round):
             if waits or self.clock.has_slid or not self.index.is_quiet(game, stored_moment(self.now)):
                 yield game
 
+    def _may_play_now(self, game: str) -> bool:
+        """Whether nothing but its mail is due in a game, as far as is known."""
+        entry = self.index.games.get(game)
+        is_due = entry is None or (entry.due and entry.due <= stored_moment(self.now))
+        is_known = self.clock.unread is None and not self.clock.has_slid
+        return self.desk is not None and self.desk.waits_for(game) and is_known and not is_due
+
     def answer(self) -> bool:
         if self.dry_run:
             return False
-        self.check_files(self.result)
+        if not self.only:
+            self.check_files(self.result)
         with _noting_disk_errors(self.result, "the mail"):
             if self.desk is not None:
                 self.desk.flush()
             self.index.save()  # only when all letters lie safely in the outbox
-        if self.clock.unread is None:
+        if self.clock.unread is None and not self.only:
             with _noting_disk_errors(self.result, TICKED):
                 self.clock.save()
         return True

@@ -61,7 +61,7 @@ def note_tick(home: Home, now: datetime, result: TickResult) -> None:
     except NewerError as error:
         result.failed.append(str(error))
         return
-    ticks = [each.to_json() for each in [*before, tick][-KEPT:]]
+    ticks = [*before, tick.to_json()][-KEPT:]
     data = json.dumps({"schema": schema("ticks"), "ticks": ticks}, ensure_ascii=False)
     try:
         home.store.write(TICKS, data.encode() + b"\n", durable=False)
@@ -72,16 +72,16 @@ def note_tick(home: Home, now: datetime, result: TickResult) -> None:
 def last_ticks(home: Home) -> list[PastTick]:
     """The ticks that are remembered; none if the file is missing or cannot be read."""
     try:
-        return _ticks(home)
+        return [tick for entry in _ticks(home) for tick in _read(entry)]
     except NewerError:
         return []
 
 
-def _ticks(home: Home) -> list[PastTick]:
-    """As `last_ticks`, but raises NewerError."""
+def _ticks(home: Home) -> list[Any]:
+    """The entries of the file as they stand there. Raises NewerError."""
     try:
         data = upgraded_or_empty(json.loads(home.store.read(TICKS) or b""), "ticks", TICKS)
-        return [tick for entry in data["ticks"] for tick in _read(entry)]
+        return list(data["ticks"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return []
 

@@ -162,7 +162,7 @@ def _opening(line: str) -> int:
     """How many parts of the line say BEGIN ORDERS; 0 if it does not."""
     if fold(line.lstrip()[:1]) not in _BEGIN_LETTERS:
         return 0
-    parts = _PART.findall(line)
+    parts = _PART.findall(line[:200])
     for size in _SIZES:
         if fold_words(" ".join(parts[:size])) in BEGIN:
             return size

@@ -36,15 +36,36 @@ const Drafts = {
     }
   },
 
-  // Whether it is kept. What is older than DAYS goes.
+  // Whether it is kept. What is older than DAYS goes first; then, where there is no room, the oldest of the rest.
   write(key, value) {
     if (!Drafts.LASTING) return Kept.write(key, value);
+    const text = JSON.stringify({ at: Date.now(), value });
     try {
-      localStorage.setItem(Drafts.NAME + key, JSON.stringify({ at: Date.now(), value }));
-      for (const other of Object.keys(localStorage).filter((name) => name.startsWith(Drafts.NAME))) {
-        const { at } = JSON.parse(localStorage.getItem(other));
-        if (!(Date.now() - at < Drafts.DAYS * 24 * 60 * 60 * 1000)) localStorage.removeItem(other);
+      const others = Object.keys(localStorage).filter((name) => name.startsWith(Drafts.NAME)).map((name) => [Drafts._at(name), name]);
+      const since = Date.now() - Drafts.DAYS * 24 * 60 * 60 * 1000;
+      for (const [at, name] of others.sort(([one], [other]) => one - other)) {
+        if (at < since) localStorage.removeItem(name);
+        else if (Drafts._isWritten(key, text)) return true;
+        else localStorage.removeItem(name);
       }
+    } catch {
+      return false; // nothing may be kept here at all
+    }
+    return Drafts._isWritten(key, text);
+  },
+
+  // When an entry was written; 0 for one that is none of ours.
+  _at(name) {
+    try {
+      return JSON.parse(localStorage.getItem(name)).at || 0;
+    } catch {
+      return 0;
+    }
+  },
+
+  _isWritten(key, text) {
+    try {
+      localStorage.setItem(Drafts.NAME + key, text);
       return true;
     } catch {
       return false;

@@ -83,7 +83,7 @@ class LiveSource {
 
   // What takes longer comes when the state is there already.
   async _more(lines, state, change) {
-    const isNewest = () => change === this.changes;
+    const isNewest = () => change === this.changes && !this.isOver;
     this.shown.preview(state);
     this.shown.odds(null);
     const maps = await this._ask("maps", lines);
@@ -102,6 +102,7 @@ class LivePage {
     const preferred = (navigator.languages || [navigator.language]).map((tag) => tag.slice(0, 2));
     this.texts = texts;
     this.lang = preferred.find((lang) => lang in texts) || "en";
+    this.host = document.querySelector("meta[name=host]").content;
     this.opened = 0;
     this.outcome = this.at("outcome");
   }
@@ -132,8 +133,9 @@ class LivePage {
       if (!this.opened) this._say("ready");
       addEventListener("hashchange", () => this._openLetter());
       const kept = Kept.read("file");
+      if (this.opened) return;
       if (location.hash.length > 1) await this._openLetter();
-      else if (kept && !this.opened) await this._open(new File([kept.raw], kept.name));
+      else if (kept) await this._open(new File([kept.raw], kept.name));
     } catch (error) {
       console.error(error);
       this._say("failed");
@@ -166,7 +168,7 @@ class LivePage {
     } catch {
       return this._say("cut_address");
     }
-    await this._open(new File([raw], this.texts[this.lang].letter));
+    await this._open(new File([raw], this.texts[this.lang].letter), { isLetter: true });
   }
 
   // Base64 for addresses of what raw DEFLATE made of it. Throws where it was cut, or would be too large.
@@ -183,17 +185,20 @@ class LivePage {
     return new Blob(parts).arrayBuffer();
   }
 
-  async _open(file) {
+  async _open(file, { isLetter = false } = {}) {
     const opening = ++this.opened;
     this.at("file").value = ""; // the same file may be opened again
     if (file.size > LivePage.LARGEST) return this._say("too_large", { most: LivePage.LARGEST / 1024 / 1024 });
     this._say("opening", { name: file.name });
     const raw = await file.arrayBuffer();
     const copy = raw.slice();
-    const page = await this.rules.ask({ do: "open", name: file.name, lang: this.lang, raw }, { transfer: [raw] });
+    const page = await this.rules.ask({ do: "open", name: file.name, lang: this.lang, host: this.host, raw }, { transfer: [raw] });
     if (opening !== this.opened) return;
     if (page.error) return void (this.at("opening-said").textContent = page.error);
-    Kept.write("file", { name: file.name, raw: copy });
+    if (!isLetter) { // a reload opens it again, and not the letter whose address may still stand there
+      history.replaceState(history.state, "", location.pathname);
+      Kept.write("file", { name: file.name, raw: copy });
+    }
     this.lang = page.lang;
     this._inWords();
     this._say("opened", { name: file.name });
@@ -205,6 +210,7 @@ class LivePage {
     this.at("title").focus();
     this.at("kept").after(this.outcome);
     this.outcome.hidden = false;
+    if (this.order) this.order.isOver = this.order.source.isOver = true; // what they have asked is answered to nobody
     const source = new LiveSource(this.rules, this.lang, page.data, {
       busy: (isBusy) => this.at("order").setAttribute("aria-busy", isBusy),
       preview: (state) => this._showPreview(state),

@@ -46,13 +46,14 @@ WORST = ("fails", "depends", "ok")
 class LivePage:
     """The page of one view. Its methods raise a PbemError for what is not right, and are to be asked again then."""
 
-    def __init__(self, raw: bytes, name: str, lang: str) -> None:
+    def __init__(self, raw: bytes, name: str, lang: str, host: str = "") -> None:
         """`raw` is a view file, or a mail that has one attached; sentences about a file that is neither are in `lang`.
 
-        Raises UnreadableError for what is neither, IllegalError for a view that asks nothing.
+        `host` is the mark of the only address that is answered, "" if any may be. Raises UnreadableError for what is
+        neither, IllegalError for a view that asks nothing.
         """
         words = sentences("live_page", lang)
-        opened = opened_file(raw, name, lang)
+        opened = opened_file(raw, name, lang, host)
         file = ViewFile(opened.view, name)
         if not file.is_whole:  # only the host's own views: their shape need not be checked
             raise UnreadableError(words["changed_view"], place=name, hint=words["expected_file"])
@@ -209,7 +210,7 @@ class LiveDesk:
 
     def _reply(self, asked: Mapping[str, Any], raw: Any, lang: str) -> Any:
         if asked["do"] == "open":
-            self._page = LivePage(bytes(raw), asked["name"], lang)
+            self._page = LivePage(bytes(raw), asked["name"], lang, asked.get("host", ""))
             return self._page.page
         if self._page is None:
             raise IllegalError(sentences("live_page", lang)["expected_file"])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from email import errors, policy
 from email.message import Message
 from email.parser import BytesParser
 from typing import Any, NamedTuple
 
+from ..addresses import canonical_address
 from ..errors import UnreadableError
 from ..locale import sentences
 from ..orders.view_file import LARGEST
@@ -28,8 +30,18 @@ class OpenedFile(NamedTuple):
     mail: dict[str, str] | None = None
 
 
-def opened_file(raw: bytes, name: str, lang: str) -> OpenedFile:
-    """The view file in these bytes: they are one, or a mail that has one attached. Raises UnreadableError."""
+def host_mark(address: str) -> str:
+    """What a page knows its host's address by, without telling it; sub-addresses (`host+x@...`) have the same."""
+    local, _, domain = canonical_address(address).rpartition("@")
+    return hashlib.sha256(f"{local.partition('+')[0]}@{domain}".encode()).hexdigest()[:32]
+
+
+def opened_file(raw: bytes, name: str, lang: str, host: str = "") -> OpenedFile:
+    """The view file in these bytes: they are one, or a mail that has one attached. Raises UnreadableError.
+
+    With the mark of a `host` only he is answered: anybody can make a mail, or the address of a board, that names
+    another address for its answer.
+    """
     if len(raw) > LARGEST_MAIL:
         raise _unreadable(name, lang, "too_large", most=LARGEST_MAIL // 1024 // 1024)
     if not raw.strip():
@@ -39,6 +51,8 @@ def opened_file(raw: bytes, name: str, lang: str) -> OpenedFile:
     attached = _attached(raw)
     if attached is None:
         raise _unreadable(name, lang, "no_view_in_mail")
+    if host and attached.mail is not None and host_mark(attached.mail["to"]) != host:
+        return OpenedFile(attached.view)
     return attached
 
 

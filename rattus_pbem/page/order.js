@@ -23,6 +23,7 @@ class OrderPage {
     this.words = data.words;
     this.source = source;
     this.written = new Written(data);
+    this.state = data.first;
     this.lines = [];
     this.advance = data.in_force.map((line) => ({ ...line }));
     this._restore();
@@ -51,12 +52,27 @@ class OrderPage {
   }
 
   // The board as it is after some lines, as `board_map` writes it, in the place of the one that was shown.
-  showMap(html) {
+  async showMap(html) {
+    await this.released; // a tap that has begun ends where it began
+    if (html === this.drawn) return;
+    this.drawn = html;
+    const boxes = () => [...this.at("map").querySelectorAll(".board")];
+    const swiped = boxes().map((box) => box.scrollLeft);
     const place = this.at("map").contains(document.activeElement) && document.activeElement.dataset.place;
     this.at("map").innerHTML = html;
+    boxes().forEach((box, n) => { box.scrollLeft = swiped[n] || 0; });
     this._newBoard();
     if (place && this.board) this.board.goTo(place);
     this._showLine();
+    this._showPlan();
+  }
+
+  // On the map, what the lines say that the host can read; not on the board after one of them.
+  _showPlan() {
+    if (!this.board) return;
+    const { orders = [] } = this.state.sheet_json || {};
+    const isAll = this.shownAfter === null && orders.length === this.lines.length; // each line could be read
+    this.board.plan(isAll ? orders : []);
   }
 
   // The lines as they were when the page was left. Kept by the first line of the block, which holds the letter's code.
@@ -64,6 +80,7 @@ class OrderPage {
     const kept = Drafts.read(this.data.begin);
     if (!kept) return;
     ({ lines: this.lines, advance: this.advance } = kept);
+    this.isKept = true;
     if (this.lines.length) this.say("kept", { n: this.lines.length });
   }
 
@@ -93,6 +110,11 @@ class OrderPage {
     on("copy", "click", () => this._copy());
     on("as-text", "click", () => this._showShape("text"));
     on("as-json", "click", () => this._showShape("json"));
+    this.at("map").addEventListener("pointerdown", () => {
+      this.released = new Promise((done) => {
+        for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true });
+      });
+    });
     on("count", "click", () => this.at("lines-title").focus());
     this._keepNotes();
     if (this.at("post")) this.at("post").addEventListener("submit", () => this._fillPost());
@@ -122,28 +144,38 @@ class OrderPage {
     this.shownAfter = null;
     this._showLines();
     this._showLate();
-    const isKept = Drafts.write(this.data.begin, { lines: this.lines, advance: this.advance });
-    this.at("kept").hidden = !isKept || !this.lines.length;
+    if (this.isChanged) this.isKept = Drafts.write(this.data.begin, { lines: this.lines, advance: this.advance });
+    this.at("kept").hidden = !this.isKept || !this.lines.length;
     this.at("kept").textContent = this.words[Drafts.LASTING ? "kept_on_device" : "kept_here"];
     const change = ++this.changes;
+    this._awaitState();
     const state = await this.source.after(this._sheetLines(), {});
-    if (change === this.changes) this._show(state);
+    if (change === this.changes && !this.isOver) this._show(state);
+  }
+
+  // Until the source has answered the sheet holds the new lines already, and there is nothing to choose or to tap: what was
+  // asked before them may be asked no more.
+  _awaitState() {
+    const { begin, end } = this.data;
+    const block = [begin, ...this._sheetLines().map((line) => line.text), end, ""].join("\n");
+    this.state = { ...this.state, asked: [], block, sheet_json: null };
+    this.picks.show([]);
+    this.taps.show();
+    this._showBlock();
+    this._showLine();
   }
 
   _show(state) {
-    const asked = JSON.stringify(state.asked);
     this.state = state;
-    if (asked !== this.asked || this.picks.line()) {
-      this.picks.show(state.asked);
-      this.taps.show();
-      this.at("questions").replaceChildren(...state.asked.map((entry) => Make.element("p", entry.text)));
-      if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
-    }
-    this.asked = asked;
+    this.picks.show(state.asked);
+    this.taps.show();
+    this.at("questions").replaceChildren(...state.asked.map((entry) => Make.element("p", entry.text)));
+    if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
     this.at("with-picks").hidden = state.asked.length === 0;
     state.lines.forEach((line, place) => this._showVerdict(line, place));
     this._showBlock();
     this._showLine();
+    this._showPlan();
   }
 
   _showVerdict({ verdict, message }, place) {
@@ -203,8 +235,8 @@ class OrderPage {
     if (!this._hasRoom(1)) return this._fault("too_many", { most: OrderPage.MOST });
     const { text, json } = this.picks.line();
     const line = condition ? { text: text + this.data.advance.only_if + condition.text, json: { ...json, only_if: [condition.json] } } : { text, json };
-    await this._add(line);
     this._newCondition();
+    await this._add(line);
     if (isTapped) return;
     const box = this.at("verb");
     (box && this.state.asked.length ? box : this.at("lines-title")).focus();
@@ -244,7 +276,6 @@ class OrderPage {
 
   _add(...lines) {
     this._remember();
-    this.asked = "";
     this.lines = [...this.lines, ...lines];
     this.say(lines.length > 1 ? "added_many" : "added", { line: lines[0].text, n: lines.length });
     return this._update();
@@ -276,13 +307,13 @@ class OrderPage {
   }
 
   _remember() {
+    this.isChanged = true;
     this.before.push([[...this.lines], [...this.advance]]);
   }
 
   _undo() {
     if (!this.before.length) return;
     [this.lines, this.advance] = this.before.pop();
-    this.asked = "";
     this.say("undone");
     this._update();
   }
@@ -330,7 +361,6 @@ class OrderPage {
   // After a change the focus stays where one would go on: on the moved line, or on the one that took its place.
   _change(what, place, to) {
     this._remember();
-    this.asked = "";
     this.lines = [...this.lines];
     const [line] = this.lines.splice(place, 1);
     if (what === "remove") {
@@ -349,7 +379,6 @@ class OrderPage {
   // Take back all lines below this one.
   _backTo(place) {
     this._remember();
-    this.asked = "";
     this.lines = this.lines.slice(0, place + 1);
     this.say("back_at", { line: this.lines[place].text });
     this._update();

@@ -26,6 +26,7 @@ from ..locale.catalogues import COMPILED, compiled
 from ..markup.look import variables
 from ..markup.templates import render
 from ..rules import ELSEWHERE as GAMES_ELSEWHERE
+from .mailed_view import host_mark
 from .order_data import NO_FACTS
 from .order_page import SCRIPTS, package_text
 
@@ -40,11 +41,12 @@ ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt", ".po",
 HINT = "The folder of the npm package pyodide is expected: `npm ci` in the folder web gives web/node_modules/pyodide."
 
 
-def write_order_page(out: Path, pyodide: Path, *, sends: bool = False) -> None:
+def write_order_page(out: Path, pyodide: Path, *, sends: bool = False, host: str = "") -> None:
     """Write the page into the folder `order` of a site; `pyodide` is the folder of the npm package of this name.
 
-    `sends`: orders are sent from it, to the server that it came from (`rattus-pbem serve`). The same packages give the
-    same bytes. Raises UnreadableError if a file of the package is missing.
+    `sends`: orders are sent from it, to the server that it came from (`rattus-pbem serve`); `host`: the only address
+    that its mails go to, "" for any. The same packages give the same bytes. Raises UnreadableError if a file of the
+    package is missing.
     """
     parts = {name: _of_pyodide(pyodide, name) for name in OF_PYODIDE} | {"program.zip": program()}
     try:
@@ -69,6 +71,7 @@ def write_order_page(out: Path, pyodide: Path, *, sends: bool = False) -> None:
         questions=(),
         map="",
         sends=sends,
+        host=host_mark(host) if host else "",
     )
     folder = out / FOLDER
     folder.mkdir(parents=True, exist_ok=True)

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from .tick_office import TickOffice
 
 
-def tick(home: Home, now: datetime, *, dry_run: bool = False, at_hand: bool = False) -> TickResult:
-    """Take in mail, play every game as far as it goes, send what is due; `at_hand`: without asking any server.
+def tick(home: Home, now: datetime, *, dry_run: bool = False, only: str = "") -> TickResult:
+    """Take in mail, play every game as far as it goes, send what is due.
+
+    With `only` the mail for one game is taken in that lies here already, and nothing is fetched or sent.
 
     Raises UnreadableError if the mail settings are wrong, LockedError if another tick is at work, NewerError if a newer
     program has written what a tick goes by, before anything is done; nothing else.
@@ -37,7 +39,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, at_hand: bool = Fa
         return Worker(home, now).work_off()
     if not home.mail and not _waits(home, "in/new") and not _waits(home, "in/cur"):
         return play_all(home, now, dry_run=dry_run)
-    desk = MailDesk(home, now, at_hand=at_hand)
+    desk = MailDesk(home, now, only)
     with ExitStack() as stack:
         try:
             stack.enter_context(locked(home.path / "tick.lock", what="the mail of this home"))
@@ -45,7 +47,7 @@ def tick(home: Home, now: datetime, *, dry_run: bool = False, at_hand: bool = Fa
             result = TickResult()
             result.add_disk_error("nothing can be done", error)
             return result
-        result = play_all(home, now, dry_run=dry_run, desk=desk if not dry_run else None)
+        result = play_all(home, now, dry_run=dry_run, desk=desk if not dry_run else None, only=only)
         if dry_run and (count := desk.waiting()):
             result.notes.append(f"{counted(count, 'mail waits', 'mails wait')} to be read")
         return result
@@ -75,10 +77,10 @@ def _refuse_newer(mail: Path) -> None:
 class MailDesk:
     """Implements `hosting.tick.Desk`: opens the office behind it only when there is something to do there."""
 
-    def __init__(self, home: Home, now: datetime, *, at_hand: bool = False) -> None:
-        """With `at_hand` nothing is fetched and nothing sent: what lies here is read, and letters wait."""
+    def __init__(self, home: Home, now: datetime, only: str = "") -> None:
+        """With `only` the mail for one game, and no servers are asked: letters wait."""
         self.home = home
-        self.at_hand = at_hand
+        self.only = only
         self.now = now
         self._open: TickOffice | None = None
         self._index: Index | None = None
@@ -109,7 +111,7 @@ class MailDesk:
         endpoints = [
             endpoint for endpoint in self.settings.into if endpoint.kind != "maildir" or _has_mail(endpoint.path)
         ]
-        if not endpoints or self.at_hand:
+        if not endpoints or self.only:
             return False
         from ..mail.inbox import collect
         from .host_letters import add_collected
@@ -127,7 +129,7 @@ class MailDesk:
             self._open.index = index
         if _waits(self.home, "in/new") or _waits(self.home, "in/cur"):
             try:
-                self.office.begin(index)
+                self.office.begin(index, self.only)
             except OSError as error:
                 result.fail("in", f"mail cannot be read: {error}", disk=True)
 
@@ -187,7 +189,7 @@ class MailDesk:
         with suppress(OSError):  # what cannot be told today is told once there is room
             tell_host(office, result)
 
-        for _ in range(0 if self.at_hand else 2):  # what went wrong in sending is told to the host in the same tick
+        for _ in range(0 if self.only else 2):  # what went wrong in sending is told to the host in the same tick
             try:
                 is_heard = add_sent(result, office.send_due())
             except PbemError as error:

@@ -40,6 +40,10 @@ class SeatsByCode:
             None,
         )
 
+    def seat_with(self, game: str, code: str) -> str | None:
+        """The seat of a game to which a letter with this code went."""
+        return next((seat for seat, right in self._codes_of(game).items() if code in right), None)
+
     def is_of_any_seat(self, claims: Iterable[Claim]) -> bool:
         """Whether a right code of any seat stands for its game among these."""
         return any(

@@ -56,13 +56,15 @@ class MailSorter:
         self._bytes_of: dict[GameSeat, int] = {}
         self._put_off: dict[GameSeat, int] = {}
 
-    def sort_all(self) -> None:
-        """Sort all of them; what carries a right code then goes before the rest."""
+    def sort_all(self, only: str = "") -> None:
+        """Sort all of them, or those that name this game; what carries a right code then goes before the rest."""
         office = self.office
         for count, (name, read) in enumerate(read_waiting(self.names, office.read_mail)):
             report_progress("tick: mails", count, len(self.names))
             try:
                 mail = read or office.read_mail(name)
+                if only and all(claim.game != only for claim in mail.claims):
+                    continue
                 office.sender_of[name] = mail.sender
                 self._sort(mail)
             except (OSError, PbemError) as error:

@@ -19,12 +19,12 @@ from .sorting import MAX_AT_ONCE, MailSorter
 class TickOffice(Office):
     """Implements `hosting.tick.PostOffice`. What mails do is imported once there are some."""
 
-    def begin(self, index: Index) -> None:
-        """Read what waits in `in` and sort it by game."""
+    def begin(self, index: Index, only: str = "") -> None:
+        """Read what waits in `in` and sort it by game; with `only` what names that game."""
         self.index = index
         index.forget_gone()
         names, games = self.queues.waiting()[:MAX_AT_ONCE], set(self.home.store.games())
-        MailSorter(self, names, games, index.places_by_address()).sort_all()
+        MailSorter(self, names, games, index.places_by_address()).sort_all(only)
         self._begun = self.limits.mark()
         self.unanswered_in_sorting, self.unanswered = self.unanswered, []
 

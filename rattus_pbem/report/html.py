@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from types import SimpleNamespace
 
@@ -183,6 +184,7 @@ def with_answer(page: str, link: str, lang: str, board: str = "") -> str:
     return page.replace(ANSWER, render("report/templates/button.html", **facts), 1)
 
 
+@cache
 def seat_mark(letter: str, colour: str, *, beside: bool = False) -> str:
     """The letter of a seat on its colour, as HTML; not read out if the name is `beside`."""
     facts = {"letter": letter, "colour": colour, "ink": ink_on(colour), "beside": beside}

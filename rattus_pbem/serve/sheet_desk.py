@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,14 +17,18 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
 from pathlib import Path
+from typing import Literal, TypeAlias
 
+from ..errors import PbemError
 from ..home.home import Home, open_home
+from ..hosting.ticks import note_tick
 from ..locale import FIRST, sentences
+from ..mail.command_search import find_commands
 from ..mail.identify import claim_of_sheet
 from ..mail.limits import HOUR
 from ..mail.mail_note import MailNote
 from ..mail.message_reader import read_message
-from ..mail.sheet_search import MAX_SHEET
+from ..mail.sheet_search import MAX_SHEET, find_sheets
 from ..orders.header import begins_block, ends_block
 from ..post.commands import READER
 from ..post.incoming import read_incoming
@@ -34,24 +37,23 @@ from ..post.mail_room import mail_room
 from ..post.mail_setup import mail_settings
 from ..post.mail_tick import tick
 from ..post.seats_by_code import GameSeat, SeatsByCode
-from ..record.book import Book
 from ..record.saved_book import saved_book
 from ..store.protocol import LockedError
 
-LONGEST = 64 * 1024
-"""So many bytes a sheet may have here."""
+LONGEST, MOST_LINES = 64 * 1024, 1000
+"""So many characters a sheet may have here, in so many lines."""
 assert LONGEST <= MAX_SHEET
 WAIT, PAUSE = 10.0, 0.1
 """Seconds that a sheet waits for its receipt, and between two looks for it."""
 SHEETS_AN_HOUR = 60
-"""So many a seat may send; whoever needs more can do so by mail."""
-GAMES_KEPT = 200
-"""Of so many games the codes are kept."""
+"""So many of a seat are filed; whoever needs more can send them by mail."""
+Use: TypeAlias = Literal["judge", "keep", "settle"]
+"""What a home is opened for: each has its own, since its store may not be used by several threads at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a sheet, `taken`, `filed`, `wrong_code`, `no_sheet` or `too_many`, in words, and its receipt."""
+    """What became of a sheet, by the name of its sentence (see `web_server.STATUS`), that sentence, and its receipt."""
 
     state: str
     text: str
@@ -60,98 +62,155 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
-    """A sheet with the right code: its block, its seat, and that player's address and language."""
+class Reader:
+    """Who reads the letters of a seat: an address and a language."""
 
-    block: str
-    place: GameSeat
     address: str
     lang: str
 
 
-class SheetDesk:
-    """Takes sheets for the games of one home, one after the other."""
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A sheet with the right code: its block, its seat, and who reads that seat's letters."""
 
-    def __init__(self, path: Path, clock: Callable[[], datetime]) -> None:
+    block: str
+    place: GameSeat
+    reader: Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A sheet that lies in the queue of mails under its name, with the keys by which a mail is known again."""
+
+    sheet: Accepted
+    name: str
+    keys: tuple[str, ...]
+
+
+class SheetDesk:
+    """Takes sheets for the games of one home. What a host should know goes to `report`, a line each."""
+
+    def __init__(self, path: Path, clock: Callable[[], datetime], report: Callable[[str], None]) -> None:
         self.path = path
         self.clock = clock
-        self._home: tuple[tuple[int, ...], Home] | None = None
-        self._codes: OrderedDict[str, tuple[object, SeatsByCode, Book]] = OrderedDict()
+        self.report = report
+        self._homes: dict[Use, tuple[tuple[int, ...], Home]] = {}
+        self._seats: dict[str, tuple[object, SeatsByCode, Mapping[str, Reader] | None]] = {}
         self._counts: dict[GameSeat, tuple[datetime, int]] = {}
 
-    @property
-    def home(self) -> Home:
+    def home(self, use: Use) -> Home:
         """The home as it is now: opened again after its settings or its keys have changed."""
         files = (self.path / "host.toml", self.path / "host.key")
         stamp = tuple(file.stat().st_mtime_ns for file in files if file.exists())
-        if self._home is None or self._home[0] != stamp:
-            self._home = stamp, open_home(self.path)
-            self._codes.clear()
-        return self._home[1]
+        held = self._homes.get(use)
+        if held is None or held[0] != stamp:
+            held = self._homes[use] = stamp, open_home(self.path)
+            if use == "judge":
+                self._seats.clear()
+        return held[1]
 
-    def seat_of(self, sheet: str) -> tuple[GameSeat, Book] | None:
-        """Whose sheet this is, by its code, with what is kept of the game; None where no letter has that code."""
-        claim = claim_of_sheet(sheet.encode())
-        if claim is None or not claim.code or not self.home.store.has(claim.game):
-            return None
-        stamp = self.home.store.stamp(claim.game)
-        known = self._codes.get(claim.game)
-        if known is None or known[0] != stamp:
-            book = saved_book(self.home, claim.game)
-            if book is None:
-                return None
-            known = self._codes[claim.game] = stamp, SeatsByCode(self.home, self.clock()), book
-            if len(self._codes) > GAMES_KEPT:
-                self._codes.popitem(last=False)
-        _, codes, book = known
-        place = codes.seat_of([claim], [(claim.game, seat) for seat in book.seats])
-        return (place, book) if place is not None else None
+    # ---- whose it is, by one thread at a time ------------------------------------------------------------------------
 
     def judge(self, sheet: str, lang: str) -> Accepted | Answer:
-        """Whether a sheet may be filed, and for whom; else why not, to somebody unknown in the language `lang`."""
-        block = one_block(sheet)
-        found = self.seat_of(block) if block is not None else None
-        if block is None or found is None:
-            return said("wrong_code" if block is not None else "no_sheet", lang)
-        place, book = found
-        person = book.seats[place[1]]
-        if not person.address:  # nobody sits there, or a computer does
-            return said("wrong_code", lang)
-        if not self._may_send(place, self.clock()):
-            return said("too_many", person.lang)
-        return Accepted(block, place, person.address, person.lang)
+        """Whether a sheet may be filed, and for whom; else why not, to somebody unknown in the language `lang`.
 
-    def file(self, sheet: Accepted, mark: str) -> Answer:
-        """File it as a mail, have it taken in, and tell its receipt. Raises OSError if it cannot be kept.
+        Raises our errors and OSError where what is kept of its game cannot be read.
+        """
+        first = sheet.lstrip()[:400].partition("\n")[0]
+        if not begins_block(first):
+            return said("no_sheet", lang)
+        claim = claim_of_sheet(first.encode())
+        found = self._seat_of(claim.game, claim.code) if claim is not None and claim.code else None
+        if found is None:
+            return said("wrong_code", lang)
+        place, reader = found
+        block = one_block(sheet)
+        accepted = Accepted(block or "", place, reader)
+        if block is None or not is_all_of_a_mail(accepted):
+            return said("no_sheet", reader.lang)
+        if self._count(place) >= SHEETS_AN_HOUR:
+            return said("too_many", reader.lang)
+        return accepted
+
+    def _seat_of(self, game: str, code: str) -> tuple[GameSeat, Reader] | None:
+        """The seat in a game to which a letter with this code went, and its reader; None if there is none."""
+        home = self.home("judge")
+        if not home.store.has(game):
+            return None
+        stamp = home.store.stamp(game)
+        known = self._seats.get(game)
+        if known is None or known[0] != stamp:
+            book = saved_book(home, game)
+            people: Mapping[str, Reader] | None = (
+                {seat: Reader(one.address, one.lang) for seat, one in book.seats.items()} if book else None
+            )
+            known = self._seats[game] = stamp, SeatsByCode(home, self.clock()), people
+            if people is None:
+                self.report(f"{game}: what is saved of it cannot be read, and no sheet for it is taken")
+        _, codes, readers = known
+        if readers is None:
+            raise PbemError(f"{game} cannot be read")
+        seat = codes.seat_with(game, code)
+        if seat is None or seat not in readers or not readers[seat].address:  # nobody sits there, or a computer does
+            return None
+        return (game, seat), readers[seat]
+
+    # ---- what is done with it ----------------------------------------------------------------------------------------
+
+    def keep(self, sheet: Accepted, mark: str) -> Filed:
+        """File it as a mail. Raises our errors and OSError if it cannot be kept.
 
         `mark` is the page's own word for the sheet: sent twice it is one sheet.
         """
-        now, home, room = self.clock(), self.home, mail_room(self.home)
-        settings = mail_settings(home)
-        raw = as_mail(sheet, mark, settings.address, now)
-        name = room.queues.store_once(raw, now, MailNote("page"))
-        keys = (name, *read_incoming(room.queues, name, settings, READER).keys)
-        until = time.monotonic() + WAIT
-        while not (receipt := self._receipt(sheet.place, keys)) and time.monotonic() < until:
-            if not hasattr(home.store, "mail_rows"):  # else workers are at it
-                with suppress(LockedError):
-                    tick(home, now, at_hand=True)
-                    if receipt := self._receipt(sheet.place, keys):
-                        break
-            time.sleep(PAUSE)
-        return said("taken" if receipt else "filed", sheet.lang, receipt)
+        now, home = self.clock(), self.home("keep")
+        queues, settings = mail_room(home).queues, mail_settings(home)
+        name = queues.store_once(as_mail(sheet, mark, settings.address, now), now, MailNote("page"))
+        since, _ = self._counts.get(sheet.place, (now, 0))
+        self._counts[sheet.place] = (since if since <= now < since + HOUR else now), self._count(sheet.place) + 1
+        return Filed(sheet, name, read_incoming(queues, name, settings, READER).keys)
 
-    def _may_send(self, place: GameSeat, now: datetime) -> bool:
-        """Count one more of a seat, within its hour."""
+    def settle(self, filed: Filed) -> Answer:
+        """Have it taken in, and tell its receipt. Raises nothing that would mean it was not kept."""
+        place, lang = filed.sheet.place, filed.sheet.reader.lang
+        try:
+            self._have_read(filed)
+            if receipt := self._receipt(place, (filed.name,)):
+                return said("taken", lang, receipt)
+            if self._has_left(filed.name):  # a copy of one that came before, or held back, or refused once too often
+                receipt = self._receipt(place, filed.keys)
+                return said("before", lang, receipt) if receipt else said("no_receipt", lang)
+        except (PbemError, OSError) as error:
+            self.report(f"a sheet is filed, and not read yet: {error}")
+        return said("filed", lang)
+
+    def _have_read(self, filed: Filed) -> None:
+        """Take in what lies here for its game; where workers or another tick are at it, wait for them."""
+        home, until = self.home("settle"), time.monotonic() + WAIT
+        while not self._has_left(filed.name) and time.monotonic() < until:
+            if not hasattr(home.store, "mail_rows"):
+                with suppress(LockedError):
+                    now = self.clock()
+                    result = tick(home, now, only=filed.sheet.place[0])
+                    note_tick(home, now, result)
+                    for line in (*(f"blocked: {each}" for each in result.newly_fenced), *result.failed):
+                        self.report(line)
+                    return
+            time.sleep(PAUSE)
+
+    def _has_left(self, name: str) -> bool:
+        """Whether a mail does not wait to be read any more."""
+        at = mail_room(self.home("settle")).queues.find(name)
+        return at is None or at[0] != "in"
+
+    def _count(self, place: GameSeat) -> int:
+        """How many sheets of a seat were filed in its hour."""
+        now = self.clock()
         since, count = self._counts.get(place, (now, 0))
-        if not since <= now < since + HOUR:
-            since, count = now, 0
-        self._counts[place] = since, count + 1
-        return count < SHEETS_AN_HOUR
+        return count if since <= now < since + HOUR else 0
 
     def _receipt(self, place: GameSeat, keys: tuple[str, ...]) -> str:
         """The text of the receipt for the mail with one of these keys; "" if there is none."""
-        home, (game, seat) = self.home, place
+        home, (game, seat) = self.home("settle"), place
         book = saved_book(home, game)
         known = next(filter(None, (book.mail_known(seat, key) for key in keys)), None) if book is not None else None
         if known is None:
@@ -166,6 +225,8 @@ class SheetDesk:
 
 def one_block(sheet: str) -> str | None:
     """The lines of a sheet that is one block and nothing else, from its first to its last; None for anything else."""
+    if len(sheet) > LONGEST or sheet.count("\n") > MOST_LINES:
+        return None
     lines = [line.rstrip() for line in sheet.strip().splitlines()]
     inside = lines[1:-1]
     if len(lines) < 2 or not begins_block(lines[0]) or not ends_block(lines[-1]):
@@ -175,10 +236,18 @@ def one_block(sheet: str) -> str | None:
     return "\n".join([*lines, ""])
 
 
+def is_all_of_a_mail(sheet: Accepted) -> bool:
+    """Whether a mail with this block says nothing but the block, as those read it who read mails."""
+    mail = read_message(as_mail(sheet, "", "host@example.org", datetime(2000, 1, 1, tzinfo=UTC)))
+    search = find_sheets(mail, READER)
+    whole = [" ".join(each.decode().split()) for each in search.sheets] == [" ".join(sheet.block.split())]
+    return whole and not search.fault and not list(find_commands(mail, READER))
+
+
 def as_mail(sheet: Accepted, mark: str, to: str, now: datetime) -> bytes:
     """The mail that brings this sheet. The same sheet with the same mark has the same Message-ID."""
     mail = EmailMessage(policy=SMTP)
-    mail["From"] = sheet.address
+    mail["From"] = sheet.reader.address
     mail["To"] = to
     mail["Subject"] = "Orders from the order page"
     mail["Date"] = format_datetime(now.astimezone(UTC))

@@ -27,7 +27,8 @@ from ..home.site_settings import ORDER_FOLDER
 from ..locale import FIRST, LANGUAGES, sentences
 from ..markup.look import variables
 from ..markup.templates import render
-from .sheet_desk import LONGEST, Accepted, Answer, SheetDesk, said
+from ..post.seats_by_code import GameSeat
+from .sheet_desk import LONGEST, Answer, Filed, SheetDesk, said
 
 MOST_BYTES = 3 * LONGEST + 1000
 """Of a form: each byte of a sheet may be written as three."""
@@ -35,22 +36,30 @@ MOST_FIELDS = 10
 SLOWEST = 10
 """Seconds in which a form must have come."""
 MOST_WAITING = 40
-"""So many sheets wait for the one before; more are asked to come again."""
-STATUS = {"taken": 200, "filed": 202, "wrong_code": 403, "no_sheet": 400, "too_many": 429, "busy": 503, "failed": 503}
+"""So many sheets wait for their receipts, one of a seat; others are filed, and answered by mail."""
+STATUS = {
+    "taken": 200,
+    "before": 200,
+    "filed": 202,
+    "no_receipt": 202,
+    "no_sheet": 400,
+    "wrong_code": 403,
+    "too_many": 429,
+    "failed": 503,
+}
 HEADERS = {"x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "x-frame-options": "DENY"}
 
 
 class Counter:
-    """Takes the forms of order pages, a sheet after the other."""
+    """Takes the forms of order pages. What is right is filed at once; then it waits for its receipt."""
 
-    def __init__(self, desk: SheetDesk, report: Callable[[str], None]) -> None:
+    def __init__(self, desk: SheetDesk) -> None:
         self.desk = desk
-        self.report = report
-        self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._judging, self._keeping, self._settling = asyncio.Lock(), asyncio.Lock(), asyncio.Lock()
+        self._waiting: set[GameSeat] = set()
 
     async def take(self, request: Request) -> Response:
-        """File the sheet of a form and answer with its receipt. Only those with a right code wait for others."""
+        """File the sheet of a form and answer with its receipt."""
         try:
             async with asyncio.timeout(SLOWEST):
                 body = await _body(request)
@@ -63,28 +72,36 @@ class Counter:
         except ValueError:
             form = {}
         sheet, mark, lang = (form.get(name, [""])[0] for name in ("block", "mark", "lang"))
-        lang = lang if lang in LANGUAGES else FIRST
-        try:
-            judged = self.desk.judge(sheet, lang)
-        except (PbemError, OSError) as error:
-            self.report(f"a sheet could not be looked at: {error}")
-            judged = said("failed", lang)
-        return page(judged if isinstance(judged, Answer) else await self._filed(judged, mark[:100]))
+        return page(await self._answer(sheet, mark[:100], lang if lang in LANGUAGES else FIRST))
 
-    async def _filed(self, sheet: Accepted, mark: str) -> Answer:
-        if self._waiting >= MOST_WAITING:
-            return said("busy", sheet.lang)
-        self._waiting += 1
+    async def _answer(self, sheet: str, mark: str, lang: str) -> Answer:
         try:
-            async with self._turn:
-                return await run_in_threadpool(self.desk.file, sheet, mark)
+            async with self._judging:
+                judged = await run_in_threadpool(self.desk.judge, sheet, lang)
+            if isinstance(judged, Answer):
+                return judged
+            lang = judged.reader.lang
+            async with self._keeping:
+                filed = await run_in_threadpool(self.desk.keep, judged, mark)
         except (PbemError, OSError) as error:
-            self.report(f"a sheet could not be filed: {error}")
+            self.desk.report(f"a sheet could not be filed: {error}")
+            return said("failed", lang)
+        return await self._settled(filed)
+
+    async def _settled(self, filed: Filed) -> Answer:
+        """What became of a sheet that is filed."""
+        place, lang = filed.sheet.place, filed.sheet.reader.lang
+        if place in self._waiting or len(self._waiting) >= MOST_WAITING:
+            return said("filed", lang)
+        self._waiting.add(place)
+        try:
+            async with self._settling:
+                return await run_in_threadpool(self.desk.settle, filed)
         except Exception as error:
-            self.report(f"an error in this program: {type(error).__name__}: {error}")
+            self.desk.report(f"an error in this program: {type(error).__name__}: {error}")
         finally:
-            self._waiting -= 1
-        return said("failed", sheet.lang)
+            self._waiting.discard(place)
+        return said("filed", lang)
 
 
 async def _body(request: Request) -> bytes | None:
@@ -129,7 +146,7 @@ def application(
     home: Path, site: Path, clock: Callable[[], datetime], report: Callable[[str], None] = lambda line: None
 ) -> ASGIApp:
     """The server for this home and the folder of its site. What a host should know goes to `report`, a line each."""
-    counter = Counter(SheetDesk(home, clock), report)
+    counter = Counter(SheetDesk(home, clock, report))
     routes = [
         Route(f"/{ORDER_FOLDER}/send", counter.take, methods=["POST"]),
         Mount("/", StaticFiles(directory=site, html=True)),

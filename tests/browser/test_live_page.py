@@ -101,44 +101,45 @@ def test_the_file_and_the_lines_outlive_a_reload(browser: Browser, site: Path) -
         assert player.page.locator("#said").inner_text() == "Your lines are here again: 1."
 
 
-def test_a_turn_takes_eight_taps_from_the_letter_to_the_mail(browser: Browser, served: Served) -> None:
-    letter = packed_letter("host+peste.red@pbem.test", "[peste red t7 KX4P-9QDM] Ça alors", view_file())
-    phone = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    page = phone.new_page()
-    page.set_default_timeout(LONG)
-    taps = 1  # the button in the letter
-    page.goto(f"{served.address}/order/#{letter}")
-    page.locator("#order[aria-busy=false]").wait_for()
-    assert page.locator("#opening-said").inner_text() == "The board of your letter is open."
-    for what in ("button:text-is('take King')", "[data-place=gallia]", "button:text-is('place in Gallia')"):
-        page.locator(what).first.tap()
+def test_a_turn_takes_eight_taps_from_the_letter_to_the_mail(browser: Browser, site: Path) -> None:
+    with Served(site) as served:
+        letter = packed_letter("host+peste.red@pbem.test", "[peste red t7 KX4P-9QDM] Ça alors", view_file())
+        phone = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+        page = phone.new_page()
+        page.set_default_timeout(LONG)
+        taps = 1  # the button in the letter
+        page.goto(f"{served.address}/order/#{letter}")
         page.locator("#order[aria-busy=false]").wait_for()
+        assert page.locator("#opening-said").inner_text() == "The board of your letter is open."
+        for what in ("button:text-is('take King')", "[data-place=gallia]", "button:text-is('place in Gallia')"):
+            page.locator(what).first.tap()
+            page.locator("#order[aria-busy=false]").wait_for()
+            taps += 1
+        for place in ("gallia", "anglia", "hispania"):
+            page.locator(f"[data-place={place}] text").first.tap()
+            taps += 1
+        assert page.locator("#lines code").all_inner_texts() == [
+            "take King",
+            "place in Gallia",
+            "plague to Gallia spread Anglia Hispania",
+        ]
+        page.locator("#order[aria-busy=false]").wait_for()
+        link = page.locator("#mail").get_attribute("href") or ""
         taps += 1
-    for place in ("gallia", "anglia", "hispania"):
-        page.locator(f"[data-place={place}] text").first.tap()
-        taps += 1
-    assert page.locator("#lines code").all_inner_texts() == [
-        "take King",
-        "place in Gallia",
-        "plague to Gallia spread Anglia Hispania",
-    ]
-    page.locator("#order[aria-busy=false]").wait_for()
-    link = page.locator("#mail").get_attribute("href") or ""
-    taps += 1
-    assert link.startswith(
-        "mailto:host+peste.red@pbem.test?subject=Re%3A%20%5Bpeste%20red%20t7%20KX4P-9QDM%5D%20%C3%87a"
-    )
-    assert "plague%20to%20Gallia%20spread%20Anglia%20Hispania" in link
-    assert taps <= 8
-    page.close()
-    again = phone.new_page()  # the lines are on the device, also when the tab was closed
-    again.set_default_timeout(LONG)
-    again.goto(f"{served.address}/order/#{letter}")
-    again.locator("#lines li").nth(2).wait_for()
-    assert again.locator("#said").inner_text() == "Your lines are here again: 3."
-    again.goto(f"{served.address}/order/#{letter[:-300]}")
-    again.locator("#opening-said").filter(has_text="was cut off").wait_for()
-    phone.close()
+        assert link.startswith(
+            "mailto:host+peste.red@pbem.test?subject=Re%3A%20%5Bpeste%20red%20t7%20KX4P-9QDM%5D%20%C3%87a"
+        )
+        assert "plague%20to%20Gallia%20spread%20Anglia%20Hispania" in link
+        assert taps <= 8
+        page.close()
+        again = phone.new_page()  # the lines are on the device, also when the tab was closed
+        again.set_default_timeout(LONG)
+        again.goto(f"{served.address}/order/#{letter}")
+        again.locator("#lines li").nth(2).wait_for()
+        assert again.locator("#said").inner_text() == "Your lines are here again: 3."
+        again.goto(f"{served.address}/order/#{letter[:-300]}")
+        again.locator("#opening-said").filter(has_text="was cut off").wait_for()
+        phone.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

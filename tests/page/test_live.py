@@ -15,7 +15,7 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import digest
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.page.live import LiveDesk, LivePage
-from rattus_pbem.page.mailed_view import LARGEST_MAIL
+from rattus_pbem.page.mailed_view import LARGEST_MAIL, host_mark
 from rattus_pbem.preview.after_lines import after_lines
 from rattus_pbem.rules import load_rules
 from tests.games import GAMES
@@ -192,6 +192,13 @@ def test_the_view_is_taken_out_of_a_saved_mail() -> None:
     forwarded.add_attachment(mail_with(view_file()))
     forwarded["From"] = "anna@example.org"
     assert LivePage(forwarded.as_bytes(), "forwarded.eml", "en").page["data"]["mail"] == answer
+
+
+def test_a_page_answers_its_own_host_and_nobody_else() -> None:
+    raw = mail_with(view_file()).as_bytes()
+    for host, is_answered in (("HOST@Example.org", True), ("host@example.com", False), ("hos@example.org", False)):
+        page = LivePage(raw, "letter.eml", "en", host_mark(host)).page
+        assert (page["data"]["mail"] is not None) is is_answered, host
 
 
 @pytest.mark.parametrize("address", ["a?bcc=b@example.org", "", "a b", "x" * 99 + "@example.org", "ü@example.org"])

@@ -120,7 +120,13 @@ def test_where_the_site_has_an_order_page_a_letter_opens_its_board(tmp_path: Pat
     assert unquote(answer).startswith(f"mailto:{opened.mail['to']}?")
 
 
-@pytest.mark.parametrize("site", ["", 'url = "https://games.test/"', 'pyodide = "p"', 'url = 3\npyodide = "p"'])
+@pytest.mark.parametrize(
+    "site",
+    [
+        *("", 'url = "https://games.test/"', 'pyodide = "p"', 'url = 3\npyodide = "p"'),
+        'url = "https://games.test/"\npyodide = "p"\nboard = false',
+    ],
+)
 def test_a_site_without_an_order_page_or_an_address_gives_no_board(tmp_path: Path, site: str) -> None:
     club = Club(tmp_path)
     set_site(club, site)

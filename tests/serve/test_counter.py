@@ -7,7 +7,7 @@ import re
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 from html import unescape
 from pathlib import Path
 
@@ -88,6 +88,40 @@ def test_what_is_sent_twice_is_one_sheet_and_a_later_one_replaces_it(club: Club,
     assert stored.number == 3
 
 
+def test_a_page_that_is_loaded_again_brings_back_no_older_orders(club: Club, counter: Counter) -> None:
+    first = block(club, "red", "take monk")
+    was = receipt_in(counter.send(first, mark="a"))
+    counter.send(block(club, "red", "take king"), mark="b")
+    again = counter.send(first, mark="a")
+    assert "What you have sent since stays as it is" in " ".join(receipt_in(again).split())
+    assert receipt_in(again) != was
+    stored = club.book().stored("red", 1)
+    assert stored is not None
+    assert [order["card"] for order in stored.orders] == ["king"]
+
+
+def test_what_came_by_mail_before_is_read_before(club: Club, counter: Counter) -> None:
+    club.order("red", "take monk")
+    counter.send(block(club, "red", "take king"))
+    stored = club.book().stored("red", 1)
+    assert stored is not None
+    assert ([order["card"] for order in stored.orders], stored.number) == (["king"], 2)
+
+
+def test_where_time_has_run_out_the_next_tick_reads_what_was_sent(club: Club, counter: Counter) -> None:
+    ask = club.book().ask_of("red")
+    assert ask is not None
+    club.now = datetime.fromisoformat(ask.grace) + timedelta(seconds=1)
+    before = (club.path / "tick.json").read_bytes()
+    answer = counter.send(block(club, "red", *TURN))
+    assert answer.status == 202
+    assert (club.turn(), club.count("in")) == (1, 1)
+    assert (club.path / "tick.json").read_bytes() == before  # it is no sign of life of the host's ticks
+    club.tick()
+    assert club.count("in") == 0
+    assert club.turn() > 1
+
+
 WRONG: dict[str, Callable[[Club], str]] = {
     "another code": lambda club: block(club, "red", *TURN, code="AAAA-AAAA"),
     "no code": lambda club: block(club, "red", *TURN).replace(f" code {club.code('red')}", ""),
@@ -100,6 +134,8 @@ NO_SHEET: dict[str, Callable[[Club], str]] = {
     "text below it": lambda club: block(club, "red", *TURN) + "away until 2027-01-01",
     "two of them": lambda club: block(club, "red", *TURN) + block(club, "red", "take monk"),
     "one in another": lambda club: block(club, "red", block(club, "red", "take monk").strip()),
+    "an end that readers of mail know": lambda club: block(club, "red", "*END ORDERS*", "away until 2027-01-01"),
+    "very many lines": lambda club: block(club, "red", *["b"] * 5000),
     "no end": lambda club: block(club, "red", *TURN).replace("END ORDERS", ""),
     "JSON": lambda club: json.dumps({"schema": "rattus-pbem/orders-rattus/1", "game": "peste", "seat": "red"}),
 }

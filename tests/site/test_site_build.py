@@ -228,7 +228,7 @@ def test_a_hidden_game_is_not_on_the_site_any_more(home: Home, tmp_path: Path) -
     [
         (
             {"tilte": "x"},
-            "site.tilte is not known; there are title, lang, url, hide, motion, pyodide, send. Did you mean title?",
+            "site.tilte is not known; there are title, lang, url, hide, motion, pyodide, send, board. Did you mean",
         ),
         ({"lang": "de"}, "site.lang is 'de'; there is en and fr"),
         ({"url": "example.org"}, "site.url must be an address such as"),

@@ -9,6 +9,7 @@ import socket
 import sys
 from contextlib import suppress
 from datetime import UTC, datetime
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated
 
@@ -61,6 +62,7 @@ def command(
         app,
         access_log=False,
         log_level="warning",
+        ws="none",
         server_header=False,
         limit_concurrency=MOST_AT_ONCE,
         timeout_keep_alive=KEPT_OPEN,
@@ -72,6 +74,8 @@ def command(
         raise IllegalError(f"{bind} port {port} cannot be listened at: {error}") from None
     name = f"[{bind}]" if ":" in bind else bind
     print(f"Serving {directory} at http://{name}:{listening.getsockname()[1]}/", flush=True)
+    if not ip_address(listening.getsockname()[0]).is_loopback:
+        _report("anybody may connect there, and slow ones hold it up: put a web server before it (see deploy/)")
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
 

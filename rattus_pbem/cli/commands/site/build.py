@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -40,8 +40,9 @@ def command(
         pyodide = host_home.path / settings.pyodide
     page = None
     if pyodide is not None:
-        write = partial(write_order_page, pyodide=pyodide, sends=settings.send)
-        page = OrderPage(write, f"{made_of(pyodide)}{' and sends' if settings.send else ''}")
+        address = host_home.mail.get("address", host_home.address)
+        facts: dict[str, Any] = {"sends": settings.send, "host": address if isinstance(address, str) else ""}
+        page = OrderPage(partial(write_order_page, pyodide=pyodide, **facts), f"{made_of(pyodide)} {facts}")
     result = build_site(host_home, directory, clock(now), afresh=afresh, order_page=page)
     if as_json:
         print_json(

@@ -72,6 +72,7 @@ def _highest(dice: int, pairs: int, rerolls: bool) -> dict[tuple[int, ...], int]
     return ways
 
 
+@cache
 def sums(dice: int, rerolls: bool) -> tuple[int, ...]:
     """In how many cases so many dice show each sum, from 0 on (G-23.5)."""
     faces = FACES_REROLLED if rerolls else FACES

@@ -6,6 +6,7 @@ Judges nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from .....contract.guides import Guide, Topic, lists_in, topics_in
@@ -34,6 +35,7 @@ STEPS = {
 """The section that each step of a turn has."""
 
 
+@cache
 def guide(lang: str) -> Guide:
     """The topics, the steps, the cards, the clauses; what explains an event."""
     names, data, words = Names(lang), builtin(), language(lang)["explaining"]
@@ -86,6 +88,7 @@ def _in_play(view: Mapping[str, Any]) -> Sequence[str]:
     return [*view.get("relics", {}), *hands]
 
 
+@cache
 def clause_texts(lang: str) -> Mapping[str, str]:
     """Each clause with its text, in the order of the reference."""
     named, said = titles(lang), card_texts(lang)

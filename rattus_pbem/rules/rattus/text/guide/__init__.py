@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from .....contract.guides import Guide, Topic, lists_in, topics_in
@@ -29,6 +30,7 @@ SECTIONS = {
 """The sections of the rules that each topic tells."""
 
 
+@lru_cache(maxsize=8)
 def guide(data: Data, lang: str) -> Guide:
     """The topics, the cards of all sets, the clauses."""
     orders, names, words = _orders(data), Names(data, lang), language(lang)["explaining"]
