@@ -7,6 +7,7 @@ sheets share is written once. Whoever sees nothing finds what stands in a place 
 from __future__ import annotations
 
 import re
+from collections import Counter as Counted
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import pairwise
@@ -20,7 +21,12 @@ from ..picture.of_view import readable_sheets
 from ..picture.pieces import draw_piece, number, rectangle, symbol, text
 from ..picture.sheets import style, tints_of
 
+COMMON = (
+    ".board path,.board use{fill-rule:evenodd}.m-chip:not([rx]),.m-box:not([rx]){rx:2.5px}.m-picture{font-size:13px}"
+)
+"""What most pieces have in common, and is not written with each."""
 _SIZE = re.compile(r'class="([^"]*)"([^>]*) font-size="([\d.]+)"')
+_SIGN = re.compile(r'<path (class="[^"]*" transform="[^"]*") d="([^"]{40,})"/>')
 _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 
@@ -30,19 +36,33 @@ def board_map(rules: Rules[Any], board: Mapping[str, Any], names: Mapping[Seat, 
     if not sheets:
         return "", ""
     drawn = _Drawn(sheets, rules, lang)
-    html = "".join(drawn.parts())
+    html = _signs_once("".join(drawn.parts()))
     tints = {tint.name: tint for sheet in sheets for tint in tints_of(sheet)}
     colours = [f".o-{colour}.o-{colour}{{fill:#{colour}}}" for colour in sorted(set(re.findall(r' o-(\w{6})"', html)))]
     sizes = [
         f".f-{size}{{font-size:{size.replace('-', '.')}px}}" for size in sorted(set(re.findall(r' f-([\d-]+)"', html)))
     ]
-    return html, "".join([style("auto", tints), *colours, *sizes, ".board path{fill-rule:evenodd}"])
+    return html, "".join([style("auto", tints), *colours, *sizes, COMMON])
 
 
 def _lean(drawn: str) -> str:
-    """What is written hundreds of times, by a class: the colours of owners, the sizes of text."""
+    """What is written hundreds of times, by a class or the page's script: colours of owners, sizes and fit of text."""
+    drawn = drawn.replace(' lengthAdjust="spacingAndGlyphs"', "").replace(' rx="2.5"', "")
     drawn = _COLOUR.sub(r'class="m-\1 o-\3"\2', drawn).replace(' fill-rule="evenodd"', "")
-    return _SIZE.sub(lambda match: f'class="{match[1]} f-{match[3].replace(".", "-")}"{match[2]}', drawn)
+    sized = _SIZE.sub(lambda match: f'class="{match[1]} f-{match[3].replace(".", "-")}"{match[2]}', drawn)
+    return sized.replace(' f-13"', '"')
+
+
+def _signs_once(html: str) -> str:
+    """Each sign that stands in many places is written once, and shown from there."""
+    outlines = Counted(outline for _, outline in _SIGN.findall(html))
+    ids = {outline: f"sign-{n}" for n, outline in enumerate(o for o, count in outlines.items() if count > 1)}
+
+    def shown(sign: re.Match[str]) -> str:
+        return f'<use {sign[1]} href="#{ids[sign[2]]}"/>' if sign[2] in ids else sign[0]
+
+    held = "".join(f'<path id="{name}" d="{outline}"/>' for outline, name in ids.items())
+    return f'<svg class="unseen" aria-hidden="true"><defs>{held}</defs></svg>{_SIGN.sub(shown, html)}' if ids else html
 
 
 class _Drawn:

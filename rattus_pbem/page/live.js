@@ -32,7 +32,7 @@ class Rules {
 // A source of the page's states: the rules themselves. See `OrderPage`. What else they say goes to `shown`.
 class LiveSource {
   constructor(rules, lang, data, shown) {
-    Object.assign(this, { rules, lang, data, shown });
+    Object.assign(this, { rules, lang, data, shown, drafts: Drafts });
     this.changes = 0;
     this.pending = 0;
     this.state = data.first;
@@ -219,7 +219,7 @@ class LivePage {
       tried: (line) => this._showTried(line),
       error: (text) => { this.at("said").textContent = text; },
     });
-    this.order = new OrderPage(page.data, source);
+    this.order = new LiveOrderPage(page.data, source);
     const started = this.order.start();
     this._tryWhileTyping(source); // whoever is quick types while the first answer is on its way
     await started;

@@ -35,7 +35,7 @@ from ..rules import rules_of_view
 from .board_map import board_map
 from .line_pieces import asked_entry
 from .mailed_view import opened_file
-from .order_data import page_data, page_facts
+from .order_data import FOR_LIVE_SCRIPT, page_data, page_facts
 
 MOST_LINES = 200
 LONGEST_LINE = 1000
@@ -70,7 +70,7 @@ class LivePage:
                 "lang": self.lang,
                 "facts": page_facts(self.rules, self.view, self.asks, self.lang),
                 "maps": self._maps(self.view.board),
-                "data": page_data(self.rules, self.view, self.asks, self.lang, opened.mail),
+                "data": page_data(self.rules, self.view, self.asks, self.lang, opened.mail, FOR_LIVE_SCRIPT),
             }
         except PbemError:
             raise

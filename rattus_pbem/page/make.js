@@ -11,13 +11,6 @@ const Make = {
     return node;
   },
 
-  // A part of a picture.
-  drawn(tag, attributes) {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    return node;
-  },
-
   // Every placeholder is filled in one pass, so that braces in what is filled in mean nothing.
   sentence(text, facts) {
     return text.replace(/\{(\w+)\}/g, (all, key) => (key in facts ? String(facts[key]) : all));

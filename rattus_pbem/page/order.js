@@ -22,6 +22,7 @@ class OrderPage {
     }
     this.words = data.words;
     this.source = source;
+    this.drafts = source.drafts || Kept;
     this.written = new Written(data);
     this.state = data.first;
     this.lines = [];
@@ -39,45 +40,9 @@ class OrderPage {
     this._newBoard();
   }
 
-  // Show the board as it is after a line; by another tap on it, or after any change, as it is after all of them.
-  async _showAfter(place) {
-    this.shownAfter = this.shownAfter === place ? null : place;
-    const change = this.changes;
-    const lines = this.shownAfter === null ? this._sheetLines() : this.lines.slice(0, place + 1);
-    const maps = await this.source.maps(lines);
-    if (change !== this.changes || !maps) return;
-    this.showMap(maps);
-    [...this.at("lines").children].forEach((row, at) => row.querySelector(".line").setAttribute("aria-pressed", String(at === this.shownAfter)));
-    this.say(this.shownAfter === null ? "board_now" : "board_after", { line: this.lines[place].text });
-  }
-
-  // The board as it is after some lines, as `board_map` writes it, in the place of the one that was shown.
-  async showMap(html) {
-    await this.released; // a tap that has begun ends where it began
-    if (html === this.drawn) return;
-    this.drawn = html;
-    const boxes = () => [...this.at("map").querySelectorAll(".board")];
-    const swiped = boxes().map((box) => box.scrollLeft);
-    const place = this.at("map").contains(document.activeElement) && document.activeElement.dataset.place;
-    this.at("map").innerHTML = html;
-    boxes().forEach((box, n) => { box.scrollLeft = swiped[n] || 0; });
-    this._newBoard();
-    if (place && this.board) this.board.goTo(place);
-    this._showLine();
-    this._showPlan();
-  }
-
-  // On the map, what the lines say that the host can read; not on the board after one of them.
-  _showPlan() {
-    if (!this.board) return;
-    const { orders = [] } = this.state.sheet_json || {};
-    const isAll = this.shownAfter === null && orders.length === this.lines.length; // each line could be read
-    this.board.plan(isAll ? orders : []);
-  }
-
   // The lines as they were when the page was left. Kept by the first line of the block, which holds the letter's code.
   _restore() {
-    const kept = Drafts.read(this.data.begin);
+    const kept = this.drafts.read(this.data.begin);
     if (!kept) return;
     ({ lines: this.lines, advance: this.advance } = kept);
     this.isKept = true;
@@ -110,14 +75,7 @@ class OrderPage {
     on("copy", "click", () => this._copy());
     on("as-text", "click", () => this._showShape("text"));
     on("as-json", "click", () => this._showShape("json"));
-    this.at("map").addEventListener("pointerdown", () => {
-      this.released = new Promise((done) => {
-        for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true });
-      });
-    });
     on("count", "click", () => this.at("lines-title").focus());
-    this._keepNotes();
-    if (this.at("post")) this.at("post").addEventListener("submit", () => this._fillPost());
     this.at("block").readOnly = this.at("no-script").hidden = true;
     for (const id of ["with-script", "with-picks", "ready", "send", "shape", "bar"]) this.at(id).hidden = false;
     this.at("in-advance").hidden = !this.settle;
@@ -127,26 +85,15 @@ class OrderPage {
     return this._update();
   }
 
-  // Notes to oneself, from letter to letter of a game. A page that keeps nothing beyond its tab has none.
-  _keepNotes() {
-    const { game, seat } = this.data.sheet;
-    const [notes, key] = [this.at("notes"), `notes ${game} ${seat}`];
-    this.at("own-notes").hidden = !Drafts.LASTING;
-    notes.value = Drafts.read(key) || "";
-    this.at("own-notes").open = Boolean(notes.value);
-    notes.addEventListener("input", () => Drafts.write(key, notes.value));
-  }
-
   // --- what the source tells
 
   // Ask the source what holds after the lines as they are now. An answer that comes too late is not shown.
   async _update() {
-    this.shownAfter = null;
     this._showLines();
     this._showLate();
-    if (this.isChanged) this.isKept = Drafts.write(this.data.begin, { lines: this.lines, advance: this.advance });
+    if (this.isChanged) this.isKept = this.drafts.write(this.data.begin, { lines: this.lines, advance: this.advance });
     this.at("kept").hidden = !this.isKept || !this.lines.length;
-    this.at("kept").textContent = this.words[Drafts.LASTING ? "kept_on_device" : "kept_here"];
+    this.at("kept").textContent = this.words[this.drafts.LASTING ? "kept_on_device" : "kept_here"];
     const change = ++this.changes;
     this._awaitState();
     const state = await this.source.after(this._sheetLines(), {});
@@ -175,7 +122,6 @@ class OrderPage {
     state.lines.forEach((line, place) => this._showVerdict(line, place));
     this._showBlock();
     this._showLine();
-    this._showPlan();
   }
 
   _showVerdict({ verdict, message }, place) {
@@ -320,7 +266,7 @@ class OrderPage {
 
   _showLines() {
     const rows = this.lines.map((line, place) => {
-      const row = this._row(line, this.source.maps && (() => this._showAfter(place)));
+      const row = this._lineRow(line, place);
       row.appendChild(Make.element("span", "", { class: "verdict" }));
       for (const [what, step] of [["up", -1], ["down", 1], ["remove", 0]]) {
         const to = place + step;
@@ -342,12 +288,13 @@ class OrderPage {
     this.at("count").textContent = Make.sentence(this.words.count, { n: this.lines.length });
   }
 
-  // A line, which is a button where a tap on it shows something.
-  _row(line, act) {
+  _lineRow(line) {
+    return this._row(line);
+  }
+
+  _row(line) {
     const row = Make.element("li");
-    const into = act ? row.appendChild(Make.element("button", undefined, { type: "button", class: "line", "aria-pressed": "false" })) : row;
-    into.appendChild(Make.element("code", line.text));
-    if (act) into.addEventListener("click", act);
+    row.appendChild(Make.element("code", line.text));
     return row;
   }
 
@@ -421,14 +368,6 @@ class OrderPage {
     if (!mail) return;
     const body = this.state.block.replace(/\n/g, "\r\n");
     this.at("mail").href = `mailto:${mail.to}?subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(body)}`;
-  }
-
-  // What is sent to the host of this page. The same block has the same mark, so that it is one sheet if it is sent twice.
-  _fillPost() {
-    const { block, mark, lang } = this.at("post").elements;
-    if (block.value !== this.state.block) mark.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
-    block.value = this.state.block;
-    lang.value = document.documentElement.lang;
   }
 
   _save() {

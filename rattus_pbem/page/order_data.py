@@ -28,13 +28,15 @@ FOR_SCRIPT = (
     *("verdict_on_arrival", "verdict_depends", "verdict_fails", "all_answered"),
     *("choose_first", "choose_more", "choose_all", "out_of_range", "only_with", "not_with", "twice", "empty"),
     *("frame", "other_block", "json_pasted", "too_long", "too_many", "added_many", "kept"),
-    *("tapped", "more_ways", "place_only", "count", "kept_here", "kept_on_device"),
-    *("board_now", "board_after", "back_to", "back_at"),
+    *("tapped", "more_ways", "place_only", "count", "kept_here", "back_to", "back_at"),
     *("added", "removed", "moved", "undone", "saved", "copied", "no_json"),
     *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
     *("advance_standing", "advance_conditional", "advance_default", "advance_limit", "no_limit", "advance_times"),
     *("condition", "no_condition", "condition_about", "condition_here", "condition_way"),
 )
+
+FOR_LIVE_SCRIPT = ("kept_on_device", "board_now", "board_after")
+"""What the page of a site says besides."""
 
 
 def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) -> dict[str, str]:
@@ -52,13 +54,18 @@ def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) ->
 
 
 def page_data(
-    rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None = None
+    rules: Rules[Any],
+    view: View,
+    asks: Sequence[Ask],
+    lang: str,
+    mail: Mapping[str, str] | None = None,
+    further: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """What the script of a page works with; `first` is its first state."""
+    """What the script of a page works with; `first` is its first state, `further` are more keys of what it says."""
     sheet = Sheet.of_view(view)
     begin, end = sheet_ends(rules, sheet, lang)
     return {
-        "words": {key: _word(lang, key) for key in FOR_SCRIPT},
+        "words": {key: _word(lang, key) for key in (*FOR_SCRIPT, *further)},
         "file": f"{view.game}-{view.seat}-t{view.turn}",
         "mail": dict(mail) if mail else None,
         "begin": begin,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any
@@ -18,6 +19,8 @@ from ..markup.templates import render
 from .board_map import board_map
 from .order_data import page_data, page_facts
 
+REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
+"""What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
 SCRIPTS = ("make.js", "kept.js", "written.js", "picks.js", "board.js", "taps.js", "advance.js", "order.js")
 """The script of a page whose source is another's."""
 
@@ -40,6 +43,7 @@ def order_page(
         facts=page_facts(rules, view, asks, lang),
         questions=[rules.question_text(ask.question, lang, ask.about) for ask in asks],
         map=Markup(board),
+        is_live=False,
         sends=False,
         style=Markup(variables() + package_text("order.css") + board_style),
         data=page_data(rules, view, asks, lang, mail),
@@ -49,8 +53,14 @@ def order_page(
 
 def page_script() -> Markup:
     """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
-    lines = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1]))).splitlines()
-    return Markup("".join(f"{line.strip()}\n" for line in lines if line.strip() and not line.lstrip().startswith("//")))
+    text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
+    lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
+    return Markup('"use strict";\n' + "".join(f"{line}\n" for line in lines if line))
+
+
+def _packed(line: str) -> str:
+    """A line of a script without the blanks round its signs, where nothing in it is a text or a pattern."""
+    return line if re.search("[\"'`/]", line) else re.sub(r"\s*([=,{}();:?&|<>])\s*", r"\1", line)
 
 
 def package_text(name: str) -> str:

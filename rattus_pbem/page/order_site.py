@@ -32,7 +32,7 @@ from .order_page import SCRIPTS, package_text
 
 FOLDER = "order"
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-SCRIPTS_OF_PAGE = (*SCRIPTS, "live.js")
+SCRIPTS_OF_PAGE = (*SCRIPTS, "plan.js", "drafts.js", "live_order.js", "live.js")
 FOLDERS_OF_PROGRAM = frozenset(
     ["contract", "engine", "language", "locale", "orders", "page", "picture", "play", "preview", "rules"]
 )
@@ -70,6 +70,7 @@ def write_order_page(out: Path, pyodide: Path, *, sends: bool = False, host: str
         facts=NO_FACTS,
         questions=(),
         map="",
+        is_live=True,
         sends=sends,
         host=host_mark(host) if host else "",
     )

@@ -30,7 +30,7 @@ def text(x: float, y: float, words: str, size: float, kind: str = "t", anchor: s
     """
     at = f'x="{number(x)}" y="{number(y + size * CAPITAL / 2)}"'
     start = "" if anchor == "middle" else " m-start"
-    room = f' textLength="{number(width_of(words, size))}" lengthAdjust="spacingAndGlyphs"' if len(words) > 1 else ""
+    room = f' textLength="{number(width_of(words, size))}" lengthAdjust="spacingAndGlyphs"' if len(words) > 2 else ""
     return f'<text class="m-{kind}{start}" {at} font-size="{number(size)}"{room}>{escape(words)}</text>'
 
 

@@ -1,0 +1,88 @@
+"use strict";
+
+// The order page where the rules are in it and the page is a site's: the map follows the lines, what was written stays on the
+// device, and orders may be sent from here.
+class LiveOrderPage extends OrderPage {
+  start() {
+    this.at("map").addEventListener("pointerdown", () => {
+      this.released = new Promise((done) => {
+        for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true });
+      });
+    });
+    this._keepNotes();
+    if (this.at("post")) this.at("post").addEventListener("submit", () => this._fillPost());
+    return super.start();
+  }
+
+  _update() {
+    this.shownAfter = null;
+    return super._update();
+  }
+
+  _show(state) {
+    super._show(state);
+    this._showPlan();
+  }
+
+  // A line is a button: a tap on it shows the board after it.
+  _lineRow(line, place) {
+    const row = Make.element("li");
+    const button = row.appendChild(Make.element("button", undefined, { type: "button", class: "line", "aria-pressed": "false" }));
+    button.appendChild(Make.element("code", line.text));
+    button.addEventListener("click", () => this._showAfter(place));
+    return row;
+  }
+
+  // Show the board as it is after a line; by another tap on it, or after any change, as it is after all of them.
+  async _showAfter(place) {
+    this.shownAfter = this.shownAfter === place ? null : place;
+    const change = this.changes;
+    const lines = this.shownAfter === null ? this._sheetLines() : this.lines.slice(0, place + 1);
+    const maps = await this.source.maps(lines);
+    if (change !== this.changes || !maps) return;
+    this.showMap(maps);
+    [...this.at("lines").children].forEach((row, at) => row.querySelector(".line").setAttribute("aria-pressed", String(at === this.shownAfter)));
+    this.say(this.shownAfter === null ? "board_now" : "board_after", { line: this.lines[place].text });
+  }
+
+  // The board as it is after some lines, as `board_map` writes it, in the place of the one that was shown.
+  async showMap(html) {
+    await this.released; // a tap that has begun ends where it began
+    if (html === this.drawn) return;
+    this.drawn = html;
+    const boxes = () => [...this.at("map").querySelectorAll(".board")];
+    const swiped = boxes().map((box) => box.scrollLeft);
+    const place = this.at("map").contains(document.activeElement) && document.activeElement.dataset.place;
+    this.at("map").innerHTML = html;
+    boxes().forEach((box, n) => { box.scrollLeft = swiped[n] || 0; });
+    this._newBoard();
+    if (place && this.board) this.board.goTo(place);
+    this._showLine();
+    this._showPlan();
+  }
+
+  // On the map, what the lines say that the host can read; not on the board after one of them.
+  _showPlan() {
+    if (!this.board) return;
+    const { orders = [] } = this.state.sheet_json || {};
+    const isAll = this.shownAfter === null && orders.length === this.lines.length; // each line could be read
+    Plan.draw(this.at("map"), this.board.places, isAll ? orders : []);
+  }
+
+  // Notes to oneself, from letter to letter of a game. A page that came by mail has none.
+  _keepNotes() {
+    const { game, seat } = this.data.sheet;
+    const [notes, key] = [this.at("notes"), `notes ${game} ${seat}`];
+    notes.value = this.drafts.read(key) || "";
+    this.at("own-notes").open = Boolean(notes.value);
+    notes.addEventListener("input", () => this.drafts.write(key, notes.value));
+  }
+
+  // What is sent to the host of this page. The same block has the same mark, so that it is one sheet if it is sent twice.
+  _fillPost() {
+    const { block, mark, lang } = this.at("post").elements;
+    if (block.value !== this.state.block) mark.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
+    block.value = this.state.block;
+    lang.value = document.documentElement.lang;
+  }
+}
