@@ -159,9 +159,9 @@ def sheet_for_view(orders: Path, view: View, rules: Rules[Any], lang: str) -> Sh
 
         written = raw.decode(errors="replace")
         raise taught(error, again, rules, asks_in_view(rules, view), view.board, lang, written) from None
-    for key, found, expected in (("game", sheet.game, view.game), ("seat", sheet.seat, view.seat)):
-        if found != expected:
-            raise refusal(lang, f"no_{key}", orders.name, found=found, expected=expected)
+    for key, given, expected in (("game", sheet.game, view.game), ("seat", sheet.seat, view.seat)):
+        if given != expected:
+            raise refusal(lang, f"no_{key}", orders.name, found=given, expected=expected)
     refuse_if_over(view, lang, orders.name)
     if sheet.turn < view.turn:
         raise refusal(lang, "no_turn_over", orders.name, found=sheet.turn, expected=view.turn)

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from difflib import get_close_matches
 from typing import Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..addresses import canonical_address
@@ -35,8 +35,11 @@ from ..record.notices import HOLD, NO_RESULT, Change
 from ..record.statistics import lines_so_far
 from .grounds import (
     ActResult,
+    Edit,
+    Ejection,
     Grounds,
-    Result,
+    LaterDeadlines,
+    Replacement,
     asked_seats,
     check_dispute,
     check_grounds,
@@ -45,41 +48,6 @@ from .grounds import (
     guard_turn,
     said_before,
 )
-
-
-class LaterDeadlines(ActResult, frozen=True, kw_only=True):
-    """What an act comes to that moves deadlines: the new ones by seat, unless it was done already."""
-
-    until: dict[str, str] | UnsetType = UNSET
-
-    @property
-    def text(self) -> str:
-        """The deadlines for a person: `: red until 2026-12-03T20:00:00+00:00`; "" if none."""
-        moments = [f"{seat} until {moment}" for seat, moment in (self.until or {}).items()]
-        return f": {', '.join(moments)}" if moments else ""
-
-
-class Ejection(ActResult, frozen=True, kw_only=True):
-    """What it comes to that a player is ejected: `by` plays the seat, a computer player, or `hold` for the defaults."""
-
-    by: str
-
-
-class Edit(ActResult, frozen=True, kw_only=True):
-    """What it comes to that options are edited."""
-
-    changes: Sequence[Change]
-
-
-class Replacement(Result, frozen=True, kw_only=True, tag="rattus-pbem/replaced/1"):
-    """Who sits at a seat from now on, or sat there already."""
-
-    game: str
-    seat: str
-    name: str
-    address: str
-    changed: bool
-
 
 # ---- a game that stands still ----------------------------------------------------------------------------------------
 

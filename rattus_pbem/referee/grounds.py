@@ -24,6 +24,7 @@ from ..record.line_kinds import read_record
 from ..record.lines_of_people import FromHost, PersonChanged
 from ..record.lines_of_play import ActBegun
 from ..record.lines_of_referee import Decreed, Extended, GoesBack, Processed, Reopened, RolledBack, Ruled
+from ..record.notices import Change
 from ..record.recorded_acts import taken_back
 
 OF_PLAY: tuple[type[JournalLine], ...] = (Extended, Processed, Ruled, Decreed, Reopened)
@@ -83,6 +84,40 @@ class ActResult(Result, frozen=True, kw_only=True, tag="rattus-pbem/referee-act/
         """The result of an act upon these seats of a game, in the turn that is being played."""
         name = game.book.header.id
         return cls(act=act, game=name, turn=game.turn, seats=list(seats), changed=changed, **more)
+
+
+class LaterDeadlines(ActResult, frozen=True, kw_only=True):
+    """What an act comes to that moves deadlines: the new ones by seat, unless it was done already."""
+
+    until: dict[str, str] | UnsetType = UNSET
+
+    @property
+    def text(self) -> str:
+        """The deadlines for a person: `: red until 2026-12-03T20:00:00+00:00`; "" if none."""
+        moments = [f"{seat} until {moment}" for seat, moment in (self.until or {}).items()]
+        return f": {', '.join(moments)}" if moments else ""
+
+
+class Ejection(ActResult, frozen=True, kw_only=True):
+    """What it comes to that a player is ejected: `by` plays the seat, a computer player, or `hold` for the defaults."""
+
+    by: str
+
+
+class Edit(ActResult, frozen=True, kw_only=True):
+    """What it comes to that options are edited."""
+
+    changes: Sequence[Change]
+
+
+class Replacement(Result, frozen=True, kw_only=True, tag="rattus-pbem/replaced/1"):
+    """Who sits at a seat from now on, or sat there already."""
+
+    game: str
+    seat: str
+    name: str
+    address: str
+    changed: bool
 
 
 def check_grounds(game: Game, grounds: Grounds, *, over: bool = False) -> LineGrounds:

@@ -120,10 +120,10 @@ class SheetDesk:
         if not begins_block(first):
             return said("no_sheet", lang)
         claim = claim_of_sheet(first.encode())
-        found = self._seat_of(claim.game, claim.code) if claim is not None and claim.code else None
-        if found is None:
+        held = self._seat_of(claim.game, claim.code) if claim is not None and claim.code else None
+        if held is None:
             return said("wrong_code", lang)
-        place, reader = found
+        place, reader = held
         block = one_block(sheet)
         accepted = Accepted(block or "", place, reader)
         if block is None or not is_all_of_a_mail(accepted):

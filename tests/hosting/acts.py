@@ -10,8 +10,8 @@ from typing import Any
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record import journal_lines
-from rattus_pbem.referee.acts import Replacement, cancel, edit, eject, extend, pause, process, replace_player, resume
-from rattus_pbem.referee.grounds import ActResult, Grounds
+from rattus_pbem.referee.acts import cancel, edit, eject, extend, pause, process, replace_player, resume
+from rattus_pbem.referee.grounds import ActResult, Grounds, Replacement
 from rattus_pbem.referee.host_messages import write_to_players
 from rattus_pbem.referee.reopen import Reopening, reopen
 from rattus_pbem.referee.rollback import Restoration, Rollback, RollbackDone, restore, roll_back

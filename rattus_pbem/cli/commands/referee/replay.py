@@ -51,8 +51,9 @@ def command(
     else:
         place = f"entry {done.entry}" if isinstance(done.entry, int) else done.entry
         print(f"{coloured('DIVERGED', 'bad')} at {place}: {done.reason}:")
-        print(f"  expected: {done.expected}")
-        print(f"  found:    {done.found}")
+        *_, expected, actual = done
+        print(f"  expected: {expected}")
+        print(f"  found:    {actual}")
     if isinstance(done, NotExact):
         raise typer.Exit(1)
 
