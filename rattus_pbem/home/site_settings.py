@@ -64,9 +64,7 @@ def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
         faults.append('site.url must be an address such as "https://example.org/games/"')
     if not isinstance(hide, list) or not all(isinstance(game, str) and is_game_id(game) for game in hide):
         faults.append('site.hide must be a list of games, such as ["my-game"]')
-    if not isinstance(motion, bool):
-        faults.append("site.motion must be true or false")
-    for key, value in (("send", send), ("board", board)):
+    for key, value in (("motion", motion), ("send", send), ("board", board)):
         if not isinstance(value, bool):
             faults.append(f"site.{key} must be true or false")
     if not isinstance(pyodide, str):
