@@ -95,6 +95,8 @@ def of_a_quiet_machine(rows: Sequence[Record], rest: Sequence[Record]) -> Iterat
     doctor = extra["doctor, nothing changed"]
     seconds = doctor["ms"] / doctor["games"]
     yield Must("doctor over 1,000 games in which nothing has changed", seconds, 5, unit=" s")
+    seconds = extra["sheets sent while junk comes"]["median_s"]
+    yield Must("a sheet sent from the order page under 200 other requests a second, the median", seconds, 1, unit=" s")
     share = extra["sensible against random, two players"]["share"]
     yield Must("games that the sensible computer player wins against the random one", share, 0.8, at_least=True)
     least = {

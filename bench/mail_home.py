@@ -81,8 +81,11 @@ def unsynced() -> Iterator[None]:
         os.fsync = kept
 
 
-def make_games(path: Path, count: int) -> tuple[Home, list[Game]]:
-    """A home with so many games, the first letter of each written; its players hold no seat elsewhere."""
+def make_games(path: Path, count: int, **options: str) -> tuple[Home, list[Game]]:
+    """A home with so many games, the first letter of each written; its players hold no seat elsewhere.
+
+    `options` of the games are those of `OPTIONS`, and these.
+    """
     games = []
     with unsynced():
         make_home(path, key=demo_key("mail tick"))
@@ -97,7 +100,7 @@ def make_games(path: Path, count: int) -> tuple[Home, list[Game]]:
             )
             seats = [f"{player.seat}={player.name} <{player.address}>" for player in players]
             secret = hashlib.sha256(name.encode()).digest()
-            session = new_game(home, name, RULES, seats, OPTIONS, NOW, nonces=False, secret=secret)
+            session = new_game(home, name, RULES, seats, OPTIONS | options, NOW, nonces=False, secret=secret)
             state = session.game.state
             letter = (session.store.read("reports/0000-01/red.txt") or b"").decode()
             views = {seat: session.store.read(f"reports/0000-01/{seat}.view.json") for seat in ("red", "blue")}

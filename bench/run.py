@@ -55,6 +55,7 @@ HARNESSES = (
     Harness("bench.database_growth", "--turns 25", "--turns 9"),
     Harness("bench.site", "--rounds 3", "--rounds 1"),
     Harness("bench.live_page", "--rounds 3", "--rounds 1"),
+    Harness("bench.serve_load", "--minutes 1", "--minutes 0.1"),
     Harness("bench.players", "--games 200", "--games 4"),
 )
 

@@ -139,6 +139,7 @@ def whole(seconds_with_many: float = 1.2) -> list[dict[str, Any]]:
         "mail tick": {"x_of_floor_game": 0.7},
         "idle tick": {"x_of_empty": 1.2},
         "doctor, nothing changed": {"ms": 900.0, "games": 300},
+        "sheets sent while junk comes": {"median_s": 0.1},
         "sensible against random, two players": {"share": 0.9},
     }
     rest = [{"work": work, "seconds": 1.0, "extra": extra} for work, extra in figures.items()]

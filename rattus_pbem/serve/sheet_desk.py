@@ -21,6 +21,7 @@ from typing import Literal, TypeAlias
 
 from ..errors import PbemError
 from ..home.home import Home, open_home
+from ..home.site_settings import read_settings
 from ..hosting.ticks import note_tick
 from ..locale import FIRST, sentences
 from ..mail.command_search import find_commands
@@ -95,6 +96,7 @@ class SheetDesk:
         self.clock = clock
         self.report = report
         self._homes: dict[Use, tuple[tuple[int, ...], Home]] = {}
+        self._is_open = False
         self._seats: dict[str, tuple[object, SeatsByCode, Mapping[str, Reader] | None]] = {}
         self._counts: dict[GameSeat, tuple[datetime, int]] = {}
 
@@ -107,6 +109,7 @@ class SheetDesk:
             held = self._homes[use] = stamp, open_home(self.path)
             if use == "judge":
                 self._seats.clear()
+                self._is_open = read_settings(held[1].site, str(files[0])).send
         return held[1]
 
     # ---- whose it is, by one thread at a time ------------------------------------------------------------------------
@@ -116,11 +119,14 @@ class SheetDesk:
 
         Raises our errors and OSError where what is kept of its game cannot be read.
         """
+        home = self.home("judge")
+        if not self._is_open:
+            return said("closed", lang)
         first = sheet.lstrip()[:400].partition("\n")[0]
         if not begins_block(first):
             return said("no_sheet", lang)
         claim = claim_of_sheet(first.encode())
-        held = self._seat_of(claim.game, claim.code) if claim is not None and claim.code else None
+        held = self._seat_of(home, claim.game, claim.code) if claim is not None and claim.code else None
         if held is None:
             return said("wrong_code", lang)
         place, reader = held
@@ -132,9 +138,8 @@ class SheetDesk:
             return said("too_many", reader.lang)
         return accepted
 
-    def _seat_of(self, game: str, code: str) -> tuple[GameSeat, Reader] | None:
+    def _seat_of(self, home: Home, game: str, code: str) -> tuple[GameSeat, Reader] | None:
         """The seat in a game to which a letter with this code went, and its reader; None if there is none."""
-        home = self.home("judge")
         if not home.store.has(game):
             return None
         stamp = home.store.stamp(game)

@@ -46,6 +46,7 @@ STATUS = {
     "wrong_code": 403,
     "too_many": 429,
     "failed": 503,
+    "closed": 503,
 }
 HEADERS = {"x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "x-frame-options": "DENY"}
 

@@ -10,6 +10,10 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from freezegun import freeze_time
+
+from rattus_pbem.cli.commands.serve import Reports
+from tests.serve.serving import take_sheets
 
 from .running import run
 
@@ -17,8 +21,7 @@ from .running import run
 def home_that_sends(path: Path) -> Path:
     """A home whose host takes orders from the order page."""
     run("init", str(path))
-    toml = path / "host.toml"
-    toml.write_text(re.sub(r"(?m)^\[site\].*$", "[site]\nsend = true", toml.read_text()))
+    take_sheets(path)
     return path
 
 
@@ -47,3 +50,13 @@ def test_it_serves_until_it_is_asked_to_end(tmp_path: Path, ended_by: signal.Sig
         process.send_signal(ended_by)
         _, errors = process.communicate(timeout=30)
     assert (process.returncode in (0, -ended_by), errors) == (True, "")
+
+
+def test_a_line_for_the_host_is_written_once_an_hour_however_many_bring_it(capfd: pytest.CaptureFixture[str]) -> None:
+    report = Reports()
+    with freeze_time("2026-01-01 08:00") as clock:
+        for _ in range(60):
+            report("peste: cannot be read")
+            report("no space")
+            clock.tick(70)
+    assert capfd.readouterr().err.splitlines() == ["peste: cannot be read", "no space"] * 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -52,6 +53,13 @@ class Counter:
         return self.ask("POST", "/order/send", body, content_type="application/x-www-form-urlencoded")
 
 
+def take_sheets(home: Path, *, take: bool = True) -> None:
+    """Have the host of this home take sheets from the order page; or no more."""
+    toml = home / "host.toml"
+    text = re.sub(r"(?m)^send = .*\n", "", toml.read_text())
+    toml.write_text(re.sub(r"(?m)^\[site\].*$", f"[site]\nsend = {str(take).lower()}", text))
+
+
 def block(club: Club, seat: str, *lines: str, code: str = "", turn: int | None = None) -> str:
     """A sheet as the page writes it."""
     turn = club.turn() if turn is None else turn
@@ -61,7 +69,8 @@ def block(club: Club, seat: str, *lines: str, code: str = "", turn: int | None =
 
 @contextmanager
 def serving(club: Club, site: Path) -> Iterator[Counter]:
-    """The server, stopped at the end; its clock is the club's."""
+    """The server, stopped at the end; its clock is the club's, and the host takes sheets."""
+    take_sheets(club.path)
     problems: list[str] = []
 
     def clock() -> datetime:

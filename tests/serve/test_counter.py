@@ -18,7 +18,7 @@ from rattus_pbem.serve import web_server
 from rattus_pbem.store.files import locked
 from tests.post.mailing import HOUR, THREE, Club, text_of
 
-from .serving import TURN, Answered, Counter, block, serving
+from .serving import TURN, Answered, Counter, block, serving, take_sheets
 
 
 @pytest.fixture
@@ -233,6 +233,16 @@ def test_a_disk_that_is_full_is_said_and_told_to_the_host(
         monkeypatch.setattr("rattus_pbem.mail.queues.Queues.store", refuse)
         assert counter.send(sheet, lang="en").status == 503
         assert counter.problems == ["a sheet could not be filed: [Errno 28] No space left on device"]
+
+
+def test_a_host_who_takes_no_more_is_obeyed_at_once(club: Club, counter: Counter) -> None:
+    take_sheets(club.path, take=False)
+    refusal = counter.send(block(club, "red", *TURN))
+    assert refusal.status == 503
+    assert "takes none from the order page any more" in refusal.text
+    assert club.count("in") == 0
+    take_sheets(club.path)
+    assert counter.send(block(club, "red", *TURN)).status == 200
 
 
 @pytest.mark.parametrize("rules", ["godstorm", "skirmish"])

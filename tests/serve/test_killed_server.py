@@ -20,7 +20,7 @@ import pytest
 
 from tests.post.mailing import HOUR, Club
 
-from .serving import Counter, block
+from .serving import Counter, block, take_sheets
 
 pytestmark = pytest.mark.full
 POINTS = 50
@@ -55,8 +55,7 @@ def killed_after(running: subprocess.Popen[str], seconds: float) -> threading.Th
 
 def test_a_sheet_that_is_sent_again_after_a_kill_is_there_once(tmp_path: Path) -> None:
     club, site = Club(tmp_path, mail_delay="60h"), tmp_path / "site"
-    toml = club.path / "host.toml"
-    toml.write_text(re.sub(r"(?m)^\[site\].*$", "[site]\nsend = true", toml.read_text()))
+    take_sheets(club.path)
     (site / "order").mkdir(parents=True)
     (site / "order" / "index.html").write_text("the page")
     club.tick()

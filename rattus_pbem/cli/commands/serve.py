@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import socket
 import sys
+import time
 from contextlib import suppress
 from datetime import UTC, datetime
 from ipaddress import ip_address
@@ -22,6 +23,8 @@ from ...post.mail_setup import mail_settings
 from ..output import clock
 from ..parameters import Home, Now
 
+AGAIN, MOST_LINES = 3600.0, 1000
+"""Seconds after which a line is written again; of so many lines it is known that they were."""
 MOST_AT_ONCE, KEPT_OPEN = 400, 5
 """So many connections at once, and so many seconds that one is kept open with nothing said."""
 
@@ -57,11 +60,12 @@ def command(
             f"{directory} has no order page", hint="`rattus-pbem site build` makes it, with pyodide set under [site]."
         )
     moment = clock(now) if now is not None else None
-    app = application(host_home.path, directory, lambda: moment or datetime.now(UTC), _report)
+    report = Reports()
+    app = application(host_home.path, directory, lambda: moment or datetime.now(UTC), report)
     config = uvicorn.Config(
         app,
         access_log=False,
-        log_level="warning",
+        log_level="error",
         ws="none",
         server_header=False,
         limit_concurrency=MOST_AT_ONCE,
@@ -75,10 +79,21 @@ def command(
     name = f"[{bind}]" if ":" in bind else bind
     print(f"Serving {directory} at http://{name}:{listening.getsockname()[1]}/", flush=True)
     if not ip_address(listening.getsockname()[0]).is_loopback:
-        _report("anybody may connect there, and slow ones hold it up: put a web server before it (see deploy/)")
+        report("anybody may connect there, and slow ones hold it up: put a web server before it (see deploy/)")
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
 
 
-def _report(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
+class Reports:
+    """Writes what a host should know to standard error; the same line once an hour, however many requests bring it."""
+
+    def __init__(self) -> None:
+        self._written: dict[str, float] = {}
+
+    def __call__(self, line: str) -> None:
+        now = time.monotonic()
+        if now - self._written.get(line, -AGAIN) >= AGAIN:
+            if len(self._written) >= MOST_LINES:
+                self._written.clear()
+            self._written[line] = now
+            print(line, file=sys.stderr, flush=True)
