@@ -89,8 +89,9 @@ def post(body: bytes, length: int | None = None) -> bytes:
 
 
 def block(game: Game, code: str, number: int) -> str:
-    """A sheet for the first turn of a game; each number has other regions."""
-    regions = game.regions[number % len(game.regions)], game.regions[(number + 1) % len(game.regions)]
+    """A sheet for the first turn of a game; each number has another pair of regions, so that none is there already."""
+    second, first = divmod(number, len(game.regions))
+    regions = game.regions[first], game.regions[second % len(game.regions)]
     lines = [f"BEGIN ORDERS {game.name} red turn 0 code {code}", *(f"first in {region}" for region in regions)]
     return "\r\n".join([*lines, "END ORDERS", ""])
 

@@ -49,7 +49,7 @@ def test_a_turn_is_sent_by_touch_alone_and_its_receipt_is_shown(browser: Browser
     with serving(club, site) as counter:
         address = f"http://127.0.0.1:{counter.port}"
         toml = club.path / "host.toml"
-        settings = f'[site]\nurl = "{address}/"\npyodide = "p"\nsend = true'
+        settings = f'[site]\nurl = "{address}/"\npyodide = "p"'
         toml.write_text(re.sub(r"(?m)^\[site\].*$", settings, toml.read_text()))
         club.tick()
         for seat in (*club.seats, *reversed(club.seats)):
