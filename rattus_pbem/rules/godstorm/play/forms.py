@@ -147,7 +147,7 @@ def on_names(judge: Callable[..., Fault | None], *keys: str) -> Why:
 
 def by_source(sources: list[str], form: Callable[[list[str]], Form]) -> FormOf:
     """The form of a key by the source that an order names, or by all that there are where it names none of them yet."""
-    return lambda order: form([order["from"]] if order.get("from") in sources else sources)
+    return lambda keys: form([source] if (source := keys.one_of("from", sources)) else sources)
 
 
 def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:
