@@ -109,7 +109,7 @@ class Record(Form):
             elif form is not None and part.needed:
                 return Fault(self.clause, "missing", form.first_answers(1)[0], "/" + part.name, name=part.name)
         if seen != len(answer):
-            return self._surplus(answer)
+            return self._surplus(keys)
         return self.limit(answer) if self.limit else None
 
     def shortfall(self, answer: Any) -> Shortfall | None:
@@ -140,9 +140,9 @@ class Record(Form):
         filled = {part.name: part.filled() for part in self.fields if part.filled and part.name not in answer}
         return {**{key: value for key, value in answer.items() if key not in riders}, **filled}
 
-    def _surplus(self, answer: Mapping[str, Any]) -> Fault | None:
+    def _surplus(self, keys: Keys) -> Fault | None:
         names = [part.name for part in self.fields]
-        for key in answer:
+        for key in keys.values:
             if key not in names and key not in self.fixed:
                 return Fault(self.clause, "no_place_for", nearest(key, names), "/" + key, name=key)
         return None
@@ -179,14 +179,14 @@ class Record(Form):
 
         return grow(0, Keys(self.fixed))
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         described = []
         for part in self.fields:
             entry: dict[str, Any] = {"name": part.name}
             if not part.needed:
                 entry["rider"] = True  # of either kind: so it stands in stored digests
             if isinstance(part.form, Form):
-                entry.update(part.form.describe())
+                entry.update(part.form.to_json())
             else:
                 entry["form"] = "depends"
             described.append(entry)
@@ -229,8 +229,8 @@ class Several(Form):
         for size in range(self.low, self.high + 1):
             yield from grow(size)
 
-    def describe(self) -> dict[str, Any]:
-        return {"form": "several", "item": self.item.describe(), "low": self.low, "high": self.high}
+    def to_json(self) -> dict[str, Any]:
+        return {"form": "several", "item": self.item.to_json(), "low": self.low, "high": self.high}
 
 
 Entry = Callable[[str], Record | Fault]
@@ -306,21 +306,17 @@ class Choice(Form):
         for record in self.possible().values():
             yield from record.answers()
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         described = []
         for do in self.verbs:
             record = self.record(do)
             if isinstance(record, Fault):
-                described.append(
-                    {"do": do, "status": "used" if record.key == "used" else "impossible", **_short(record)}
-                )
+                status = "used" if record.key == "used" else "impossible"
+                why = {"clause": record.clause, "key": record.key, "facts": record.facts}
+                described.append({"do": do, "status": status, **why})
             else:
-                described.append({"do": do, "status": "possible", **record.describe()})
+                described.append({"do": do, "status": "possible", **record.to_json()})
         return {"form": "choice", "verbs": described}
-
-
-def _short(fault: Fault) -> dict[str, Any]:
-    return {"clause": fault.clause, "key": fault.key, "facts": fault.facts}
 
 
 def verb(do: str, *fields: Field, clause: str = "", limit: Why | None = None) -> Record:

@@ -210,7 +210,7 @@ def points_into(answer: Any, pointer: str) -> bool:
 
 @given(forms)
 def test_the_description_is_json_and_its_digest_stays(form: Form) -> None:
-    described = form.describe()
+    described = form.to_json()
     assert json.loads(json.dumps(described)) == described
     assert form.digest() == form.digest()
     assert len(form.digest()) == 16
@@ -269,5 +269,5 @@ def test_what_is_wrong_is_told(subtests: pytest.Subtests) -> None:
 
 
 def test_only_possible_verbs_are_described_as_such() -> None:
-    verbs = TURN.describe()["verbs"]
+    verbs = TURN.to_json()["verbs"]
     assert [(entry["do"], entry["status"]) for entry in verbs] == [("place", "possible"), ("king", "impossible")]
