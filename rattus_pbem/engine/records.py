@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Keys:
-    """The keys of a record that is being made, or judged, and what stands under them, which may be wrong."""
+    """The keys of a JSON object that is being made, or judged, and what stands under them, which may be wrong."""
 
     __slots__ = ("values",)
 
