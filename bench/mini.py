@@ -231,8 +231,8 @@ class Plain(Choice):
     def answers(self) -> Iterator[Any]:
         return self.plain.answers()
 
-    def describe(self) -> dict[str, Any]:
-        return self.plain.describe()
+    def to_json(self) -> dict[str, Any]:
+        return self.plain.to_json()
 
     def public(self, answer: Any) -> Any:
         return answer

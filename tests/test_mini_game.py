@@ -149,7 +149,7 @@ def test_all_seats_are_asked_at_once_and_answer_together() -> None:
     assert [ask.seat for ask in run.pending] == list(SEATS)
     run.answer_all(bids(BIDS))
     assert run.state == (4, 7, 2, 1)
-    assert {ask.form.describe()["high"] for ask in run.pending} == {7}
+    assert {ask.form.to_json()["high"] for ask in run.pending} == {7}
     resumed = run.fork(SeededChance("not needed"))
     assert resumed.state == run.state
     assert [ask.form.digest() for ask in resumed.pending] == [ask.form.digest() for ask in run.pending]

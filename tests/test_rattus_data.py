@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rattus_pbem.errors import IllegalError, UnreadableError
 from rattus_pbem.rules.rattus.data.file_check import load
-from rattus_pbem.rules.rattus.data.file_models import Confidence, Symbol, board_schema, tokens_schema
+from rattus_pbem.rules.rattus.data.file_models import BoardFile, Confidence, Model, Symbol, TokensFile
 from rattus_pbem.rules.rattus.data.game_data import Board, Data, builtin
 
 from .counts import examples
@@ -395,19 +395,20 @@ def taken_or_refused(kind: str, raw: bytes) -> None:
 # --- the schemas
 
 
-@pytest.mark.parametrize(("kind", "schema"), [("board", board_schema()), ("tokens", tokens_schema())])
-def test_the_built_in_files_are_valid_by_their_schema(kind: str, schema: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("kind", "model"), [("board", BoardFile), ("tokens", TokensFile)])
+def test_the_built_in_files_are_valid_by_their_schema(kind: str, model: type[Model]) -> None:
+    schema = model.model_json_schema()
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.validate(own(kind), schema, cls=jsonschema.Draft202012Validator)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**own(kind), "colour": 1}, schema, cls=jsonschema.Draft202012Validator)
 
 
-@pytest.mark.parametrize(("kind", "schema"), [("board", board_schema()), ("tokens", tokens_schema())])
-def test_a_schema_refuses_nothing_that_is_taken(kind: str, schema: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("kind", "model"), [("board", BoardFile), ("tokens", TokensFile)])
+def test_a_schema_refuses_nothing_that_is_taken(kind: str, model: type[Model]) -> None:
     file = own(kind)
     for entry in file["regions" if kind == "board" else "tokens"]:
         for key in [key for key in entry if key.endswith("_confidence") or key == "source"]:
             del entry[key]
     loaded(kind, file)
-    jsonschema.validate(file, schema, cls=jsonschema.Draft202012Validator)
+    jsonschema.validate(file, model.model_json_schema(), cls=jsonschema.Draft202012Validator)

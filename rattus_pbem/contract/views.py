@@ -81,7 +81,7 @@ class AskedQuestion:
     @staticmethod
     def of(ask: Ask) -> AskedQuestion:
         """As the seat that is asked sees it."""
-        return AskedQuestion(ask.question, ask.form.describe(), ask.about)
+        return AskedQuestion(ask.question, ask.form.to_json(), ask.about)
 
     def to_json(self) -> dict[str, Any]:
         """As it stands in a view."""

@@ -108,7 +108,7 @@ class Form:
         """Every complete legal answer once, in a fixed order."""
         raise NotImplementedError
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The form as JSON data for views, order forms and digests."""
         raise NotImplementedError
 
@@ -132,7 +132,7 @@ class Form:
 
     def digest(self) -> str:
         """16 hex digits of what the form allows, for journal entries."""
-        return hashlib.sha256(canonical(self.describe()).encode()).hexdigest()[:16]
+        return hashlib.sha256(canonical(self.to_json()).encode()).hexdigest()[:16]
 
 
 class Options(Form):
@@ -198,7 +198,7 @@ class OneOf(Form):
     def answers(self) -> Iterator[Any]:
         return iter(self.options)
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"form": "one_of", "options": list(self.options)}
 
 
@@ -231,5 +231,5 @@ class Number(Form):
     def answers(self) -> Iterator[int]:
         return iter(range(self.low, self.high + 1))
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"form": "number", "low": self.low, "high": self.high}

@@ -69,7 +69,7 @@ class Sequence(Form):
 
         return grow([])
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         described: dict[str, Any] = {
             "form": "sequence",
             "options": list(self.options),
@@ -111,7 +111,7 @@ class Subset(Form):
             for chosen in combinations(self.options, size):
                 yield list(chosen)
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"form": "subset", "options": list(self.options), "low": self.low, "high": self.high}
 
 
@@ -137,7 +137,7 @@ class Permutation(Form):
     def answers(self) -> Iterator[list[Any]]:
         return (list(order) for order in permutations(self.options))
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"form": "permutation", "options": list(self.options)}
 
 
@@ -182,5 +182,5 @@ class Allocation(Form):
 
         return grow(0, self.total, {})
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"form": "allocation", "total": self.total, "caps": dict(self.caps)}

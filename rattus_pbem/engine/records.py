@@ -5,14 +5,43 @@ The form of a key may depend on the keys before it, and the record of a verb is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from .forms import Fault, Form, Picker, Shortfall, Why, nearest
 from .values import immutable
 
-FormOf = Callable[[Mapping[str, Any]], Form | None]
+T = TypeVar("T")
+
+
+class Keys:
+    """The keys of a JSON object that is being made, or judged, and what stands under them, which may be wrong."""
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.values = values
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.values
+
+    def value(self, name: str) -> Any:
+        """What stands under a key; None without it."""
+        return self.values.get(name)
+
+    def one_of(self, name: str, options: Collection[T]) -> T | None:
+        """What stands under a key if it is one of these; else None."""
+        value = self.values.get(name)
+        return value if value in options else None
+
+    def with_value(self, name: str, value: Any) -> Keys:
+        """These keys and one more."""
+        return Keys({**self.values, name: value})
+
+
+NO_KEYS = Keys({})
+FormOf = Callable[[Keys], Form | None]
 DEFAULT = "default"
 """What stands for a value where its key may be left to the default at once (`Field.or_default`)."""
 
@@ -29,7 +58,7 @@ class Field(NamedTuple):
     name: str
     form: Form | FormOf
     rider: bool = False
-    absent: Callable[[Mapping[str, Any]], Fault | None] | None = None
+    absent: Callable[[Keys], Fault | None] | None = None
     filled: Callable[[], Any] | None = None
     optional: bool = False
     or_default: bool = False
@@ -39,9 +68,9 @@ class Field(NamedTuple):
         """Whether the key must stand, where it has a place."""
         return not (self.rider or self.optional)
 
-    def form_for(self, record: Mapping[str, Any]) -> Form | None:
-        """The form of this key, the keys before it being as in `record`."""
-        return self.form if isinstance(self.form, Form) else self.form(record)
+    def form_for(self, keys: Keys) -> Form | None:
+        """The form of this key, the keys before it being as in `keys`."""
+        return self.form if isinstance(self.form, Form) else self.form(keys)
 
 
 @immutable
@@ -53,22 +82,26 @@ class Record(Form):
     clause: str = ""
     fixed: Mapping[str, Any] = field(default_factory=dict)
 
+    def form_of(self, name: str, keys: Keys = NO_KEYS) -> Form | None:
+        """The form of one key, those before it being as given."""
+        return next(part.form_for(keys) for part in self.fields if part.name == name)
+
     def fault(self, answer: Any) -> Fault | None:
         if not isinstance(answer, dict):
             return Fault(self.clause, "not_a_record", given=answer)
         for key, value in self.fixed.items():
             if answer.get(key) != value:
                 return Fault(self.clause, "not_an_option", value, "/" + key, given=answer.get(key))
-        seen = len(self.fixed)
+        seen, keys = len(self.fixed), Keys(answer)
         for part in self.fields:
-            form = part.form_for(answer)
+            form = part.form_for(keys)
             if part.name in answer:
                 seen += 1
                 fault: Fault | None
                 if part.or_default and answer[part.name] == DEFAULT:
                     continue
                 if form is None:
-                    fault = part.absent(answer) if part.absent else Fault(self.clause, "no_place_for", name=part.name)
+                    fault = part.absent(keys) if part.absent else Fault(self.clause, "no_place_for", name=part.name)
                 else:
                     fault = form.fault(answer[part.name])
                 if fault is not None:
@@ -76,7 +109,7 @@ class Record(Form):
             elif form is not None and part.needed:
                 return Fault(self.clause, "missing", form.first_answers(1)[0], "/" + part.name, name=part.name)
         if seen != len(answer):
-            return self._surplus(answer)
+            return self._surplus(keys)
         return self.limit(answer) if self.limit else None
 
     def shortfall(self, answer: Any) -> Shortfall | None:
@@ -86,10 +119,11 @@ class Record(Form):
         part. `is_cut` holds only if all that is lost in any field is part of a number.
         """
         worst: Shortfall | None = None
+        keys = Keys(answer)
         for part in self.fields:
             if part.name not in answer or (part.or_default and answer[part.name] == DEFAULT):
                 continue
-            form = part.form_for(answer)
+            form = part.form_for(keys)
             shortfall = form.shortfall(answer[part.name]) if form is not None else None
             if shortfall is None:
                 continue
@@ -106,9 +140,9 @@ class Record(Form):
         filled = {part.name: part.filled() for part in self.fields if part.filled and part.name not in answer}
         return {**{key: value for key, value in answer.items() if key not in riders}, **filled}
 
-    def _surplus(self, answer: Mapping[str, Any]) -> Fault | None:
+    def _surplus(self, keys: Keys) -> Fault | None:
         names = [part.name for part in self.fields]
-        for key in answer:
+        for key in keys.values:
             if key not in names and key not in self.fixed:
                 return Fault(self.clause, "no_place_for", nearest(key, names), "/" + key, name=key)
         return None
@@ -116,37 +150,43 @@ class Record(Form):
     def random(self, picker: Picker) -> dict[str, Any]:
         while True:
             record = dict(self.fixed)
+            keys = Keys(record)
             for part in self.fields:
-                form = part.form_for(record)
+                form = part.form_for(keys)
                 if form is not None and (part.needed or picker.below(4)):
                     record[part.name] = form.random(picker)
             if self.limit is None or self.limit(record) is None:
                 return record
 
     def answers(self) -> Iterator[dict[str, Any]]:
-        def grow(place: int, record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        return self.answers_without()
+
+    def answers_without(self, *left_out: str) -> Iterator[dict[str, Any]]:
+        """Every legal answer once, in a fixed order, without these keys that may be left out."""
+
+        def grow(place: int, keys: Keys) -> Iterator[dict[str, Any]]:
             if place == len(self.fields):
-                if self.limit is None or self.limit(record) is None:
-                    yield record
+                if self.limit is None or self.limit(keys.values) is None:
+                    yield dict(keys.values)
                 return
             part = self.fields[place]
-            form = part.form_for(record)
+            form = None if part.name in left_out else part.form_for(keys)
             if form is None:
-                yield from grow(place + 1, record)
+                yield from grow(place + 1, keys)
                 return
             for value in form.answers():
-                yield from grow(place + 1, {**record, part.name: value})
+                yield from grow(place + 1, keys.with_value(part.name, value))
 
-        return grow(0, dict(self.fixed))
+        return grow(0, Keys(self.fixed))
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         described = []
         for part in self.fields:
             entry: dict[str, Any] = {"name": part.name}
             if not part.needed:
                 entry["rider"] = True  # of either kind: so it stands in stored digests
             if isinstance(part.form, Form):
-                entry.update(part.form.describe())
+                entry.update(part.form.to_json())
             else:
                 entry["form"] = "depends"
             described.append(entry)
@@ -189,8 +229,8 @@ class Several(Form):
         for size in range(self.low, self.high + 1):
             yield from grow(size)
 
-    def describe(self) -> dict[str, Any]:
-        return {"form": "several", "item": self.item.describe(), "low": self.low, "high": self.high}
+    def to_json(self) -> dict[str, Any]:
+        return {"form": "several", "item": self.item.to_json(), "low": self.low, "high": self.high}
 
 
 Entry = Callable[[str], Record | Fault]
@@ -266,21 +306,17 @@ class Choice(Form):
         for record in self.possible().values():
             yield from record.answers()
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         described = []
         for do in self.verbs:
             record = self.record(do)
             if isinstance(record, Fault):
-                described.append(
-                    {"do": do, "status": "used" if record.key == "used" else "impossible", **_short(record)}
-                )
+                status = "used" if record.key == "used" else "impossible"
+                why = {"clause": record.clause, "key": record.key, "facts": record.facts}
+                described.append({"do": do, "status": status, **why})
             else:
-                described.append({"do": do, "status": "possible", **record.describe()})
+                described.append({"do": do, "status": "possible", **record.to_json()})
         return {"form": "choice", "verbs": described}
-
-
-def _short(fault: Fault) -> dict[str, Any]:
-    return {"clause": fault.clause, "key": fault.key, "facts": fault.facts}
 
 
 def verb(do: str, *fields: Field, clause: str = "", limit: Why | None = None) -> Record:

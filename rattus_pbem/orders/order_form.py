@@ -12,7 +12,7 @@ from ..contract.rules import Rules, order_notes
 from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
-from ..engine.records import Choice, Field, Opening, Record, Several
+from ..engine.records import Choice, Field, Keys, Opening, Record, Several
 from ..engine.values import immutable
 from ..language.kinds import Kind
 from ..language.words import Verb
@@ -178,18 +178,18 @@ def left_out_text(rules: Rules[Any], verb: Verb, part: Field, lang: str) -> str:
 def _choices_of(rules: Rules[Any], verb: Verb, record: Record, part: Field, lang: str) -> str | None:
     """The choices of one key, for each choice of the first key if they depend on it; None if it has no place now."""
     kind = _kind(verb, part)
-    if isinstance(form := part.form_for(record.fixed), forms.OneOf) and list(form.options) == [True, False]:
+    if isinstance(form := part.form_for(Keys(record.fixed)), forms.OneOf) and list(form.options) == [True, False]:
         return ""
     first = record.fields[0]
-    head = first.form_for(record.fixed)
+    head = first.form_for(Keys(record.fixed))
     if part is first or isinstance(part.form, Form):
-        form = part.form_for(record.fixed)
+        form = part.form_for(Keys(record.fixed))
         return None if form is None else _choices(rules, kind, form, lang)
     if not isinstance(head, forms.OneOf):
         return tell(lang, "form_depends")
     titled = []
     for option in head.options:
-        form = part.form_for({**record.fixed, first.name: option})
+        form = part.form_for(Keys(record.fixed).with_value(first.name, option))
         if form is not None:
             choices = _choices(rules, kind, form, lang, ", ")
             if not choices:
@@ -259,7 +259,7 @@ def _some(rules: Rules[Any], kind: Kind, options: Sequence[Any], between: str, l
 
 def _choices_of_item(rules: Rules[Any], kind: Kind, item: Form, part: Field, lang: str) -> str:
     """The choices of one key of a list's item, where they do not depend on the keys before it."""
-    form = part.form_for(item.fixed) if isinstance(item, Record) else None
+    form = part.form_for(Keys(item.fixed)) if isinstance(item, Record) else None
     of = kind.at([part.name])
     return _choices(rules, of, form, lang, ", ") if form is not None and of is not None else ""
 

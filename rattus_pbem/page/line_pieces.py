@@ -13,7 +13,7 @@ from ..contract.rules import Rules
 from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
-from ..engine.records import DEFAULT, Choice, Field, Record, Several
+from ..engine.records import DEFAULT, Choice, Field, Keys, Record, Several
 from ..language.words import FieldShape, Verb
 from ..locale import sentences
 from ..orders.order_form import left_out_text
@@ -89,7 +89,7 @@ class _Pieces:
         if not self.record.fields:
             return verb
         first, *rest = self.record.fields
-        form = first.form_for(self.record.fixed)
+        form = first.form_for(Keys(self.record.fixed))
         assert form is not None, "a first key without a place"
         verb["head"], values = self._pick(first, form)
         later: list[Any] = []
@@ -139,7 +139,7 @@ class _Pieces:
 
     def _first_free(self, parts: Sequence[Field], order: Mapping[str, Any]) -> dict[str, Any]:
         """A value for each key that may be left out."""
-        forms = {part.name: part.form_for(order) for part in parts if not part.needed}
+        forms = {part.name: part.form_for(Keys(order)) for part in parts if not part.needed}
         return {name: value for name, form in forms.items() if form is not None for value in form.first_answers(1)}
 
     def _can_be(self, order: Mapping[str, Any]) -> bool:
@@ -157,7 +157,7 @@ class _Pieces:
         if missing is None:
             return None
         for part in parts:
-            form = part.form_for(known)
+            form = part.form_for(Keys(known))
             if form is None:
                 continue
             pick, _ = self._pick(part, form, known)
@@ -184,7 +184,7 @@ class _Pieces:
         for other in before:
             of_each = []
             for value in other.get("values", ()) if "options" in other else ():
-                form = part.form_for({**known, other["name"]: value})
+                form = part.form_for(Keys(known).with_value(other["name"], value))
                 legal = form.first_answers(forms.LIMIT) if form is not None else []
                 of_each.append([o for o in legal if self._may_stand({**known, other["name"]: value, part.name: o})])
             if any(of_each):
@@ -310,7 +310,7 @@ class _Pieces:
         if self._fits(order):
             return ""
         for part in self.record.fields:
-            form = part.form_for(order) if part.name not in order and not part.needed else None
+            form = part.form_for(Keys(order)) if part.name not in order and not part.needed else None
             for value in form.first_answers(TRIED) if form is not None else ():
                 if self._fits({**order, part.name: value}):
                     return part.name
@@ -325,7 +325,7 @@ class _Pieces:
         """The first legal value of each of these keys that must be given."""
         values: dict[str, Any] = {}
         for part in parts:
-            form = part.form_for({**known, **values}) if part.needed else None
+            form = part.form_for(Keys({**known, **values})) if part.needed else None
             for value in form.first_answers(TRIED) if form is not None else ():
                 if self._may_stand({**known, **values, part.name: value}):
                     values[part.name] = value

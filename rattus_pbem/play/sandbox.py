@@ -187,7 +187,7 @@ def play_sandbox(
         "refused": refused,
         **({"defaulted": defaulted} if defaulted else {}),
         "pending": [
-            {"seat": ask.seat, "question": ask.question, "form": ask.form.describe()} for ask in sandbox.driver.open
+            {"seat": ask.seat, "question": ask.question, "form": ask.form.to_json()} for ask in sandbox.driver.open
         ],
         "draws_used": len(outcomes(run)),
     }

@@ -76,7 +76,7 @@ def test_every_seat_can_answer_at_every_question(name: str, seed: int, tmp_path:
 
 def snapshot(rules: Rules[Any], run: Run[Any]) -> str:
     """Where a game stands, to be compared."""
-    questions = [(ask.seat, ask.question, ask.form.describe(), ask.default()) for ask in run.pending]
+    questions = [(ask.seat, ask.question, ask.form.to_json(), ask.default()) for ask in run.pending]
     return canonical([rules.state_to_json(run.state), questions])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.forms import Fault, Form, Number, OneOf
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.list_forms import Allocation, Permutation, Sequence, Subset
-from rattus_pbem.engine.records import Choice, Field, Record, verb
+from rattus_pbem.engine.records import Choice, Field, Keys, Record, verb
 
 NAMES = ("anglia", "gallia", "italia", "polonia", "russia", "x", "")
 words = st.sampled_from(NAMES)
@@ -64,9 +64,9 @@ def allocations(draw: st.DrawFn) -> Allocation:
 simple = one_ofs() | numbers() | sequences() | subsets() | permutations() | allocations()
 
 
-def after(flag: bool, form: Form) -> Callable[[Mapping[str, Any]], Form | None]:
+def after(flag: bool, form: Form) -> Callable[[Keys], Form | None]:
     """The form of a key that has a place only if the first key is this flag."""
-    return lambda record: form if record.get("flag") is flag else None
+    return lambda keys: form if keys.value("flag") is flag else None
 
 
 @st.composite
@@ -210,7 +210,7 @@ def points_into(answer: Any, pointer: str) -> bool:
 
 @given(forms)
 def test_the_description_is_json_and_its_digest_stays(form: Form) -> None:
-    described = form.describe()
+    described = form.to_json()
     assert json.loads(json.dumps(described)) == described
     assert form.digest() == form.digest()
     assert len(form.digest()) == 16
@@ -269,5 +269,5 @@ def test_what_is_wrong_is_told(subtests: pytest.Subtests) -> None:
 
 
 def test_only_possible_verbs_are_described_as_such() -> None:
-    verbs = TURN.describe()["verbs"]
+    verbs = TURN.to_json()["verbs"]
     assert [(entry["do"], entry["status"]) for entry in verbs] == [("place", "possible"), ("king", "impossible")]

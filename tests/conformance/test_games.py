@@ -126,7 +126,7 @@ def check_ask(ask: Ask, picker: SeededChance) -> None:
     assert form.first_answers(1), "no legal answer"
     default = ask.default()
     assert form.fault(default) is None, f"the default of {ask.question} is not legal: {default}"
-    assert form.describe() == json.loads(json.dumps(form.describe()))
+    assert form.to_json() == json.loads(json.dumps(form.to_json()))
     for _ in range(2):
         answer = form.random(picker)
         assert form.fault(answer) is None, answer

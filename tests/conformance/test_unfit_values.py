@@ -13,7 +13,7 @@ import pytest
 
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.forms import Form, Options
-from rattus_pbem.engine.records import Choice, Field, Record
+from rattus_pbem.engine.records import Choice, Field, Keys, Record
 from rattus_pbem.rules import load_rules
 
 from ..games import GAMES
@@ -41,12 +41,12 @@ def values(game: str, legal: list[Any]) -> Iterator[Any]:
 
 def unnamed(game: str, record: Record, part: Field, order: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Orders with a value of this key that its form does not list, and that are carried out as if it did."""
-    form = part.form_for(order)
+    form = part.form_for(Keys(order))
     if form is None or (not isinstance(form, Options) and form.count(MOST_LISTED) >= MOST_LISTED):
         return
     for value in values(game, form.first_answers(MOST_LISTED)):
         changed = {**order, part.name: value}
-        form = part.form_for(changed)
+        form = part.form_for(Keys(changed))
         if form is None or is_listed(form, value) or record.fault(changed) is not None:
             continue
         if record.shortfall(changed) is None:

@@ -121,7 +121,7 @@ def shown_questions(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     own = [ask for ask in run.pending if ask.seat == seat]
     return [
         [(ask.seat, ask.question, ask.waits) for ask in run.pending],
-        [(ask.form.describe(), ask.form.digest(), ask.form.count(500), ask.default()) for ask in own],
+        [(ask.form.to_json(), ask.form.digest(), ask.form.count(500), ask.default()) for ask in own],
     ]
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ...engine.forms import Fault, Form, OneOf
-from ...engine.records import Field, FormOf, Record, verb
+from ...engine.records import Field, FormOf, Keys, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from ...engine.values import immutable
@@ -203,8 +203,8 @@ def choice_fields(moment: Moment, *, card: str = "", lenient: bool = False) -> t
     cards = moment.state.data.cards
 
     def of_rule(form: Callable[[CardRule, Play], Form | None]) -> FormOf:
-        def formed(order: Mapping[str, Any]) -> Form | None:
-            play = Play.from_json(order)
+        def formed(keys: Keys) -> Form | None:
+            play = Play.from_json(keys.values)
             rule = RULES.get(card or play.card)
             return form(rule, play) if rule is not None else None
 

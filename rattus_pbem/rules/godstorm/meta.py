@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...contract.game_meta import Demo, GameOption, Meta
+from ...contract.game_meta import Demo, GameOption, Meta, schema_of
 from ...engine.seats import Seat
 from .play.state import SEATS
-
-
-def _position() -> dict[str, Any]:
-    from .positions.position_models import PositionFile
-
-    return PositionFile.model_json_schema()
 
 
 def one_of(*values: str) -> Callable[[str, Sequence[Seat]], Any]:
@@ -53,7 +47,7 @@ META = Meta(
         "sky17": _option("your_idol_is_false", "enemies_convert", "lava_erupts", "this_ground_is_sacred", "none"),
         "sky_die": _option("force", "named", "in_play"),
     },
-    schemas={"state": _position},
+    schemas={"state": schema_of("rules.godstorm.positions.position_models.PositionFile")},
     demo=Demo(
         people={
             "alpha": ("Anna", "en"),

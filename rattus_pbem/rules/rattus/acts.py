@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
 from typing import Any
 
 from ...engine.act_scripts import Act
@@ -112,7 +112,7 @@ async def turn(table: Table[State], me: Seat) -> None:
                 await plague(table, me, Plague.from_json(answer))
                 break
             case _:
-                await use_card(table, me, Moment.BEFORE_C, answer)
+                await use_card(table, me, Moment.BEFORE_C, **answer)
     table.emit(TurnEnded(me, table.state.turn + 1))
 
 
@@ -133,7 +133,7 @@ async def final_part(table: Table[State], me: Seat) -> None:
             case "move":
                 await move(table, me, Move.from_json(answer))
             case _:
-                await use_card(table, me, Moment.FINAL, answer)
+                await use_card(table, me, Moment.FINAL, **answer)
     table.emit(FinalPartEnded(me))
 
 
@@ -238,11 +238,11 @@ def has_just_played(state: State, seat: Seat) -> bool:
     return state.turn > 0 and not begun and state.active == left_of(state.seats, seat)
 
 
-async def use_card(table: Table[State], me: Seat, moment: Moment, answer: Mapping[str, Any]) -> None:
+async def use_card(table: Table[State], me: Seat, moment: Moment, *, do: str, **keys: Any) -> None:
     """A card's ability, as a whole and at once (R-9.5)."""
-    use = order_of_card(table.state, me, moment, answer["do"])
+    use = order_of_card(table.state, me, moment, do)
     assert not isinstance(use, Fault)
-    await use.play(table, use.order.from_json(answer))
+    await use.play(table, use.order.from_json(keys))
 
 
 def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...engine.forms import Fault, OneOf
 from ...engine.orders import Order
-from ...engine.records import Choice, Field, Record, verb
+from ...engine.records import Choice, Field, Keys, Record, verb
 from ...engine.seats import Seat, left_of
 from ...engine.table import Table
 from .cards import Ability, Moment, Use, card
@@ -35,10 +32,13 @@ def baker(moment: Moment, state: State, me: Seat) -> Ability:
 def region_on_taking(state: State) -> Field:
     """P-6.10: with the Baker the taker names the region for its cubes."""
 
-    def form(record: Mapping[str, Any]) -> OneOf | None:
-        return _any_region(state, "P-6.10") if record.get("card") == "baker" else None
+    def form(keys: Keys) -> OneOf | None:
+        return _any_region(state, "P-6.10") if keys.value("card") == "baker" else None
 
-    return Field("to", form, rider=True, absent=lambda r: Fault("P-6.10", "not_rider_baker", card=r.get("card")))
+    def absent(keys: Keys) -> Fault:
+        return Fault("P-6.10", "not_rider_baker", card=keys.value("card"))
+
+    return Field("to", form, rider=True, absent=absent)
 
 
 async def empty_on_taking(table: Table[State], me: Seat, to: str | None) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from ...engine.forms import Fault, Number, OneOf
 from ...engine.list_forms import Sequence
 from ...engine.orders import Order
-from ...engine.records import Choice, Field, Record, verb
+from ...engine.records import Choice, Field, Keys, Record, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from ...engine.values import immutable
@@ -75,8 +75,8 @@ def monk(moment: Moment, state: State, me: Seat) -> Ability:
     return Use(
         verb(
             "monk",
-            Field("token", lambda r: None if "from" in r else OneOf(tokens, "R-11.8", moves.why_token)),
-            Field("from", lambda r: None if "token" in r else OneOf(regions, "R-11.3", moves.why_from)),
+            Field("token", lambda keys: None if "from" in keys else OneOf(tokens, "R-11.8", moves.why_token)),
+            Field("from", lambda keys: None if "token" in keys else OneOf(regions, "R-11.3", moves.why_from)),
             Field("to", moves.to),
             clause="R-11.3",
         ),
@@ -93,9 +93,10 @@ class _TokenMoves:
         free = {r for r in state.board.regions if room(state, r)}
         self.open_from = {r: [n for n in open_neighbours(state, r) if n in free] for r in state.board.regions}
 
-    def to(self, record: Mapping[str, Any]) -> OneOf:
+    def to(self, keys: Keys) -> OneOf:
         """The regions that the token of an order can go to."""
-        here = self._start(record)
+        by_token = "token" in keys
+        here = self._region_of(keys.value("token")) if by_token else keys.one_of("from", self.state.board.regions)
 
         def why(to: Any) -> Fault:
             if here is None:
@@ -103,11 +104,6 @@ class _TokenMoves:
             return why_not_token(self.state, here, to, "R-11.3", "R-11.4")
 
         return OneOf(self.open_from[here] if here else self.state.board.regions, "R-11.3", why)
-
-    def _start(self, record: Mapping[str, Any]) -> str | None:
-        if "token" in record:
-            return self._region_of(record["token"])
-        return record.get("from") if record.get("from") in self.state.board.regions else None
 
     def _region_of(self, token: Any) -> str | None:
         return self.state.region_of(token) if type(token) is int else None
@@ -175,20 +171,21 @@ def merchant(moment: Moment, state: State, me: Seat) -> Ability:
             return Fault("P-5.8", "walled_in", region=region)
         return Fault("R-14.4", "no_cube_there", region=region)
 
-    def target(record: Mapping[str, Any]) -> OneOf:
-        here = record["from"] if record.get("from") in regions else regions[0]
+    def target(keys: Keys) -> OneOf:
+        here = keys.one_of("from", regions) or regions[0]
         return OneOf(
             open_neighbours(state, here), "R-14.3", lambda to: why_not_cube(state, here, to, "R-14.3", "P-5.8")
         )
 
-    def cubes(record: Mapping[str, Any]) -> Number:
-        there = state.cubes(me, record["from"]) if record.get("from") in state.board.regions else 1
+    def cubes(keys: Keys) -> Number:
+        here = keys.one_of("from", state.board.regions)
+        there = state.cubes(me, here) if here else 1
         clause = "R-14.3" if there >= 3 else "R-14.4"
         return Number(1, min(3, there), "R-14.3", clause)
 
-    def potions(record: Mapping[str, Any]) -> Sequence | None:
-        here, count = record.get("from"), record.get("cubes")
-        if here not in regions or type(count) is not int or not has_potions(state):
+    def potions(keys: Keys) -> Sequence | None:
+        here, count = keys.one_of("from", regions), keys.value("cubes")
+        if here is None or type(count) is not int or not has_potions(state):
             return None
         kinds = state.regions[here].each(me)
         caps = {kind: kinds.count(kind) for kind in kinds}

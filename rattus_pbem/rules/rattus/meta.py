@@ -2,29 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...contract.game_meta import Demo, GameOption, Meta, seat_option
+from ...contract.game_meta import Demo, GameOption, Meta, schema_of, seat_option
 from .play.state import SEATS
-
-
-def _position() -> dict[str, Any]:
-    from .positions.position_models import PositionFile
-
-    return PositionFile.model_json_schema()
-
-
-def _board() -> dict[str, Any]:
-    from .data.file_models import board_schema
-
-    return board_schema()
-
-
-def _tokens() -> dict[str, Any]:
-    from .data.file_models import tokens_schema
-
-    return tokens_schema()
-
 
 META = Meta(
     name="rattus",
@@ -39,7 +18,11 @@ META = Meta(
         "board": GameOption("built in", file=True),
         "tokens": GameOption("built in", file=True),
     },
-    schemas={"state": _position, "board": _board, "tokens": _tokens},
+    schemas={
+        "state": schema_of("rules.rattus.positions.position_models.PositionFile"),
+        "board": schema_of("rules.rattus.data.file_models.BoardFile"),
+        "tokens": schema_of("rules.rattus.data.file_models.TokensFile"),
+    },
     demo=Demo(
         people={"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en"), "yellow": ("Denis", "fr")},
         options={"six": "random"},

@@ -9,7 +9,7 @@ from ...engine import list_forms
 from ...engine.forms import Fault, OneOf
 from ...engine.list_forms import Subset
 from ...engine.orders import Order
-from ...engine.records import Field, Record, Several, verb
+from ...engine.records import Field, Keys, Record, Several, verb
 from ...engine.seats import Seat
 from ...engine.table import Table
 from ...engine.values import immutable
@@ -185,8 +185,8 @@ def messenger(moment: Moment, state: State, me: Seat) -> Ability:
     homes = {seat: [r for r, place in state.regions.items() if place.cubes.get(seat)] for seat in state.seats}
     owners = [seat for seat in state.seats if homes[seat]]
 
-    def region(record: Mapping[str, Any]) -> OneOf:
-        seat = record.get("seat")
+    def region(keys: Keys) -> OneOf:
+        seat = keys.value("seat")
 
         def why(region: Any) -> Fault:
             if region == "palace":
@@ -242,15 +242,15 @@ def pied_piper(moment: Moment, state: State, me: Seat) -> Ability:
         key = "walled_in" if state.cubes(me, region) else "no_cube_there"
         return Fault("P-12.4" if key == "walled_in" else "P-12.3", key, region=region)
 
-    def target(record: Mapping[str, Any]) -> OneOf:
-        here = record["from"] if record.get("from") in regions else regions[0]
+    def target(keys: Keys) -> OneOf:
+        here = keys.one_of("from", regions) or regions[0]
         return OneOf(
             open_neighbours(state, here), "P-12.3", lambda to: why_not_cube(state, here, to, "P-12.3", "P-12.4")
         )
 
-    def following(record: Mapping[str, Any]) -> Subset | None:
-        here, to = record.get("from"), record.get("to")
-        if here not in regions or to not in state.board.regions:
+    def following(keys: Keys) -> Subset | None:
+        here, to = keys.one_of("from", regions), keys.one_of("to", state.board.regions)
+        if here is None or to is None:
             return None
         tokens = tuple(sorted(state.regions[here].tokens))
         count = min(len(tokens), room(state, to))
@@ -260,11 +260,11 @@ def pied_piper(moment: Moment, state: State, me: Seat) -> Ability:
 
         return Subset(tokens, count, count, "P-12.9", why) if count else None
 
-    def none_follow(record: Mapping[str, Any]) -> Fault | None:
-        to = record.get("to")
-        if record["tokens"] == []:
+    def none_follow(keys: Keys) -> Fault | None:
+        to = keys.one_of("to", state.board.regions)
+        if keys.value("tokens") == []:
             return None
-        if to in state.board.regions and state.regions[to].bishops:
+        if to and state.regions[to].bishops:
             return Fault("P-12.8", "bishop_there", region=to)
         return Fault("P-12.9", "no_token_follows")
 

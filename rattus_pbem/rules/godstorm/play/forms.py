@@ -45,7 +45,7 @@ class Amount(Range):
     def answers(self) -> Iterator[int]:
         return iter(range(self.low, self.high + 1))
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"form": "amount", "low": self.low, "high": self.high}
 
     def bounds(self) -> tuple[int, int]:
@@ -127,7 +127,7 @@ class Preference(Options):
         """What a complete answer may name: where nothing is legal and nothing need be, anything that is known."""
         return self.options or (self.known if self.lenient else ())
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"form": "preference", "options": list(self.options)}
 
     def offered(self) -> Sequence[Any]:
@@ -147,7 +147,7 @@ def on_names(judge: Callable[..., Fault | None], *keys: str) -> Why:
 
 def by_source(sources: list[str], form: Callable[[list[str]], Form]) -> FormOf:
     """The form of a key by the source that an order names, or by all that there are where it names none of them yet."""
-    return lambda order: form([order["from"]] if order.get("from") in sources else sources)
+    return lambda keys: form([source] if (source := keys.one_of("from", sources)) else sources)
 
 
 def first_of(preferred: Sequence[Any], options: Sequence[Any]) -> Any:
@@ -183,7 +183,7 @@ class Gods(Options):
     def answers(self) -> Iterator[Any]:
         return iter(([], [ALL]))
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"form": "gods", "options": list(self.present)}
 
     def offered(self) -> Sequence[str]:
@@ -217,5 +217,5 @@ class Tests(Form):
     def answers(self) -> Iterator[list[Any]]:
         return iter([[]])
 
-    def describe(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"form": "conditions"}

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from ....engine.forms import Fault, OneOf, Picker
-from ....engine.records import Choice, Field, Record, verb
+from ....engine.records import Choice, Field, Keys, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
 from ..data.game_data import KINDS
@@ -108,7 +108,7 @@ PLAN = (
     Field("if_sky", OneOf(("go_on", "minimum"), "G-44.7"), rider=True),
     Field("then", OneOf(("next", "end_step"), "G-44.8"), rider=True),
     Field("again", Least(1, MOST_AGAIN, "G-44.8", "G-44.8"), rider=True),
-    Field("only_if", lambda order: Tests() if "again" in order else None, rider=True),
+    Field("only_if", lambda keys: Tests() if "again" in keys else None, rider=True),
 )
 """The stop rules and the other answers in advance of an `invade` order (G-44); its owner's secret until they count."""
 
@@ -180,10 +180,9 @@ def fortify_record(state: State, me: Seat) -> Record | Fault:
     if not near:
         return Fault("G-17.1", "nothing_to_fortify")
 
-    def to(order: Mapping[str, Any]) -> OneOf:
-        if order.get("from") not in near:
-            return OneOf(own, "G-17.1")
-        return OneOf([name for name in chain(state, me, order["from"]) if name != order["from"]], "G-17.1")
+    def to(keys: Keys) -> OneOf:
+        source = keys.one_of("from", near)
+        return OneOf([name for name in chain(state, me, source) if name != source] if source else own, "G-17.1")
 
     armies = by_source(near, lambda some: Amount(0, max(map(state.armies, some)) - 1, "G-17.1"))
     return verb(

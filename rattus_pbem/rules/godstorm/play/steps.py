@@ -47,8 +47,8 @@ class Skip(Record):
     def answers(self) -> Iterator[dict[str, Any]]:
         return iter([dict(self.fixed)])
 
-    def describe(self) -> dict[str, Any]:
-        return verb(SKIP).describe()
+    def to_json(self) -> dict[str, Any]:
+        return verb(SKIP).to_json()
 
 
 def step_form(step: int, entry: Entry, verbs: tuple[str, ...], clause: str, judge: Why) -> Choice:

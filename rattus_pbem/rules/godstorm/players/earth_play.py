@@ -15,7 +15,7 @@ SKIP: Answer = {"do": "skip"}
 
 def form_of(record: Record, name: str) -> Any:
     """The form of a key of an order that is possible; of keys before it none is known."""
-    return next(part.form_for({}) for part in record.fields if part.name == name)
+    return record.form_of(name)
 
 
 def place(sight: Sight, free: int) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ....engine.chance import SeededChance
-from ....engine.records import Record
+from ....engine.records import Keys, Record
 from ....engine.seats import Seat
 from .earth_play import SKIP, Answer, form_of
 from .sight import Sight
@@ -205,7 +205,7 @@ def with_choices(sight: Sight, record: Record, order: Answer, choosers: Mapping[
     for part in record.fields:
         if part.name in order or not part.needed:
             continue
-        form = part.form_for(order)
+        form = part.form_for(Keys(order))
         if form is None:
             continue
         options = list(getattr(form, "options", ()))

@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ....engine.records import Keys
 from ....errors import IllegalError, UnreadableError
-from .game_data import PLAYERS, Data, builtin, data_of
+from .game_data import PLAYERS, Data, builtin
 
 if TYPE_CHECKING:
     from .file_models import Model
@@ -27,41 +28,62 @@ NOT_REGIONS = ("palace",)  # a place that orders and positions know by this word
 Fault = tuple[str, str]  # JSON path, sentence
 
 
+class OwnFile(NamedTuple):
+    """A file that a host brings: its kind (`board`, `tokens`), its name for messages, its JSON, whatever it holds."""
+
+    kind: str
+    name: str
+    document: Any
+
+    @classmethod
+    def of(cls, kind: str, given: object, name: str) -> OwnFile:
+        """The file of these bytes, or of JSON that is parsed already. Raises UnreadableError if bytes are not JSON."""
+        return cls(kind, name, parse_file(given, name) if isinstance(given, bytes) else given)
+
+    def fault_lines(self) -> Iterator[str]:
+        """Its faults, one a line; of a file that has hundreds the first hundred."""
+        listed = list(islice(self.faults(), MAX_FAULTS + 1))
+        for place, sentence in listed[:MAX_FAULTS]:
+            yield f"{self.name}{' ' * bool(place)}{place}: {sentence}"
+        if len(listed) > MAX_FAULTS:
+            yield f"{self.name}: there are more faults than these {MAX_FAULTS}"
+
+    def faults(self) -> Iterator[Fault]:
+        """Every fault, first those of shape, then those between its parts."""
+        from .file_models import BoardFile, TokensFile
+
+        yield from shape_faults(BoardFile if self.kind == "board" else TokensFile, self.document)
+        if isinstance(self.document, Mapping):
+            yield from (board_faults if self.kind == "board" else token_faults)(self)
+
+    def length(self, key: str) -> int | None:
+        """How many entries the list under a key has; None if no list stands there."""
+        entries = self.document.get(key)
+        return len(entries) if isinstance(entries, list) else None
+
+    def entries(self, key: str) -> list[tuple[int, Keys]]:
+        """The objects of a list with their places in it; what is no object is left to `shape_faults`."""
+        listed = self.document[key] if self.length(key) else []
+        return [(n, Keys(entry)) for n, entry in enumerate(listed) if isinstance(entry, dict)]
+
+
 def load(
-    board: bytes | Mapping[str, Any] | None = None,
-    tokens: bytes | Mapping[str, Any] | None = None,
-    board_name: str = "board.json",
-    tokens_name: str = "tokens.json",
+    board: object = None, tokens: object = None, board_name: str = "board.json", tokens_name: str = "tokens.json"
 ) -> Data:
     """The built-in data with a host's own board, tokens or both in their place: a file's bytes or its parsed JSON.
 
     Raises UnreadableError if bytes are not JSON, IllegalError naming every fault of both files, one a line, each with
     the file's name and the JSON path. What is returned can be played with 2, 3 and 4 players.
     """
-    own = {"board": (board, board_name), "tokens": (tokens, tokens_name)}
-    given = {kind: (raw, name) for kind, (raw, name) in own.items() if raw is not None}
-    if not given:
+    given = (("board", board, board_name), ("tokens", tokens, tokens_name))
+    files = [OwnFile.of(kind, raw, name) for kind, raw, name in given if raw is not None]
+    if not files:
         return builtin()
-    custom = check_files(given)
-    return data_of({**builtin().files, **custom}, custom)
-
-
-def check_files(given: Mapping[str, tuple[bytes | Mapping[str, Any], str]]) -> dict[str, Any]:
-    """The parsed files by kind (`board`, `tokens`), each given as bytes or parsed JSON with its name for messages.
-
-    Raises UnreadableError for the first file that is not JSON, else IllegalError naming the faults of all files, one a
-    line (a file that has hundreds: the first hundred).
-    """
-    files = {kind: parse_file(raw, name) if isinstance(raw, bytes) else raw for kind, (raw, name) in given.items()}
-    lines = []
-    for kind, document in files.items():
-        listed = list(islice(faults(kind, document), MAX_FAULTS + 1))
-        lines += [f"{given[kind][1]}{' ' * bool(place)}{place}: {sentence}" for place, sentence in listed[:MAX_FAULTS]]
-        if len(listed) > MAX_FAULTS:
-            lines.append(f"{given[kind][1]}: there are more faults than these {MAX_FAULTS}")
+    lines = [line for file in files for line in file.fault_lines()]
     if lines:
         raise IllegalError("\n".join(lines))
-    return files
+    custom = {file.kind: file.document for file in files}
+    return Data.from_json({**builtin().files, **custom}, custom)
 
 
 def parse_file(raw: bytes, name: str) -> Any:
@@ -107,15 +129,6 @@ def _no_constant(word: str) -> Any:
     raise ValueError(f"{word} is no JSON number")
 
 
-def faults(kind: str, document: Any) -> Iterator[Fault]:
-    """Every fault of a `board` or `tokens` file, first those of shape, then those between its parts."""
-    from .file_models import BoardFile, TokensFile
-
-    yield from shape_faults(BoardFile if kind == "board" else TokensFile, document)
-    if isinstance(document, Mapping):
-        yield from (board_faults if kind == "board" else token_faults)(document)
-
-
 def shape_faults(model: type[Model], document: Any) -> Iterator[Fault]:
     """What the model finds wrong, in our words: what is there, what was expected, the nearest legal thing."""
     from pydantic import ValidationError
@@ -157,29 +170,28 @@ def _at(model: type[Model], loc: Sequence[int | str]) -> tuple[list[str], str, l
     return list(fields), str(fields[str(loc[0])].description), words
 
 
-def board_faults(board: Mapping[str, Any]) -> Iterator[Fault]:
+def board_faults(file: OwnFile) -> Iterator[Fault]:
     """What is wrong between the parts of a board; entries of the wrong shape are skipped."""
-    regions, most = _entries(board, "regions"), len(builtin().starting_faces)
-    if isinstance(board.get("regions"), list) and len(board["regions"]) > most:
-        yield (
-            "/regions",
-            f"expected at most {most} regions, the number of starting tokens, found {len(board['regions'])} (R-2.3)",
-        )
+    regions, count, most = file.entries("regions"), file.length("regions"), len(builtin().starting_faces)
+    if count is not None and count > most:
+        yield "/regions", f"expected at most {most} regions, the number of starting tokens, found {count} (R-2.3)"
         return
     yield from _twice(regions, "/regions", "id")
     yield from _twice(regions, "/regions", "name")
+    least: dict[str, Any] = {}
     for n, region in regions:
-        if region.get("id") in NOT_REGIONS:
-            yield f"/regions/{n}/id", f"expected another id, found {shown(region['id'])}, which is no region (R-1.11)"
-        name = region.get("name")
+        known, name = region.value("id"), region.value("name")
+        if known in NOT_REGIONS:
+            yield f"/regions/{n}/id", f"expected another id, found {shown(known)}, which is no region (R-1.11)"
         if isinstance(name, str) and not (name.isprintable() and name.strip() == name):
             yield f"/regions/{n}/name", f"expected printable characters and no space at the ends, found {shown(name)}"
-    least = {region["id"]: region.get("min_players") for _, region in regions if isinstance(region.get("id"), str)}
-    links = yield from _link_faults(board, list(least))
+        if isinstance(known, str):
+            least[known] = region.value("min_players")
+    links = yield from _link_faults(file, list(least))
     for players in PLAYERS:
         in_play = sorted(region for region, at in least.items() if isinstance(at, int) and at <= players)
         if len(in_play) < 2:
-            if isinstance(board.get("regions"), list):
+            if count is not None:
                 yield "/regions", f"expected at least 2 regions in play with {players} players, found {len(in_play)}"
             continue
         start, lost = _unreached(in_play, links)
@@ -188,11 +200,11 @@ def board_faults(board: Mapping[str, Any]) -> Iterator[Fault]:
             yield "/links", f"expected a connected board with {players} players, found {cut_off}"
 
 
-def _link_faults(board: Mapping[str, Any], ids: Sequence[str]) -> Generator[Fault, None, dict[frozenset[str], int]]:
+def _link_faults(file: OwnFile, ids: Sequence[str]) -> Generator[Fault, None, dict[frozenset[str], int]]:
     """What is wrong with links between regions of these ids; returns each link that is meant, with its first place."""
     links: dict[frozenset[str], int] = {}
-    for n, link in _entries(board, "links"):
-        ends = [link.get("a"), link.get("b")]
+    for n, link in file.entries("links"):
+        ends = [link.value("a"), link.value("b")]
         for key, end in zip("ab", ends, strict=True):
             if isinstance(end, str) and end not in ids:
                 yield f"/links/{n}/{key}", f"expected the id of a region, found {shown(end)}{nearest(end, ids)}"
@@ -207,33 +219,24 @@ def _link_faults(board: Mapping[str, Any], ids: Sequence[str]) -> Generator[Faul
     return links
 
 
-def token_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
+def token_faults(file: OwnFile) -> Iterator[Fault]:
     """What is wrong with the tokens as a whole (R-1.7)."""
-    data = builtin()
-    tokens = document.get("tokens")
-    if not isinstance(tokens, list):
+    data, count = builtin(), file.length("tokens")
+    if count is None:
         return
-    entries = _entries(document, "tokens")
-    starting = sum(entry.get("starting") is True for _, entry in entries)
-    if len(tokens) != len(data.faces):
-        yield "/tokens", f"expected {len(data.faces)} tokens, found {len(tokens)} (R-1.7)"
+    entries = file.entries("tokens")
+    starting = sum(entry.value("starting") is True for _, entry in entries)
+    if count != len(data.faces):
+        yield "/tokens", f"expected {len(data.faces)} tokens, found {count} (R-1.7)"
     if starting != len(data.starting_faces):
         yield "/tokens", f"expected {len(data.starting_faces)} starting tokens, found {starting} (R-1.7)"
     yield from _twice(entries, "/tokens", "id")
 
 
-def _entries(document: Mapping[str, Any], key: str) -> list[tuple[int, Mapping[str, Any]]]:
-    """The objects of a list with their places in it; what is no object is left to `shape_faults`."""
-    entries = document.get(key)
-    return [
-        (n, entry) for n, entry in enumerate(entries if isinstance(entries, list) else []) if isinstance(entry, dict)
-    ]
-
-
-def _twice(entries: Sequence[tuple[int, Mapping[str, Any]]], path: str, key: str) -> Iterator[Fault]:
+def _twice(entries: Sequence[tuple[int, Keys]], path: str, key: str) -> Iterator[Fault]:
     first: dict[str, int] = {}
     for n, entry in entries:
-        value = entry.get(key)
+        value = entry.value(key)
         if isinstance(value, str) and first.setdefault(_folded(value), n) != n:
             also = f"{path}/{first[_folded(value)]}/{key}"
             yield f"{path}/{n}/{key}", f"expected a different {key} for each, found {shown(value)} also at {also}"

@@ -5,7 +5,7 @@ Shape only: what holds between the parts of a file is in `file_check`. Imported 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -84,13 +84,3 @@ class TokensFile(Model):
     tokens: list[TokenEntry] = Field(
         description="a list of 49 rat tokens", json_schema_extra={"minItems": 49, "maxItems": 49}
     )
-
-
-def board_schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of a board file."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **BoardFile.model_json_schema()}
-
-
-def tokens_schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of a token file."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **TokensFile.model_json_schema()}

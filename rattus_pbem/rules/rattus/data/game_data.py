@@ -30,6 +30,11 @@ class RegionFact:
     name: str
     min_players: int
 
+    @classmethod
+    def from_json(cls, region: Mapping[str, Any]) -> RegionFact:
+        """The region of an entry of a board file."""
+        return cls(region["id"], region["name"], region["min_players"])
+
 
 @immutable
 class TokenFace:
@@ -40,6 +45,11 @@ class TokenFace:
     symbols: tuple[str, ...]
     starting: bool
 
+    @classmethod
+    def from_json(cls, token: Mapping[str, Any]) -> TokenFace:
+        """The face of an entry of a token file."""
+        return cls(token["id"], token["limit"], tuple(token["symbols"]), token["starting"])
+
 
 @immutable
 class CharacterClass:
@@ -48,6 +58,11 @@ class CharacterClass:
     id: str
     name: Mapping[str, str]
     abbr: str
+
+    @classmethod
+    def from_json(cls, known: Mapping[str, Any]) -> CharacterClass:
+        """The class of an entry of the characters file."""
+        return cls(known["id"], _in_all(known["name"]), known["abbr"])
 
 
 @immutable
@@ -61,6 +76,14 @@ class Character:
     pieces: Mapping[str, int]
     text: Mapping[str, str]
 
+    @classmethod
+    def from_json(cls, card: Mapping[str, Any], pieces: Sequence[Mapping[str, Any]]) -> Character:
+        """The card of an entry of the characters file, with those of its pieces that are the card's."""
+        known = card["id"]
+        own = {piece["id"]: piece["count"] for piece in pieces if piece["character"] == known}
+        text = {"en": card["text_en"], "fr": card["text_fr"]}
+        return cls(known, _in_all(card["name"]), card["class"], card["set"], own, text)
+
 
 @immutable
 class SuggestedSet:
@@ -69,6 +92,11 @@ class SuggestedSet:
     id: str
     name: Mapping[str, str]
     characters: tuple[str, ...]
+
+    @classmethod
+    def from_json(cls, named: Mapping[str, Any]) -> SuggestedSet:
+        """The set of an entry of the characters file."""
+        return cls(named["id"], _in_all(named["name"]), tuple(named["characters"]))
 
 
 @immutable
@@ -111,6 +139,44 @@ class Data:
     draws_in_order: bool = True
     """Whether tokens are drawn from in ascending order; up to revision 3 it was that of their arrival."""
 
+    @classmethod
+    def from_json(cls, files: Mapping[str, Any], custom: Mapping[str, Any]) -> Data:
+        """The data of parsed files by kind, known to be right; `custom` are those among them that a host brings."""
+        facts = files["characters"]
+        number = {key: fact["value"] for key, fact in facts["numbers"].items()}
+        regions = {region["id"]: RegionFact.from_json(region) for region in files["board"]["regions"]}
+        links = [(link["a"], link["b"]) for link in files["board"]["links"]]
+        faces = {token["id"]: TokenFace.from_json(token) for token in files["tokens"]["tokens"]}
+        characters = {card["id"]: Character.from_json(card, facts["pieces"]) for card in facts["characters"]}
+        for_play = {
+            "regions": sorted([r.id, r.name, r.min_players] for r in regions.values()),
+            "links": sorted(sorted(link) for link in links),
+            "tokens": [[t.id, t.limit, t.symbols, t.starting] for t in faces.values()],
+            "characters": [[c.id, c.class_id, c.set, c.pieces] for c in characters.values()],
+            "numbers": number,
+        }
+        return cls(
+            regions=regions,
+            boards={players: _board(regions, links, players) for players in PLAYERS},
+            faces=faces,
+            starting_faces=tuple(face.id for face in faces.values() if face.starting),
+            classes={known["id"]: CharacterClass.from_json(known) for known in facts["classes"]},
+            characters=characters,
+            class_of={card.id: card.class_id for card in characters.values()},
+            base_set=tuple(card.id for card in characters.values() if card.set == "base"),
+            suggested_sets={named["id"]: SuggestedSet.from_json(named) for named in facts["suggested_sets"]},
+            cubes_per_seat=number["cubes_per_seat"],
+            cards_in_game=number["cards_in_game"],
+            first_cubes=number["first_cubes"],
+            max_tokens=number["max_tokens"],
+            removed_unseen={int(players): count for players, count in number["removed_unseen"].items()},
+            spread=tuple(number["spread"]),
+            knight_population=number["knight_population"],
+            digest=digest(for_play),
+            files=files,
+            custom=custom,
+        )
+
     def board(self, players: int) -> Board:
         """The board for 2, 3 or 4 players; always the same object for the same number."""
         return self.boards[players]
@@ -129,61 +195,12 @@ def builtin() -> Data:
     """The data that come with the program; read once."""
     folder = Path(__file__).parent
     names = ("board", "tokens", "characters")
-    return data_of({name: json.loads((folder / f"{name}.json").read_bytes()) for name in names}, {})
+    return Data.from_json({name: json.loads((folder / f"{name}.json").read_bytes()) for name in names}, {})
 
 
 def _in_all(names: Mapping[str, str]) -> dict[str, str]:
     """The names in every language; in one that has none, those of the first language."""
     return {lang: names.get(lang, names[LANGS[0]]) for lang in LANGS}
-
-
-def data_of(files: Mapping[str, Any], custom: Mapping[str, Any]) -> Data:
-    """The data of parsed files by kind, `custom` those among them that a host brings; they are known to be right."""
-    facts = files["characters"]
-    number = {key: fact["value"] for key, fact in facts["numbers"].items()}
-    regions = {r["id"]: RegionFact(r["id"], r["name"], r["min_players"]) for r in files["board"]["regions"]}
-    links = [(link["a"], link["b"]) for link in files["board"]["links"]]
-    faces = {
-        t["id"]: TokenFace(t["id"], t["limit"], tuple(t["symbols"]), t["starting"]) for t in files["tokens"]["tokens"]
-    }
-    pieces = {
-        card["id"]: {p["id"]: p["count"] for p in facts["pieces"] if p["character"] == card["id"]}
-        for card in facts["characters"]
-    }
-    characters = {
-        c["id"]: Character(
-            c["id"],
-            _in_all(c["name"]),
-            c["class"],
-            c["set"],
-            pieces[c["id"]],
-            {"en": c["text_en"], "fr": c["text_fr"]},
-        )
-        for c in facts["characters"]
-    }
-    return Data(
-        regions=regions,
-        boards={players: _board(regions, links, players) for players in PLAYERS},
-        faces=faces,
-        starting_faces=tuple(face.id for face in faces.values() if face.starting),
-        classes={c["id"]: CharacterClass(c["id"], _in_all(c["name"]), c["abbr"]) for c in facts["classes"]},
-        characters=characters,
-        class_of={card.id: card.class_id for card in characters.values()},
-        base_set=tuple(card.id for card in characters.values() if card.set == "base"),
-        suggested_sets={
-            s["id"]: SuggestedSet(s["id"], _in_all(s["name"]), tuple(s["characters"])) for s in facts["suggested_sets"]
-        },
-        cubes_per_seat=number["cubes_per_seat"],
-        cards_in_game=number["cards_in_game"],
-        first_cubes=number["first_cubes"],
-        max_tokens=number["max_tokens"],
-        removed_unseen={int(players): count for players, count in number["removed_unseen"].items()},
-        spread=tuple(number["spread"]),
-        knight_population=number["knight_population"],
-        digest=_digest(regions, links, faces, characters, number),
-        files=files,
-        custom=custom,
-    )
 
 
 def _board(regions: Mapping[str, RegionFact], links: list[tuple[str, str]], players: int) -> Board:
@@ -192,20 +209,3 @@ def _board(regions: Mapping[str, RegionFact], links: list[tuple[str, str]], play
     both_ways = [*links, *((b, a) for a, b in links)]
     neighbours = {here: tuple(sorted(b for a, b in both_ways if a == here and b in in_play)) for here in in_play}
     return Board(tuple(in_play), neighbours, {region: regions[region].name for region in in_play})
-
-
-def _digest(
-    regions: Mapping[str, RegionFact],
-    links: list[tuple[str, str]],
-    faces: Mapping[str, TokenFace],
-    characters: Mapping[str, Character],
-    number: Mapping[str, Any],
-) -> str:
-    facts = {
-        "regions": sorted([r.id, r.name, r.min_players] for r in regions.values()),
-        "links": sorted(sorted(link) for link in links),
-        "tokens": [[t.id, t.limit, t.symbols, t.starting] for t in faces.values()],
-        "characters": [[c.id, c.class_id, c.set, c.pieces] for c in characters.values()],
-        "numbers": number,
-    }
-    return digest(facts)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from ....engine.forms import Fault, OneOf
 from ....engine.orders import Order
-from ....engine.records import Field
+from ....engine.records import Field, Keys
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from .state import State
@@ -37,9 +37,10 @@ def which_cube(state: State, seat: Seat | str, key: str = "region") -> Field:
     A `seat` that is no seat is the key under which the order names it.
     """
 
-    def form(record: Mapping[str, Any]) -> OneOf | None:
-        region, owner = record.get(key), seat if seat in state.seats else record.get(seat)
-        if region not in state.board.regions or owner not in state.seats or not has_potions(state):
+    def form(keys: Keys) -> OneOf | None:
+        region = keys.one_of(key, state.board.regions)
+        owner = seat if seat in state.seats else keys.one_of(seat, state.seats)
+        if region is None or owner is None or not has_potions(state):
             return None
         kinds = state.regions[region].kinds(owner)
         return OneOf(kinds, "P-3.7", no_such_cube(region)) if kinds else None

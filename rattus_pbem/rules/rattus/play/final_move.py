@@ -8,7 +8,7 @@ from typing import Any
 from ....engine.forms import Fault, OneOf
 from ....engine.list_forms import Subset
 from ....engine.orders import Order
-from ....engine.records import Field, Record, verb
+from ....engine.records import Field, Keys, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
 from ....engine.values import immutable
@@ -69,17 +69,17 @@ class _Helpers:
     def __init__(self, helping: Mapping[str, PlagueHelp]) -> None:
         self.helping = helping
 
-    def _named(self, record: Mapping[str, Any]) -> list[PlagueHelp]:
-        cards = record.get("with", list(self.helping) if len(self.helping) == 1 else [])
+    def _named(self, keys: Keys) -> list[PlagueHelp]:
+        cards = keys.value("with") if "with" in keys else list(self.helping) if len(self.helping) == 1 else []
         return [helped for card, helped in self.helping.items() if card in cards] if isinstance(cards, list) else []
 
-    def shown(self, record: Mapping[str, Any]) -> str | None:
+    def shown(self, keys: Keys) -> str | None:
         """The region whose tokens are flipped together."""
-        return _end(record) if any(helped.together for helped in self._named(record)) else None
+        return _end(keys) if any(helped.together for helped in self._named(keys)) else None
 
-    def settled(self, record: Mapping[str, Any]) -> str | None:
+    def settled(self, keys: Keys) -> str | None:
         """The region where a cube may follow a token."""
-        return _end(record) if any(helped.settles for helped in self._named(record)) else None
+        return _end(keys) if any(helped.settles for helped in self._named(keys)) else None
 
     def too_far(self, order: Move) -> Fault | None:
         """The Serf alone moves the piece one step (P-7.7)."""
@@ -87,8 +87,8 @@ class _Helpers:
         return Fault("P-7.7", "serf_one_step", place="/path") if len(order.path) > steps else None
 
 
-def _end(record: Mapping[str, Any]) -> str | None:
-    path = record.get("path")
+def _end(keys: Keys) -> str | None:
+    path = keys.value("path")
     return path[-1] if path else None
 
 

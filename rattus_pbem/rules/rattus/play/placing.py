@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ....engine.forms import Fault, Number, OneOf
 from ....engine.orders import Order
-from ....engine.records import Field, Record, verb
+from ....engine.records import Field, Keys, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
 from ....engine.values import immutable
@@ -67,8 +66,9 @@ def place_form(state: State, me: Seat) -> Record | Fault:
     def why(region: Any) -> Fault:
         return Fault("R-5.2", "no_tokens", region=region) if region in state.board.regions else not_in_play(region)
 
-    def cubes(record: Mapping[str, Any]) -> Number:
-        tokens = len(state.regions[record["region"]].tokens) if record.get("region") in state.board.regions else 1
+    def cubes(keys: Keys) -> Number:
+        region = keys.one_of("region", state.board.regions)
+        tokens = len(state.regions[region].tokens) if region else 1
         low = max(1, min(tokens, reserve))
         return Number(low, max(low, min(tokens + extra, reserve)), "R-5.4", "R-5.1")
 

@@ -9,7 +9,7 @@ from ....engine import list_forms
 from ....engine.asks import Ask
 from ....engine.forms import Fault, OneOf
 from ....engine.orders import Order
-from ....engine.records import DEFAULT, Choice, Field, Record, verb
+from ....engine.records import DEFAULT, Choice, Field, Keys, Record, verb
 from ....engine.seats import Seat
 from ....engine.table import ReadyAnswer, Table
 from ....engine.values import changed, immutable
@@ -31,18 +31,18 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
     steps = most_steps(helping)
     more = any(helped.spreads for helped in helping.values())
 
-    def end(record: Mapping[str, Any]) -> str | None:
-        return record["path"][-1] if is_named(record) and record["path"] else None
+    def end(keys: Keys) -> str | None:
+        return keys.value("path")[-1] if is_named(keys) and keys.value("path") else None
 
-    def spread(record: Mapping[str, Any]) -> list_forms.Sequence | None:
-        infected = end(record)
+    def spread(keys: Keys) -> list_forms.Sequence | None:
+        infected = end(keys)
         return spread_regions(state, infected, helping) if infected else None
 
-    def no_spread(record: Mapping[str, Any]) -> Fault | None:
-        infected = end(record)
-        if record["spread"] == [] and is_named(record):
+    def no_spread(keys: Keys) -> Fault | None:
+        infected = end(keys)
+        if keys.value("spread") == [] and is_named(keys):
             return None  # nothing spreads, and the order says so (R-6.6, R-7.1, R-7.4, P-8.8)
-        if record.get("path") == []:
+        if keys.value("path") == []:
             return Fault("R-6.6", "walled_in", region=state.plague)
         if not infected:
             return Fault("R-7.8", "spread_needs_path")
@@ -53,8 +53,8 @@ def plague_form(state: State, me: Seat, *, path_needed: bool = False) -> Record:
     def yes_or_no(may: bool, clause: str) -> OneOf | None:
         return OneOf((True, False), clause) if may else None
 
-    def shown(record: Mapping[str, Any]) -> str | None:
-        return end(record) if record.get("together") is True else None
+    def shown(keys: Keys) -> str | None:
+        return end(keys) if keys.value("together") is True else None
 
     declares = any(helped.declares for helped in helping.values())
     together = any(helped.together for helped in helping.values())
@@ -87,9 +87,9 @@ class Plague(Order):
     order: list[int] | None = None
     serf: Sequence[bool] = ()
 
-    def with_path(self, answer: Mapping[str, Any]) -> Plague:
+    def with_path(self, *, do: str, **keys: Any) -> Plague:
         """The order with all that the answer to the question of its path says."""
-        return changed(self, **{key: value for key, value in answer.items() if key != "do"})
+        return changed(self, **keys)
 
 
 async def plague(table: Table[State], me: Seat, order: Plague) -> None:
@@ -100,9 +100,9 @@ async def plague(table: Table[State], me: Seat, order: Plague) -> None:
         return table.ask(me, "path", form, lambda: by_default(table.state), waits=waits)
 
     if order.path is None:
-        order = order.with_path(await ask_path(waits=True))
+        order = order.with_path(**await ask_path(waits=True))
     if order.path == DEFAULT:  # what was said in advance, else the default, and no letter about it
-        order = order.with_path(await ask_path(waits=False))
+        order = order.with_path(**await ask_path(waits=False))
     path = order.path if isinstance(order.path, list) else default_path(table.state)  # `DEFAULT` in advance, too
     start = table.state.plague
     assert start is not None
@@ -139,9 +139,9 @@ def most_steps(helping: Helping) -> int:
     return max((helped.steps for helped in helping.values()), default=1)
 
 
-def is_named(record: Mapping[str, Any]) -> bool:
+def is_named(keys: Keys) -> bool:
     """Whether an order of the plague says itself where it goes, or that it stays."""
-    return "path" in record and record["path"] != DEFAULT
+    return "path" in keys and keys.value("path") != DEFAULT
 
 
 def cards_for(helping: Helping, order: Plague, path: Sequence[str]) -> list[str]:
@@ -162,7 +162,7 @@ def path_question(state: State, me: Seat) -> Choice:
     return Choice(("plague",), lambda _: record, "R-6.1")
 
 
-def by_default(state: State) -> dict[str, Any]:
+def by_default(state: State) -> dict[str, str | list[str]]:
     """The plague order of R-20.4 (the spread by R-20.5 when it is asked for)."""
     return {"do": "plague", "path": default_path(state)}
 

@@ -4,13 +4,12 @@ flips all together (P-7, P-9, P-13)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from ....engine import list_forms
 from ....engine.asks import Ask
 from ....engine.forms import Fault, OneOf
 from ....engine.list_forms import Permutation
-from ....engine.records import Choice, Field, verb
+from ....engine.records import Choice, Field, Keys, verb
 from ....engine.seats import Seat
 from ....engine.table import Table
 from ..cards import PlagueHelp
@@ -184,16 +183,16 @@ YES_OR_NO = {do: verb(do, clause="P-7.3") for do in ("yes", "no")}
 yes_or_no = Choice(("yes", "no"), YES_OR_NO.__getitem__, "P-7.3")
 
 
-def order_field(state: State, region_of: Callable[[Mapping[str, Any]], str | None]) -> Field:
+def order_field(state: State, region_of: Callable[[Keys], str | None]) -> Field:
     """The rider `order`: all tokens of the region where they are flipped together, in the order wished for (P-9.8)."""
 
-    def form(record: Mapping[str, Any]) -> Permutation | None:
-        region = region_of(record)
+    def form(keys: Keys) -> Permutation | None:
+        region = region_of(keys)
         tokens = state.regions[region].tokens if region in state.board.regions else ()
         return Permutation(tuple(sorted(tokens)), "P-9.8") if tokens else None
 
-    def absent(record: Mapping[str, Any]) -> Fault:
-        region = region_of(record)
+    def absent(keys: Keys) -> Fault:
+        region = region_of(keys)
         if region is None:
             return Fault("P-9.8", "order_needs_together")
         return Fault("P-9.4", "no_tokens_to_show", region=region)
@@ -201,19 +200,19 @@ def order_field(state: State, region_of: Callable[[Mapping[str, Any]], str | Non
     return Field("order", form, rider=True, absent=absent)
 
 
-def settling_field(state: State, region_of: Callable[[Mapping[str, Any]], str | None], may: bool) -> Field:
+def settling_field(state: State, region_of: Callable[[Keys], str | None], may: bool) -> Field:
     """The rider `serf`: for each token that qualifies, in turn, whether a cube is placed (P-7.3)."""
 
-    def form(record: Mapping[str, Any]) -> list_forms.Sequence | None:
-        region = region_of(record)
+    def form(keys: Keys) -> list_forms.Sequence | None:
+        region = region_of(keys)
         most = len(state.regions[region].tokens) if region in state.board.regions else 0
         if not may or not most:
             return None
         return list_forms.Sequence((True, False), 0, most, {True: most, False: most}, "P-7.3", "P-7.9", "P-7.9")
 
-    def absent(record: Mapping[str, Any]) -> Fault | None:
-        region, answers = region_of(record), record["serf"]
-        if may and "path" in record and isinstance(answers, list) and all(yes is False for yes in answers):
+    def absent(keys: Keys) -> Fault | None:
+        region, answers = region_of(keys), keys.value("serf")
+        if may and "path" in keys and isinstance(answers, list) and all(yes is False for yes in answers):
             return None  # no token can be flipped, and no cube is to be placed
         return Fault("P-9.4", "no_tokens_to_show", region=region) if may and region else Fault("P-7.1", "not_settler")
 

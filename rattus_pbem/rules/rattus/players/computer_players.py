@@ -19,7 +19,7 @@ from ..play.state import State
 from .card_play import FINAL_USES, USES, first_look, looked_at, mayors, soldiers, use, witch_answer
 from .plague_play import best_spread, final_moves, order_answer, plague_order, potion_answer, serf_answer
 from .sight import Sight
-from .weighing import Answer, Scored, best, field_form, top
+from .weighing import Answer, Scored, best, top
 
 ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Answer]
 
@@ -77,7 +77,7 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
         case "path":
             return plague_order(sight, choice.possible()["plague"], chance)
         case "spread":
-            regions = field_form(choice.possible()["spread"], "regions", {})
+            regions = choice.possible()["spread"].form_of("regions")
             return {"do": "spread", "regions": best_spread(sight, regions)}
         case "witch":
             return witch_answer(sight, choice.possible(), looked_at(view))
@@ -149,7 +149,7 @@ def final_order(sight: Sight, choice: Choice, chance: SeededChance) -> Answer:
 
 def cards_to_take(sight: Sight, record: Record) -> Scored:
     """Each card by its use to me and the risk of its class; one that another holds is lost to him."""
-    form = field_form(record, "card", {})
+    form = record.form_of("card")
     assert form is not None
     for card in form.answers():
         worth = card_worth(sight, card)

@@ -13,9 +13,9 @@ from ....engine import list_forms
 from ....engine.chance import SeededChance
 from ....engine.forms import Form, OneOf
 from ....engine.list_forms import Permutation, Subset
-from ....engine.records import Record
+from ....engine.records import Keys, Record
 from .sight import Place, Sight
-from .weighing import Answer, Scored, best, field_form
+from .weighing import Answer, Scored, best
 
 ORDERING = 0.1
 """What it is worth to fix the order of several tokens (P-9.5)."""
@@ -25,7 +25,7 @@ SETTLING = 0.5
 
 def plague_order(sight: Sight, record: Record, chance: SeededChance) -> Answer:
     """The region that costs the others most and me least, counting what the new tokens threaten."""
-    paths = field_form(record, "path", {})
+    paths = record.form_of("path")
     assert isinstance(paths, OneOf)
     if paths.options[0] == []:
         return {"do": "plague", "path": []}  # walled in (R-6.6)
@@ -41,15 +41,15 @@ def plague_order(sight: Sight, record: Record, chance: SeededChance) -> Answer:
             place = sight.places[path[-1]]
             plain = -0.5 * sight.against(sight.losses(place))
             score = plain
-            spread = field_form(record, "spread", answer)
+            spread = record.form_of("spread", Keys(answer))
             if spread is not None:
                 answer["spread"] = best_spread(sight, spread)
                 score += spread_worth(sight, answer["spread"])
-            if field_form(record, "declare", answer) is not None:
+            if record.form_of("declare", Keys(answer)) is not None:
                 declared = -0.5 * sight.against(sight.losses(place, plague_cubes=2))
                 answer["declare"] = declared > plain
                 score += max(0.0, declared - plain)
-            if field_form(record, "together", answer) is not None:
+            if record.form_of("together", Keys(answer)) is not None:
                 answer["together"] = len(place.tokens) > 1 and any(place.cubes)
                 score += ORDERING if answer["together"] else 0.0
             yield score + (settling_worth(sight, place) if serf else 0.0), answer
@@ -94,7 +94,7 @@ def settling_worth(sight: Sight, place: Place) -> float:
 
 def final_moves(sight: Sight, record: Record) -> Scored:
     """Final round: each end of the plague's way, with each combination of my cards that move it (P-16.15)."""
-    paths, cards = field_form(record, "path", {}), field_form(record, "with", {})
+    paths, cards = record.form_of("path"), record.form_of("with")
     assert isinstance(paths, OneOf)
     assert isinstance(cards, Subset)
     counts = sight.board.plague_counts
@@ -123,7 +123,7 @@ def final_moves(sight: Sight, record: Record) -> Scored:
 
 def order_answer(sight: Sight, record: Record) -> Answer:
     """The Crusader's tokens, all of them shown, in the order that leaves most to me."""
-    form = field_form(record, "tokens", {})
+    form = record.form_of("tokens")
     assert isinstance(form, Permutation)
     place = sight.places[sight.region_of(form.options[0])]
 

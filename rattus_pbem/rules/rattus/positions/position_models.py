@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic.config import JsonDict
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Face = Annotated[str, Field(min_length=1, max_length=16)]
@@ -38,10 +39,10 @@ class DiscardFile(Model):
     face: Face
 
 
-def _needs(phases: list[str], key: str) -> dict[str, Any]:
+def _needs(*phases: str, key: str) -> JsonDict:
     """In one of these phases this key must stand, and not be null: it has no natural empty value there."""
-    given = {"required": [key], "properties": {key: {"not": {"type": "null"}}}}
-    named = {"properties": {"phase": {"enum": phases}}}
+    given: JsonDict = {"required": [key], "properties": {key: {"not": {"type": "null"}}}}
+    named: JsonDict = {"properties": {"phase": {"enum": [*phases]}}}
     return {"if": named if "turn" in phases else {**named, "required": ["phase"]}, "then": given}
 
 
@@ -51,10 +52,10 @@ class PositionFile(Model):
     model_config = ConfigDict(
         json_schema_extra={
             "allOf": [
-                _needs(["first", "turn", "final", "ravaging", "over"], "plague"),
-                _needs(["turn"], "active"),
-                _needs(["first"], "first"),
-                _needs(["final", "ravaging", "over"], "last"),
+                _needs("first", "turn", "final", "ravaging", "over", key="plague"),
+                _needs("turn", key="active"),
+                _needs("first", key="first"),
+                _needs("final", "ravaging", "over", key="last"),
             ]
         }
     )

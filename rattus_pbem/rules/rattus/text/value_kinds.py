@@ -75,7 +75,9 @@ YESNO = YesNo("yesno", name("yes_or_no"), own=YES_NO)
 
 
 class Parts(Kind):
-    """A value of several parts in an object: the kind of each by its key."""
+    """A value of several parts in an object: the kind of each by its key, and the keys that must stand."""
+
+    required: tuple[str, ...]
 
     def __init__(self, name: str, expected: Text, keys: Mapping[str, Kind]) -> None:
         self.name = name
@@ -90,19 +92,19 @@ class Parts(Kind):
                 continue
             if isinstance(part, list):
                 for place, each in enumerate(part):
-                    yield f"{path}/{key}/{place}", self.keys[key], each
+                    yield f"{path}/{key}/{place}", self.keys[key].item, each
             else:
-                yield f"{path}/{key}", self.keys[key], part
+                yield f"{path}/{key}", self.keys[key].item, part
 
     def at(self, steps: Sequence[str]) -> Kind | None:
-        return self.keys.get(steps[0]) if steps else self
+        kind = self.keys.get(steps[0]) if steps else self
+        return kind.item if kind else None
 
-    def object(self, properties: Mapping[str, Any], required: Sequence[str]) -> dict[str, Any]:
-        """The schema of a closed object."""
+    def schema(self, names: Names) -> dict[str, Any]:
         return {
             "type": "object",
-            "properties": dict(properties),
-            "required": list(required),
+            "properties": {key: kind.schema(names) for key, kind in self.keys.items()},
+            "required": list(self.required),
             "additionalProperties": False,
         }
 
@@ -112,6 +114,7 @@ class Cube(Parts):
 
     parts = (SEAT.name, REGION.name, BRACKETS)
     tables = (SEAT.name, REGION.name)
+    required = ("seat", "region")
     limits = POTIONS.limits
     grows = True
 
@@ -142,20 +145,20 @@ class Cube(Parts):
         potions = f"({value['potions']})" if "potions" in value else ""
         return [f"{SEAT.printed(value['seat'], names, lang)[0]} {_region(value['region'], names, lang)}{potions}"]
 
-    def schema(self, names: Names) -> dict[str, Any]:
-        return self.object({key: kind.schema(names) for key, kind in self.keys.items()}, ["seat", "region"])
-
 
 class Piece(Parts):
     """A piece set down in a region, taken from another or, if none is named, from beside the board (P-14.3, P-15.3)."""
 
     parts = tables = (REGION.name,)
+    required = ("to",)
     turns = grows = True
     nowhere: Any = ""
     """A piece whose target has not been read yet."""
 
-    def __init__(self, away: Words, name: str = "piece", expected: Text = REGION.expected) -> None:
-        super().__init__(name, expected, {"from": REGION, "to": REGION})
+    def __init__(
+        self, away: Words, name: str = "piece", expected: Text = REGION.expected, target: Kind = REGION
+    ) -> None:
+        super().__init__(name, expected, {"from": target, "to": target})
         self.connectors = away
 
     def add(self, held: list[Any], part: str, value: Any) -> bool:
@@ -185,14 +188,6 @@ class Piece(Parts):
         """A place as printed."""
         return _region(place, names, lang)
 
-    def place_schema(self, names: Names) -> dict[str, Any]:
-        """The schema of a place."""
-        return REGION.schema(names)
-
-    def schema(self, names: Names) -> dict[str, Any]:
-        place = self.place_schema(names)
-        return self.object({"from": place, "to": place}, ["to"])
-
 
 class Wall(Piece):
     """A wall between two regions, `Gallia-Italia`, otherwise like a piece (P-5.3)."""
@@ -200,8 +195,7 @@ class Wall(Piece):
     nowhere: Any = ()
 
     def __init__(self, away: Words) -> None:
-        expected = name("expected_wall")
-        super().__init__(away, "wall", expected)
+        super().__init__(away, "wall", name("expected_wall"), ListOf(REGION, 2, 2))
 
     def further(self, place: Any, region: str) -> Any:
         return [*place, region]
@@ -211,9 +205,6 @@ class Wall(Piece):
 
     def place(self, place: Any, names: Names, lang: str) -> str:
         return "-".join(_region(region, names, lang) for region in place)
-
-    def place_schema(self, names: Names) -> dict[str, Any]:
-        return {"type": "array", "items": REGION.schema(names), "minItems": 2, "maxItems": 2}
 
 
 def _region(region: str, names: Names, lang: str) -> str:
