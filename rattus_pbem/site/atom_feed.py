@@ -58,7 +58,7 @@ def _content(game: PublicGame, turn: PublicTurn, lang: str) -> Iterator[str]:
         yield f"<p>{escape(sentences('site', lang)['nothing'])}</p>"
         return
     yield "<ul>"
-    yield from (f"<li>{escape(event['text'])}</li>" for event in events)
+    yield from (f"<li>{escape(event.text)}</li>" for event in events)
     yield "</ul>"
 
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from ..errors import PbemError, one_line
 from ..home.home import Home
@@ -29,7 +29,7 @@ from ..store.files import replace_file
 from ..waiting import with_progress
 from .atom_feed import feed
 from .board_pictures import draw_turns
-from .game_page import invitation, names_of, shown_statistics, shown_turns, standings, tile_of
+from .game_page import Tile, invitation, names_of, shown_statistics, shown_turns, standings, tile_of
 from .games_shown import GamesShown, games_shown
 from .rules_page import shown_rules
 from .site_files import SiteFiles, made_of, site_folder
@@ -40,7 +40,6 @@ SCHEMA = schema("site-memory")
 ASSETS = ("site.css", "site.js", "icon.svg")
 STATES = ("playing", "joining", "finished")
 EXAMPLE = "game"
-Tiles = Mapping[str, Mapping[str, Any]]
 
 
 class OrderPage(NamedTuple):
@@ -69,7 +68,24 @@ class _Known:
     stamp: list[Any]
     rules: str
     files: list[str]
-    tiles: dict[str, dict[str, Any]]
+    tiles: dict[str, Tile]
+
+    @classmethod
+    def from_json(cls, stamp: list[Any], rules: str, files: list[str], tiles: Mapping[str, Any]) -> Self:
+        """What the last build has remembered."""
+        return cls(stamp, rules, files, {lang: Tile.from_json(tile) for lang, tile in tiles.items()})
+
+    def to_json(self) -> list[Any]:
+        """As the memory of a site has it."""
+        return [self.stamp, self.rules, self.files, {lang: tile.to_json() for lang, tile in self.tiles.items()}]
+
+
+class ShownBundle(NamedTuple):
+    """Where a page finds the bundle of its game, its size in KB, its digest."""
+
+    path: str
+    size: int
+    digest: str
 
 
 def build_site(
@@ -103,7 +119,7 @@ def build_site(
         build.write_shared_pages({name: entry.tiles for name, entry in known.items()})
         result.removed = files.sweep()
         result.games, result.written = list(known), files.written
-    entries = {name: [e.stamp, e.rules, e.files, e.tiles] for name, e in known.items()}
+    entries = {name: entry.to_json() for name, entry in known.items()}
     memory = {"schema": SCHEMA, "of": of, "order_page": order_page.made_of if order_page else "", "games": entries}
     text = json.dumps(memory, ensure_ascii=False, separators=(",", ":")) + "\n"
     replace_file(home.path, SITE, text.encode())  # not in the store: each machine has its own site, and may only read
@@ -116,7 +132,7 @@ def _remembered(home: Home, of: Sequence[Any]) -> tuple[bool, str, dict[str, _Kn
         data = json.loads((home.path / SITE).read_bytes())
         if data["schema"] != SCHEMA or data["of"] != of:
             return False, "", {}
-        return True, str(data["order_page"]), {name: _Known(*entry) for name, entry in data["games"].items()}
+        return True, str(data["order_page"]), {name: _Known.from_json(*entry) for name, entry in data["games"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return False, "", {}
 
@@ -164,7 +180,7 @@ class _Build:
         for lang in self.settings.langs:
             self.files.keep_folder(f"{self.pages.folder(lang)}games/{name}")
 
-    def _game_in(self, game: PublicGame, lang: str, bundle: bytes | None) -> dict[str, Any]:
+    def _game_in(self, game: PublicGame, lang: str, bundle: bytes | None) -> Tile:
         """The pictures, the bundle, the feed and last the page of a game in a language; returns its tile."""
         pages, folder = self.pages, f"{self.pages.folder(lang)}games/{game.id}/"
         names = names_of(game, lang)
@@ -198,12 +214,12 @@ class _Build:
         self.files.write(f"{folder}index.html", page)
         return tile
 
-    def _shown_bundle(self, game: PublicGame, lang: str, bundle: bytes | None) -> dict[str, Any] | None:
+    def _shown_bundle(self, game: PublicGame, lang: str, bundle: bytes | None) -> ShownBundle | None:
         if bundle is None:
             return None
         up = "../../../" if self.pages.folder(lang) else "../../"
         digest = hashlib.sha256(bundle).hexdigest()
-        return {"path": f"{up}games/{game.id}/bundle.json", "size": len(bundle) // 1024 + 1, "digest": digest}
+        return ShownBundle(f"{up}games/{game.id}/bundle.json", len(bundle) // 1024 + 1, digest)
 
     def rules(self, *, is_same: bool) -> None:
         """The pages of rules; where they are the `same` program's, those that are there stay."""
@@ -213,19 +229,19 @@ class _Build:
                 path = f"rules/{name}/index.html"
                 if is_same and self.files.keep(folder + path):
                     continue
-                title, facts = words["rules_of"].format(rules=rules_title), shown_rules(load_rules(name), lang)
+                title, shown = words["rules_of"].format(rules=rules_title), shown_rules(load_rules(name), lang)
                 description = f"{title}. {words['rules_lead']}"
-                page = self.pages.render("rules.html", path, lang, title=title, description=description, **facts)
+                page = self.pages.render("rules.html", path, lang, title=title, description=description, shown=shown)
                 self.files.write(folder + path, page)
 
-    def write_shared_pages(self, tiles: Mapping[str, Tiles]) -> None:
+    def write_shared_pages(self, tiles: Mapping[str, Mapping[str, Tile]]) -> None:
         """Write the page about how to check a game, and last the list of games."""
         script = verifier()
         self.files.write("verify.py", script)
         for lang in self.settings.langs:
             words, folder = sentences("site", lang), self.pages.folder(lang)
             of_lang = [of_game[lang] for of_game in tiles.values()]
-            over = [tile["id"] for tile in of_lang if tile["state"] == "finished"]
+            over = [tile.id for tile in of_lang if tile.state == "finished"]
             page = self.pages.render(
                 "verify.html",
                 "verify/index.html",
@@ -237,7 +253,7 @@ class _Build:
                 example=next(iter(over), EXAMPLE),
             )
             self.files.write(f"{folder}verify/index.html", page)
-            groups = [(state, _sorted(state, [c for c in of_lang if c["state"] == state])) for state in STATES]
+            groups = [(state, _sorted(state, [tile for tile in of_lang if tile.state == state])) for state in STATES]
             page = self.pages.render(
                 "index.html",
                 "index.html",
@@ -256,6 +272,6 @@ def _titles() -> Iterator[tuple[str, str]]:
             yield name, load_rules(name).meta.title
 
 
-def _sorted(state: str, tiles: list[Any]) -> list[Any]:
+def _sorted(state: str, tiles: list[Tile]) -> list[Tile]:
     """Games that are over with the newest first, others by name."""
-    return sorted(tiles, key=lambda tile: tile["at"], reverse=True) if state == "finished" else tiles
+    return sorted(tiles, key=lambda tile: tile.at, reverse=True) if state == "finished" else tiles

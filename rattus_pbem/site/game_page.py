@@ -3,23 +3,142 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from ..contract.guides import guide_of
 from ..engine.seats import Seat
+from ..engine.values import changed
 from ..inquiry.public_game import PublicGame, PublicTurn
 from ..locale import listed, sentences, tell, word
 from ..record.shown_names import shown_names
 from .board_pictures import BoardPicture, ink_of, owners
 
 
-def shown_moment(at: str, lang: str) -> dict[str, str]:
+class ShownMoment(NamedTuple):
     """A time as a page has it: for machines and for people."""
+
+    iso: str
+    text: str
+
+
+@dataclass(frozen=True)
+class ShownEvent:
+    """What has happened in words, and its clauses, each with whether it can be looked up."""
+
+    id: str
+    text: str
+    clauses: list[tuple[str, bool]]
+
+
+@dataclass(frozen=True)
+class ShownTurn:
+    """A turn with its pictures, the file of its film, "" without one, and its events."""
+
+    number: int
+    label: str
+    at: ShownMoment | None
+    pictures: list[BoardPicture]
+    film: str
+    events: list[ShownEvent]
+
+
+@dataclass(frozen=True)
+class ShownSeat:
+    """A player: name, "" at a free seat, the seat's own name, its letter and colours as in pictures."""
+
+    name: str
+    seat: str
+    computer: bool
+    letter: str
+    colour: str
+    ink: str
+
+
+class StateLine(NamedTuple):
+    """A line of how a game stands: what it is, how it is, and the time that this names, if any."""
+
+    what: str
+    how: str
+    iso: str
+
+
+class Thumbnail(NamedTuple):
+    """The file of a picture, and its size."""
+
+    file: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What the list of games shows of one. It is remembered: a game that is as it was is not opened."""
+
+    id: str
+    state: str
+    what: str
+    seats: list[ShownSeat]
+    picture: Thumbnail | None
+    lines: list[StateLine]
+    at: str
+
+    def to_json(self) -> dict[str, Any]:
+        """As the memory of a site has it."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, tile: Mapping[str, Any]) -> Self:
+        """That of this `to_json`."""
+        seats, lines = [ShownSeat(**seat) for seat in tile["seats"]], [StateLine(*line) for line in tile["lines"]]
+        picture = Thumbnail(*tile["picture"]) if tile["picture"] is not None else None
+        return cls(**{**tile, "seats": seats, "picture": picture, "lines": lines})
+
+
+class Standing(NamedTuple):
+    """A player of a game that is over, and with how much."""
+
+    name: str
+    what: str
+
+
+@dataclass(frozen=True)
+class ShownLuck:
+    """What chance gave to the players of a seat, by a measure, beside what it gives on average."""
+
+    name: str
+    measure: str
+    got: int
+    expected: str
+    draws: int
+    value: float
+    percentile: str
+
+
+@dataclass(frozen=True)
+class ShownOrders:
+    """How the players of a seat answered: in time, and what became of their orders."""
+
+    name: str
+    in_time: str
+    carried_out: int | None
+    refused: int | None
+
+
+class ShownStatistics(NamedTuple):
+    """The statistics of a game; of one that is under way luck alone."""
+
+    luck: list[ShownLuck]
+    orders: list[ShownOrders]
+
+
+def shown_moment(at: str, lang: str) -> ShownMoment:
+    """A time as a page has it."""
     moment, table = datetime.fromisoformat(at).astimezone(UTC), sentences("common", lang)
     weekday, month = table["weekdays"].split()[moment.weekday()], table["months"].split()[moment.month - 1]
     day = table["first_day"] if moment.day == 1 else str(moment.day)
-    return {"iso": at, "text": f"{weekday} {day} {month} {moment:%Y, %H:%M} UTC"}
+    return ShownMoment(at, f"{weekday} {day} {month} {moment:%Y, %H:%M} UTC")
 
 
 def names_of(game: PublicGame, lang: str) -> dict[Seat, str]:
@@ -32,107 +151,92 @@ def shown_turns(
     lang: str,
     drawn: Sequence[tuple[BoardPicture, ...]],
     films: Sequence[str],
-) -> list[dict[str, Any]]:
+) -> list[ShownTurn]:
     """Each turn with its pictures, the file of its film and its events in words."""
     table = sentences("site", lang)
     known = frozenset(guide_of(game.rules, lang).clauses)
     turns = []
     for turn, pictures, film in zip(game.turns, drawn, films, strict=True):
         label = table["turn"].format(turn=turn.number)
-        entry = {
-            "number": turn.number,
-            "label": label,
-            "at": shown_moment(turn.at, lang) if turn.at else None,
-            "pictures": [
-                {
-                    "file": picture.file,
-                    "title": picture.title,
-                    "alt": table["map_alt"].format(title=picture.title, turn=label, alt=picture.alt),
-                    "width": picture.width,
-                    "height": picture.height,
-                }
-                for picture in pictures
-            ],
-            "film": film,
-            "events": shown_events(game, turn, lang, known),
-        }
-        turns.append(entry)
+        shown = [
+            changed(picture, alt=table["map_alt"].format(title=picture.title, turn=label, alt=picture.alt))
+            for picture in pictures
+        ]
+        at = shown_moment(turn.at, lang) if turn.at else None
+        turns.append(ShownTurn(turn.number, label, at, shown, film, shown_events(game, turn, lang, known)))
     return turns
 
 
 def shown_events(
     game: PublicGame, turn: PublicTurn, lang: str, known: frozenset[str] = frozenset()
-) -> list[dict[str, Any]]:
+) -> list[ShownEvent]:
     """The events of a turn in words, with the names of those who played then, each with its clauses; those in `known`
     can be looked up."""
     rules = game.rules
     return [
-        {
-            "id": number,
-            "text": rules.event_text(
-                event, lang, None, shown_names(rules, turn.persons_of(number, game.persons), lang)
-            ),
-            "clauses": [(clause, clause in known) for clause in event.clauses],
-        }
+        ShownEvent(
+            number,
+            rules.event_text(event, lang, None, shown_names(rules, turn.persons_of(number, game.persons), lang)),
+            [(clause, clause in known) for clause in event.clauses],
+        )
         for number, event in rules.abridged(turn.events)
     ]
 
 
-def shown_seats(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[dict[str, Any]]:
+def shown_seats(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[ShownSeat]:
     """The players: names, the seat's own name, letter and colours as in pictures."""
     shown = owners(game.rules, game.turns[-1].view, lang)
     return [
-        {
-            "name": names[seat] if seat not in game.free else "",
-            "seat": game.rules.lexicon.name("seat", seat, lang),
-            "computer": bool(person.bot),
-            "letter": shown[seat].letter if seat in shown else "",
-            "colour": shown[seat].colour if seat in shown else "",
-            "ink": ink_of(shown[seat]) if seat in shown else "",
-        }
+        ShownSeat(
+            name=names[seat] if seat not in game.free else "",
+            seat=game.rules.lexicon.name("seat", seat, lang),
+            computer=bool(person.bot),
+            letter=shown[seat].letter if seat in shown else "",
+            colour=shown[seat].colour if seat in shown else "",
+            ink=ink_of(shown[seat]) if seat in shown else "",
+        )
         for seat, person in game.persons.items()
     ]
 
 
-def tile_of(
-    game: PublicGame, lang: str, names: Mapping[Seat, str], drawn: Sequence[tuple[BoardPicture, ...]]
-) -> dict[str, Any]:
-    """What the list of games shows of it; plain JSON."""
+def tile_of(game: PublicGame, lang: str, names: Mapping[Seat, str], drawn: Sequence[tuple[BoardPicture, ...]]) -> Tile:
+    """What the list of games shows of it."""
     table = sentences("site", lang)
     last = game.turns[-1]
     state = "finished" if game.over else "playing" if game.begun else "joining"
     key = {"finished": "ended", "playing": "in_turn", "joining": "not_begun"}[state]
     picture = drawn[-1][0] if drawn[-1] else None
-    return {
-        "id": game.id,
-        "state": state,
-        "what": table[key].format(rules=game.rules.meta.title, turn=last.number),
-        "seats": shown_seats(game, lang, names),
-        "picture": [picture.file, picture.width, picture.height] if picture is not None else None,
-        "lines": _state_lines(game, lang, names),
-        "at": max((turn.at for turn in game.turns), default="") or game.start,
-    }
+    return Tile(
+        id=game.id,
+        state=state,
+        what=table[key].format(rules=game.rules.meta.title, turn=last.number),
+        seats=shown_seats(game, lang, names),
+        picture=Thumbnail(picture.file, picture.width, picture.height) if picture is not None else None,
+        lines=_state_lines(game, lang, names),
+        at=max((turn.at for turn in game.turns), default="") or game.start,
+    )
 
 
-def _state_lines(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[tuple[str, str, str]]:
-    """How a game stands: what it is, how it is, and the time that this names, if any."""
+def _state_lines(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[StateLine]:
+    """How a game stands."""
     table = sentences("site", lang)
-    lines: list[tuple[str, str, str]] = []
+    lines: list[StateLine] = []
     if game.over:
-        lines += [(table["result"], sentence, "") for sentence in _agreed(game, lang, names)]
+        lines += [StateLine(table["result"], sentence, "") for sentence in _agreed(game, lang, names)]
         first = standings(game, lang, names)[:1]
         if not game.agreed and first:
-            lines.append((table["result"], table["won_by"].format(name=first[0]["name"], what=first[0]["what"]), ""))
+            won_by = table["won_by"].format(name=first[0].name, what=first[0].what)
+            lines.append(StateLine(table["result"], won_by, ""))
     if game.paused:
-        lines.append((table["paused"], game.paused, ""))
+        lines.append(StateLine(table["paused"], game.paused, ""))
     if game.awaited:
-        lines.append((table["waits_for"], listed(lang, [names[seat] for seat in game.awaited]), ""))
+        lines.append(StateLine(table["waits_for"], listed(lang, [names[seat] for seat in game.awaited]), ""))
     if game.until:
         shown = shown_moment(game.until, lang)
-        lines.append((table["until"], shown["text"], shown["iso"]))
+        lines.append(StateLine(table["until"], shown.text, shown.iso))
     if game.free:
         free = listed(lang, [game.rules.lexicon.name("seat", seat, lang) for seat in game.free])
-        lines.append((table["free"], free, ""))
+        lines.append(StateLine(table["free"], free, ""))
     return lines
 
 
@@ -143,11 +247,11 @@ def _agreed(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[str]
     return [tell(lang, "agreed_" + game.agreed["by"], winner=winner, reason=reason)]
 
 
-def standings(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[dict[str, str]]:
+def standings(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[Standing]:
     """The seats from first to last, of a game that was played to its end."""
     if not game.over or game.agreed:
         return []
-    return [{"name": names[seat], "what": what} for seat, what in game.rules.standings(game.state, lang)]
+    return [Standing(names[seat], what) for seat, what in game.rules.standings(game.state, lang)]
 
 
 def invitation(game: PublicGame, lang: str) -> str:
@@ -158,7 +262,7 @@ def invitation(game: PublicGame, lang: str) -> str:
     return sentences("site", lang)["free_so"].format(join=word("command_join", lang), game=game.id, seat=seat)
 
 
-def shown_statistics(game: PublicGame, lang: str) -> dict[str, list[dict[str, Any]]]:
+def shown_statistics(game: PublicGame, lang: str) -> ShownStatistics:
     """Luck by seat and measure; of a game that is over, answers in time and orders. All who have held a seat are named:
     what it did is theirs together."""
     then = [shown_names(game.rules, persons, lang) for turn in game.turns for persons in turn.played.values()]
@@ -168,26 +272,26 @@ def shown_statistics(game: PublicGame, lang: str) -> dict[str, list[dict[str, An
     }
     table, point = sentences("site", lang), sentences("referee", lang)["point"]
     of_luck = [
-        {
-            "name": names[seat],
-            "measure": game.rules.field_text(luck.measure, lang),
-            "got": luck.got,
-            "expected": f"{luck.expected:g}".replace(".", point),
-            "draws": luck.draws,
-            "value": luck.percentile,
-            "percentile": table["percentile_of"].format(percentile=f"{luck.percentile:g}".replace(".", point)),
-        }
+        ShownLuck(
+            name=names[seat],
+            measure=game.rules.field_text(luck.measure, lang),
+            got=luck.got,
+            expected=f"{luck.expected:g}".replace(".", point),
+            draws=luck.draws,
+            value=luck.percentile,
+            percentile=table["percentile_of"].format(percentile=f"{luck.percentile:g}".replace(".", point)),
+        )
         for seat, of_seat in game.luck.items()
         for luck in of_seat
     ]
     orders = [
-        {
-            "name": names[seat],
-            "in_time": table["in_time_of"].format(count=counts.in_time, asked=counts.asked),
-            "carried_out": counts.carried_out,
-            "refused": counts.refused,
-        }
+        ShownOrders(
+            name=names[seat],
+            in_time=table["in_time_of"].format(count=counts.in_time, asked=counts.asked),
+            carried_out=counts.carried_out,
+            refused=counts.refused,
+        )
         for seat, counts in game.orders.items()
         if counts.asked
     ]
-    return {"luck": of_luck, "orders": orders}
+    return ShownStatistics(of_luck, orders)

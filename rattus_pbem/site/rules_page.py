@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from ..contract.guides import Topic, guide_of
@@ -10,39 +11,74 @@ from ..locale import listed, sentences
 from ..orders.print_text import print_line
 
 
-def shown_rules(rules: Rules[Any], lang: str) -> dict[str, Any]:
+@dataclass(frozen=True)
+class ShownSection:
+    """A section of the rules, and the first of its clauses on the page; "" if there is none."""
+
+    text: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class ShownTopic:
+    """What a game teaches of a subject, with orders as examples and its sections of the rules."""
+
+    name: str
+    title: str
+    paragraphs: list[str]
+    orders: list[str]
+    clauses: list[ShownSection]
+
+
+@dataclass(frozen=True)
+class ShownOption:
+    """An option of a game, its default and what it means."""
+
+    name: str
+    default: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class ShownRules:
     """What the page of a game's rules shows."""
+
+    topics: list[ShownTopic]
+    varying: list[ShownTopic]
+    varying_heading: str
+    clauses: list[tuple[str, str]]
+    seats: str
+    counts: str
+    options: list[ShownOption]
+
+
+def shown_rules(rules: Rules[Any], lang: str) -> ShownRules:
+    """The rules of a game as its page shows them."""
     guide, meta = guide_of(rules, lang), rules.meta
     topics = [topic for topic in guide.topics if topic.name not in guide.varying]
     varying = [topic for topic in guide.topics if topic.name in guide.varying]
     known = list(guide.clauses)
-    return {
-        "topics": [_topic(rules, topic, lang, known) for topic in topics],
-        "varying": [_topic(rules, topic, lang, known) for topic in varying],
-        "varying_heading": guide.varying_heading or sentences("site", lang)["rules_more"],
-        "clauses": list(guide.clauses.items()),
-        "seats": listed(lang, [rules.lexicon.name("seat", seat, lang) for seat in meta.seats]),
-        "counts": listed(lang, list(map(str, meta.counts))),
-        "options": [
-            {"name": name, "default": option.default, "meaning": meta.meaning(name)[lang]}
-            for name, option in meta.options.items()
-        ],
-    }
+    return ShownRules(
+        topics=[_topic(rules, topic, lang, known) for topic in topics],
+        varying=[_topic(rules, topic, lang, known) for topic in varying],
+        varying_heading=guide.varying_heading or sentences("site", lang)["rules_more"],
+        clauses=list(guide.clauses.items()),
+        seats=listed(lang, [rules.lexicon.name("seat", seat, lang) for seat in meta.seats]),
+        counts=listed(lang, list(map(str, meta.counts))),
+        options=[ShownOption(name, option.default, meta.meaning(name)[lang]) for name, option in meta.options.items()],
+    )
 
 
-def _topic(rules: Rules[Any], topic: Topic, lang: str, known: list[str]) -> dict[str, Any]:
+def _topic(rules: Rules[Any], topic: Topic, lang: str, known: list[str]) -> ShownTopic:
     """A topic with its sections of the rules, each leading to the first of its clauses here."""
     sections = [section for section in topic.clauses.split(", ") if section]
-    return {
-        "name": topic.name,
-        "title": topic.title,
-        "paragraphs": topic.text.split("\n"),
-        "orders": [print_line(order, rules.lexicon, lang) for order in topic.orders],
-        "clauses": [
-            {
-                "text": section,
-                "anchor": next((c for c in known if c == section or c.startswith(f"{section}.")), ""),
-            }
+    return ShownTopic(
+        name=topic.name,
+        title=topic.title,
+        paragraphs=topic.text.split("\n"),
+        orders=[print_line(order, rules.lexicon, lang) for order in topic.orders],
+        clauses=[
+            ShownSection(section, next((c for c in known if c == section or c.startswith(f"{section}.")), ""))
             for section in sections
         ],
-    }
+    )

@@ -268,7 +268,8 @@ def test_films_pictures_and_statistics_name_who_it_was(changed: Changed, tmp_pat
         assert any(NAMES[seat] in text for text in earlier)
     with open_game(club.home, "peste", club.now) as session:
         shown = shown_statistics(public_game(session), "en")
-    names = {entry["name"] for entries in shown.values() for entry in entries if now in entry["name"]}
+    shown_people = [*(entry.name for entry in shown.luck), *(entry.name for entry in shown.orders)]
+    names = {name for name in shown_people if now in name}
     assert all(name.startswith(f"{NAMES[seat]}, ") for name in names)
 
 

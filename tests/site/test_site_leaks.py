@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +131,7 @@ def rendered(rules: Any, run: Run[Any], seat: Any) -> Any:
         pictures = {name: data.decode() for name, data in files(out.out).items() if name.endswith(".svg")}
     board = [section.to_json() for section in rules.display(turn.view, "en", names, "public")]
     shown = [shown_turns(game, "en", drawn, [""]), tile_of(game, "en", names, drawn), board]
-    return [json.loads(json.dumps(shown)), feed(game, "en", "S", "").decode(), pictures]
+    return [json.loads(json.dumps(shown, default=asdict)), feed(game, "en", "S", "").decode(), pictures]
 
 
 @pytest.mark.parametrize(("name", "seed"), games_and_seeds(1, 20, counted=["rattus"]))

@@ -49,40 +49,40 @@ class CardRule:
     among: Callable[[Moment], tuple[Sequence[str], int]] | None = None
     words: Mapping[str, Mapping[str, Callable[[Moment], Sequence[str]]]] = field(default_factory=dict)
 
-    def all_choices(self, moment: Moment) -> Iterator[dict[str, Any]]:
+    def all_choices(self, moment: Moment) -> Iterator[Chosen]:
         """Every legal choice as a whole, in id order."""
         if self.among:
             equals, count = self.among(moment)
-            return ({"among": list(some)} if some else {} for some in combinations(equals, count))
+            return (Chosen(among=list(some)) for some in combinations(equals, count))
 
-        def grow(names: list[str], chosen: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        def grow(names: list[str], chosen: Chosen) -> Iterator[Chosen]:
             if not names:
                 yield chosen
                 return
             for option in self.choices[names[0]](moment, chosen):
-                yield from grow(names[1:], {**chosen, names[0]: option})
+                yield from grow(names[1:], chosen.with_choice(names[0], option))
 
-        return grow(list(self.choices), {})
+        return grow(list(self.choices), Chosen())
 
-    def first_choice(self, moment: Moment, order: Play) -> dict[str, Any] | None:
+    def first_choice(self, moment: Moment, order: Play) -> Chosen | None:
         """The first choice that is legal as a whole, of those that the lists of an order name (G-43.14)."""
         if self.among:
             equals, count = self.among(moment)
             preferred = [*(item for item in order.choices.get("among", ()) if item in equals), *equals]
-            return {"among": list(dict.fromkeys(preferred))[:count]} if count else {}
+            return Chosen(among=list(dict.fromkeys(preferred))[:count])
 
-        def grow(names: list[str], chosen: dict[str, Any]) -> dict[str, Any] | None:
+        def grow(names: list[str], chosen: Chosen) -> Chosen | None:
             if not names:
                 return chosen if self.something_moves(moment, chosen, order) else None
             options = self.choices[names[0]](moment, chosen)
             for item in self.preferred(moment, names[0], order):
                 if item in options:
-                    whole = grow(names[1:], {**chosen, names[0]: item})
+                    whole = grow(names[1:], chosen.with_choice(names[0], item))
                     if whole is not None:
                         return whole
             return None
 
-        return grow(list(self.choices), {})
+        return grow(list(self.choices), Chosen())
 
     def preferred(self, moment: Moment, name: str, order: Play) -> list[Any]:
         """The list of an order for this choice, its words replaced by what they stand for."""
@@ -94,22 +94,21 @@ class CardRule:
     def options(self, moment: Moment, name: str, order: Play) -> list[Any]:
         """What may be chosen under this name as part of a whole choice, the names before it being as in the order."""
 
-        def is_whole(names: list[str], chosen: dict[str, Any]) -> bool:
+        def is_whole(names: list[str], chosen: Chosen) -> bool:
             if not names:
                 return True
-            return any(
-                is_whole(names[1:], {**chosen, names[0]: item}) for item in self.choices[names[0]](moment, chosen)
-            )
+            options = self.choices[names[0]](moment, chosen)
+            return any(is_whole(names[1:], chosen.with_choice(names[0], item)) for item in options)
 
-        def grow(names: list[str], chosen: dict[str, Any]) -> Iterator[Any]:
+        def grow(names: list[str], chosen: Chosen) -> Iterator[str]:
             for item in self.choices[names[0]](moment, chosen):
-                further = {**chosen, names[0]: item}
+                further = chosen.with_choice(names[0], item)
                 if names[0] == name and is_whole(names[1:], further):
                     yield item
                 elif names[0] != name and item in self.preferred(moment, names[0], order):
                     yield from grow(names[1:], further)
 
-        legal = list(dict.fromkeys(grow(list(self.choices), {})))
+        legal = list(dict.fromkeys(grow(list(self.choices), Chosen())))
         return [*legal, *self.words.get(name, ())] if legal else []
 
     def something_moves(self, moment: Moment, chosen: Chosen, order: Play) -> bool:
@@ -279,16 +278,15 @@ def pieces_named(rule: CardRule, moment: Moment, chosen: Chosen, order: Play) ->
     """The card as it is played: armies cut to what is legal (G-42.5), the most if left out (G-48.9), gods if named."""
     most = rule.most(moment, chosen) if rule.most else 0
     gods = gods_of(order.gods, rule.gods(moment, chosen)) if rule.gods else ()
-    whole = moment.state.armies(chosen["from"]) if rule.most else None
+    whole = moment.state.armies(chosen.source) if rule.most else None
     armies = amount(order.armies, 0 if gods else min(1, most), most, whole)
     return Played(rule.card, moment.seat, chosen, armies, gods, moment.invasion, moment.free)
 
 
 def choices_shown(played: Played) -> tuple[Any, ...]:
     """The choices of a card as pairs, for its event: all of them are public (G-33.10)."""
-    shown: list[Any] = [
-        (name, tuple(value) if isinstance(value, list) else value) for name, value in played.chosen.items()
-    ]
+    chosen = played.chosen.to_json().items()
+    shown: list[Any] = [(name, tuple(value) if isinstance(value, list) else value) for name, value in chosen]
     if RULES[played.card].most:
         shown.append(("armies", played.armies))
     if played.gods:

@@ -45,7 +45,7 @@ def players_with_cards(moment: Moment, chosen: Chosen) -> list[str]:
 @card("crops_wither", player=players_with_cards)
 async def crops_wither(table: Table[State], played: Played) -> None:
     """Choose a player with cards in hand. That hand is discarded; relics are not touched (G-35.2)."""
-    player = played.chosen["player"]
+    player = played.chosen.player
     table.emit(HandDiscarded(player, in_public_order(table.state, player), ("G-35.2", "G-8.5")))
 
 
@@ -74,7 +74,7 @@ async def diamonds_turn_to_rust(table: Table[State], played: Played) -> None:
 @card("fire_rains_down", at=with_temple)
 async def fire_rains_down(table: Table[State], played: Played) -> None:
     """Choose a temple and destroy it. Destroy 1 army in its territory and in each adjacent one (G-35.5)."""
-    place = played.chosen["at"]
+    place = played.chosen.at
     table.emit(TempleDestroyed(place, ("G-35.5", "G-30.3")))
     lose_together(table, dict.fromkeys([place, *table.state.neighbours(place)], 1), ("G-35.5", "G-33.8"))
 
@@ -88,7 +88,7 @@ async def paradise_is_lost(table: Table[State], played: Played) -> None:
     target = draw_territory(table, played, "G-35.6")
     while table.state.lands[target].plague:
         target = draw_territory(table, played, "G-35.6")
-    table.emit(PlagueMoved(played.chosen["at"], target))
+    table.emit(PlagueMoved(played.chosen.at, target))
 
 
 def war_and_sky_gods(state: State) -> list[tuple[str, str, str]]:
@@ -117,14 +117,14 @@ def own_spaces_with_two(moment: Moment, chosen: Chosen) -> list[str]:
     "the_dead_walk",
     from_=own_spaces_with_two,
     to=own_with_temple,
-    most=lambda moment, chosen: min(6, moment.state.armies(chosen["from"]) - 1),
+    most=lambda moment, chosen: min(6, moment.state.armies(chosen.source) - 1),
 )
 async def the_dead_walk(table: Table[State], played: Played) -> None:
     """Move 1 to 6 of your armies from one space to one territory where you control a temple (G-35.8).
 
     At least 1 army stays in the space. Plague does not halve them on arrival (G-29.5).
     """
-    table.emit(ArmiesMoved(played.seat, played.chosen["from"], played.chosen["to"], played.armies, ("G-35.8",)))
+    table.emit(ArmiesMoved(played.seat, played.chosen.source, played.chosen.to, played.armies, ("G-35.8",)))
 
 
 def neither_temple_nor_plague(moment: Moment, chosen: Chosen) -> list[str]:
@@ -138,7 +138,7 @@ async def the_gods_forsake_us(table: Table[State], played: Played) -> None:
 
     At once half of its armies are destroyed and its gods banished.
     """
-    place = played.chosen["at"]
+    place = played.chosen.at
     table.emit(PlaguePlaced(place, ("G-35.9", "G-29.1")))
     lose(table, place, half(table.state.armies(place)), ("G-35.9",))
     banish_at(table, place, ("G-35.9",))
@@ -182,7 +182,7 @@ def equals_among_the_mightiest(moment: Moment) -> tuple[Sequence[str], int]:
 async def the_mighty_have_fallen(table: Table[State], played: Played) -> None:
     """In the 3 territories with the most armies destroy half of the armies. You choose among equals (G-35.11)."""
     sure, _, _ = mightiest(table.state)
-    places = sorted([*sure, *played.chosen.get("among", ())])
+    places = sorted([*sure, *played.chosen.among])
     lose_together(table, {name: half(table.state.armies(name)) for name in places}, ("G-35.11", "G-33.8"))
 
 
@@ -215,7 +215,7 @@ async def the_trojan_horse_is_revealed(table: Table[State], played: Played) -> N
 
     Gods there are banished and a temple there is yours. No war labour; plague does not halve them (G-29.5).
     """
-    place = played.chosen["at"]
+    place = played.chosen.at
     lose(table, place, 1, ("G-35.13",))
     banish_at(table, place, ("G-35.13", "G-3.2"))
     (die,) = roll_for(table, played, [place], "G-35.13")
@@ -229,7 +229,7 @@ def ends_of_sea_links(moment: Moment, chosen: Chosen) -> list[str]:
 
 def other_ends(moment: Moment, chosen: Chosen) -> list[str]:
     """The territories that an open sea line joins to the first."""
-    first, links = chosen["from"], open_sea_links(moment.state)
+    first, links = chosen.source, open_sea_links(moment.state)
     return [name for name in moment.state.lands if linked(first, name) in links]
 
 
@@ -245,7 +245,7 @@ def open_sea_links(state: State) -> list[tuple[str, str]]:
 @card("the_waters_boil", from_=ends_of_sea_links, to=other_ends)
 async def the_waters_boil(table: Table[State], played: Played) -> None:
     """Choose a sea link. It is closed for the rest of the game (G-35.14)."""
-    table.emit(LinkClosed(*linked(played.chosen["from"], played.chosen["to"])))
+    table.emit(LinkClosed(*linked(played.chosen.source, played.chosen.to)))
 
 
 @card("the_young_grow_old", possible=lambda moment: some_land_holds(moment, 2))

@@ -8,7 +8,7 @@ from ...engine.seats import Seat
 from ...engine.table import Table
 from .cards import RULES, CardRule, carry_out, choice_fields, choices_shown, pieces_named
 from .play.card_events import CardPlayed, CardRemoved, CardShown, gone_from
-from .play.moment import Chosen, Moment, things_chosen
+from .play.moment import Chosen, Moment
 from .play.orders import Play
 from .play.state import State
 from .play.trial import FixedChance, try_effect
@@ -25,7 +25,7 @@ async def open_the_box(table: Table[State], me: Seat) -> None:
         table.emit(CardRemoved(me, card))
         return
     order = await ask_choices(table, moment, rule)
-    chosen: Chosen | None = rule.first_choice(moment, order) if order else None
+    chosen = rule.first_choice(moment, order) if order else None
     if chosen is None:
         chosen = choice_by_chance(table, moment, rule)
     played = pieces_named(rule, moment, chosen, order or Play())
@@ -67,7 +67,7 @@ def choice_by_chance(table: Table[State], moment: Moment, rule: CardRule) -> Cho
 
 def text_of(chosen: Chosen) -> str:
     """A whole choice as one text: `gaul`, or `alemannia/anglia`; the two ends of a link in either order are one."""
-    return "/".join(sorted(things_chosen(chosen)))
+    return "/".join(sorted(chosen.things))
 
 
 def hits_own(moment: Moment, rule: CardRule, chosen: Chosen) -> bool:
@@ -77,7 +77,7 @@ def hits_own(moment: Moment, rule: CardRule, chosen: Chosen) -> bool:
     """
     state, me = moment.state, moment.seat
     own = {*state.own(me), *state.own_spaces(me)}
-    if {me, *own} & {*things_chosen(chosen)}:
+    if {me, *own} & {*chosen.things}:
         return True
     table = try_effect(state, rule.effect, pieces_named(rule, moment, chosen, Play()), FixedChance())
     return not table.entries and any(changed(state, table.state, place) for place in own)

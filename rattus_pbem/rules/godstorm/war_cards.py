@@ -27,7 +27,7 @@ def relics_of_others(moment: Moment, chosen: Chosen) -> list[str]:
 @card("a_shrine_is_plundered", relic=relics_of_others)
 async def a_shrine_is_plundered(table: Table[State], played: Played) -> None:
     """Take one relic owned by another player; it now works for you (G-34.1)."""
-    relic = played.chosen["relic"]
+    relic = played.chosen.relic
     table.emit(RelicTaken(played.seat, relic, table.state.relics[relic], ("G-34.1",)))
 
 
@@ -39,13 +39,13 @@ def own_without_temple(moment: Moment, chosen: Chosen) -> list[str]:
 @card("an_empire_is_born", at=own_without_temple, possible=lambda moment: moment.state.temples_left > 0)
 async def an_empire_is_born(table: Table[State], played: Played) -> None:
     """Place a temple from the supply, free, in a territory you control that has none (G-34.2)."""
-    table.emit(TempleBuilt(played.seat, played.chosen["at"], ("G-34.2",)))
+    table.emit(TempleBuilt(played.seat, played.chosen.at, ("G-34.2",)))
 
 
 @card("champions_arise", at=own, possible=lambda moment: moment.state.faith[moment.seat] >= 2)
 async def champions_arise(table: Table[State], played: Played) -> None:
     """Gain 1 army for every 2 faith tokens you own, all in one territory you control (G-34.3)."""
-    gain(table, played.seat, played.chosen["at"], table.state.faith[played.seat] // 2, ("G-34.3",))
+    gain(table, played.seat, played.chosen.at, table.state.faith[played.seat] // 2, ("G-34.3",))
 
 
 def own_with_something_to_move(moment: Moment, chosen: Chosen) -> list[str]:
@@ -56,22 +56,22 @@ def own_with_something_to_move(moment: Moment, chosen: Chosen) -> list[str]:
 
 def another_own(moment: Moment, chosen: Chosen) -> list[str]:
     """The other territories you control."""
-    return [name for name in moment.state.own(moment.seat) if name != chosen["from"]]
+    return [name for name in moment.state.own(moment.seat) if name != chosen.source]
 
 
 @card(
     "eagles_take_wing",
     from_=own_with_something_to_move,
     to=another_own,
-    most=lambda moment, chosen: moment.state.armies(chosen["from"]) - 1,
-    gods=lambda moment, chosen: moment.state.kinds_at(chosen["from"]),
+    most=lambda moment, chosen: moment.state.armies(chosen.source) - 1,
+    gods=lambda moment, chosen: moment.state.kinds_at(chosen.source),
 )
 async def eagles_take_wing(table: Table[State], played: Played) -> None:
     """Move any number of armies and gods from one territory you control to any other one you control (G-34.4).
 
     At least 1 army stays. A god that comes to plague is banished (G-29.3); armies are not halved (G-29.5).
     """
-    seat, source, target = played.seat, played.chosen["from"], played.chosen["to"]
+    seat, source, target = played.seat, played.chosen.source, played.chosen.to
     if played.armies:
         table.emit(ArmiesMoved(seat, source, target, played.armies, ("G-34.4",)))
     for god in played.gods:
@@ -91,19 +91,19 @@ async def faith_shall_deliver(table: Table[State], played: Played) -> None:
 
     Its god is not needed. Relics enter play at once.
     """
-    draw_card(table, played.seat, played.chosen["deck"], ("G-34.5",), 2)
+    draw_card(table, played.seat, played.chosen.deck, ("G-34.5",), 2)
 
 
 @card("heroes_are_born", at=own)
 async def heroes_are_born(table: Table[State], played: Played) -> None:
     """Gain 3 armies in one territory you control (G-34.6)."""
-    gain(table, played.seat, played.chosen["at"], 3, ("G-34.6",))
+    gain(table, played.seat, played.chosen.at, 3, ("G-34.6",))
 
 
 @card("only_ash_remains", relic=relics_in_play)
 async def only_ash_remains(table: Table[State], played: Played) -> None:
     """Choose one relic in play; it is removed from the game (G-34.7)."""
-    relic = played.chosen["relic"]
+    relic = played.chosen.relic
     table.emit(RelicRemoved(relic, table.state.relics[relic], ("G-34.7",)))
 
 
@@ -121,7 +121,7 @@ async def our_faith_is_our_strength(table: Table[State], played: Played) -> None
 @card("prayers_are_answered", at=own_with_temple)
 async def prayers_are_answered(table: Table[State], played: Played) -> None:
     """Choose a territory where you control a temple. Roll one die and gain that many armies there (G-34.9)."""
-    place = played.chosen["at"]
+    place = played.chosen.at
     (die,) = roll_for(table, played, [place], "G-34.9")
     gain(table, played.seat, place, die, ("G-34.9",))
 
@@ -129,7 +129,7 @@ async def prayers_are_answered(table: Table[State], played: Played) -> None:
 @card("storms_rage", at=with_armies)
 async def storms_rage(table: Table[State], played: Played) -> None:
     """Choose an occupied territory. Roll one die and destroy that many armies there (G-34.10)."""
-    place = played.chosen["at"]
+    place = played.chosen.at
     (die,) = roll_for(table, played, [place], "G-34.10")
     lose(table, place, die, ("G-34.10",))
 
@@ -147,7 +147,7 @@ async def the_land_is_purged(table: Table[State], played: Played) -> None:
 
     Occupied or empty, yours or not. A temple stays.
     """
-    place = played.chosen["at"]
+    place = played.chosen.at
     table.emit(PlagueRemoved(place, ("G-34.12", "G-29.1")))
     lose(table, place, table.state.armies(place), ("G-34.12",))
 
@@ -159,7 +159,7 @@ def foreign(moment: Moment, chosen: Chosen) -> list[str]:
 
 def different_one_of_the_same(moment: Moment, chosen: Chosen) -> list[str]:
     """The other territories of the same owner whose armies or gods differ. Gods always do: each is one of its kind."""
-    state, first = moment.state, chosen["from"]
+    state, first = moment.state, chosen.source
     return [
         name
         for name in state.own(state.owner(first))
@@ -174,7 +174,7 @@ async def the_siren_calls(table: Table[State], played: Played) -> None:
 
     Temples and plague stay. A god that comes to plague is banished (G-29.3); armies are not halved (G-29.5).
     """
-    one, other = played.chosen["from"], played.chosen["to"]
+    one, other = played.chosen.source, played.chosen.to
     table.emit(LandsExchanged(table.state.owner(one), one, other))
     for place in (one, other):
         if table.state.lands[place].plague:
@@ -196,14 +196,14 @@ def temples_of_players(moment: Moment, chosen: Chosen) -> list[str]:
 def others_without_temple(moment: Moment, chosen: Chosen) -> list[str]:
     """The territories of the same player that have no temple."""
     state = moment.state
-    return [name for name in state.own(state.owner(chosen["from"])) if not state.lands[name].temple]
+    return [name for name in state.own(state.owner(chosen.source)) if not state.lands[name].temple]
 
 
 @card("the_temple_falls", from_=temples_of_players, to=others_without_temple)
 async def the_temple_falls(table: Table[State], played: Played) -> None:
     """Choose a temple that a player controls; it goes to another territory of that player that has none (G-34.15)."""
-    source = played.chosen["from"]
-    table.emit(TempleMoved(table.state.owner(source), source, played.chosen["to"]))
+    source = played.chosen.source
+    table.emit(TempleMoved(table.state.owner(source), source, played.chosen.to))
 
 
 @card("time_stands_still", possible=lambda moment: moment.state.epoch > 1)
@@ -220,7 +220,7 @@ def others_with_cards(moment: Moment, chosen: Chosen) -> list[str]:
 @card("visions_become_real", player=others_with_cards)
 async def visions_become_real(table: Table[State], played: Played) -> None:
     """Look at the hand of another player and take one card of your choice from it (G-34.17, D-VISIONS)."""
-    seat, owner, state = played.seat, played.chosen["player"], table.state
+    seat, owner, state = played.seat, played.chosen.player, table.state
     hand = state.hands[owner]
     table.emit(HandSeen(seat, owner, tuple(sorted(hand))))  # not in the order in which they were drawn
     if len(hand) == 1:

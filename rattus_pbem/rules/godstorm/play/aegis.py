@@ -49,19 +49,20 @@ class CardFacts:
     def of(cls, state: State, played: Played, cost: int) -> Self:
         """Those of this card, for which so much faith was paid."""
         deck, war = state.data.cards[played.card].deck, played.invasion
-        card = (played.card, deck, played.seat, cost, played.free, dict(played.chosen), played.armies)
+        card = (played.card, deck, played.seat, cost, played.free, played.chosen, played.armies)
         return cls(*card, list(played.gods), war.facts(state) if war else None)
 
     def to_json(self) -> dict[str, Any]:
         """As the question says them."""
         about = {part: value for part, value in vars(self).items() if value is not None}
+        about["chosen"] = self.chosen.to_json()
         return {**about, "invasion": self.invasion.to_json()} if self.invasion else about
 
     @classmethod
     def from_json(cls, about: Mapping[str, Any]) -> Self:
         """Those that the question says."""
-        war = about.get("invasion")
-        return cls(**{**about, "invasion": InvasionFacts.from_json(war) if war else None})
+        war, chosen = about.get("invasion"), Chosen.from_json(about["chosen"])
+        return cls(**{**about, "chosen": chosen, "invasion": InvasionFacts.from_json(war) if war else None})
 
     def played(self) -> Played:
         """The card itself; of an invasion no plan is known."""
@@ -72,5 +73,5 @@ class CardFacts:
     @property
     def places(self) -> list[str]:
         """The territories and spaces among them."""
-        among = self.chosen.get("among", ())
-        return sorted({*(self.chosen[key] for key in ("at", "from", "to") if key in self.chosen), *among})
+        chosen = self.chosen
+        return sorted({*filter(None, (chosen.at, chosen.source, chosen.to)), *chosen.among})

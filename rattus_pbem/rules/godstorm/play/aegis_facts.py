@@ -32,7 +32,7 @@ class AegisFacts:
         self.card, self.deck, self.card_player = card.card, card.deck, card.card_player
         self.cost, self.by_pandora = card.cost, card.by_pandora
         self.place = card.places
-        self.relic: str | None = card.chosen.get("relic")
+        self.relic: str | None = card.chosen.relic or None
         self.in_invasion = card.invasion is not None
 
     @property
@@ -40,7 +40,7 @@ class AegisFacts:
         """Whether the owner or something of theirs is a choice of another's card, or it is played in their invasion."""
         war, owner = self.invasion, self.owner
         return self.card_player != owner and (
-            owner in (self._card.chosen.get("player"), war and war.attacker, war and war.defender)
+            owner in (self._card.chosen.player, war and war.attacker, war and war.defender)
             or self.state.owns(owner, self.relic or "")
             or any(self.state.owner(place) == owner for place in self.place)
         )
@@ -48,7 +48,7 @@ class AegisFacts:
     @property
     def my_cards_hit(self) -> int:
         """How many cards of the owner's hand are discarded or taken."""
-        if self._card.chosen.get("player") != self.owner:
+        if self._card.chosen.player != self.owner:
             return 0
         return len(self.state.hands[self.owner]) if self.card == "crops_wither" else 1
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from ....engine.seats import Seat
-from ....engine.values import immutable
+from ....engine.values import changed, immutable
+from .orders import CHOICES
 from .state import State
 
 if TYPE_CHECKING:
@@ -31,15 +32,45 @@ class Moment:
         return [seat for seat in self.state.living if seat != self.seat]
 
 
-Chosen = Mapping[str, Any]
-"""The choices of a card: one value a name."""
-Options = Callable[[Moment, Chosen], Sequence[Any]]
+@immutable
+class Chosen:
+    """The choices of a card: one value each, "" without it; `among` are several equals."""
+
+    god: str = ""
+    relic: str = ""
+    deck: str = ""
+    player: Seat = ""
+    at: str = ""
+    source: str = ""
+    to: str = ""
+    among: Sequence[str] = ()
+
+    @classmethod
+    def from_json(cls, chosen: Mapping[str, Any]) -> Self:
+        """Those of this `to_json`."""
+        return cls(**{_field(name): value for name, value in chosen.items()})
+
+    def to_json(self) -> dict[str, Any]:
+        """As a question says them, by the names of the choices (`CHOICES`)."""
+        return {name: value for name in CHOICES if (value := getattr(self, _field(name)))}
+
+    def with_choice(self, name: str, value: str) -> Chosen:
+        """These and one more, by the name of the choice."""
+        return changed(self, **{_field(name): value})
+
+    @property
+    def things(self) -> list[str]:
+        """All that they name: places, gods, relics, players."""
+        one_each = (self.god, self.relic, self.deck, self.player, self.at, self.source, self.to)
+        return [*filter(None, one_each), *self.among]
+
+
+def _field(name: str) -> str:
+    return "source" if name == "from" else name
+
+
+Options = Callable[[Moment, Chosen], Sequence[str]]
 """What may be chosen, in id order, given the choices before it."""
-
-
-def things_chosen(chosen: Chosen) -> list[str]:
-    """All that the choices of a card name: places, gods, relics, players."""
-    return [thing for each in chosen.values() for thing in (each if isinstance(each, list) else [each])]
 
 
 @immutable

@@ -7,7 +7,6 @@ from typing import Any
 from ....engine.asks import Ask
 from ..play.aegis import CardFacts
 from ..play.invasion import InvasionFacts
-from ..play.moment import things_chosen
 from .earth_play import Answer, form_of
 from .faith_play import with_choices
 from .sight import ENDLESS, Sight, chance_to_win
@@ -63,7 +62,7 @@ def aegis(sight: Sight, ask: Ask) -> Answer:
     card, me = CardFacts.from_json(ask.about), sight.me
     if card.card_player == me:
         return {"do": "let"}
-    named = set(things_chosen(card.chosen))
+    named = set(card.chosen.things)
     aimed = me in named or bool(named & sight.own) or any(sight.state.relics.get(name) == me for name in named)
     return {"do": "cancel" if aimed and card.cost + card.armies >= 1 else "let"}
 
