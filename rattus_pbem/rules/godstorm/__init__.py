@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...contract.sections import Section
     from ...contract.tallies import Luck, Tallies
     from ...language.words import Lexicon
+    from .positions.view import GodstormBoard
 
 
 class Godstorm:
@@ -121,23 +122,28 @@ class Godstorm:
 
         return view(state, seat)
 
+    def _board(self, view: Mapping[str, Any]) -> GodstormBoard:
+        from .positions.view import GodstormBoard
+
+        return GodstormBoard.from_json(view, self.data)
+
     def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
         """Draws states that agree with `view` and with all that `later`, a later view of the same seat, knows."""
         from .positions.worlds import worlds
 
-        return worlds(self.data, view, later)
+        return worlds(self._board(view), self._board(later))
 
     def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
         from .play.facts import ahead
 
-        return ahead(view, seat)
+        return ahead(self._board(view), seat)
 
     def fact(
         self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
     ) -> Any:
         from .play.facts import fact
 
-        return fact(self.data, ask, name, arguments, view, seat)
+        return fact(ask, name, arguments, self._board(view), seat)
 
     @cached_property
     def examples(self) -> Examples[State]:
@@ -195,7 +201,7 @@ class Godstorm:
         """
         from .text.order_notes import order_notes
 
-        return order_notes(self.data, view, seat, order, lang)
+        return order_notes(self._board(view), seat, order, lang)
 
     @property
     def tallies(self) -> Tallies:
@@ -226,13 +232,13 @@ class Godstorm:
         """The boards of a view for its reader, section by section (see `display`)."""
         from .text.display import sections
 
-        return sections(self.data, view, lang, names, reader)
+        return sections(self._board(view), lang, names, reader)
 
     def sheets(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
         """The pictures of a view's boards (see `drawing`)."""
         from .drawing.board_sheets import sheets
 
-        return sheets(self.data, view, lang, names)
+        return sheets(self._board(view), lang, names)
 
 
 def rules(custom: Mapping[str, Any]) -> Godstorm:

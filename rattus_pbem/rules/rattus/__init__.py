@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...contract.tallies import Luck, Tallies
     from ...engine.branches import Branches
     from ...language.words import Lexicon
+    from .positions.view import RattusBoard
 
 
 class Rattus:
@@ -140,22 +141,27 @@ class Rattus:
 
         return view(state, seat)
 
+    def _board(self, view: Mapping[str, Any]) -> RattusBoard:
+        from .positions.view import RattusBoard
+
+        return RattusBoard.from_json(view, self.data)
+
     def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
         """Draws states that agree with `view` and with all that `later`, a later view of the same seat, knows."""
         from .positions.worlds import worlds
 
-        return worlds(self.data, view, later)
+        return worlds(self._board(view), self._board(later))
 
     def open_world(self, view: Mapping[str, Any], later: Mapping[str, Any], branches: Branches) -> State | None:
         """The world that agrees with both views, its faces as `branches` say; None outside of turns (P-8.9, R-17.9)."""
         from .positions.worlds import open_world
 
-        return open_world(self.data, view, later, branches)
+        return open_world(self._board(view), self._board(later), branches)
 
     def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
         from .play.facts import ahead
 
-        return ahead(view, seat)
+        return ahead(self._board(view), seat)
 
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds; None for those of forms in general."""
@@ -200,7 +206,7 @@ class Rattus:
     ) -> Any:
         from .play.facts import fact
 
-        return fact(ask, name, arguments, view, seat)
+        return fact(ask, name, arguments, self._board(view), seat)
 
     def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
         from .text.abridged import abridged
@@ -235,13 +241,13 @@ class Rattus:
         """The board of a view for its reader, section by section (see `display`)."""
         from .text.display import sections
 
-        return sections(self.data, view, lang, names, reader)
+        return sections(self._board(view), lang, names, reader)
 
     def sheets(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
         """The pictures of a view's board (see `drawing`); none of a host's own board."""
         from .drawing.board_sheet import sheets
 
-        return sheets(self.data, view, lang, names)
+        return sheets(self._board(view), lang, names)
 
 
 def rules(custom: Mapping[str, Any]) -> Rattus:

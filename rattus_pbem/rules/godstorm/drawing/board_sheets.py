@@ -28,11 +28,11 @@ from ....contract.pictures import (
     around,
 )
 from ....engine.seats import Seat
-from ..data.game_data import KINDS, Data
+from ..data.game_data import KINDS
 from ..data.map_file import builtin_map
 from ..meta import META
 from ..play.state import NEUTRAL, State
-from ..positions.view import public_part
+from ..positions.view import GodstormBoard
 from ..text.catalogue import language
 from ..text.lands import letter
 from ..text.names import CONTINENTS as CONTINENT_NAMES
@@ -83,7 +83,6 @@ MAELSTROM = Sign(
     "L1.2.4C1.4-.8.2-1.6-.8-1.2-2.6-.6-3 1.4-1.8 2.4.2 4.2 4 3 5 1 5.8-1 5.2-3.4 3.2-4.4 0-6-3.6-4.6-4.8-1.4Z",
 )
 """Upon a sea link that is closed."""
-View = Mapping[str, Any]
 MIDDLE_OF_ATLANTIS = "tritonis"
 """Where its name stands once it has sunk."""
 CORNERS = {"gate": 27.0, "altar": 3.0, "crypt": 12.0, "plain": 27.0}
@@ -95,14 +94,14 @@ def owner(seat: str) -> Owner:
     return Owner(seat, letter(seat), NOBODY if seat == NEUTRAL else META.colours[seat])
 
 
-def sheets(data: Data, view: View, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+def sheets(seen: GodstormBoard, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
     """West with the seats below it, east with the key, the Underworld."""
     names, heads, board = Names(lang), language(lang)["heads"], builtin_map()
-    state = State.from_json(public_part(view), data)
+    state = seen.known
     return (
-        _half("west", state, board, names, heads, rows=tuple(_rows(state, view, names, heads, people))),
+        _half("west", state, board, names, heads, rows=tuple(_rows(seen, names, heads, people))),
         _half("east", state, board, names, heads, key=tuple(_key(state, board, lang, heads))),
-        under_sheet(data, state, board, names, heads),
+        under_sheet(state, board, names, heads),
     )
 
 
@@ -177,13 +176,11 @@ def _pieces(state: State, board: BoardMap, name: str) -> Iterator[Piece]:
         yield Badge(board.slot(name, "plague"), PLAGUE, shape="dark")
 
 
-def _rows(
-    state: State, view: View, names: Names, heads: Mapping[str, str], people: Mapping[Seat, str]
-) -> Iterator[Row]:
+def _rows(seen: GodstormBoard, names: Names, heads: Mapping[str, str], people: Mapping[Seat, str]) -> Iterator[Row]:
     """A row for each seat: who plays it, its pantheon, faith and cards, its relics."""
+    state = seen.known
     for seat in state.seats:
-        hand = view["hands"].get(seat, {})
-        cards = len(hand) if isinstance(hand, list) else sum(hand.values())
+        cards = seen.hand_size(seat)
         facts = [PANTHEONS[state.pantheons[seat]][names.lang]] if seat in state.pantheons else []
         facts.append(heads["picture_faith"].format(n=state.faith[seat]))
         if cards:
@@ -211,7 +208,7 @@ def _key(state: State, board: BoardMap, lang: str, heads: Mapping[str, str]) -> 
         yield Counter(box, owner(NEUTRAL), 1), names.seat(NEUTRAL)
 
 
-def under_sheet(data: Data, state: State, board: BoardMap, names: Names, heads: Mapping[str, str]) -> Sheet:
+def under_sheet(state: State, board: BoardMap, names: Names, heads: Mapping[str, str]) -> Sheet:
     """Everything below the Earth."""
     plan = board.other["underworld"]
     spaces = [
@@ -229,17 +226,17 @@ def under_sheet(data: Data, state: State, board: BoardMap, names: Names, heads: 
         label_size=12,
         panels=(*spaces, *heavens),
         routes=(*ways, *flames),
-        places=tuple(_spaces(data, state, board, names)),
+        places=tuple(_spaces(state, board, names)),
     )
 
 
-def _spaces(data: Data, state: State, board: BoardMap, names: Names) -> Iterator[Place]:
+def _spaces(state: State, board: BoardMap, names: Names) -> Iterator[Place]:
     plan, size = board.other["underworld"], board.sizes["army"]
     for name, space in plan["spaces"].items():
         held = state.spaces[name]
         army = (Counter(around(space["army"], size), owner(held.owner), held.armies),) if held.armies else ()
         yield Place(name, names.place(name), around(space["label"], space["label_box"]), army)
-    seats = {data.pantheons[pantheon].heaven: seat for seat, pantheon in state.pantheons.items()}
+    seats = {state.data.pantheons[pantheon].heaven: seat for seat, pantheon in state.pantheons.items()}
     for name, heaven in plan["heavens"].items():
         seat = seats.get(name, "")
         count = state.heaven.get(seat, 0)

@@ -12,7 +12,7 @@ from ....engine.asks import Ask
 from ....engine.forms import Options
 from ....engine.records import Record
 from ....engine.seats import Seat
-from ..data.game_data import Data
+from ..positions.view import GodstormBoard
 from .invasion import InvasionFacts
 from .state import HEAVEN, Land, State
 
@@ -24,9 +24,9 @@ DEFENDING_ORDER = ("death", "war", "sky", "magic")
 class Facts:
     """What a seat knows when it decides: the boards, its own hand, what its question says (`about`)."""
 
-    def __init__(self, state: State, view: Mapping[str, Any], about: Mapping[str, Any], seat: Seat) -> None:
-        self.state = state
-        self.view = view
+    def __init__(self, board: GodstormBoard, about: Mapping[str, Any], seat: Seat) -> None:
+        self.board = board
+        self.state = board.known
         self.about = about
         self.me = seat
         war = about.get("invasion") if "card" in about else about
@@ -46,13 +46,6 @@ class Facts:
             return self.me
         known = place in self.state.lands or place in self.state.spaces
         return (self.state.owner(place) if known else "") or NOBODY
-
-    def cards_of(self, seat: Seat, deck: str) -> int:
-        """How many cards of a deck a seat holds (G-8.1)."""
-        held = self.view.get("hands", {}).get(seat, {})
-        if isinstance(held, Mapping):
-            return int(held.get(deck, 0))
-        return sum(self.state.data.cards[card].deck == deck for card in held)
 
     @property
     def active(self) -> Seat:
@@ -154,9 +147,9 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "captures": lambda of, given: of.state.now.captures,
     "god_in_play": lambda of, given: of.state.god_in_play(given["player"], given["god"]),
     "hand_has": lambda of, given: given["title"] in of.state.hands[of.me],
-    "hand_count": lambda of, given: of.cards_of(given["player"], given["deck"]),
+    "hand_count": lambda of, given: of.board.cards_of(given["player"], given["deck"]),
     "relic_owner": lambda of, given: of.state.relics.get(given["relic"], NOBODY),
-    "deck_size": lambda of, given: of.view["decks"].get(given["deck"], 0),
+    "deck_size": lambda of, given: of.board.deck_size(given["deck"]),
     "temples_left": lambda of, given: of.state.temples_left,
     "epoch": lambda of, given: of.state.epoch,
     "done": lambda of, given: was_done(of.state, given["orders"]),
@@ -172,7 +165,7 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "active_captures": lambda of, given: of.state.now.captures,
     "active_faith": lambda of, given: of.state.faith.get(of.active),
     "active_territories": lambda of, given: len(of.state.own(of.active)) if of.active else None,
-    "active_cards": lambda of, given: of.cards_of(of.active, given["deck"]),
+    "active_cards": lambda of, given: of.board.cards_of(of.active, given["deck"]),
     "active_relics": lambda of, given: of.relics_of(of.active),
     "attacks_on_me": lambda of, given: of.state.now.attacks.get(of.me, 0),
     "my_losses": lambda of, given: of.state.now.losses.get(of.me, 0),
@@ -222,22 +215,19 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
 """Each fact under its name; those in `ABOUT`, and in `OF_AEGIS` where a card is played, stand elsewhere."""
 
 
-def fact(
-    data: Data, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
-) -> Any:
+def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], board: GodstormBoard, seat: Seat) -> Any:
     """The value of a fact for this seat now."""
     about: Mapping[str, Any] = ask.about if ask is not None else {}
     if name in ABOUT:
         return about.get(name)
-    state = known_state(data, view, seat)
     if name == "that_hand":
         return named_in(ask) if ask is not None else None
     if name in OF_AEGIS and ask is not None and ask.question == "aegis":
         from .aegis import CardFacts
         from .aegis_facts import AegisFacts
 
-        return getattr(AegisFacts(state, CardFacts.from_json(about), seat), name)
-    return FACTS[name](Facts(state, view, about, seat), arguments)
+        return getattr(AegisFacts(board.known, CardFacts.from_json(about), seat), name)
+    return FACTS[name](Facts(board, about, seat), arguments)
 
 
 def named_in(ask: Ask) -> list[str] | None:
@@ -245,12 +235,6 @@ def named_in(ask: Ask) -> list[str] | None:
     record = ask.form.record("take")
     form = record.fields[0].form if isinstance(record, Record) and record.fields else None
     return list(form.offered()) if isinstance(form, Options) else None
-
-
-def known_state(data: Data, view: Mapping[str, Any], seat: Seat) -> State:
-    """What a seat knows as a state: all that is public, and its own hand; other hands and all decks are empty."""
-    own = view.get("hands", {}).get(seat, ())
-    return State.from_json({**view, "hands": {seat: own}, "decks": {}}, data)
 
 
 def was_done(state: State, orders: list[Mapping[str, Any]]) -> bool:
@@ -270,21 +254,18 @@ def was_done(state: State, orders: list[Mapping[str, Any]]) -> bool:
 FIGHTS = ("invade", "advance")
 
 
-def ahead(view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
+def ahead(board: GodstormBoard, seat: Seat) -> list[dict[str, Any]]:
     """Questions that may come up for the seat on others' turns by its view, each with a standing line as example."""
-    examples = []
-    relics = {relic for relic, owner in view["relics"].items() if owner == seat}
-    gods = view["gods"].get(seat, {})
-    own = view["hands"].get(seat, ())
-    if "sky" in gods and own and isinstance(own, list):
-        sky = [card for card in own if card in PLAIN_SKY]
-        if sky:
-            lead = [{"fact": "lead", "at_least": 1}]
-            examples.append({"on": "sky", "when": lead, "do": "play", "card": sky[0]})
-    if "aegis_shield_of_athena" in relics:
+    examples: list[dict[str, Any]] = []
+    known = board.known
+    sky = [card for card in known.hands.get(seat, ()) if card in PLAIN_SKY]
+    if sky and known.god_in_play(seat, "sky"):
+        lead = [{"fact": "lead", "at_least": 1}]
+        examples.append({"on": "sky", "when": lead, "do": "play", "card": sky[0]})
+    if known.owns(seat, "aegis_shield_of_athena"):
         hurt = [{"fact": "names_me"}, {"fact": "my_loss_max", "at_least": 3}]
         examples.append({"on": "aegis", "when": hurt, "do": "cancel"})
-    if "the_tree_of_life" in relics:
+    if known.owns(seat, "the_tree_of_life"):
         examples.append({"on": "tree", "when": [{"fact": "temple_here"}], "do": "keep"})
     return examples
 

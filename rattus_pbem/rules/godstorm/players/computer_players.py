@@ -13,6 +13,7 @@ from typing import Any
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
 from ..play.invasion import InvasionFacts
+from ..positions.view import GodstormBoard
 from . import earth_play, faith_play, reactions, under_play
 from .earth_play import SKIP, Answer, form_of
 from .sight import Sight
@@ -20,7 +21,7 @@ from .sight import Sight
 
 def greedy_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
     """Whatever takes a territory now; elsewhere the default."""
-    sight = Sight(rules.data, view["board"], ask.seat)
+    sight = Sight(GodstormBoard.from_json(view["board"], rules.data), ask.seat)
     state = sight.state
     match ask.question:
         case "place" | "armies" if front := sight.front():
@@ -71,7 +72,7 @@ def random_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededC
 
 def sensible_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
     """Weighs what each attack may take against what it costs, by exact odds; every other decision by simple rules."""
-    sight = Sight(rules.data, view["board"], ask.seat)
+    sight = Sight(GodstormBoard.from_json(view["board"], rules.data), ask.seat)
     return turn_answer(sight, ask, chance) or reaction(sight, ask) or ask.default()
 
 

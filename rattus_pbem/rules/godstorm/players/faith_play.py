@@ -52,7 +52,7 @@ def obtain(sight: Sight, possible: Mapping[str, Record]) -> Answer:
         return dict(SKIP)
     state = sight.state
     liked = ("war", "death") if sight.is_my_last_turn else ("war", "sky", "magic", "death")
-    decks = [deck for deck in liked if state.god_in_play(sight.me, deck) and sight.board["decks"].get(deck)]
+    decks = [deck for deck in liked if state.god_in_play(sight.me, deck) and sight.board.deck_size(deck)]
     spare = sight.faith - (1 if sight.is_my_last_turn else 2)
     if not decks or spare < 2:
         return dict(SKIP)
@@ -87,8 +87,7 @@ def safest(sight: Sight, options: Sequence[str]) -> list[str]:
 
 def richest(sight: Sight, options: Sequence[str]) -> list[str]:
     """Other players, the one with the most cards first; oneself last."""
-    held = {seat: sum(cards.values()) for seat, cards in sight.board["hands"].items() if isinstance(cards, Mapping)}
-    return sorted(options, key=lambda seat: (seat == sight.me, -held.get(seat, 0), seat))
+    return sorted(options, key=lambda seat: (seat == sight.me, -sight.board.hand_size(seat), seat))
 
 
 def by_relic(sight: Sight, options: Sequence[str]) -> list[str]:

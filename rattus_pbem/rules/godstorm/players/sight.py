@@ -5,17 +5,14 @@ Sees the seat's view alone: the hands of others are empty in it. Decides nothing
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from ....engine.seats import Seat
-from ..data.game_data import Data
 from ..odds.godswar_odds import GODSWAR_DICE
 from ..odds.roll_counts import Powers as BattlePowers
 from ..odds.roll_counts import battle_round, sums
 from ..play.godswar import GUNGNIR, bonus
-from ..play.state import State
+from ..positions.view import GodstormBoard
 
 Powers = tuple[bool, bool, bool]
 """Ties to the attacker, the attacker rerolls, the defender rerolls (G-24.4, G-24.6)."""
@@ -59,11 +56,11 @@ def chance_of_godswar(lead: int, dice: int, against: int, *, rerolls: bool, othe
 class Sight:
     """What a seat works out from its view of the boards."""
 
-    def __init__(self, data: Data, board: Mapping[str, Any], me: Seat) -> None:
+    def __init__(self, board: GodstormBoard, me: Seat) -> None:
         self.me = me
         self.board = board
-        self.state = state = State.from_json(board, data)
-        self.data = data
+        self.state = state = board.known
+        self.data = data = state.data
         self.own = set(state.own(me))
         self.hand = state.hands[me]
         self.faith = state.faith[me]

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from ....engine.chance import Chance, Draw
 from ....engine.seats import Seat
-from ..data.game_data import Data
 from ..play.state import State
 from .position import cards_left
+from .view import GodstormBoard
 
 
-def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
+def worlds(seen: GodstormBoard, later: GodstormBoard) -> Callable[[Chance], State]:
     """Draws states that agree with the view `seen`, and with all that `later`, a later view of the same seat, knows.
 
     What became known since: cards drawn lay on top of their decks in that order, cards seen in a hand were in it, or
     were drawn into it.
     """
-    base = State.from_json(seen, data)
+    base = seen.known
     if base.phase == "setup":
         return lambda chance: base
-    room = {seat: dict(held) for seat, held in seen["hands"].items() if isinstance(held, Mapping)}
-    return _KnownCards(base, room, seen["decks"], State.from_json(later, data)).draw
+    room = {seat: dict(held) for seat, held in seen.counted.items()}
+    sizes = {deck: size for deck, size in seen.decks.items() if isinstance(size, int)}
+    return _KnownCards(base, room, sizes, later.known).draw
 
 
 class _KnownCards:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ....contract.sections import WATCH, Cell, Facts, Listing, MapCells, Section, Table
 from ....engine.seats import Seat
 from ....locale import labelled
-from ..data.game_data import KINDS, Data
+from ..data.game_data import KINDS
 from ..play.score import score
 from ..play.state import State
-from ..positions.view import public_part
+from ..positions.view import GodstormBoard
 from .catalogue import language
 from .lands import land_tables, letter, short, space_table, steps_of_turn
 from .names import CONTINENTS, CORNERS, SPACE_KINDS, TERRITORIES
 from .wording import Names, card_text
-
-View = Mapping[str, Any]
 
 EARTH = (
     ("caledonia", "thule", "varangia", "rus", "sarmatia"),
@@ -41,23 +38,23 @@ BELOW = (
 COLUMNS = 5
 
 
-def sections(data: Data, view: View, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:
+def sections(board: GodstormBoard, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:
     """All sections of the display, with the reader's own hand if they have one, and the orders for their turn."""
     names, heads = Names(lang, people), language(lang)["heads"]
-    if view["phase"] == "setup":
+    state = board.known
+    if state.phase == "setup":
         return
-    state = State.from_json(public_part(view), data)
     yield _watch(state, names, heads)
-    yield _players(state, view, names, heads)
-    yield from _hands(view, names, heads)
-    yield Facts("table", tuple(_table(state, view, names, heads)))
+    yield _players(board, names, heads)
+    yield from _hands(state, names, heads)
+    yield Facts("table", tuple(_table(board, names, heads)))
     yield _continents(state, names, heads)
     yield MapCells("earth", COLUMNS, tuple(_cells(EARTH, state, names, heads)), heads["key_text"], heads["earth"])
     yield from land_tables(state, lang)
     below = tuple(_cells(BELOW, state, names, heads))
     yield MapCells("underworld", COLUMNS, below, heads["key_below"], heads["underworld"])
     yield space_table(state, lang)
-    own_turn = state.phase == "turn" and isinstance(view["hands"].get(state.active), list)
+    own_turn = state.phase == "turn" and state.active not in board.counted
     if reader == "letter" and own_turn:
         yield steps_of_turn(state, lang)
 
@@ -102,12 +99,12 @@ def _majorities(state: State, seat: Seat, names: Names, heads: Mapping[str, str]
             )
 
 
-def _players(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Table:
+def _players(board: GodstormBoard, names: Names, heads: Mapping[str, str]) -> Table:
     """What each seat has to play with."""
-    rows = []
+    state, rows = board.known, []
     for seat in state.seats:
-        hand = view["hands"].get(seat, {})
-        cards = str(len(hand) or "-") if isinstance(hand, list) else _counts(hand, names)
+        counted = board.counted.get(seat)
+        cards = str(board.hand_size(seat) or "-") if counted is None else _counts(counted, names)
         relics = ", ".join(names.card(relic) for relic, owner in state.relics.items() if owner == seat)
         armies = sum(state.armies(name) for name in state.own(seat))
         counts = (armies, state.heaven[seat], state.faith[seat])
@@ -120,29 +117,29 @@ def _counts(hand: Mapping[str, int], names: Names) -> str:
     return ", ".join(f"{names.kind(kind)} {hand[kind]}" for kind in KINDS if hand.get(kind))
 
 
-def _hands(view: View, names: Names, heads: Mapping[str, str]) -> Iterator[Section]:
+def _hands(state: State, names: Names, heads: Mapping[str, str]) -> Iterator[Section]:
     """Each card of a hand whose faces the reader may see, and each relic in play, with its text."""
-    for hand in view["hands"].values():
-        if isinstance(hand, list) and hand:
+    for hand in state.hands.values():
+        if hand:
             lines = tuple(labelled(names.lang, names.card(card), card_text(card, names.lang)) for card in hand)
             yield Listing("hand", lines, heading=heads["hand_of_yours"])
-    if view["relics"]:
+    if state.relics:
         lines = tuple(
             labelled(names.lang, f"{names.card(relic)}, {names.seat(owner)}", card_text(relic, names.lang))
-            for relic, owner in view["relics"].items()
+            for relic, owner in state.relics.items()
         )
         yield Listing("relics", lines, heading=heads["relics_in_play"], detail=True)
 
 
-def _table(state: State, view: View, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _table(board: GodstormBoard, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    state = board.known
     yield heads["epoch"], str(state.epoch)
     if any(state.to_place.values()):
         left = (f"{names.seat(seat)} {count}" for seat, count in state.to_place.items())
         yield heads["to_place"], ", ".join(left)
     if state.to_play:
         yield heads["order"], ", ".join(names.seat(seat) for seat in state.to_play)
-    decks = {kind: len(cards) if isinstance(cards, list) else cards for kind, cards in view["decks"].items()}
-    yield heads["decks"], ", ".join(f"{names.kind(kind)} {decks.get(kind, 0)}" for kind in KINDS)
+    yield heads["decks"], ", ".join(f"{names.kind(kind)} {board.deck_size(kind)}" for kind in KINDS)
     if state.closed:
         yield heads["closed"], "; ".join(f"{names.place(one)}-{names.place(other)}" for one, other in state.closed)
 

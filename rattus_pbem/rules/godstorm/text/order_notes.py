@@ -8,12 +8,11 @@ from typing import Any
 
 from ....engine.conditions import answer_of
 from ....engine.seats import Seat
-from ..data.game_data import Data
 from ..odds.declared_odds import declared_odds, plan_of
-from ..play.facts import known_state
 from ..play.forms import NONE, amount, gods_of
 from ..play.orders import Invade
 from ..play.state import HEAVEN, STEPS, State
+from ..positions.view import GodstormBoard
 from .catalogue import language
 from .names import HEAVEN as OWN_HEAVEN
 from .names import SPACES, TERRITORIES
@@ -22,11 +21,11 @@ from .odds_text import odds_line, percent, why_nothing
 MOST_SHOWN = 20
 
 
-def order_notes(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
+def order_notes(board: GodstormBoard, seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
     """What number an amount in words is; the odds of an `invade` order, of each possible one if it names no places."""
     if order.get("do") not in ("bid", "invade", "advance", "fortify", "embark", "play"):
         return []
-    state = known_state(data, view, seat)
+    state = board.known
     if order["do"] in ("fortify", "play") and (notes := with_gods(state, order, lang)):
         return notes
     number = number_of(state, seat, order, lang)

@@ -6,7 +6,6 @@ Drawn from a view alone: what it does not hold cannot be seen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ....contract.pictures import (
     Area,
@@ -30,10 +29,10 @@ from ....contract.pictures import (
     around,
 )
 from ....engine.seats import Seat
-from ..data.game_data import Data
 from ..data.map_file import builtin_map
 from ..meta import META
 from ..play.state import SEATS, State
+from ..positions.view import RattusBoard
 from ..text.catalogue import language
 from ..text.wording import Names
 
@@ -79,12 +78,12 @@ PALACE = Tint("palace", "#f3e9cd", "#4b4332")
 SIGNS = {"bishops": MITRE, "nuns": VEIL}
 
 
-def sheets(data: Data, view: Mapping[str, Any], lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+def sheets(seen: RattusBoard, lang: str, people: Mapping[Seat, str]) -> tuple[Sheet, ...]:
     """The one sheet of this game; none for a host's own board, of which there is no map."""
-    if "board" in data.custom:
+    state = seen.known
+    if "board" in state.data.custom:
         return ()
-    names, heads, board = Names(data, lang), language(lang)["heads"], builtin_map()
-    state = State.from_json(view, data)
+    names, heads, board = Names(state.data, lang), language(lang)["heads"], builtin_map()
     owners = {seat: Owner(seat, _letter(seat, names), META.colours[seat]) for seat in state.seats}
     here = state.board.regions
     tints = {tint.name: tint for tint in TINTS}

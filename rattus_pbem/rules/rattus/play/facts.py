@@ -7,32 +7,36 @@ from typing import Any
 
 from ....engine.asks import Ask
 from ....engine.seats import Seat
+from ..positions.view import RattusBoard
 from .state import Region
 
 
-def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat) -> Any:
+def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], board: RattusBoard, seat: Seat) -> Any:
     """The value of a fact for this seat now: a number, or an id (None if there is none).
 
     `arguments` are the region or card that the condition names; without a region it is the one that the question
     concerns.
     """
     about: Mapping[str, Any] = ask.about if ask is not None else {}
+    known = board.known
     if name in ("cubes", "population", "rats", "potions"):
-        place = view["regions"].get(arguments.get("region") or about.get("region"), {})
-        return _in_region(name, Region.from_json(place), seat)
+        place = known.regions.get(arguments.get("region") or about.get("region", ""), Region())
+        return _in_region(name, place, seat)
     match name:
         case "turn":
-            return view["turn"] + 1
-        case "supply" | "plague":
-            return view[name]
+            return known.turn + 1
+        case "supply":
+            return board.supply
+        case "plague":
+            return known.plague
         case "reserve":
-            return view["reserve"][seat]
+            return known.reserve[seat]
         case "holder":
-            return view["cards"].get(arguments["card"], "display")
+            return known.cards.get(arguments["card"], "display")
         case "active":
-            return view["active"]
+            return known.active
         case "moment":
-            return view["phase"]
+            return known.phase
     return about.get(name)  # region, symbol
 
 
@@ -47,9 +51,9 @@ def _in_region(name: str, place: Region, seat: Seat) -> int:
     return sum(place.potions.get(seat, ()))
 
 
-def ahead(view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
+def ahead(board: RattusBoard, seat: Seat) -> list[dict[str, Any]]:
     """P-19.1: a seat whose cubes have potions may be asked about them on anybody's turn; an example of an answer."""
-    where = [region for region, place in view["regions"].items() if Region.from_json(place).potions.get(seat)]
+    where = [region for region, place in board.known.regions.items() if place.potions.get(seat)]
     if not where:
         return []
     return [

@@ -15,7 +15,7 @@ from ....engine.chance import SeededChance
 from ....engine.records import Choice, Record
 from ..data.game_data import Data
 from ..play.regions import largest_area_seat, majorities
-from ..play.state import State
+from ..positions.view import RattusBoard
 from .card_play import FINAL_USES, USES, first_look, looked_at, mayors, soldiers, use, witch_answer
 from .plague_play import best_spread, final_moves, order_answer, plague_order, potion_answer, serf_answer
 from .sight import Sight
@@ -64,7 +64,7 @@ def sensible_player(rules: RulesWithData, view: Mapping[str, Any], ask: Ask, cha
 
     Ties are broken by `chance`. Needs a few milliseconds for an answer.
     """
-    sight = Sight(State.from_json(view["board"], rules.data), ask.seat)
+    sight = Sight(RattusBoard.from_json(view["board"], rules.data).known, ask.seat)
     choice = ask.form
     assert isinstance(choice, Choice)
     match ask.question:

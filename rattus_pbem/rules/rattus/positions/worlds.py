@@ -12,37 +12,40 @@ from typing import Any
 
 from ....engine.branches import Branches
 from ....engine.chance import Chance
-from ..data.game_data import Data, TokenFace
+from ..data.game_data import TokenFace
 from ..play.ravaging import hits
 from ..play.state import OpenFace, State
 from .position import fill_hidden
+from .view import RattusBoard
 
 Group = tuple[Any, ...]
 """What a face does where it is flipped."""
 
 
-def worlds(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
+def worlds(seen: RattusBoard, later: RattusBoard) -> Callable[[Chance], State]:
     """Draws states that agree with the view `seen`, and with all that `later`, a later view of the same seat, knows.
 
     `later` may be the same view; both are known to be right. What nobody may know is drawn by a chance which must not
     be the game's own.
     """
-    base = State.from_json(seen, data).but(faces={})
-    return fill_hidden(base, _known_faces(State.from_json(later, data)), seen["supply"], seen["removed"])
+    assert isinstance(seen.supply, int)
+    assert isinstance(seen.removed, int)
+    return fill_hidden(seen.known.but(faces={}), _known_faces(later.known), seen.supply, seen.removed)
 
 
-def open_world(data: Data, seen: Mapping[str, Any], later: Mapping[str, Any], branches: Branches) -> State | None:
+def open_world(seen: RattusBoard, later: RattusBoard, branches: Branches) -> State | None:
     """The world that agrees with the view `seen` and with `later`, a later view of the seat; its faces fall as
     `branches` say.
 
     None outside of turns: in the final round tokens come back from the discard (P-8.9), and all are flipped (R-17.9).
     """
-    base = State.from_json(seen, data)
+    base = seen.known
     if base.phase != "turn" or base.redrawn:
         return None
-    known = _known_faces(State.from_json(later, data))
+    known = _known_faces(later.known)
     faces = _Faces(base, known, branches)
-    ahead = range(base.next_token, base.next_token + seen["supply"])
+    assert isinstance(seen.supply, int)
+    ahead = range(base.next_token, base.next_token + seen.supply)
     return base.but(
         faces={token: known.get(token, faces) for token in base.tokens()},
         supply=tuple(known.get(token, faces) for token in ahead),

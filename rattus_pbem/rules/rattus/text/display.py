@@ -10,10 +10,9 @@ from typing import Any
 from ....contract.sections import WATCH, Cell, Facts, Listing, MapCells, Section, Table
 from ....engine.seats import Seat
 from ....locale import labelled, separated
-from ..data.game_data import Data
 from ..play.regions import majorities, open_neighbours
 from ..play.state import Region, State, link
-from ..positions.view import unseen_faces
+from ..positions.view import RattusBoard, unseen_faces
 from .catalogue import language
 from .wording import Names
 
@@ -34,20 +33,18 @@ def _head(key: str, lang: str, **facts: Any) -> str:
     return language(lang)["heads"][key].format(**facts)
 
 
-def sections(
-    data: Data, view: Mapping[str, Any], lang: str, people: Mapping[str, str], reader: str
-) -> Iterator[Section]:
+def sections(board: RattusBoard, lang: str, people: Mapping[str, str], reader: str) -> Iterator[Section]:
     """All sections of the display.
 
     `reader` is `letter`, `public` or `referee`: the public knows nothing that others do not.
     """
-    state, names = State.from_json(view, data), Names(data, lang, people)
+    state, names = board.known, Names(board.known.data, lang, people)
     yield _regions(state, lang, names)
     yield watch(state, names)
-    yield Facts("piles", (*_piles(state, view["supply"], lang, names), *_pieces(state, lang, names)))
+    yield Facts("piles", (*_piles(state, board.supply, lang, names), *_pieces(state, lang, names)))
     if reader != "public":
         yield from _known(state, lang, _head("you_know" if reader == "letter" else "all_faces", lang))
-    yield Facts("unseen", (unseen(state, view["supply"], view["removed"], lang),), last=True)
+    yield Facts("unseen", (unseen(board, lang),), last=True)
     yield board_map(state, lang)
     yield tokens_left(state, lang)
     yield from _discard(state, lang, names)
@@ -178,14 +175,15 @@ def _known(state: State, lang: str, heading: str) -> Iterator[Section]:
         yield Listing("known", faces, heading)
 
 
-def unseen(state: State, supply: Sequence[str] | int, removed: Sequence[str] | int, lang: str) -> tuple[str, str]:
+def unseen(board: RattusBoard, lang: str) -> tuple[str, str]:
     """The public count in a line: how many tokens the viewer has not seen, where they can be, how many of each limit.
 
     The faces that are left follow from it and are listed in `tokens_left`.
     """
+    state = board.known
     faces = unseen_faces(state)
     limits = Counter(state.data.faces[face].limit for face in faces)
-    sizes = [pile if isinstance(pile, int) else len(pile) for pile in (supply, removed)]
+    sizes = [pile if isinstance(pile, int) else len(pile) for pile in (board.supply, board.removed)]
     on_board = len(faces) - sum(sizes)
     if state.phase == "setup":  # R-2.3
         total = _head("none_dealt", lang, n=len(faces))

@@ -13,7 +13,7 @@ from .....contract.guides import Guide, Topic, lists_in, topics_in
 from .....engine.events import Event
 from .....language.phrases import LANGS
 from ...data.game_data import builtin
-from ...play.state import State
+from ...positions.view import GodstormBoard
 from ..cards import CARD_NAMES, card_texts, titles
 from ..catalogue import CATALOGUE, language
 from ..names import PANTHEONS
@@ -44,7 +44,8 @@ def guide(lang: str) -> Guide:
         return ", ".join(_drawn(names, item) for item in outcome)
 
     def event_facts(view: Mapping[str, Any], event: Event) -> Sequence[str]:
-        return [in_full(fact, lang) for fact in facts(names, words, State.from_json(view, data), event)]
+        before = GodstormBoard.from_json(view, data).known
+        return [in_full(fact, lang) for fact in facts(names, words, before, event)]
 
     return Guide(
         (*topics_in(CATALOGUE, lang, SECTIONS, {}), *_steps(lang), *_cards(lang)),
@@ -84,8 +85,8 @@ def _cards(lang: str) -> Iterator[Topic]:
 
 def _in_play(view: Mapping[str, Any]) -> Sequence[str]:
     """The relics on the table, and the reader's own hand."""
-    hands = [card for hand in view.get("hands", {}).values() if isinstance(hand, list) for card in hand]
-    return [*view.get("relics", {}), *hands]
+    known = GodstormBoard.from_json(view, builtin()).known
+    return [*known.relics, *(card for hand in known.hands.values() for card in hand)]
 
 
 @cache

@@ -11,6 +11,7 @@ from .....engine.events import Event
 from .....language.phrases import LANGS
 from ...data.game_data import Data
 from ...play.action_events import CardTaken
+from ...positions.view import RattusBoard
 from ..catalogue import CATALOGUE, language
 from ..wording import Names
 from .event_facts import draws, facts
@@ -44,11 +45,11 @@ def guide(data: Data, lang: str) -> Guide:
         language(lang)["clauses"],
         tuple(data.characters),
         words["heading"],
-        _in_play,
+        lambda view: RattusBoard.from_json(view, data).known.characters,
         _begun,
         lists_in(CATALOGUE),
         draw_text,
-        lambda view, event: tuple(facts(names, words, view, event)),
+        lambda view, event: tuple(facts(names, words, RattusBoard.from_json(view, data), event)),
         draws,
         words["cards"],
     )
@@ -75,10 +76,6 @@ def _drawn(names: Names, words: Mapping[str, str], item: Any) -> str:
         return names.face(item)
     # An id that neither knows is returned unchanged by both.
     return names.card(item) if item in names.data.characters else names.seat(names.region(item))
-
-
-def _in_play(view: Mapping[str, Any]) -> Sequence[str]:
-    return list(view["characters"])
 
 
 def _begun(event: Event) -> Sequence[str]:

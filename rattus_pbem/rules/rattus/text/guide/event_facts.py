@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from .....engine.events import Event
 from .....engine.journal import Drew
 from ...play.action_events import CubeLost
-from ...play.state import Region
+from ...positions.view import RattusBoard
 from ..wording import Names
 
 
-def facts(names: Names, words: Mapping[str, str], view: Mapping[str, Any], event: Event) -> Iterator[str]:
-    """Sentences by a view of the board just before the event; none for what happens in no region."""
+def facts(names: Names, words: Mapping[str, str], board: RattusBoard, event: Event) -> Iterator[str]:
+    """Sentences by the board just before the event; none for what happens in no region."""
     region: str = getattr(event, "region", "")
-    if region not in names.data.regions or region not in view["regions"]:
+    known = board.known
+    if region not in known.regions:
         return
-    place = Region.from_json(view["regions"][region])
+    place = known.regions[region]
     cubes = [f"{names.seat(seat)} {count}" for seat, count in place.cubes.items()]
     rats = [f"#{token}" for token in place.tokens]
     pieces = [names.counted(kind, place.pieces[kind]) for kind in ("nuns", "bishops") if kind in place.pieces]
-    worth = view["plague_counts"] if view["plague"] == region else 0
+    worth = known.plague_counts if known.plague == region else 0
     if worth:
         pieces.append(words["plague_worth"].format(cubes=names.cubes(worth)))
     none = words["no_piece"]
@@ -34,7 +34,7 @@ def facts(names: Names, words: Mapping[str, str], view: Mapping[str, Any], event
     if isinstance(event, CubeLost) and event.symbol in names.data.classes:
         holders = [
             f"{names.seat(seat)} ({names.card(card)})"
-            for card, seat in view["cards"].items()
+            for card, seat in known.cards.items()
             if names.data.class_of[card] == event.symbol
         ]
         yield words["holders"].format(symbol=names.symbol(event.symbol), holders=", ".join(holders) or none)
