@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from ..addresses import canonical_address
 from ..disk import disk_error
@@ -24,7 +23,7 @@ from ..store.folder import OWN_NAMES as OWN_OF_STORE
 from ..store.protocol import GameStore, Store
 from .host_keys import COUNTS, HostKeys, OldKey, read_keys, refuse_published_key
 from .host_toml import read_host_toml
-from .options import TIMES, option_help, read_times
+from .options import TIMES, Times, option_help, read_times
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 TABLES: dict[str, tuple[str, ...]] = {
@@ -76,7 +75,7 @@ class Home:
     path: Path
     name: str
     address: str
-    times: dict[str, Any]
+    times: Times
     key: bytes
     mail: Mapping[str, object]
     store: Store

@@ -127,7 +127,7 @@ def invitation(home: Home, game_id: str, lang: str, now: datetime) -> str:
         line = f"{word('command_join', lang)} {game_id} {words[0]}"
         key = "invitation" if players else "invitation_first"
         text = sentences("messages", lang)[key]
-        hours = game.book.times["turn"] // 60
+        hours = game.book.times.turn // 60
         return text.format(
             rules=game.rules.name.capitalize(),
             game=game_id,
