@@ -269,7 +269,7 @@ class Rerun:
         game, position = self.game, self.game.live.position
         event = event_from_json(game.rules.event_kinds, line.event)
         try:
-            check_possible(game.rules, position.state, event, line.event, game.book.seats)
+            check_possible(game.rules, position.state, event, game.book.seats)
         except IllegalError:
             return
         if position.act is not None and not position.tail:
