@@ -12,6 +12,7 @@ import os
 import re
 import stat
 import sys
+from collections.abc import Callable, Iterable, Mapping
 from typing import BinaryIO
 
 from .errors import UnreadableError
@@ -85,3 +86,62 @@ def too_deep(text: str, most: int) -> int | None:
         elif bracket[0] in ("]", "}"):
             depth -= 1
     return None
+
+
+class Table:
+    """A table of settings: gives each in the kind that is expected, and collects in `faults` what is wrong with them.
+
+    What is wrong counts as not set.
+    """
+
+    def __init__(self, name: str, values: object, faults: list[str]) -> None:
+        self.name = name
+        self.values: Mapping[str, object] = values if isinstance(values, dict) else {}
+        self.faults = faults
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.values
+
+    def refuse_unknown(self, known: Iterable[str], *, but: str = "") -> None:
+        """A fault for each setting that is not among those that there are, with the nearest; `but` one of them."""
+        for key in self.values:
+            if key not in known and key != but:
+                self.fault(key, f"is not known; there are {', '.join(known)}{did_you_mean(key, known)}")
+
+    def fault(self, key: str, wrong: str) -> None:
+        """Say what is wrong with a setting."""
+        self.faults.append(f"{self.name}.{key} {wrong}")
+
+    def text(
+        self, key: str, default: str = "", wrong: str = "must be a text", fits: Callable[[str], bool] | None = None
+    ) -> str:
+        """A text; `fits` judges one that is not empty. `{}` in the words for a wrong one stands for what was given."""
+        value = self.values.get(key, default)
+        if isinstance(value, str) and (not value or fits is None or fits(value)):
+            return value
+        self.fault(key, wrong.format(repr(value)))
+        return default
+
+    def flag(self, key: str, default: bool) -> bool:
+        """What is true or false."""
+        value = self.values.get(key, default)
+        if isinstance(value, bool):
+            return value
+        self.fault(key, "must be true or false")
+        return default
+
+    def number(self, key: str, default: int, least: int, most: int) -> int:
+        """A whole number within these bounds."""
+        value = self.values.get(key, default)
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        self.fault(key, f"is {value!r}; a whole number from {least} to {most} is expected")
+        return default
+
+
+def did_you_mean(given: object, known: Iterable[str], written: str = "{}") -> str:
+    """The end of a sentence about a word that is not known: the nearest that is, if one is near."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(given.lower(), list(known), 1) if isinstance(given, str) else []
+    return f". Did you mean {written.format(near[0])}?" if near else ""

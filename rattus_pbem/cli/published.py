@@ -46,7 +46,7 @@ def print_public_report(games: Any, game: str, seat: str | None, form_of: str, n
         place = seat if seat is not None else "--format"
         raise IllegalError("this role of the database may read only the public report", place=place, hint=OWNER)
     record = read_public_record(games.read(game))
-    rules, letter = record.game.rules, record.letter(now)
+    rules, letter = record.game.rules, record.letter.at(now)
     report = build_report(rules, letter)
     if form_of in ("html", "svg", "png"):
         from .report_pictures import print_report

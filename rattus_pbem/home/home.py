@@ -6,24 +6,24 @@ import hashlib
 import hmac
 import os
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from ..addresses import canonical_address
 from ..disk import disk_error
 from ..engine.chance_bytes import length_prefixed
 from ..errors import IllegalError, UnreadableError, join_faults
 from ..locale import FIRST
+from ..reading import Table, did_you_mean
 from ..store import open_store
 from ..store.files import replace_file, write_gitignore
 from ..store.folder import OWN_NAMES as OWN_OF_STORE
 from ..store.protocol import GameStore, Store
 from .host_keys import COUNTS, HostKeys, OldKey, read_keys, refuse_published_key
 from .host_toml import read_host_toml
-from .options import TIMES, option_help, read_times
+from .options import TIMES, Times, option_help, read_times
 
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 TABLES: dict[str, tuple[str, ...]] = {
@@ -75,18 +75,22 @@ class Home:
     path: Path
     name: str
     address: str
-    times: dict[str, Any]
+    times: Times
     key: bytes
-    mail: Mapping[str, Any]
+    mail: Mapping[str, object]
     store: Store
     signs: bool = False
-    site: Mapping[str, Any] = field(default_factory=dict)
+    site: Mapping[str, object] = field(default_factory=dict)
     older_keys: tuple[OldKey, ...] = ()
 
     def is_own(self, address: str) -> bool:
         """Whether mail to this address comes back to the host: his own, or a sub-address of it (`host+x@...`)."""
-        own = self.mail.get("address", self.address)
-        return isinstance(own, str) and is_same_mailbox(address, own)
+        return is_same_mailbox(address, self.mail_address)
+
+    @property
+    def mail_address(self) -> str:
+        """Where players write to: the address in [mail], else the one in [host]."""
+        return str(self.mail.get("address", self.address))
 
     def game(self, game: str) -> GameStore:
         """A game in the store. Raises IllegalError with the nearest name if there is none."""
@@ -179,22 +183,22 @@ def open_home(path: Path, keys: HostKeys | None = None) -> Home:
             f"{path} is not a home folder: it has no host.toml", hint="`rattus-pbem init DIR`."
         ) from None
     faults = _unknown(tables)
-    host = tables.get("host", {}) if isinstance(tables.get("host", {}), dict) else {}
-    faults += [f"host.{key} must be a text" for key in ("name", "address") if not isinstance(host.get(key, ""), str)]
-    if not isinstance(host.get("sign", False), bool):
-        faults.append("host.sign must be true or false")
-    times, wrong = read_times(tables.get("time", {}) if isinstance(tables.get("time", {}), dict) else {})
+    host = Table("host", tables.get("host"), faults)
+    name, address = host.text("name", "host"), host.text("address", "host@example.org")
+    signs = host.flag("sign", default=False)
+    mail, site, stored, times_set = (
+        Table(key, tables.get(key), faults).values for key in ("mail", "site", "store", "time")
+    )
+    times, wrong = read_times(times_set)
     faults += wrong
     store = None
     try:
-        store = open_store(path, tables.get("store", {}) if isinstance(tables.get("store", {}), dict) else {})
+        store = open_store(path, stored)
     except IllegalError as error:
         faults.append(error.message)
     if faults or store is None:
         raise UnreadableError(join_faults(faults), place=str(config), listed=faults)
-    name, address = host.get("name", "host"), host.get("address", "host@example.org")
     is_new, keys = keys is not None, keys or read_keys(path / "host.key")
-    mail, site, signs = tables.get("mail", {}), tables.get("site", {}), host.get("sign", False)
     home = Home(path, name, address, times, keys.key, mail, store, signs, site, keys.older)
     if not is_new:
         show_keys(home)
@@ -218,29 +222,18 @@ def home_around(folder: Path) -> tuple[Home, str]:
     return Home(folder, "host", "host@example.org", read_times({})[0], bytes(32), {}, store), store.game_id
 
 
-def _unknown(tables: Mapping[str, Any]) -> list[str]:
+def _unknown(tables: Mapping[str, object]) -> list[str]:
     """Unknown tables of a host.toml, and unknown keys; those of other tables are looked at elsewhere."""
-    faults = []
-    for table, keys in tables.items():
-        if table not in TABLES:
-            near = _near(table, TABLES, "[{}]")
-            faults.append(f"[{table}] is not known; there are [host], [store], [time], [mail] and [site]{near}")
-        elif not isinstance(keys, dict):
-            faults.append(f"[{table}] must be a table: the line [{table}], then its settings, each on a line below it")
-        elif known := TABLES[table]:
-            faults += [
-                f"{table}.{key} is not known; there are {', '.join(known)}{_near(key, known, '{}')}"
-                for key in keys
-                if key not in known
-            ]
+    faults: list[str] = []
+    for name, settings in tables.items():
+        if name not in TABLES:
+            near = did_you_mean(name, TABLES, "[{}]")
+            faults.append(f"[{name}] is not known; there are [host], [store], [time], [mail] and [site]{near}")
+        elif not isinstance(settings, dict):
+            faults.append(f"[{name}] must be a table: the line [{name}], then its settings, each on a line below it")
+        elif known := TABLES[name]:
+            Table(name, settings, faults).refuse_unknown(known)
     return faults
-
-
-def _near(word: str, known: Iterable[str], written: str) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(word.lower(), list(known), 1)
-    return f". Did you mean {written.format(near[0])}?" if near else ""
 
 
 def make_home(path: Path, *, key: bytes | None = None, more: str = "") -> Home:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
 
 from ..errors import UnreadableError
 from ..reading import read_bounded
@@ -35,7 +34,7 @@ _SIGNS = re.compile(
 )
 
 
-def read_host_toml(path: Path) -> dict[str, Any]:
+def read_host_toml(path: Path) -> dict[str, object]:
     """The tables of this file as they stand there. Raises FileNotFoundError if there is none, else UnreadableError."""
     try:
         text = read_bounded(path, MAX_BYTES).decode("utf-8")

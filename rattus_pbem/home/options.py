@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..contract.game_meta import GameOption, Meta
+from ..engine.values import changed, immutable
 from ..errors import IllegalError
 from ..locale import FIRST, LANGUAGES, sentences
 from .calendar import read_days_off
@@ -114,15 +115,54 @@ def option_help(prefix: str, name: str) -> dict[str, str]:
     return {lang: sentences("options", lang)[key] for lang in LANGUAGES}
 
 
+@immutable
+class Times:
+    """The time settings of a game, lengths of time in minutes; `TIMES` says how each is written."""
+
+    turn: int
+    reaction: int
+    grace: int
+    delay: int
+    mail_delay: int
+    warnings: str
+    early: str
+    reminders: list[str]
+    days_off: list[str]
+    zone: str
+    absence: int
+    outage: int
+    nonces: int
+    nonce_hashes: str
+    nmr_limit: int
+    letters: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The settings by name, as a journal has them."""
+        return {name: getattr(self, name) for name in TIMES}
+
+    def too_long(self, given: Mapping[str, object]) -> list[str]:
+        """What is wrong with those that are set here and do not fit into a turn; the others may be longer."""
+        faults = []
+        for name in ("grace", "delay", "mail_delay"):
+            if name in given and getattr(self, name) > self.turn:
+                most = length(self.turn)
+                faults.append(f"{name}: at most the time for a turn, {most}, is expected, not {given[name]!r}")
+        if "reminders" in given:
+            late = [word for word in self.reminders if word != "half" and hours(word) >= self.turn]
+            expected = f"a time shorter than a turn, {length(self.turn)}, is expected"
+            faults += [f"reminders: {expected}, not {word!r}" for word in late]
+        return faults
+
+
 @lru_cache(maxsize=1)
-def default_times() -> dict[str, Any]:
+def default_times() -> Times:
     """All time settings at their defaults: what a game begun with an older program did not set."""
-    return {name: option.read(option.default) for name, option in TIMES.items()}
+    return Times(**{name: option.read(option.default) for name, option in TIMES.items()})
 
 
-def read_times(texts: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def read_times(texts: Mapping[str, object]) -> tuple[Times, list[str]]:
     """Time settings as values, defaults filled in, and the faults found."""
-    values = dict(default_times())
+    values = {}
     faults = []
     for name, text in texts.items():
         if name in TIMES:
@@ -130,20 +170,8 @@ def read_times(texts: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
                 values[name] = TIMES[name].read(str(text))
             except ValueError as error:
                 faults.append(f"time.{name}: {error}, not {text!r}")
-    return values, faults + [f"time.{fault}" for fault in too_long(texts, values)]
-
-
-def too_long(given: Mapping[str, Any], times: Mapping[str, Any]) -> list[str]:
-    """What is wrong with times that are set here and do not fit into a turn; those left as they are may be longer."""
-    turn = times["turn"]
-    faults = []
-    for name in ("grace", "delay", "mail_delay"):
-        if name in given and times[name] > turn:
-            faults.append(f"{name}: at most the time for a turn, {length(turn)}, is expected, not {given[name]!r}")
-    if "reminders" in given:
-        late = [word for word in times["reminders"] if word != "half" and hours(word) >= turn]
-        faults += [f"reminders: a time shorter than a turn, {length(turn)}, is expected, not {word!r}" for word in late]
-    return faults
+    times = changed(default_times(), **values)
+    return times, faults + [f"time.{fault}" for fault in times.too_long(texts)]
 
 
 def written(option: Option, value: Any) -> str:
@@ -160,22 +188,27 @@ def length(minutes: int) -> str:
     return f"{minutes // 60}h" if minutes % 60 == 0 else f"{minutes}min"
 
 
-def read_options(
-    pairs: Mapping[str, str], meta: Meta, seats: tuple[str, ...], times: Mapping[str, Any]
-) -> dict[str, Any]:
-    """The options of a new game, `KEY=VALUE` pairs read and checked. Raises IllegalError naming every fault.
+class GameOptions(NamedTuple):
+    """The options of a new game: its times, those of each seat, and the game's own that are set or have a value."""
 
-    Returns `{"times": {...}, "seats": {seat: {...}}}` and the game's own options, those that are set or have a value.
-    """
-    read: dict[str, Any] = {
-        "times": dict(times),
-        "seats": {seat: {name: option.read(option.default) for name, option in SEAT.items()} for seat in seats},
-        **{name: option.value for name, option in meta.options.items() if option.value is not None},
-    }
+    times: Times
+    seats: dict[str, dict[str, str]]
+    own: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """As the first line of a journal has them; what is set for a seat stands with who sits there."""
+        return {"times": self.times.to_json(), **self.own}
+
+
+def read_options(pairs: Mapping[str, str], meta: Meta, seats: tuple[str, ...], times: Times) -> GameOptions:
+    """The options of a new game, `KEY=VALUE` pairs read and checked. Raises IllegalError naming every fault."""
+    of_seats = {seat: {name: option.read(option.default) for name, option in SEAT.items()} for seat in seats}
+    own = {name: option.value for name, option in meta.options.items() if option.value is not None}
+    changes: dict[str, Any] = {}
     faults = []
     for key, text in pairs.items():
         seat, _, name = key.rpartition(".")
-        table: Mapping[str, Any] = SEAT if seat else {**TIMES, **meta.options}
+        table: Mapping[str, Option | GameOption] = SEAT if seat else {**TIMES, **meta.options}
         if (seat and seat not in seats) or name not in table:
             known = [*TIMES, *meta.options, *(f"{s}.{n}" for s in seats for n in SEAT)]
             near = get_close_matches(key, known, 1)
@@ -187,9 +220,10 @@ def read_options(
         except ValueError as error:
             faults.append(f"{key}: {error}, not {text!r}")
             continue
-        (read["seats"][seat] if seat else read["times"] if name in TIMES else read)[name] = value
-    faults += too_long(pairs, read["times"])
+        (of_seats[seat] if seat else changes if name in TIMES else own)[name] = value
+    times = changed(times, **changes)
+    faults += times.too_long(pairs)
     if faults:
         hint = f"`rattus-pbem options --rules {meta.name}` lists them."
         raise IllegalError("; ".join(faults), place="--option", hint=hint, listed=faults)
-    return read
+    return GameOptions(times, of_seats, own)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import urlsplit
 
 from ..engine.values import immutable
 from ..errors import UnreadableError, join_faults
 from ..locale import FIRST, LANGUAGES
+from ..reading import Table
 from ..store.blob_names import is_game_id
 
 KEYS = ("title", "lang", "url", "hide", "motion", "pyodide", "send", "board")
+FLAGS = {"motion": True, "send": False, "board": True}
 LONGEST_TITLE = 100
 ORDER_FOLDER = "order"
 """Below the site's top; the order page is its `index.html`, in all languages."""
@@ -43,37 +44,31 @@ class SiteSettings:
         return (self.lang, *(lang for lang in LANGUAGES if lang != self.lang))
 
 
-def read_settings(table: Mapping[str, Any], place: str) -> SiteSettings:
+def read_settings(settings: Mapping[str, object], place: str) -> SiteSettings:
     """The settings of this table. Raises UnreadableError that names every fault."""
-    from difflib import get_close_matches
-
-    faults = []
-    for key in table:
-        if key not in KEYS:
-            near = get_close_matches(key.lower(), KEYS, 1)
-            known = f"site.{key} is not known; there are {', '.join(KEYS)}"
-            faults.append(known + (f". Did you mean {near[0]}?" if near else ""))
-    defaults: tuple[Any, ...] = ("", FIRST, "", [], True, "", False, True)
-    values = (table.get(key, default) for key, default in zip(KEYS, defaults, strict=True))
-    title, lang, url, hide, motion, pyodide, send, board = values
-    if not isinstance(title, str) or len(title) > LONGEST_TITLE:
-        faults.append(f"site.title must be a text of at most {LONGEST_TITLE} letters")
-    if lang not in LANGUAGES:
-        faults.append(f"site.lang is {lang!r}; there is {' and '.join(LANGUAGES)}")
-    if not isinstance(url, str) or (url and not _is_url(url)):
-        faults.append('site.url must be an address such as "https://example.org/games/"')
-    if not isinstance(hide, list) or not all(isinstance(game, str) and is_game_id(game) for game in hide):
-        faults.append('site.hide must be a list of games, such as ["my-game"]')
-    for key, value in (("motion", motion), ("send", send), ("board", board)):
-        if not isinstance(value, bool):
-            faults.append(f"site.{key} must be true or false")
-    if not isinstance(pyodide, str):
-        faults.append('site.pyodide must be a folder such as "/srv/node_modules/pyodide"')
-    if faults:
-        raise UnreadableError(join_faults(faults), place=place, listed=faults)
-    return SiteSettings(
-        " ".join(title.split()), lang, url and url.rstrip("/") + "/", tuple(hide), motion, pyodide, send, board
+    table = Table("site", settings, [])
+    table.refuse_unknown(KEYS)
+    title = table.text(
+        "title", "", f"must be a text of at most {LONGEST_TITLE} letters", lambda text: len(text) <= LONGEST_TITLE
     )
+    lang = table.text("lang", FIRST, f"is {{}}; there is {' and '.join(LANGUAGES)}", LANGUAGES.__contains__)
+    url = table.text("url", "", 'must be an address such as "https://example.org/games/"', _is_url)
+    hide = _games(table)
+    motion, send, board = (table.flag(key, default) for key, default in FLAGS.items())
+    pyodide = table.text("pyodide", "", 'must be a folder such as "/srv/node_modules/pyodide"')
+    if table.faults:
+        raise UnreadableError(join_faults(table.faults), place=place, listed=table.faults)
+    return SiteSettings(
+        " ".join(title.split()), lang, url and url.rstrip("/") + "/", hide, motion, pyodide, send, board
+    )
+
+
+def _games(table: Table) -> tuple[str, ...]:
+    hide = table.values.get("hide", [])
+    if isinstance(hide, list) and all(isinstance(game, str) and is_game_id(game) for game in hide):
+        return tuple(hide)
+    table.fault("hide", 'must be a list of games, such as ["my-game"]')
+    return ()
 
 
 def _is_url(url: str) -> bool:

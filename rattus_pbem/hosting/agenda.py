@@ -68,7 +68,7 @@ def reminder_times(game: Game, ask: OpenAsk) -> list[datetime]:
     off = days_off_of(game, ask.seat)
     span = counted(ask.begins_at, ask.due_at, off)
     after = [
-        span / 2 if word == "half" else span - timedelta(minutes=hours(word)) for word in game.book.times["reminders"]
+        span / 2 if word == "half" else span - timedelta(minutes=hours(word)) for word in game.book.times.reminders
     ]
     return [later(ask.begins_at, part, off) for part in sorted(after) if timedelta() < part < span]
 

@@ -18,7 +18,7 @@ from ..contract.rules import Rules
 from ..engine.chance import commitment, game_secret
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..home.home import Home
-from ..home.options import read_options
+from ..home.options import GameOptions, read_options
 from ..reading import read_given
 from ..record.game import Game
 from ..record.game_header import BegunSeat, Header
@@ -151,7 +151,7 @@ def new_game(
         data_digest=given.rules.data_digest,
         custom=dict(given.rules.custom),
         seats=given.seats,
-        options={**given.options, "nonces": nonces},
+        options={**given.options.to_json(), "nonces": nonces},
         commitment=commitment(secret),
         signer=signer_of(home.key) if home.signs else UNSET,
     )
@@ -167,8 +167,8 @@ class GivenGame:
 
     rules: Rules[Any]
     seats: Sequence[BegunSeat]
-    options: Mapping[str, Any]
-    position: Mapping[str, Any] | None
+    options: GameOptions
+    position: Any | None
 
 
 def read_game(
@@ -188,10 +188,11 @@ def read_game(
     seats = faults.collect(lambda: read_seats(seat_specs, plain, home))
     named = tuple(seats) if seats is not None else tuple(plain.meta.seats)
     read = faults.collect(lambda: read_options(options, plain.meta, named, home.times))
-    custom = {name: (read or {}).pop(name) for name in plain.meta.files if name in (read or {})}
+    own = read.own if read is not None else {}
+    custom = {name: own.pop(name) for name in plain.meta.files if name in own}
     rules = faults.collect(lambda: load_rules(rules_name, {name: file_bytes(path) for name, path in custom.items()}))
     if rules is not None and seats is not None and read is not None:
-        faults.collect(lambda: rules.new_state(named, read))
+        faults.collect(lambda: rules.new_state(named, read.to_json()))
     given = None
     if position is not None and rules is not None and seats is not None:
         given = faults.collect(lambda: read_position(position, rules, named))
@@ -199,8 +200,9 @@ def read_game(
     assert seats is not None
     assert read is not None
     assert rules is not None
-    settings = read.pop("seats")
-    begun = [BegunSeat(seat=seat, **holder._asdict(), **settings[seat]) for seat, holder in seats.items()]
+    begun = [
+        BegunSeat.from_json({"seat": seat, **holder._asdict(), **read.seats[seat]}) for seat, holder in seats.items()
+    ]
     return GivenGame(rules, begun, read, given)
 
 
@@ -216,12 +218,12 @@ def id_fault(home: Home, game_id: str) -> IllegalError | None:
     return None
 
 
-def _begin(session: Session, header: Header, rules: Rules[Any], secret: bytes, given: Mapping[str, Any] | None) -> None:
+def _begin(session: Session, header: Header, rules: Rules[Any], secret: bytes, start: Any | None) -> None:
     """The first block of the journal, and what is made from it."""
     game = session.game = Game(rules, secret, session.derived)
     game.now = session.now.isoformat()
     until = (session.now + timedelta(minutes=header.options["times"]["nonces"])).isoformat()
-    position = UNSET if given is None else {**given}
+    position = UNSET if start is None else rules.state_to_json(start)
     numbers = Numbers.from_json(game.numbers) if game.numbers else UNSET
     game.write(Created(header=header, until=until, position=position, numbers=numbers))
     if game.book.nonces.wanted or game.book.open_seats:
@@ -277,16 +279,15 @@ def file_bytes(path: str) -> bytes:
     return read_given(path, LARGEST)
 
 
-def read_position(path: Path, rules: Rules[Any], seats: tuple[str, ...]) -> dict[str, Any]:
-    """The position a game starts from, completed; its seats must be the game's, in the same order."""
+def read_position(path: Path, rules: Rules[Any], seats: tuple[str, ...]) -> Any:
+    """The position a game starts from; its seats must be the game's, in the same order."""
     state = read_position_file(path, rules)
-    position = rules.state_to_json(state)
-    if tuple(position["seats"]) != seats:
+    if (named := tuple(rules.state_to_json(state)["seats"])) != seats:
         raise IllegalError(
-            f"the position is for the seats {', '.join(position['seats'])}, the game has {', '.join(seats)}",
+            f"the position is for the seats {', '.join(named)}, the game has {', '.join(seats)}",
             place=str(path),
             hint="Name the same seats in the same order.",
         )
     if rules.next_act(state) is None:
         raise IllegalError("in this position the game is over", place=str(path))
-    return position
+    return state

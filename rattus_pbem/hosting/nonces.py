@@ -27,13 +27,13 @@ def nonces_settled(game: Game) -> bool:
     if not over and any(nonce_wanted(book, seat) for seat in exchange.wanted):
         return False
     if exchange.step == HASH and exchange.with_hash:
-        until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
+        until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times.nonces)
         game.write(NonceHashes(wanted=list(exchange.with_hash), until=until.isoformat()))
         write_letters(game, list(book.seats))
         return False
     closed = nonce_list(book)
     if closed.missing and not exchange.is_again:
-        until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times["nonces"])
+        until = datetime.fromisoformat(game.now) + timedelta(minutes=book.times.nonces)
         game.write(NoncesAgain(missing=closed.missing, wanted=list(exchange.wanted), until=until.isoformat()))
         write_letters(game, list(book.seats))
         return False
@@ -60,7 +60,7 @@ def nonce_asks(game: Game) -> list[OpenAsk]:
         return []
     key = f"nonces.{exchange.step}" + (".again" if exchange.is_again else "")
     until = exchange.until
-    since = moment_moved_by(until, -timedelta(minutes=book.times["nonces"]))
+    since = moment_moved_by(until, -timedelta(minutes=book.times.nonces))
     asks = []
     for seat in book.seats:
         if nonce_wanted(book, seat):

@@ -73,7 +73,7 @@ def is_new_turn(game: Game) -> bool:
 def begin_turn(game: Game) -> None:
     """A new turn: its deadline is set, and every seat gets its letter (or only the asked one, if so set)."""
     waiting = set_deadlines(game)
-    every = game.book.times["letters"] == "every_turn" or has_untold_rollback(game)
+    every = game.book.times.letters == "every_turn" or has_untold_rollback(game)
     write_letters(game, list(game.book.seats) if every else [ask.seat for ask in waiting])
 
 
@@ -119,16 +119,16 @@ def days_off_of(game: Game, seat: str) -> Off:
     """The days on which the time of this seat stands still."""
     times = game.book.times
     absences = tuple((date.fromisoformat(a), date.fromisoformat(b)) for a, b in game.book.absences.get(seat, ()))
-    if not absences and not times["days_off"]:
+    if not absences and not times.days_off:
         return Off()
-    return replace(days_off(times["days_off"], times["zone"]), absences=absences, own_zone=game.book.seats[seat].zone)
+    return replace(days_off(times.days_off, times.zone), absences=absences, own_zone=game.book.seats[seat].zone)
 
 
 def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
     """Deadlines of what the game waits for (default: all that is pending): a turn's own, kept for later questions of
     the turn but at least `reaction`. Days off and absences do not count. What a letter has asked keeps its deadline."""
-    now = datetime.fromisoformat(game.now)
-    turn, reaction, grace = (timedelta(minutes=game.book.times[name]) for name in ("turn", "reaction", "grace"))
+    now, times = datetime.fromisoformat(game.now), game.book.times
+    turn, reaction, grace = (timedelta(minutes=minutes) for minutes in (times.turn, times.reaction, times.grace))
     turn_until = game.book.deadlines.turn_until
     asks: list[OpenAsk] = []
     for ask in waiting or game.live.pending:

@@ -118,7 +118,7 @@ class TickClock:
             self._note(slide)
             last = slide.at
         gone = self.now - datetime.fromisoformat(last)
-        is_outage = gone > timedelta(minutes=self.home.times["outage"])
+        is_outage = gone > timedelta(minutes=self.home.times.outage)
         back = min(timedelta(), slide.by) if slide is not None else timedelta()
         comes_right = back < timedelta() and gone >= -back
         if comes_right and not is_outage:
@@ -166,7 +166,7 @@ class TickClock:
         """
         book = game.book
         for slide in self.slides:
-            is_short = slide.reason == OUTAGE and slide.minutes <= book.times["outage"]
+            is_short = slide.reason == OUTAGE and slide.minutes <= book.times.outage
             if slide.number <= book.slid or is_short:
                 continue
             seats = [ask.seat for ask in book.deadlines.asks if slide.is_after(ask.since)]
@@ -185,7 +185,7 @@ class TickClock:
 
 def _step_began(game: Game) -> str:
     """When this step of the exchange of nonces began."""
-    return (game.book.nonces.ends_at - timedelta(minutes=game.book.times["nonces"])).isoformat()
+    return (game.book.nonces.ends_at - timedelta(minutes=game.book.times.nonces)).isoformat()
 
 
 def mass_miss(
@@ -241,7 +241,7 @@ def extend_deadlines(game: Game) -> list[str]:
         if ask.is_missed(now) and not game.book.paused and not _has_answer(game, ask)
     ]
     if seats:
-        minutes = game.book.times["reaction"]
+        minutes = game.book.times.reaction
         game.write(Slid(number=game.book.slid, minutes=minutes, reason="mass", seats=seats))
     return seats
 

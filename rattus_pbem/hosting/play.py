@@ -90,7 +90,7 @@ def check_early_sheets(game: Game) -> None:
     Their players are asked to correct them, and they wait as those do that fail when they come in. At home nothing
     could be said of them: no line of a turn to come is said to fail.
     """
-    if game.book.times["warnings"] == "mail_delay" and not game.book.times["mail_delay"]:
+    if game.book.times.warnings == "mail_delay" and not game.book.times.mail_delay:
         return  # no time is left for a correction
     for ask in game.live.pending:
         stored = game.book.stored(ask.seat, game.turn)

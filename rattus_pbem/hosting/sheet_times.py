@@ -22,7 +22,7 @@ def ready_at(game: Game, stored: StoredSheet) -> datetime:
     """From when on a stored sheet may be used: after its delay, which begins again where it was sent ahead and fails;
     without early run, and where a correction is awaited, not before the deadline."""
     times = game.book.times
-    ready = stored.counts_from + timedelta(minutes=times[stored.delay])
+    ready = stored.counts_from + timedelta(minutes=getattr(times, stored.delay))
     ask = game.book.ask_of(stored.seat)
     if ask is not None and waits_for_deadline(game, stored):
         ready = max(ready, ask.due_at)
@@ -35,7 +35,7 @@ def waits_for_deadline(game: Game, stored: StoredSheet) -> bool:
         return False
     if waits_for_correction(game, stored):
         return True
-    return game.book.times["early"] == "off" and not any(
+    return game.book.times.early == "off" and not any(
         isinstance(entry, Answered) and entry.seat == stored.seat for entry in game.run.position.tail
     )
 
@@ -45,7 +45,7 @@ def waits_for_correction(game: Game, stored: StoredSheet) -> bool:
 
     Once a line of it has been used it is played as it stands.
     """
-    return stored.awaits_correction and bool(game.book.times["warnings"] == "deadline")
+    return stored.awaits_correction and game.book.times.warnings == "deadline"
 
 
 def correction_awaited(game: Game, seat: str) -> bool:

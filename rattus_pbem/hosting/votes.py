@@ -13,8 +13,7 @@ from .open_asks import write_letters
 
 def is_away(game: Game, seat: str) -> bool:
     """Whether the player of this seat has missed so many turns in a row that it is played by its policy (NMR)."""
-    limit: int = game.book.times["nmr_limit"]
-    return not game.book.seats[seat].bot and game.book.misses.get(seat, 0) >= limit
+    return not game.book.seats[seat].bot and game.book.misses.get(seat, 0) >= game.book.times.nmr_limit
 
 
 def is_out(game: Game, seat: str) -> bool:

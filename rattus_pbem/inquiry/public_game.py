@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..contract.rules import Rules
-from ..engine.events import Event
+from ..engine.events import Event, event_from_json
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..errors import BlockedError
@@ -26,6 +26,9 @@ from ..record.person import Person
 from ..record.played_rules import created_of, state_at_start
 from ..record.recorded_acts import ActEvents, abandoned, act_names
 from ..record.statistics import LuckOfSeat, OrderCounts, game_statistics, lines_so_far
+
+TURN = ("number", "at", "course", "view", "played")
+"""What of a turn is JSON as it stands."""
 
 
 @immutable
@@ -60,6 +63,29 @@ class PublicTurn:
     def persons_at_end(self, now: Mapping[Seat, Person]) -> Mapping[Seat, Person]:
         """The same when its last event happened."""
         return self.persons_of(self.events[-1][0], now) if self.events else now
+
+    def to_json(self) -> dict[str, Any]:
+        """As the record of the game has it (`public_record`), all steps made."""
+        return {
+            **{name: getattr(self, name) for name in TURN},
+            "events": [[number, event.to_json()] for number, event in self.events],
+            "steps": [[[event.to_json() for event in step.events], step.view] for step in self.steps()],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], rules: Rules[Any]) -> PublicTurn:
+        """What `to_json` gave."""
+        event = partial(event_from_json, rules.event_kinds)
+        steps = [PublicStep(tuple(map(event, events)), view) for events, view in data["steps"]]
+        events = tuple((number, event(each)) for number, each in data["events"])
+        played = {number: persons_from_json(persons) for number, persons in data.get("played", {}).items()}
+        facts = {name: data[name] for name in TURN if name in data}
+        return cls(**{**facts, "played": played}, events=events, steps=lambda: steps)
+
+
+def persons_from_json(data: Mapping[str, Mapping[str, str]]) -> dict[Seat, Person]:
+    """Who plays where, of what a record has of it."""
+    return {seat: Person(seat=seat, name=person["name"], bot=person["bot"]) for seat, person in data.items()}
 
 
 @immutable

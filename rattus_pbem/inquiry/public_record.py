@@ -8,13 +8,13 @@ the journal either. Who reads one has the same `PublicGame` as one that is made 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from datetime import datetime
-from functools import partial
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..contract.rules import Rules
-from ..engine.events import Event, event_from_json
+from ..engine.events import event_from_json
+from ..engine.values import changed
 from ..errors import BlockedError
 from ..fairness.bundles import make_bundle
 from ..hosting.letter_content import letter_of
@@ -24,7 +24,7 @@ from ..record.deadlines import Pause
 from ..record.person import Person
 from ..record.statistics import LuckOfSeat, OrderCounts
 from ..rules import load_rules
-from .public_game import PublicGame, PublicStep, PublicTurn, public_game
+from .public_game import PublicGame, PublicTurn, persons_from_json, public_game
 from .status import AwaitedSeat, OpenedGame
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ FACTS = (
     "agreed",
 )
 """What of a game is JSON as it stands."""
-TURN = ("number", "at", "course", "view", "played")
 LETTER = (
     *("game", "rules", "edition", "kind", "seat", "lang", "zone", "names", "turn", "number", "code", "view"),
     *("settings", "commitment", "signer", "over", "agreed", "paused"),
@@ -45,13 +44,50 @@ TUPLES = ("awaited", "free", "opened")
 TIMES = ("deadline", "grace_until")
 
 
+class PublicLetter(NamedTuple):
+    """What the public report is written from, which is the same at any time but for the time itself."""
+
+    letter: Letter
+
+    def at(self, now: datetime) -> Letter:
+        """The report at this time."""
+        return changed(self.letter, now=now)
+
+    def to_json(self) -> dict[str, Any]:
+        """As the record of the game has it."""
+        letter = self.letter
+        nonces = {key: letter.nonces[key] for key in ("step", "until") if key in letter.nonces}
+        if nonces.get("step") == "nonce":  # all fingerprints are known by now
+            nonces["hash"] = letter.nonces["hash"]
+        times = {name: moment.isoformat() if (moment := getattr(letter, name)) else "" for name in TIMES}
+        return {
+            **{name: getattr(letter, name) for name in (*LETTER, *TUPLES)},
+            **times,
+            "events": [[number, event.to_json()] for number, event in letter.events],
+            "nonces": nonces,
+            "head": letter.head if letter.over else "",
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], rules: Rules[Any]) -> PublicLetter:
+        """What `to_json` gave."""
+        from ..report.letter import Letter
+
+        facts: dict[str, Any] = {name: data[name] for name in (*LETTER, "nonces", "head")}
+        facts |= {name: tuple(data[name]) for name in TUPLES}
+        facts |= {name: datetime.fromisoformat(data[name]) if data[name] else None for name in TIMES}
+        events = tuple((number, event_from_json(rules.event_kinds, each)) for number, each in data["events"])
+        never = datetime.min.replace(tzinfo=UTC)
+        return cls(Letter(**facts, events=events, now=never, notices=(), asks=(), standing=None, advance={}))
+
+
 class PublicRecord(NamedTuple):
-    """A game that was read: the game, its bundle if it is over, and what its public report is written from, at any time
-    that is given; its stage, break and turn."""
+    """A game that was read: the game, its bundle if it is over, and what its public report is written from; its stage,
+    break and turn."""
 
     game: PublicGame
     bundle: dict[str, Any] | None
-    letter: Callable[[datetime], Letter]
+    letter: PublicLetter
     stage: str
     paused: Pause | None
     turn: int
@@ -70,10 +106,10 @@ def public_record(session: Session) -> bytes:
         "luck": {seat: [luck.to_json() for luck in of_seat] for seat, of_seat in public.luck.items()},
         "orders": {seat: counts.to_json() for seat, counts in public.orders.items()},
         "rules": [header.rules, header.custom, public.rules.revision, public.rules.data_digest],
-        "turns": [_turn_to_json(turn) for turn in public.turns],
+        "turns": [turn.to_json() for turn in public.turns],
         "state": public.rules.state_to_json(public.state) if public.over else None,
         "bundle": make_bundle(session.home, public.id) if public.over else None,
-        "letter": _letter_to_json(letter),
+        "letter": PublicLetter(letter).to_json(),
         "stage": OVER if public.over else game.book.stage,
         "since": game.book.paused.to_json() if game.book.paused and not public.over else {},
         "turn": game.turn,
@@ -84,49 +120,6 @@ def public_record(session: Session) -> bytes:
 def _person_to_json(person: Person) -> dict[str, str]:
     """What all may know of who sits at a seat."""
     return {"name": person.name, "bot": person.bot}
-
-
-def _persons_from_json(data: Mapping[str, Mapping[str, str]]) -> dict[str, Person]:
-    return {seat: Person(seat=seat, name=person["name"], bot=person["bot"]) for seat, person in data.items()}
-
-
-def _letter_to_json(letter: Letter) -> dict[str, Any]:
-    nonces = {key: letter.nonces[key] for key in ("step", "until") if key in letter.nonces}
-    if nonces.get("step") == "nonce":  # all fingerprints are known by now
-        nonces["hash"] = letter.nonces["hash"]
-    times = {name: moment.isoformat() if (moment := getattr(letter, name)) else "" for name in TIMES}
-    return {
-        **{name: getattr(letter, name) for name in (*LETTER, *TUPLES)},
-        **times,
-        "events": [[number, event.to_json()] for number, event in letter.events],
-        "nonces": nonces,
-        "head": letter.head if letter.over else "",
-    }
-
-
-def _letter_from_json(data: Mapping[str, Any], event: Callable[[dict[str, Any]], Event], now: datetime) -> Letter:
-    from ..report.letter import Letter
-
-    facts: dict[str, Any] = {name: data[name] for name in (*LETTER, "nonces", "head")}
-    facts |= {name: tuple(data[name]) for name in TUPLES}
-    facts |= {name: datetime.fromisoformat(data[name]) if data[name] else None for name in TIMES}
-    return Letter(
-        **facts,
-        events=tuple((number, event(each)) for number, each in data["events"]),
-        now=now,
-        notices=(),
-        asks=(),
-        standing=None,
-        advance={},
-    )
-
-
-def _turn_to_json(turn: PublicTurn) -> dict[str, Any]:
-    return {
-        **{name: getattr(turn, name) for name in TURN},
-        "events": [[number, event.to_json()] for number, event in turn.events],
-        "steps": [[[event.to_json() for event in step.events], step.view] for step in turn.steps()],
-    }
 
 
 def read_public_record(data: bytes) -> PublicRecord:
@@ -140,35 +133,22 @@ def read_public_record(data: bytes) -> PublicRecord:
             place=record["id"],
             hint="Install the host's version here.",
         )
-    event = partial(_event, rules)
     game = PublicGame(
         **{
             **{name: record[name] for name in FACTS},
-            "persons": _persons_from_json(record["persons"]),
+            "persons": persons_from_json(record["persons"]),
             "free": tuple(record["free"]),
             "awaited": tuple(record["awaited"]),
             "luck": {seat: tuple(map(LuckOfSeat.from_json, luck)) for seat, luck in record["luck"].items()},
             "orders": {seat: OrderCounts.from_json(counts) for seat, counts in record["orders"].items()},
         },
         rules=rules,
-        turns=tuple(_turn_from_json(turn, event) for turn in record["turns"]),
+        turns=tuple(PublicTurn.from_json(turn, rules) for turn in record["turns"]),
         state=rules.state_from_json(record["state"]) if record["state"] is not None else None,
     )
-    letter = partial(_letter_from_json, record["letter"], event)
+    letter = PublicLetter.from_json(record["letter"], rules)
     paused = Pause.from_json(record["since"]) if record["since"] else None
     return PublicRecord(game, record["bundle"], letter, record["stage"], paused, record["turn"])
-
-
-def _event(rules: Rules[Any], data: dict[str, Any]) -> Event:
-    return event_from_json(rules.event_kinds, data)
-
-
-def _turn_from_json(data: Mapping[str, Any], event: Callable[[dict[str, Any]], Event]) -> PublicTurn:
-    steps = [PublicStep(tuple(map(event, events)), view) for events, view in data["steps"]]
-    events = tuple((number, event(each)) for number, each in data["events"])
-    facts = {name: data[name] for name in TURN if name in data}
-    played = {number: _persons_from_json(persons) for number, persons in data.get("played", {}).items()}
-    return PublicTurn(**{**facts, "played": played}, events=events, steps=lambda: steps)
 
 
 def public_status(record: PublicRecord) -> OpenedGame:

@@ -166,7 +166,7 @@ class Rerun:
     def _store_without_delay(self, sheet: TriedSheet) -> None:
         """Store a tried sheet that replaces no recorded one, as if its delay had already passed."""
         game, now, times = self.game, self.game.now, self.game.book.times
-        game.now = (datetime.fromisoformat(now) - timedelta(minutes=times["delay"])).isoformat()
+        game.now = (datetime.fromisoformat(now) - timedelta(minutes=times.delay)).isoformat()
         self._store(sheet, Arrival())
         game.now = now
 
@@ -269,7 +269,7 @@ class Rerun:
         game, position = self.game, self.game.live.position
         event = event_from_json(game.rules.event_kinds, line.event)
         try:
-            check_possible(game.rules, position.state, event, line.event, game.book.seats)
+            check_possible(game.rules, position.state, event, game.book.seats)
         except IllegalError:
             return
         if position.act is not None and not position.tail:

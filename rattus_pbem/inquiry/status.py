@@ -240,7 +240,7 @@ def _awaited(game: Game, now: datetime) -> list[AwaitedSeat]:
 def _awaited_for_draws(game: Game, now: datetime) -> list[AwaitedSeat]:
     """Who may still send a line for the draws. While a seat is free the list stays open, and nobody is late."""
     nonces, people = game.book.nonces, game.book.seats
-    until, since = nonces.until, _step_began(nonces.until, game.book.times["nonces"])
+    until, since = nonces.until, _step_began(nonces.until, game.book.times.nonces)
     late = now >= datetime.fromisoformat(until) and not any(person.is_open for person in people.values())
     missing = [seat for seat in nonces.wanted if nonce_wanted(game.book, seat) and not people[seat].is_open]
     return [AwaitedSeat(seat=seat, since=since, until=until, grace=until, late=late) for seat in missing]

@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ..disk import replace_through
 from ..shapes import refuse_newer
 from ..waiting import report_progress
-from .limits import Limits, limits_json
+from .limits import Counted, Limits
 from .mail_log import LOG, OLDER
 from .mail_note import NOTHING
-from .queues import Queues, write_json
+from .queues import MAILBOXES, Queues, write_json
 
-MEMORIES = ("imap.json",)
+MEMORIES = (MAILBOXES,)
 LETTERS = ("out", "sent", "shunt")
 MAILS = ("in", "taken", "quarantine", "shunt")
 
@@ -46,8 +46,7 @@ class Letter(NamedTuple):
 class Rest(NamedTuple):
     """What is counted, what readers remember, and the lines of the log."""
 
-    counts: dict[str, Any]
-    bounces: dict[str, Any]
+    counted: Counted
     memories: dict[str, str]
     log: list[str]
 
@@ -145,7 +144,7 @@ class FolderMail:
         limits = Limits(self.path / "state.json")
         memories = {name: (self.path / name).read_text("utf-8") for name in MEMORIES if (self.path / name).exists()}
         log = [line for name in (OLDER, LOG) for line in self._lines(name)]
-        return Rest(limits.counts, limits.bounces, memories, log)
+        return Rest(limits.counted, memories, log)
 
     def _lines(self, name: str) -> list[str]:
         try:
@@ -183,8 +182,8 @@ class FolderMail:
                     os.utime(path, (ended, ended))
 
     def take_rest(self, rest: Rest) -> None:
-        if rest.counts or rest.bounces or (self.path / "state.json").exists():
-            write_json(self.path / "state.json", limits_json(rest.counts, rest.bounces))
+        if any(rest.counted) or (self.path / "state.json").exists():
+            write_json(self.path / "state.json", rest.counted.to_json())
         for name, text in rest.memories.items():
             self._write(self.path / name, text.encode())
         if rest.log:

@@ -18,13 +18,11 @@ from typing import TYPE_CHECKING, Any
 from ..errors import UnreadableError, install_hint
 from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
 from .mail_note import MailNote
-from .queues import MAX_BYTES, MailQueues
+from .queues import MAX_BYTES, Fetched, MailQueues
 from .settings import Endpoint
 
 if TYPE_CHECKING:
     from imapclient import IMAPClient  # type: ignore[import-untyped]
-
-STATE = "imap.json"
 
 
 def collect_imap(endpoint: Endpoint, queues: MailQueues, now: datetime, collected: CollectResult) -> None:
@@ -110,11 +108,11 @@ def _names(client: IMAPClient, endpoint: Endpoint, queues: MailQueues, now: date
     selected = client.select_folder(endpoint.folder)
     validity = int(selected[b"UIDVALIDITY"])
     uids = sorted(client.search(["NOT", "DELETED"]))
-    held = queues.memory(STATE).get(endpoint.place)
-    known = held.get("names", {}) if isinstance(held, dict) and held.get("validity") == validity else {}
+    fetched = queues.fetched(endpoint.place)
+    known = fetched.names if fetched.validity == validity else {}
     names = {str(uid): known.get(str(uid)) or _name(queues, validity, uid, now) for uid in uids}
     if names != known:
-        queues.remember(STATE, endpoint.place, {"validity": validity, "names": names})
+        queues.keep_fetched(endpoint.place, Fetched(validity, names))
     return {uid: names[str(uid)] for uid in uids[:MAX_AT_ONCE]}
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..shapes import schema, upgraded_or_empty
 from .queues import read_json, write_json
@@ -22,6 +23,27 @@ OF_ANYBODY = frozenset({"from", "guess", "join"})
 """What is counted by a name that anybody can invent; all else by players and seats, of which there are so many."""
 MAX_BOUNCING = 1000
 OTHERS = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Bouncing:
+    """How often letters to an address came back since one arrived, and the last time with its status."""
+
+    count: int
+    status: str = ""
+    last: str = ""
+
+
+class Counted(NamedTuple):
+    """All counters by name, the end of the window and what was counted in it, and the addresses that bounce."""
+
+    counts: Mapping[str, Sequence[Any]]
+    bounces: Mapping[str, Bouncing]
+
+    def to_json(self) -> dict[str, Any]:
+        """As they are stored."""
+        bounces = {address: asdict(held) for address, held in self.bounces.items()}
+        return {"schema": schema("mail-state"), "counts": self.counts, "bounces": bounces}
 
 
 class MailLimits(ABC):
@@ -106,8 +128,8 @@ class Limits(MailLimits):
         self._counts: dict[str, list[Any]] = {
             name: value for name, value in _table(data, "counts").items() if _is_count(value)
         }
-        self._bounces: dict[str, dict[str, Any]] = {
-            name: value
+        self._bounces = {
+            name: Bouncing(value["count"], str(value.get("status", "")), str(value.get("last", "")))
             for name, value in _table(data, "bounces").items()
             if isinstance(value, dict) and type(value.get("count")) is int
         }
@@ -161,36 +183,27 @@ class Limits(MailLimits):
     def count_bounce(self, address: str, status: str, now: datetime) -> int:
         address = address.lower()
         if address not in self._bounces and len(self._bounces) >= MAX_BOUNCING:
-            del self._bounces[min(self._bounces, key=lambda held: str(self._bounces[held].get("last")))]
-        count = self._bounces.get(address, {}).get("count", 0) + 1
-        self._bounces[address] = {
-            "count": count,
-            "status": status[:20],
-            "last": now.astimezone(UTC).isoformat(timespec="seconds"),
-        }
+            del self._bounces[min(self._bounces, key=lambda held: self._bounces[held].last)]
+        count = self._bounces[address].count + 1 if address in self._bounces else 1
+        self._bounces[address] = Bouncing(count, status[:20], now.astimezone(UTC).isoformat(timespec="seconds"))
         self._changed = True
-        return int(count)
+        return count
 
     def heard_from(self, address: str) -> None:
         if self._bounces.pop(address.lower(), None) is not None:
             self._changed = True
 
     def bouncing(self) -> dict[str, int]:
-        return {address: held["count"] for address, held in sorted(self._bounces.items())}
+        return {address: held.count for address, held in sorted(self._bounces.items())}
 
     @property
-    def counts(self) -> dict[str, list[Any]]:
-        """All counters by name: the end of the window, and what was counted in it."""
-        return dict(self._counts)
-
-    @property
-    def bounces(self) -> dict[str, dict[str, Any]]:
-        """The addresses that bounce, with what is known of it."""
-        return dict(self._bounces)
+    def counted(self) -> Counted:
+        """All that is counted."""
+        return Counted(dict(self._counts), dict(self._bounces))
 
     def save(self) -> None:
         if self._changed:
-            write_json(self.path, limits_json(self._counts, self._bounces))
+            write_json(self.path, self.counted.to_json())
             self._changed = False
 
     def _counter(self, name: str) -> str:
@@ -205,17 +218,12 @@ class Limits(MailLimits):
             self._counts = {name: held for name, held in self._counts.items() if moment_of(held[0]) > now}
 
 
-def limits_json(counts: Mapping[str, Any], bounces: Mapping[str, Any]) -> dict[str, Any]:
-    """The counters as they are stored."""
-    return {"schema": schema("mail-state"), "counts": counts, "bounces": bounces}
-
-
-def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
+def _table(data: Mapping[str, object], key: str) -> dict[str, Any]:
     value = data.get(key)
     return value if isinstance(value, dict) else {}
 
 
-def _is_count(value: Any) -> bool:
+def _is_count(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and isinstance(value[0], str) and type(value[1]) is int
 
 

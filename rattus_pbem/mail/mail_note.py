@@ -52,7 +52,7 @@ class MailNote:
         return cls(**known)
 
     @classmethod
-    def for_list(cls, stored: Mapping[str, Any], place: str) -> MailNote:
+    def for_list(cls, stored: Mapping[str, object], place: str) -> MailNote:
         """The same for who lists mails: of a note that a newer program has written nothing but that."""
         try:
             return cls.from_json(stored, place)

@@ -115,12 +115,12 @@ def read_posted(path: Path) -> Posted | None:
     return Posted.from_json(read_json(path), path.stem, str(path))
 
 
-def _newer(stored: Mapping[str, Any], key: str, reason: str) -> Posted:
+def _newer(stored: Mapping[str, object], key: str, reason: str) -> Posted:
     """A letter of which only that is known which still lies where it did: whose it is, for those who wait for it."""
     kinds = {part.name: bool if part.name in ("replaces", "asks") else str for part in fields(Envelope)}
-    known = {name: stored[name] for name, kind in kinds.items() if isinstance(stored.get(name), kind)}
+    known: dict[str, Any] = {name: stored[name] for name, kind in kinds.items() if isinstance(stored.get(name), kind)}
     try:
-        put = datetime.fromisoformat(stored["put"]).astimezone(UTC)
+        put = datetime.fromisoformat(str(stored["put"])).astimezone(UTC)
     except (KeyError, TypeError, ValueError):
         put = datetime.fromtimestamp(0, UTC)
     return Posted(Envelope(**{"to": "", **known, "key": key}), NEWER, put, put, reason=reason)

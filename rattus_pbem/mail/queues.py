@@ -24,10 +24,10 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path, PurePath
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..disk import make_own, naming_path, read_file, replace_through, sync_folder, write_without_sync
 from ..errors import IllegalError
@@ -39,25 +39,44 @@ FOLDERS = ("in", "taken", "quarantine", "shunt", "out", "sent")
 MAX_BYTES = 2 * 1024 * 1024
 """A letter longer than this is kept cut."""
 STALE = timedelta(hours=36)
+MAILBOXES = "imap.json"
+"""What has been fetched, by mailbox."""
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.,:=+@!~-]{0,250}")
 _TIMED = re.compile(r"(\d{10,11})\.M(\d{6})\.")
 
 
-def write_json(target: Path, value: dict[str, Any], *, durable: bool = True) -> None:
+def write_json(target: Path, value: Mapping[str, object], *, durable: bool = True) -> None:
     """Replace a JSON file, durably, a line for each key; its half-written form is a hidden file beside it."""
     lines = ",\n".join(f" {stored_line(key)}: {stored_line(value[key])}" for key in sorted(value))
     text = f"{{\n{lines}\n}}\n"
     replace_through(target.with_name(f".{target.name}.half"), target, text.encode(), durable=durable)
 
 
-def read_json(path: Path) -> dict[str, Any]:
+def read_json(path: Path) -> dict[str, object]:
     """The object in a JSON file; empty if there is none or if it is damaged. Raises OSError if the disk fails."""
     try:
         value = json.loads(read_file(path))
     except (FileNotFoundError, NotADirectoryError, ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """The letters in a mailbox on a server that have names here, by UID, as long as its UIDs are valid."""
+
+    validity: int = 0
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def from_json(cls, stored: object) -> Fetched:
+        """What `to_json` gave; of anything else nothing."""
+        return cls(stored.get("validity", 0), stored.get("names", {})) if isinstance(stored, dict) else cls()
+
+    def to_json(self) -> dict[str, object]:
+        """As it is stored."""
+        return {"validity": self.validity, "names": self.names}
 
 
 class MailQueues(Protocol):
@@ -114,11 +133,11 @@ class MailQueues(Protocol):
     def log(self) -> dict[str, LogLine]:
         """The last line of the log about each mail, by the mail's name."""
 
-    def memory(self, name: str) -> dict[str, Any]:
-        """What a reader of mail remembers under this name; empty if nothing. Raises NewerError."""
+    def fetched(self, mailbox: str) -> Fetched:
+        """What has been fetched from this mailbox. Raises NewerError."""
 
-    def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
-        """Remember it for good, under a key of its own: readers of other mailboxes may do so at the same time."""
+    def keep_fetched(self, mailbox: str, fetched: Fetched) -> None:
+        """Remember it for good; readers of other mailboxes may do so at the same time."""
 
     def remove_temporary_files(self, now: datetime) -> int:
         """Remove what killed processes left half-written; how many files that were."""
@@ -299,11 +318,16 @@ class Queues:
     def log(self) -> dict[str, LogLine]:
         return read_log(self.path)
 
-    def memory(self, name: str) -> dict[str, Any]:
-        return upgraded_or_empty(read_json(self.path / name), "mail-sources", str(self.path / name))
+    def fetched(self, mailbox: str) -> Fetched:
+        return Fetched.from_json(self._mailboxes().get(mailbox))
 
-    def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
-        write_json(self.path / name, {**self.memory(name), key: value, "schema": schema("mail-sources")})
+    def keep_fetched(self, mailbox: str, fetched: Fetched) -> None:
+        known = {**self._mailboxes(), mailbox: fetched.to_json(), "schema": schema("mail-sources")}
+        write_json(self.path / MAILBOXES, known)
+
+    def _mailboxes(self) -> dict[str, object]:
+        path = self.path / MAILBOXES
+        return upgraded_or_empty(read_json(path), "mail-sources", str(path))
 
     def remove_temporary_files(self, now: datetime) -> int:
         removed = 0

@@ -9,14 +9,14 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 from ..errors import UnreadableError
-from ..reading import text_given
+from ..reading import Table, did_you_mean, text_given
 
 MAX_PASSWORD = 4096
 MAX_TEXT = 1000
+SENDMAIL = "/usr/sbin/sendmail"
 ADDRESS = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?=.{1,190}$)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*")
 PORTS = {("imap", "tls"): 993, ("imap", "starttls"): 143, ("imap", "none"): 143} | {
     ("smtp", "tls"): 465,
@@ -112,80 +112,75 @@ _KEYS = (
     *("address", "name", "sub_addresses", "in", "out", "rate", "breaker"),
     *("authserv_id", "retries", "host_mail", "pictures", "order_page"),
 )
+_FLAGS = {"sub_addresses": False, "pictures": True, "order_page": True}
+_FOLDERS = {"folder": "INBOX", "done": "Done"}
 _NUMBERS = {"rate": (20, 1, 10_000), "breaker": (500, 1, 1_000_000), "retries": (12, 1, 100)}
 
 
-def read_mail_settings(table: Mapping[str, Any]) -> tuple[MailSettings, list[str]]:
+def read_mail_settings(settings: Mapping[str, object]) -> tuple[MailSettings, list[str]]:
     """The settings and what is wrong with them, each fault with its key: `mail.out.tls is "ssl"; …`. Never raises.
 
     What is wrong stands at its default in the settings.
     """
-    faults = _unknown("mail", table, _KEYS)
+    table = Table("mail", settings, [])
+    table.refuse_unknown(_KEYS)
     values: dict[str, Any] = {}
     for key in ("address", "host_mail"):
-        if key in table and (value := _text("mail", table, key, faults)):
+        if key in table and (value := _line(table, key)):
             if ADDRESS.fullmatch(value):
                 values[key] = value
             else:
-                faults.append(f"mail.{key} is {value!r}; an address like host@example.org is expected")
-    for key in ("name", "authserv_id"):
-        if key in table:
-            values[key] = _text("mail", table, key, faults)
-    for key in ("sub_addresses", "pictures", "order_page"):
-        if key in table:
-            if isinstance(table[key], bool):
-                values[key] = table[key]
-            else:
-                faults.append(f"mail.{key} must be true or false")
-    for key, (default, low, high) in _NUMBERS.items():
-        values[key] = _number("mail", table, key, default, low, high, faults)
-    endpoints = table.get("in", [])
-    if not isinstance(endpoints, list):
-        endpoints = [endpoints]
-    values["into"] = tuple(
-        endpoint
-        for at, entry in enumerate(endpoints, 1)
-        if (endpoint := _endpoint("in", f"mail.in[{at}]", entry, faults)) is not None
-    )
-    if "out" in table and (out := _endpoint("out", "mail.out", table["out"], faults)) is not None:
+                table.fault(key, f"is {value!r}; an address like host@example.org is expected")
+    values |= {key: _line(table, key) for key in ("name", "authserv_id") if key in table}
+    values |= {key: table.flag(key, default) for key, default in _FLAGS.items()}
+    values |= {key: table.number(key, *bounds) for key, bounds in _NUMBERS.items()}
+    ways_in = table.values.get("in", [])
+    entries = ways_in if isinstance(ways_in, list) else [ways_in]
+    into = [_endpoint("in", f"mail.in[{at}]", entry, table.faults) for at, entry in enumerate(entries, 1)]
+    values["into"] = tuple(endpoint for endpoint in into if endpoint is not None)
+    if "out" in table and (out := _endpoint("out", "mail.out", table.values["out"], table.faults)) is not None:
         values["out"] = out
-    return MailSettings(**values), faults
+    return MailSettings(**values), table.faults
 
 
-def _endpoint(side: str, place: str, table: Any, faults: list[str]) -> Endpoint | None:
+def _endpoint(side: str, place: str, entry: object, faults: list[str]) -> Endpoint | None:
     """One endpoint; None if its kind is not known."""
-    if not isinstance(table, Mapping):
+    if not isinstance(entry, dict):
         faults.append(f"{place} must be a table with a kind")
         return None
+    table = Table(place, entry, faults)
     kinds = [kind for at, kind in _OF_ENDPOINTS if at == side]
-    kind = table.get("kind")
-    if kind not in kinds:
-        faults.append(f"{place}.kind is {kind!r}; there are {', '.join(kinds)}{_near(kind, kinds)}")
+    kind = table.values.get("kind")
+    if not isinstance(kind, str) or kind not in kinds:
+        table.fault("kind", f"is {kind!r}; there are {', '.join(kinds)}{did_you_mean(kind, kinds)}")
         return None
     values: dict[str, Any] = {}
     known = _OF_ENDPOINTS[side, kind]
     if "password" in table:
         faults.append(f"{place}.password: no password in host.toml; name its file with password_file")
-    faults += _unknown(place, {key: table[key] for key in table if key != "password"}, ("kind", *known))
-    for key in known:
-        if key in table and key in _TEXTS:
-            values[key] = _text(place, table, key, faults)
-    faults += [f"{place}.{key} is missing" for key in _NEEDED[kind] if not table.get(key)]
+    table.refuse_unknown(("kind", *known), but="password")
+    values |= {key: _line(table, key, _FOLDERS.get(key, "")) for key in known if key in table and key in _TEXTS}
+    faults += [f"{place}.{key} is missing" for key in _NEEDED[kind] if not table.values.get(key)]
     if (side, kind) == ("out", "maildir") and values.get("path"):
         faults += _in_path(f"{place}.path", values["path"])
     if "tls" in known:
-        tls = table.get("tls", "tls")
-        if tls not in ("none", "starttls", "tls"):
-            near = f". Did you mean {OTHER_WORDS[tls]}?" if str(tls) in OTHER_WORDS else _near(tls, ("starttls", "tls"))
-            faults.append(f"{place}.tls is {tls!r}; there are none, starttls, tls{near}")
-            tls = "tls"
-        values["tls"] = tls
-        values["port"] = _number(place, table, "port", PORTS[kind, tls], 1, 65535, faults)
+        tls = values["tls"] = _tls(table)
+        values["port"] = table.number("port", PORTS[kind, tls], 1, 65535)
     if "timeout" in known:
-        values["timeout"] = _number(place, table, "timeout", 30, 1, 600, faults)
+        values["timeout"] = table.number("timeout", 30, 1, 600)
     if kind == "sendmail":
-        values["command"] = _command(place, table.get("command", "/usr/sbin/sendmail"), faults)
+        values["command"] = _command(table)
     return Endpoint(kind=kind, **values)
+
+
+def _tls(table: Table) -> str:
+    tls = table.values.get("tls", "tls")
+    if isinstance(tls, str) and tls in ("none", "starttls", "tls"):
+        return tls
+    other = OTHER_WORDS.get(str(tls), "")
+    near = f". Did you mean {other}?" if other else did_you_mean(tls, ("starttls", "tls"))
+    table.fault("tls", f"is {tls!r}; there are none, starttls, tls{near}")
+    return "tls"
 
 
 def _in_path(place: str, path: str) -> list[str]:
@@ -204,43 +199,20 @@ def _in_path(place: str, path: str) -> list[str]:
     return [f"{place} is {path!r}; only {{to}} stands for something, the player's address. Did you mean {mended!r}?"]
 
 
-def _command(place: str, value: Any, faults: list[str]) -> tuple[str, ...]:
+def _command(table: Table) -> tuple[str, ...]:
+    value = table.values.get("command", SENDMAIL)
     words = [value] if isinstance(value, str) else value
-    if not isinstance(words, list) or not words or not all(isinstance(word, str) and word for word in words):
-        faults.append(f"{place}.command must be a program or a list of it and its arguments")
-        return ("/usr/sbin/sendmail",)
-    return tuple(words)
+    if isinstance(words, list) and words and all(isinstance(word, str) and word for word in words):
+        return tuple(words)
+    table.fault("command", "must be a program or a list of it and its arguments")
+    return (SENDMAIL,)
 
 
-def _unknown(place: str, table: Mapping[str, Any], known: tuple[str, ...]) -> list[str]:
-    return [
-        f"{place}.{key} is not known; there are {', '.join(known)}{_near(key, known)}"
-        for key in table
-        if key not in known
-    ]
-
-
-def _near(given: Any, known: tuple[str, ...] | list[str]) -> str:
-    near = get_close_matches(given.lower(), known, 1) if isinstance(given, str) else []
-    return f". Did you mean {near[0]}?" if near else ""
-
-
-def _text(place: str, table: Mapping[str, Any], key: str, faults: list[str]) -> str:
-    value = table[key]
-    if not isinstance(value, str) or any(ord(letter) < 32 for letter in value):
-        faults.append(f"{place}.{key} must be a text of one line")
-        return {"folder": "INBOX", "done": "Done"}.get(key, "")
+def _line(table: Table, key: str, default: str = "") -> str:
+    value = table.text(
+        key, default, "must be a text of one line", lambda text: all(ord(letter) >= 32 for letter in text)
+    )
     if len(value) > MAX_TEXT:
-        faults.append(f"{place}.{key} has more than {MAX_TEXT} signs")
-        return {"folder": "INBOX", "done": "Done"}.get(key, "")
-    return value
-
-
-def _number(
-    place: str, table: Mapping[str, Any], key: str, default: int, low: int, high: int, faults: list[str]
-) -> int:
-    value = table.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        faults.append(f"{place}.{key} is {value!r}; a whole number from {low} to {high} is expected")
+        table.fault(key, f"has more than {MAX_TEXT} signs")
         return default
     return value

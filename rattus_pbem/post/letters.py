@@ -374,7 +374,7 @@ def date_files(
     None where the library is not installed: the deadline stands in the letter as well.
     """
     book, home = session.game.book, session.home
-    name, host = book.header.id, home.mail.get("address", home.address)
+    name, host = book.header.id, home.mail_address
     kind = "subject_nonces" if book.stage == NONCES else "subject_asked"
     summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.name.capitalize(), turn=turn))
     uid = f"{name}.{seat}@{host.partition('@')[2]}"

@@ -10,7 +10,7 @@ from ..errors import UnreadableError
 from ..home.home import Home
 from ..home.host_toml import MAX_BYTES, read_host_toml
 from ..mail.mail_of_home import MailFolder, MailRoom
-from ..reading import read_given
+from ..reading import Table, read_given
 from ..store import KINDS, open_store
 
 if TYPE_CHECKING:
@@ -62,13 +62,12 @@ def receiving_room(folder: Path) -> MailRoom:
     """
     path = folder / "host.toml"
     try:
-        settings = read_host_toml(path).get("store", {})
+        settings = Table("store", read_host_toml(path).get("store"), []).values
     except UnreadableError:
         if _ON_DATABASE.search(read_given(path, MAX_BYTES)):
             raise
         settings = {}
-    kind = settings.get("kind", KINDS[0]) if isinstance(settings, dict) else KINDS[0]
-    if kind == KINDS[0]:
+    if settings.get("kind", KINDS[0]) == KINDS[0]:
         return MailFolder(folder / "mail")
     rows = getattr(open_store(folder, settings), "mail_rows", None)
     return MailFolder(folder / "mail") if rows is None else _in_database(rows)

@@ -170,7 +170,7 @@ def standstill(home: Home, now: datetime, waiting: int | None) -> str:
         return f"no tick has ever run here{mails}." if waiting else ""
     at = datetime.fromisoformat(last)
     gone = now - at
-    if gone <= min(LONGEST, timedelta(minutes=home.times["outage"])) or not (waiting or _is_needed(home)):
+    if gone <= min(LONGEST, timedelta(minutes=home.times.outage)) or not (waiting or _is_needed(home)):
         return ""
     far = f"{gone.days} days" if gone.days > 1 else f"{gone // timedelta(hours=1)} hours"
     return f"no tick has run since {at:%Y-%m-%d %H:%M} UTC, {far} ago{mails}."

@@ -255,7 +255,7 @@ def request_address_change(case: Case, to: str) -> None:
 
 def change(case: Case, what: PersonChange, *, new: bool = False) -> None:
     """Write down what has changed of who sits there; `new`: it is somebody else now."""
-    until = case.now + timedelta(minutes=case.game.book.times["nonces"])
+    until = case.now + timedelta(minutes=case.game.book.times.nonces)
     case.game.write(PersonChanged(seat=case.seat, set=what, new=new, until=until.isoformat()))
 
 

@@ -13,7 +13,8 @@ from typing import Any
 from msgspec import convert, to_builtins
 from msgspec.structs import asdict
 
-from ..home.options import default_times
+from ..engine.values import changed
+from ..home.options import Times, default_times
 from ..orders.advance import Advance
 from ..play.answering import CONDITIONAL, key_in_advance
 from .act_names import OpenAct, act_name, place_of
@@ -205,9 +206,9 @@ class Book(DrawBook):
     # ---- what is asked ------------------------------------------------------------------------------------------
 
     @property
-    def times(self) -> dict[str, Any]:
-        """The time settings, in minutes; what an older program did not know has its default."""
-        return {**default_times(), **self.header.options["times"], **self.edited}
+    def times(self) -> Times:
+        """The time settings; what an older program did not know has its default."""
+        return changed(default_times(), **{**self.header.options["times"], **self.edited})
 
     def ask_of(self, seat: str) -> OpenAsk | None:
         """What the seat is asked."""

@@ -174,14 +174,14 @@ class Answered(JournalLine, frozen=True, kw_only=True, tag="answer"):
 
     def _come_back(self, book: Book) -> None:
         """A player who sends orders misses nothing; if others have been told otherwise they hear of it."""
-        if book.misses.get(self.seat) and book.misses[self.seat] >= book.times["nmr_limit"]:
+        if book.misses.get(self.seat) and book.misses[self.seat] >= book.times.nmr_limit:
             book.notify_others(self.seat, Back(seat=self.seat))
         book.misses[self.seat] = 0
 
     def _miss(self, book: Book) -> None:
         """From the limit on, the seat is played by its policy; its player is notified and, once, all others."""
         count = book.misses[self.seat] = book.misses.get(self.seat, 0) + 1
-        limit, policy = book.times["nmr_limit"], book.seats[self.seat].absent
+        limit, policy = book.times.nmr_limit, book.seats[self.seat].absent
         if count > limit:  # it was not asked
             book.notify(self.seat, Unasked(policy=policy))
             return

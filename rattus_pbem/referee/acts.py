@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from difflib import get_close_matches
-from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from ..addresses import canonical_address
+from ..engine.values import changed
 from ..errors import IllegalError, join_faults
 from ..home.calendar import later
 from ..home.home import Home
-from ..home.options import SEAT, TIMES, Option, too_long, written
+from ..home.options import SEAT, TIMES, Option, written
 from ..hosting.agenda import reminder_times
 from ..hosting.new_game import duplicate_addresses, read_seats_each
 from ..hosting.open_asks import days_off_of, write_letters
@@ -136,7 +136,7 @@ def _later_ask(game: Game, seat: str, minutes: int, to: datetime | None) -> Late
         raise IllegalError(what, place="--to" if to is not None else "--by", hint=soon)
     if ask is None:
         return LaterAsk(seat=seat, until=until.isoformat())
-    grace = later(until, timedelta(minutes=book.times["grace"]), off)
+    grace = later(until, timedelta(minutes=book.times.grace), off)
     moved = ask.changed(until=until.isoformat(), grace=grace.isoformat())
     reminded = min(ask.reminded, sum(moment <= now for moment in reminder_times(game, moved)))
     return LaterAsk(seat=seat, until=moved.until, grace=moved.grace, reminded=reminded)
@@ -272,9 +272,9 @@ def replace_player(
         # The same person under another name learns it from their own letter.
         is_same = canonical_address(held.address) == canonical_address(newcomer.address)
         was = PersonBefore(address="" if is_same else held.address, lang=held.lang, name=name)
-        until = now + timedelta(minutes=game.book.times["nonces"])
+        until = now + timedelta(minutes=game.book.times.nonces)
         # Who is new has as much time as for a question that comes up on the turn of another.
-        least = (now + timedelta(minutes=game.book.times["reaction"])).isoformat()
+        least = (now + timedelta(minutes=game.book.times.reaction)).isoformat()
         line = PersonChanged(
             seat=seat,
             set=change,
@@ -322,7 +322,7 @@ def edit(home: Home, game_id: str, now: datetime, grounds: Grounds, pairs: Seque
             given[key.strip()] = text
             faults += [fault] if fault else []
         changes, times, people = _changes(game, given if not faults else {}, faults)
-        faults += too_long(given, {**game.book.times, **times}) if not faults else []
+        faults += changed(game.book.times, **times).too_long(given) if not faults else []
         if faults:
             hint = f"`rattus-pbem options --rules {game.rules.name}` lists them all."
             raise IllegalError(join_faults(faults), place="KEY=VALUE", hint=hint, listed=faults)
@@ -357,15 +357,15 @@ def _fault_of(game: Game, key: str) -> str:
 
 def _changes(
     game: Game, given: dict[str, str], faults: list[str]
-) -> tuple[list[Change], dict[str, Any], dict[str, PersonChange]]:
+) -> tuple[list[Change], dict[str, object], dict[str, PersonChange]]:
     """What changes, as it is written, and the values by option, and by seat; `faults` are added to."""
     changes: list[Change] = []
-    times: dict[str, Any] = {}
+    times: dict[str, object] = {}
     people: dict[str, PersonChange] = {}
     for key, text in given.items():
         seat, _, name = key.rpartition(".")
         option: Option = SEAT[name] if seat else TIMES[name]
-        before = getattr(game.book.seats[seat], name) if seat else game.book.times[name]
+        before = getattr(game.book.seats[seat], name) if seat else getattr(game.book.times, name)
         try:
             value = option.read(text.strip())
         except ValueError as error:

@@ -115,7 +115,7 @@ def invitation(home: Home, game_id: str, lang: str, now: datetime) -> str:
     """A text that invites somebody to a free seat, for the host to send. Raises IllegalError if no seat is free."""
     if lang not in LANGUAGES:
         raise IllegalError(f"there is no language {lang!r}", place="--lang", hint=f"One of {', '.join(LANGUAGES)}.")
-    address = home.mail.get("address", home.address)
+    address = home.mail_address
     with open_game(home, game_id, now) as session:
         game = session.game
         free = game.book.open_seats
@@ -127,7 +127,7 @@ def invitation(home: Home, game_id: str, lang: str, now: datetime) -> str:
         line = f"{word('command_join', lang)} {game_id} {words[0]}"
         key = "invitation" if players else "invitation_first"
         text = sentences("messages", lang)[key]
-        hours = game.book.times["turn"] // 60
+        hours = game.book.times.turn // 60
         return text.format(
             rules=game.rules.name.capitalize(),
             game=game_id,

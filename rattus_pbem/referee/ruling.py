@@ -138,7 +138,7 @@ def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: 
         if game.book.stage == NONCES:
             raise IllegalError(f"{game_id} has not begun; nothing can happen in it yet")
         where = standing(game.rules, session.store, session.secret, lines)
-        check_possible(game.rules, where[0].state, event, data, game.book.seats)
+        check_possible(game.rules, where[0].state, event, game.book.seats)
         if game.live.position.act is not None:
             game.load_position(game.book, where[0], game.number, game.head)
             open_again(game, lines, where, {**given, "dispute": UNSET})
@@ -161,7 +161,7 @@ def _happened(game: Game, event: Event, number: str, *, changed: bool) -> RuledE
     return RuledEvent.of(game, "rule", (), changed=changed, event=shown, line=sentence)
 
 
-def _read_event(rules: Rules[Any], text: str) -> dict[str, Any]:
+def _read_event(rules: Rules[Any], text: str) -> dict[str, object]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -173,13 +173,13 @@ def _read_event(rules: Rules[Any], text: str) -> dict[str, Any]:
     return {key: value for key, value in data.items() if key != "id"}
 
 
-def _event_of(rules: Rules[Any], data: Mapping[str, Any]) -> Event:
+def _event_of(rules: Rules[Any], data: Mapping[str, object]) -> Event:
     """The event of this JSON, its fields of the right types. Raises IllegalError with the nearest."""
     from dataclasses import fields
 
     from pydantic import TypeAdapter, ValidationError
 
-    kind = data["kind"]
+    kind = str(data["kind"])
     event = rules.event_kinds.get(kind)
     if event is None:
         near = get_close_matches(kind, rules.event_kinds, 1)
@@ -191,7 +191,7 @@ def _event_of(rules: Rules[Any], data: Mapping[str, Any]) -> Event:
             near = get_close_matches(key, known, 1)
             hint = f"Did you mean {near[0]}?" if near else f"It has {', '.join(known)}."
             raise IllegalError(f"{kind} has no {key!r}", place="--event", hint=hint)
-    clauses: dict[str, Any] = {} if "clauses" in data or _has_clauses(event) else {"clauses": []}
+    clauses: dict[str, object] = {} if "clauses" in data or _has_clauses(event) else {"clauses": []}
     values = {key: value for key, value in {**data, **clauses}.items() if key != "kind"}
     try:
         TypeAdapter(event).validate_json(json.dumps(values), strict=True)
@@ -232,9 +232,7 @@ def _has_clauses(event: type[Event]) -> bool:
     return any(part.name == "clauses" and part.default is not MISSING for part in fields(event))  # type: ignore[arg-type]
 
 
-def check_possible(
-    rules: Rules[Any], state: Any, event: Event, data: Mapping[str, Any], seats: Collection[Seat]
-) -> None:
+def check_possible(rules: Rules[Any], state: Any, event: Event, seats: Collection[Seat]) -> None:
     """Raises IllegalError if the event names what there is not, cannot happen in this state, or leads to one that
     cannot be."""
     for name, value, known in named_by(rules, event, rules.state_to_json(state), seats):
@@ -250,14 +248,16 @@ def check_possible(
             rules.event_text(event, lang, None, dict(zip(rules.meta.seats, rules.meta.seats, strict=True)))
     except Exception as error:  # whatever a rule stumbles over: the event was not made by it
         what = f"{event.kind} is impossible here ({type(error).__name__}: {error})"
-        raise IllegalError(what, place="--event", hint=_nearest_id(rules, data)) from None
+        raise IllegalError(what, place="--event", hint=_nearest_id(rules, event)) from None
     faults = _faults_of(rules, after)
     if faults and not before:
-        raise IllegalError(f"{event.kind} is impossible here: {faults}", place="--event", hint=_nearest_id(rules, data))
+        raise IllegalError(
+            f"{event.kind} is impossible here: {faults}", place="--event", hint=_nearest_id(rules, event)
+        )
 
 
 def named_by(
-    rules: Rules[Any], event: Event, position: Mapping[str, Any], seats: Collection[Seat]
+    rules: Rules[Any], event: Event, position: object, seats: Collection[Seat]
 ) -> Iterator[tuple[str, Any, Collection[Any]]]:
     """What an event names: the key, the name or the number of a piece, and which of them there are."""
     from dataclasses import fields
@@ -277,7 +277,7 @@ def named_by(
             yield from ((part.name, each, there) for each in values)
 
 
-def _numbers(position: Any, keys: tuple[str, str]) -> Iterator[int]:
+def _numbers(position: object, keys: tuple[str, str]) -> Iterator[int]:
     """The numbers of pieces that stand in a position behind a key, or in a list behind its plural."""
     if isinstance(position, Mapping):
         for key, value in position.items():
@@ -300,9 +300,13 @@ def _faults_of(rules: Rules[Any], state: Any) -> str:
     return ""
 
 
-def _nearest_id(rules: Rules[Any], data: Mapping[str, Any]) -> str:
+def _nearest_id(rules: Rules[Any], event: Event) -> str:
     """The names that may have been meant by words of the event that name nothing."""
     known = {word for names in rules.lexicon.names.values() for word in names}
-    words = [value for key, value in data.items() if isinstance(value, str) and key != "kind" and value not in known]
+    words = [
+        value
+        for key, value in event.to_json().items()
+        if isinstance(value, str) and key != "kind" and value not in known
+    ]
     near = [match for word in words for match in get_close_matches(word, known, 1)]
     return f"Did you mean {', '.join(near)}?" if near else ""

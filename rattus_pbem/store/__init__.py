@@ -21,7 +21,7 @@ ELSEWHERE = "rattus_pbem.stores"
 """The entry point group by which another package brings a kind: its name, and the module with `open_store` in it."""
 
 
-def open_store(home: Path, settings: Mapping[str, Any]) -> Store:
+def open_store(home: Path, settings: Mapping[str, object]) -> Store:
     """The store of a home, by the table [store] of its host.toml: `kind`, and the settings that this kind has.
 
     Raises IllegalError for an unknown kind or setting. Touches no file.

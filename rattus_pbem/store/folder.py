@@ -13,7 +13,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from ..disk import (
     after_storing,
@@ -37,7 +36,7 @@ OWN_NAMES = (GAMES, INDEX, TICKED, TICKS, SITE, EXAMINED, "tmp")
 """What of a home is this store's."""
 
 
-def open_store(home: Path, settings: Mapping[str, Any]) -> Store:
+def open_store(home: Path, settings: Mapping[str, object]) -> Store:
     """The store in this home; it has no settings. Raises IllegalError for any."""
     if settings:
         raise IllegalError(f"store.{next(iter(settings))} is not known; a folder has no settings but its kind")

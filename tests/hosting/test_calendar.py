@@ -182,7 +182,9 @@ def home_with(path: Path, settings: dict[str, str]) -> Path:
 def test_settings_of_a_home_hold_for_its_games_and_those_of_a_game_for_it_alone(tmp_path: Path) -> None:
     home = open_home(home_with(tmp_path, {name: text for name, (text, _) in SETTINGS.items()}))
     new_game(home, "peste", "rattus", homes.SEATS[:2], {}, homes.BEGINS, nonces=False)
-    assert {name: homes.book(home).times[name] for name in SETTINGS} == {n: value for n, (_, value) in SETTINGS.items()}
+    assert {name: getattr(homes.book(home).times, name) for name in SETTINGS} == {
+        n: value for n, (_, value) in SETTINGS.items()
+    }
     plain = open_home(make_home(tmp_path / "plain").path)
     options = {name: text for name, (text, _) in SETTINGS.items()}
     new_game(plain, "peste", "rattus", homes.SEATS[:2], options, homes.BEGINS, nonces=False)

@@ -39,7 +39,7 @@ def finished(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 def mode(home: Home) -> str:
     """`every_turn` or `own_turn`."""
-    return str(homes.book(home).times["letters"])
+    return str(homes.book(home).times.letters)
 
 
 def last_turn(home: Home) -> int:

@@ -17,7 +17,7 @@ from imapclient.exceptions import IMAPClientError  # type: ignore[import-untyped
 
 from rattus_pbem.mail import imap as imap_module
 from rattus_pbem.mail.inbox import collect
-from rattus_pbem.mail.queues import MAX_BYTES, MailQueues, Queues, read_json, write_json
+from rattus_pbem.mail.queues import MAILBOXES, MAX_BYTES, MailQueues, Queues, read_json, write_json
 from rattus_pbem.mail.settings import Endpoint, MailSettings
 
 from .servers import PASSWORD, Dovecot
@@ -177,9 +177,9 @@ def test_a_connection_that_drops_takes_nothing_twice_and_loses_nothing(
     assert broken.faults
     assert broken.count < 3
     # The way is another, the mailbox the same: what is remembered goes by the place, so the port stands in for it.
-    state = read_json(queues.path / imap_module.STATE)
+    state = read_json(queues.path / MAILBOXES)
     renamed = {place.replace(str(port), str(dovecot.imap)): value for place, value in state.items()}
-    write_json(queues.path / imap_module.STATE, renamed)
+    write_json(queues.path / MAILBOXES, renamed)
     whole = collect(settings(dovecot, tmp_path), queues, NOW)
     assert not whole.faults
     assert broken.count + whole.count == 3

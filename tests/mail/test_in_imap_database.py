@@ -6,7 +6,6 @@ import imaplib
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -108,12 +107,12 @@ def test_a_reader_that_has_lost_its_turn_reads_no_further_mailbox(
     block = f'\n[[mail.in]]{first}folder = "Other"\n\n[[mail.in]]\n'
     toml.write_text(toml.read_text().replace("\n[[mail.in]]\n", block, 1))
     deliver(dovecot, "one", "two")
-    slow, quick, remembered = worker(home), worker(home), MailRows.memory
+    slow, quick, mailboxes = worker(home), worker(home), MailRows._mailboxes
     looked = 0
 
-    def memory(self: MailRows, name: str) -> dict[str, Any]:
+    def read_mailboxes(self: MailRows) -> dict[str, object]:
         nonlocal looked
-        known = remembered(self, name)
+        known = mailboxes(self)
         if self.rows is slow.database:
             looked += 1
             if looked == 1:
@@ -125,7 +124,7 @@ def test_a_reader_that_has_lost_its_turn_reads_no_further_mailbox(
                     collect(quick)
         return known
 
-    monkeypatch.setattr(MailRows, "memory", memory)
+    monkeypatch.setattr(MailRows, "_mailboxes", read_mailboxes)
     with suppress(DatabaseError):
         collect(slow)
     while not collect(quick):  # until the server has noticed that the other is gone

@@ -173,7 +173,7 @@ def test_the_same_orders_again_do_not_start_the_delay_again(tmp_path: Path) -> N
 
 def test_the_default_of_the_delay_is_half_an_hour_for_mail_and_none_for_files(tmp_path: Path) -> None:
     times = Club(tmp_path).home.times
-    assert (times["mail_delay"], times["delay"]) == (30, 0)
+    assert (times.mail_delay, times.delay) == (30, 0)
 
 
 def test_without_early_run_a_turn_begins_at_its_deadline(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.derived import read_report
 from rattus_pbem.mail.home_copy import FolderMail, copy_mail
 from rattus_pbem.mail.mail_note import MailNote
+from rattus_pbem.mail.queues import Fetched
 from rattus_pbem.site.build_site import build_site
 
 from ..cli.running import run
@@ -91,7 +92,7 @@ def made(path: Path) -> Club:
     queues = club.queues
     queues.move(club.deliver(b"From: x\n\nx"), "shunt", MailNote(why="ValueError: x", sender="x@y.test"))
     queues.store(b"From: nobody\n\n" + b"x" * 3_000_000, club.now)
-    queues.remember("imap.json", "imap host", {"validity": 1, "names": {"1": "a"}})
+    queues.keep_fetched("imap host", Fetched(1, {"1": "a"}))
     build_site(club.home, path / "site", club.now)
     run("doctor", *at)
     settings = close(club)

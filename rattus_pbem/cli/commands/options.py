@@ -11,7 +11,7 @@ from typing import Any
 
 from ...errors import UnreadableError
 from ...home.home import home_folder, open_home
-from ...home.options import SEAT, TIMES, option_help, written
+from ...home.options import SEAT, TIMES, Times, default_times, option_help, written
 from ...rules import GAMES, load_rules
 from ..output import print_json
 from ..parameters import Home, Json, RulesName
@@ -26,7 +26,7 @@ def command(rules: RulesName = GAMES[0], as_json: Json = False, home: Home = Non
     entries = [
         {
             "option": prefix + name,
-            "default": option.default if name in game else written(option, own.get(name)),
+            "default": option.default if name in game else written(option, getattr(own, name, None)),
             "meaning": dict(meta.meaning(name)) if name in game else option_help(prefix, name),
         }
         for prefix, table in tables.items()
@@ -45,10 +45,10 @@ def meaning_of(entry: Mapping[str, Any]) -> str:
     return str(entry["meaning"]["en"])
 
 
-def _times_of(home: Path | None) -> dict[str, Any]:
+def _times_of(home: Path | None) -> Times:
     """The defaults of times that the home sets: the one named, else the one that other commands would take, if any."""
     try:
         folder = home_folder(home)
     except UnreadableError:
-        return {}
+        return default_times()
     return open_home(folder).times

@@ -14,7 +14,7 @@ from ...errors import IllegalError
 from ...shapes import schema, stored_line, upgraded_or_empty
 from ..mail_log import LogLine
 from ..mail_note import NOTHING, MailNote
-from ..queues import MAX_BYTES, LetterNames, known_folder, received_by_name
+from ..queues import MAILBOXES, MAX_BYTES, Fetched, LetterNames, known_folder, received_by_name
 from .connection import Rows
 
 SORTED_AT_ONCE = 60
@@ -105,13 +105,13 @@ class MailRows:
         return received_by_name(name) or datetime.fromtimestamp(0, UTC)
 
     def note_of(self, name: str) -> MailNote:
-        return MailNote.from_json(self._note_of(name), f"the note of mail {name}")
+        return MailNote.from_json(self._stored_note(name), f"the note of mail {name}")
 
     def note_for_list(self, name: str) -> MailNote:
         """The note beside a mail, for who lists mails."""
-        return MailNote.for_list(self._note_of(name), f"the note of mail {name}")
+        return MailNote.for_list(self._stored_note(name), f"the note of mail {name}")
 
-    def _note_of(self, name: str) -> dict[str, Any]:
+    def _stored_note(self, name: str) -> dict[str, object]:
         row = self.rows.row("SELECT note FROM mail WHERE name = %s", (name,))
         value = json.loads(row[0]) if row is not None and row[0] else {}
         return value if isinstance(value, dict) else {}
@@ -152,18 +152,22 @@ class MailRows:
         lines = (LogLine.from_json(entry, "the log of mails") for entry in entries)
         return {line.name: line for line in lines if line is not None}
 
-    def memory(self, name: str) -> dict[str, Any]:
-        row = self.rows.row("SELECT data FROM home_blob WHERE name = %s", (f"mail/{name}",))
-        value = json.loads(row[0]) if row is not None else {}
-        return upgraded_or_empty(value, "mail-sources", f"mail/{name}") if isinstance(value, dict) else {}
+    def fetched(self, mailbox: str) -> Fetched:
+        return Fetched.from_json(self._mailboxes().get(mailbox))
 
-    def remember(self, name: str, key: str, value: dict[str, Any]) -> None:
+    def keep_fetched(self, mailbox: str, fetched: Fetched) -> None:
         with self.rows.transaction():
-            row = (f"mail/{name}", stored_line({"schema": schema("mail-sources")}).encode())
+            row = (f"mail/{MAILBOXES}", stored_line({"schema": schema("mail-sources")}).encode())
             self.rows.execute("INSERT INTO home_blob (name, data) VALUES (%s, %s) ON CONFLICT DO NOTHING", row)
             self.rows.execute("SELECT FROM home_blob WHERE name = %s FOR UPDATE", row[:1])
-            data = stored_line({**self.memory(name), key: value, "schema": schema("mail-sources")}).encode()
+            known = {**self._mailboxes(), mailbox: fetched.to_json(), "schema": schema("mail-sources")}
+            data = stored_line(known).encode()
             self.rows.execute("UPDATE home_blob SET data = %s WHERE name = %s", (data, *row[:1]))
+
+    def _mailboxes(self) -> dict[str, object]:
+        row = self.rows.row("SELECT data FROM home_blob WHERE name = %s", (f"mail/{MAILBOXES}",))
+        value = json.loads(row[0]) if row is not None else {}
+        return upgraded_or_empty(value, "mail-sources", f"mail/{MAILBOXES}") if isinstance(value, dict) else {}
 
     def remove_temporary_files(self, now: datetime) -> int:
         return 0

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 
 from ..home_copy import MEMORIES, Letter, Mail, Rest
+from ..limits import Bouncing, Counted
 from ..posted import Posted
 from .connection import Rows
 
@@ -33,13 +34,13 @@ class RowsMail:
         rows = self.rows.rows
         counts = {name: [ends, int(number)] for name, ends, number in rows("SELECT name, ends, number FROM counter")}
         bounces = {
-            address: {"count": int(number), "status": status, "last": last}
+            address: Bouncing(int(number), status, last)
             for address, number, status, last in rows("SELECT address, number, status, last FROM bounce")
         }
         blobs = rows("SELECT name, data FROM home_blob WHERE starts_with(name, 'mail/')")
         memories = {name.removeprefix("mail/"): data.decode() for name, data in blobs}
         log = [entry for (entry,) in rows("SELECT entry FROM mail_log ORDER BY number")]
-        return Rest(counts, bounces, memories, log)
+        return Rest(Counted(counts, bounces), memories, log)
 
     def take_mail(self, mail: Mail) -> None:
         digest = hashlib.sha256(mail.raw).digest()
@@ -67,11 +68,11 @@ class RowsMail:
         with self.rows.transaction():
             for table in ("counter", "bounce", "mail_log"):
                 self.rows.execute(f"DELETE FROM {table}")
-            for name, (ends, number) in rest.counts.items():
+            for name, (ends, number) in rest.counted.counts.items():
                 self.rows.execute("INSERT INTO counter (name, ends, number) VALUES (%s, %s, %s)", (name, ends, number))
-            for address, held in rest.bounces.items():
-                values = (address, held["count"], held.get("status", ""), held.get("last", ""))
-                self.rows.execute("INSERT INTO bounce (address, number, status, last) VALUES (%s, %s, %s, %s)", values)
+            for address, held in rest.counted.bounces.items():
+                bounced = (address, held.count, held.status, held.last)
+                self.rows.execute("INSERT INTO bounce (address, number, status, last) VALUES (%s, %s, %s, %s)", bounced)
             for name in MEMORIES:
                 if name in rest.memories:
                     self.rows.execute(

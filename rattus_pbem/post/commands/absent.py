@@ -74,7 +74,7 @@ class Absent(Command):
         absences = (map(date.fromisoformat, days) for days in book.absences.get(case.seat, []))
         taken = {day for begin, end in absences for day in _each_day(begin, end)}
         wanted = set(_each_day(first, last)) if (last - first).days < TOO_LONG else set()
-        left = book.times["absence"] // 1440 - len(taken)
+        left = book.times.absence // 1440 - len(taken)
         new = len(wanted - taken) if wanted else TOO_LONG
         if new > left:
             case.fail("absent_too_long", days=_count_days(case, new), left=_count_days(case, max(0, left)))

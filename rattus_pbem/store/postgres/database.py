@@ -14,7 +14,7 @@ from typing import Any
 
 import psycopg
 from psycopg import sql
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from ...errors import UnreadableError
 from ..files import PATIENCE
@@ -98,10 +98,7 @@ class Database:
     def connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         """A new connection, on which each statement is a transaction unless one is begun."""
         try:
-            given = {"service": self._given["service"]} if "service" in self._given else self._conninfo()
-            made = psycopg.connect(
-                **{"connect_timeout": 10, "application_name": "rattus-pbem", **KEEP_ALIVE, **given}, autocommit=True
-            )
+            made = psycopg.connect(self._conninfo(), autocommit=True)
         except psycopg.Error as error:
             raise _translated(error) from None
         settings = {
@@ -127,9 +124,13 @@ class Database:
             raise _translated(error) from error
         return made
 
-    def _conninfo(self) -> dict[str, Any]:
+    def _conninfo(self) -> str:
+        """What was given, and our own settings where it is silent. Raises UnreadableError."""
+        own: dict[str, Any] = {"connect_timeout": 10, "application_name": "rattus-pbem", **KEEP_ALIVE}
+        if "service" in self._given:
+            return make_conninfo(**{**own, "service": self._given["service"]})
         try:
-            return {name: value for name, value in conninfo_to_dict(self._given["dsn"]).items() if value is not None}
+            return make_conninfo(**{**own, **conninfo_to_dict(self._given["dsn"])})
         except psycopg.Error:  # its message quotes what was given
             raise UnreadableError(
                 "store.dsn cannot be read as a connection string",

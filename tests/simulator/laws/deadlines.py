@@ -24,7 +24,7 @@ BY_THE_HOST = (
     "resumed",
 )
 
-LIMIT = default_times()["nmr_limit"]
+LIMIT = default_times().nmr_limit
 
 
 @dataclass(slots=True)

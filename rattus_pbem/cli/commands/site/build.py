@@ -40,8 +40,7 @@ def command(
         pyodide = host_home.path / settings.pyodide
     page = None
     if pyodide is not None:
-        address = host_home.mail.get("address", host_home.address)
-        facts: dict[str, Any] = {"sends": settings.send, "host": address if isinstance(address, str) else ""}
+        facts: dict[str, Any] = {"sends": settings.send, "host": host_home.mail_address}
         page = OrderPage(partial(write_order_page, pyodide=pyodide, **facts), f"{made_of(pyodide)} {facts}")
     result = build_site(host_home, directory, clock(now), afresh=afresh, order_page=page)
     if as_json:
