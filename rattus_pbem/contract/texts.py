@@ -47,6 +47,11 @@ class Catalogue:
         """The ways of saying one thing in an order, by language; the first of each is printed. KeyError if unknown."""
         return {lang: self._tables(lang)["words"][key] for lang in LANGS}
 
+    def also(self, which: str) -> Text:
+        """What a thing is called too, which is read and printed nowhere, for a table of names; {} if nothing."""
+        called = (way for lang in LANGS for way in self._tables(lang)["words"].get(f"also.{which}", ()))
+        return {f"also {number}": way for number, way in enumerate(dict.fromkeys(called), 1)}
+
     def name(self, key: str) -> Text:
         """A name, by language. KeyError if unknown."""
         return {lang: self.language(lang)["names"][key] for lang in LANGS}

@@ -11,13 +11,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..language.kinds import BRACKETS, HANDLE, NUMBER, YES_NO, Kind
-from ..language.phrases import fold, fold_words, nearest
+from ..language.phrases import LANGS, fold, fold_words, nearest
 from ..language.words import FieldShape, Lexicon, Verb
 from ..locale import words_by_language
 from .line_words import NUMBERS, Word
 
 SURE = 0.85
 """Where a name is expected, a word of another kind has to be as like as this."""
+ALMOST_SURE = 0.8
+"""A name that is read and never printed (France is Gallia) has to be as like as this."""
 LONGEST_RUN = 6
 """A misspelt name or phrase is looked for in so many words."""
 _FIRST_DIGITS = re.compile(r"#?(-?[0-9]{1,9})")
@@ -38,7 +40,8 @@ class NearValues:
         if expected is None:
             named = {**self._marks(), **named}
         cutoff = SURE if expected is not None and expected.kind.tables else 0.6
-        near = _nearest(text, named) or _nearest(text, {**named, **self._everything()}, cutoff)
+        near = _nearest(text, named) or _nearest(text, self._also(tables), ALMOST_SURE)
+        near = near or _nearest(text, {**named, **self._everything()}, cutoff)
         shapes = (expected, *self.verb.fields)
         return near or next(filter(None, (self._number_in(text, shape) for shape in shapes)), "")
 
@@ -72,8 +75,18 @@ class NearValues:
         called: dict[str, str] = {}
         for table in tables:
             for which, names in self.lexicon.names[table].items():
-                called |= dict.fromkeys((which, *names.values()), self.lexicon.name(table, which, self.lang))
+                printed = [name for lang, name in names.items() if lang in LANGS]
+                called |= dict.fromkeys((which, *printed), self.lexicon.name(table, which, self.lang))
         return called
+
+    def _also(self, tables: Iterable[str]) -> dict[str, str]:
+        return {
+            name: self.lexicon.name(table, which, self.lang)
+            for table in tables
+            for which, names in self.lexicon.names[table].items()
+            for lang, name in names.items()
+            if lang not in LANGS
+        }
 
     def _marks(self) -> dict[str, str]:
         """Each word that says something about a field, as this language says it."""

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ....language.kinds import Flag, ListOf, Number
-from ....language.phrases import LANGS, Words
+from ....language.name_tables import Table
+from ....language.phrases import LANGS, Words, fold_words
 from ....language.words import FieldShape, Lexicon, Stated, Verb
-from .catalogue import name, ways
+from .catalogue import also, name, ways
 from .fact_words import FACTS, FACTS_OF, SEATS, SETTABLE
 from .piper_verbs import PIPER_QUESTIONS, PIPER_VERBS
 from .value_kinds import CARD, FROM, IN, LIST, NONE, OUT_OF, REGION, TO, TOKEN, YESNO, potions, token
@@ -201,10 +202,19 @@ def lexicon(regions: Mapping[str, str], characters: Mapping[str, Mapping[str, st
     """
     places: dict[str, Mapping[str, str]] = {region: dict.fromkeys(LANGS, name) for region, name in regions.items()}
     names: dict[str, Mapping[str, Mapping[str, str]]] = {
-        "region": {**places, "palace": PALACE} if "palace" not in places else places,
-        "card": characters,
+        "region": _with_more({**places, "palace": PALACE} if "palace" not in places else places),
+        "card": _with_more(characters),
         "seat": SEATS,
     }
     return Lexicon(
         "rattus", (*VERBS, *PIPER_VERBS), names, {**QUESTIONS, **PIPER_QUESTIONS}, NOISE, FACTS, FACTS_OF, SETTABLE
     )
+
+
+def _with_more(table: Table) -> Table:
+    """The names with those that are read as well: France is Gallia, unless something else on the board is called so."""
+    taken = {fold_words(name) for which, names in table.items() for name in (which, *names.values())}
+    return {
+        which: {**names, **{key: name for key, name in also(which).items() if fold_words(name) not in taken}}
+        for which, names in table.items()
+    }
