@@ -50,7 +50,7 @@ def can_be_said(rules: Rules[Any], record: Record) -> bool:
 
 def lines_of(rules: Rules[Any], ask: Ask, lang: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Lines of each verb, the first of them and some others; each of them has been checked."""
-    for verb in page_verbs(rules, [ask], lang):
+    for verb in (verb.to_json() for verb in page_verbs(rules, [ask], lang)):
         for text, order in [*islice(verb_orders(verb), EACH_VERB), *islice(verb_orders(verb), EACH_VERB, 2000, 97)]:
             assert parse_line(text, rules.lexicon, lang).data == order, text
             answer = {key: value for key, value in order.items() if key != "on"}
