@@ -10,11 +10,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..engine.values import immutable
 from ..language.kinds import COUNT, NUMBER
 from ..language.phrases import Words, fold_words, nearest
 from ..language.words import Lexicon, Verb
 from ..locale import ways, words_by_language
-from .conditions_text import ConditionReader, phrases
+from .conditions_text import Condition, ConditionReader, phrases
 from .credentials import plain_nonce
 from .fields import FieldReader
 from .line_words import Word, WordFaults
@@ -53,6 +54,35 @@ def split_conditions(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Wo
     return words, None
 
 
+@immutable
+class Limit:
+    """How often an answer given in advance may be used, and in which period of the game."""
+
+    times: int
+    per: str
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a sheet."""
+        return {"times": self.times, "per": self.per}
+
+
+@immutable
+class AnswerInAdvance:
+    """An answer as it was read, with what it says of its use."""
+
+    answer: FieldReader
+    when: list[Condition] | None
+    limit: Limit | None
+    repeats: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands in a sheet."""
+        when = {"when": self.when} if self.when is not None else {}
+        limit = {"limit": self.limit.to_json()} if self.limit is not None else {}
+        repeat = {"repeat": True} if self.repeats else {}
+        return {"on": self.answer.verb.on, **when, **self.answer.to_json(), **limit, **repeat}
+
+
 class AdvanceReader:
     """Reads those lines into `parts`, by the keys of a sheet; what cannot be read is reported to `faults`."""
 
@@ -80,7 +110,7 @@ class AdvanceReader:
             if answer is not None and len(self.parts.get(part, ())) == MAX_IN_ADVANCE:
                 self.faults.say(column, "many_in_advance", most=MAX_IN_ADVANCE)
             elif answer is not None:
-                self.parts[part] = (*self.parts.get(part, ()), answer)
+                self.parts[part] = (*self.parts.get(part, ()), answer.to_json())
 
     def setting(self, words: Sequence[Word]) -> None:
         """A setting: `nonce hash …`, `potion ask`."""
@@ -152,36 +182,37 @@ class AdvanceReader:
         answer = self._answer(words)
         if answer is None:
             return
-        question = answer.pop("on")
+        question = answer.verb.on
         defaults = self.parts.setdefault("default", {})
         if question in defaults:
             self.faults.say(words[0].column, "given_twice", given=shown(words[0].raw))
         else:
-            defaults[question] = answer
+            defaults[question] = {key: value for key, value in answer.to_json().items() if key != "on"}
 
-    def _in_advance(self, words: Sequence[Word]) -> dict[str, Any] | None:
+    def _in_advance(self, words: Sequence[Word]) -> AnswerInAdvance | None:
         """An answer with its conditions and limit."""
         keys = [word.key for word in words]
         repeat = next((at for at in range(1, len(words)) if at + _REPEAT.match(keys, at)[1] == len(words)), None)
         words, keys = words[:repeat], keys[:repeat]
         cut = next((at for at in range(len(words)) if _LIMIT.match(keys, at)[1]), len(words))
-        limit = self._limit(words[cut:]) if cut < len(words) else {}
+        has_limit = cut < len(words)
+        limit = self._limit(words[cut:]) if has_limit else None
         answer_words, when = split_conditions(words[:cut])
         answer = self._answer(answer_words or words[:1])
-        if answer is None or limit is None:
+        if answer is None or (has_limit and limit is None):
             return None
-        if repeat is not None and answer["on"] not in self.lexicon.once_per:
+        question, conditions = answer.verb.on, None
+        if repeat is not None and question not in self.lexicon.once_per:
             self.faults.say(words[-1].end, "no_repeat")
             return None
         if when is not None:
             end = words[cut - 1].end
-            conditions = self.conditions.read(when, answer["on"], end)
+            conditions = self.conditions.read(when, question, end)
             if not conditions and not self.faults.collected:
                 self.faults.say(end, "nothing_given", expected=say("a_condition", self.faults.lang))
-            answer = {"on": answer["on"], "when": conditions} | answer
-        return answer | ({"limit": limit} if limit else {}) | ({"repeat": True} if repeat is not None else {})
+        return AnswerInAdvance(answer, conditions, limit, repeats=repeat is not None)
 
-    def _limit(self, words: Sequence[Word]) -> dict[str, Any] | None:
+    def _limit(self, words: Sequence[Word]) -> Limit | None:
         """`limit 2 per turn`."""
         keys = [word.key for word in words]
         at = 1
@@ -205,12 +236,12 @@ class AdvanceReader:
             expected = say("the_end", self.faults.lang) if per else functools.reduce(self._or, ways)
             self.faults.say(column, "limit_lacks", expected=expected)
             return None
-        return {"times": times, "per": per}
+        return Limit(times, per)
 
     def _or(self, one: str, other: str) -> str:
         return say("or", self.faults.lang, one=one, other=other)
 
-    def _answer(self, words: Sequence[Word]) -> dict[str, Any] | None:
+    def _answer(self, words: Sequence[Word]) -> FieldReader | None:
         """One answer with its fields; None if something of it is at fault."""
         match = self._verb(words)
         if match is None:
@@ -221,7 +252,7 @@ class AdvanceReader:
         if not reader.faults:
             reader.finish(words[-1].end)
         self.faults.collected += reader.faults
-        return None if reader.faults else reader.data()
+        return None if reader.faults else reader
 
     def _verb(self, words: Sequence[Word]) -> tuple[Verb, int] | None:
         at = 1 if words[0].key in ANSWER else 0

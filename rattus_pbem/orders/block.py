@@ -59,9 +59,9 @@ class Draft:
     only_if: list[Condition] = field(default_factory=list)
     is_part: bool = False
 
-    def data(self) -> dict[str, Any]:
-        """The order so far, in JSON form."""
-        return self.reader.data() | ({"only_if": self.only_if} if self.only_if else {})
+    def to_json(self) -> dict[str, Any]:
+        """The order so far."""
+        return self.reader.to_json() | ({"only_if": self.only_if} if self.only_if else {})
 
 
 class BlockReader:
@@ -141,7 +141,7 @@ class BlockReader:
         if len(self.faults) > known:
             self.say(words[cuts[0]].column, "one_order_a_line")
 
-    def _orders_of(self, pieces: Pieces) -> list[dict[str, Any]] | None:
+    def _orders_of(self, pieces: Pieces) -> list[Line] | None:
         """The orders of these pieces below those above them, each a line; None if they cannot be read."""
         reader = BlockReader(self.lexicon, self.lang)
         reader.number, reader.source = self.number, self.source
@@ -149,7 +149,7 @@ class BlockReader:
             reader._words(list(piece))
             reader._take(reader._word_faults.take())
         lines = reader.lines()
-        return None if reader.faults or reader.wait or reader.parts else [line.data for line in lines]
+        return None if reader.faults or reader.wait or reader.parts else lines
 
     def _words(self, words: list[Word]) -> None:
         if tuple(word.key for word in words) in WAIT:
@@ -287,7 +287,7 @@ class BlockReader:
             draft.reader.finish(draft.end)
             self._take_faults(draft.reader)
             place = self._place(draft.column)
-            line = Line(draft.data(), place, draft.source, index, draft.number, draft.places, draft.sources)
+            line = Line(draft.to_json(), place, draft.source, index, draft.number, draft.places, draft.sources)
             done.append(replace(line, is_part=True) if draft.is_part else line)
         self.faults.sort(key=lambda fault: fault.line)
         return done

@@ -47,7 +47,10 @@ def print_condition(condition: Mapping[str, Any], lexicon: Lexicon, lang: str) -
         said = condition.get("is")
         return " ".join([NOT[lang][0], *words] if said is False else [*words, YES[lang][0]] if said else words)
     way = next((key for key in LISTS if key in condition), None)
-    compared = _bounds(condition, lang) if way is None else _list(fact, way, condition[way], lexicon, lang)
+    if way is None:
+        compared = _bounds(condition.get("at_least"), condition.get("at_most"), lang)
+    else:
+        compared = _list(fact, way, condition[way], lexicon, lang)
     return " ".join([*words, *compared])
 
 
@@ -56,8 +59,7 @@ def print_conditions(conditions: Iterable[Mapping[str, Any]], lexicon: Lexicon, 
     return f" {AND[lang][0]} ".join(print_condition(condition, lexicon, lang) for condition in conditions)
 
 
-def _bounds(condition: Mapping[str, Any], lang: str) -> list[str]:
-    least, most = condition.get("at_least"), condition.get("at_most")
+def _bounds(least: int | None, most: int | None, lang: str) -> list[str]:
     if least is None or most is None:
         return [AT_LEAST[lang][0], str(least)] if most is None else [AT_MOST[lang][0], str(most)]
     if least == most:

@@ -66,7 +66,7 @@ class FieldReader:
             elif shape.name in self.led - self.held.keys() - self.broken - self.settled and not self._lacks(shape):
                 self._lacking(shape, self._expected(shape), self.columns[shape.name])
 
-    def data(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The order so far, in JSON form, its keys in the order of the table."""
         head: dict[str, Any] = {"on": self.verb.on, "do": self.verb.do} if self.verb.on else {"do": self.verb.do}
         for shape in self.verb.fields:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..contract.rules import Rules
 from ..engine.records import DEFAULT
-from ..language.words import FieldShape, Lexicon, Verb
+from ..language.words import FieldShape, Lexicon
 from ..locale import tell, word
 from .advance import Advance
 from .advance_text import ASKING, LIMIT, REPEAT, WHEN
@@ -49,54 +49,95 @@ def _directive(part: str, lang: str) -> str:
 
 def print_line(data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
     """One order or answer, riders and conditions included, as one line. `data` has the shape that the schema allows."""
-    verb = lexicon.verb(data)
-    assert verb is not None, "a line of another game"
-    if verb.on:
-        return f"{word('answer', lang)} {_answer(verb, data, lexicon, lang)}"
-    text = " ".join([verb_name(verb, lexicon, lang), *_fields(verb, data, lexicon, lang)])
-    conditions = list(data.get("only_if", ()))
-    if conditions and conditions[0] == {"fact": "previous"}:
-        text = f"{word('then', lang)} {text}"
-        del conditions[0]
-    if conditions:
-        text += f" {word('only_if', lang)} {print_conditions(conditions, lexicon, lang)}"
-    return _without_quotes(text, data, lexicon, lang)
-
-
-def _without_quotes(text: str, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
-    """The line without quotation marks, if it reads the same: in this line no name is taken for something else."""
-    if '"' not in text:
-        return text
-    from .read_text import parse_line
-
-    bare = text.replace('"', "")
-    try:
-        return bare if parse_line(bare, lexicon, lang).data == data else text
-    except SheetError:
-        return text
+    return _Printed(data, lexicon, lang).line()
 
 
 def print_advance(line: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
     """An answer given in advance, with its conditions and limit: what stands behind `standing:`."""
-    verb = lexicon.verb(line)
-    assert verb is not None, "an answer of another game"
-    text = _answer(verb, line, lexicon, lang)
-    if line.get("when"):
-        text += f" {WHEN[lang][0]} {print_conditions(line['when'], lexicon, lang)}"
-    if line.get("limit"):
-        text += f", {LIMIT[lang][0]} {line['limit']['times']} {lexicon.periods[line['limit']['per']][lang][0]}"
-    if line.get("repeat"):
-        text += f", {REPEAT[lang][0]}"
-    return text
+    return _Printed(line, lexicon, lang).in_advance()
 
 
-def _answer(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> str:
-    """The question and what is answered; the verb is left out where the question has no other."""
-    alone = len(lexicon.answers(verb.on)) == 1
-    verb_words = [] if alone else [verb_name(verb, lexicon, lang)]
-    fields = _fields(verb, data, lexicon, lang)
-    joined = " ".join([lexicon.questions[verb.on][lang][0], *verb_words])
-    return joined + "".join(word if word.startswith("(") else f" {word}" for word in fields)
+class _Printed:
+    """An order or answer of a JSON sheet, as words of a line."""
+
+    def __init__(self, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> None:
+        verb = lexicon.verb(data)
+        assert verb is not None, "a line of another game"
+        self.verb = verb
+        self.data = data
+        self.lexicon = lexicon
+        self.lang = lang
+
+    def line(self) -> str:
+        """As a line among the orders."""
+        lang = self.lang
+        if self.verb.on:
+            return f"{word('answer', lang)} {self._answer()}"
+        text = " ".join([verb_name(self.verb, self.lexicon, lang), *self._fields()])
+        conditions = list(self.data.get("only_if", ()))
+        if conditions and conditions[0] == {"fact": "previous"}:
+            text = f"{word('then', lang)} {text}"
+            del conditions[0]
+        if conditions:
+            text += f" {word('only_if', lang)} {print_conditions(conditions, self.lexicon, lang)}"
+        return self._without_quotes(text)
+
+    def in_advance(self) -> str:
+        """As an answer given in advance."""
+        text, data, lang = self._answer(), self.data, self.lang
+        if data.get("when"):
+            text += f" {WHEN[lang][0]} {print_conditions(data['when'], self.lexicon, lang)}"
+        if data.get("limit"):
+            text += f", {LIMIT[lang][0]} {data['limit']['times']} {self.lexicon.periods[data['limit']['per']][lang][0]}"
+        if data.get("repeat"):
+            text += f", {REPEAT[lang][0]}"
+        return text
+
+    def _without_quotes(self, text: str) -> str:
+        """The line without quotation marks, if it reads the same: in it no name is taken for something else."""
+        if '"' not in text:
+            return text
+        from .read_text import parse_line
+
+        bare = text.replace('"', "")
+        try:
+            return bare if parse_line(bare, self.lexicon, self.lang).data == self.data else text
+        except SheetError:
+            return text
+
+    def _answer(self) -> str:
+        """The question and what is answered; the verb is left out where the question has no other."""
+        alone = len(self.lexicon.answers(self.verb.on)) == 1
+        verb_words = [] if alone else [verb_name(self.verb, self.lexicon, self.lang)]
+        joined = " ".join([self.lexicon.questions[self.verb.on][self.lang][0], *verb_words])
+        return joined + "".join(word if word.startswith("(") else f" {word}" for word in self._fields())
+
+    def _fields(self) -> list[str]:
+        """The fields as words; what is said in brackets is part of the word that it stands behind."""
+        behind = {
+            shape.kind.behind: f"({','.join(shape.kind.printed(self.data[shape.name], self.lexicon, self.lang))})"
+            for shape in self.verb.fields
+            if shape.kind.behind is not None and shape.name in self.data
+        }
+        printed = [behind[""]] if "" in behind else []
+        for shape in self.verb.fields:
+            if shape.kind.behind is None:
+                printed += self._field(shape)
+                if shape.name in behind:
+                    printed[-1:] = [printed[-1] + behind[shape.name]] if printed else [behind[shape.name]]
+        return printed
+
+    def _field(self, shape: FieldShape) -> list[str]:
+        lang = self.lang
+        if shape.name not in self.data:
+            return [shape.left_out[lang][0]] if shape.left_out else []
+        value = self.data[shape.name]
+        if shape.by_default and value == DEFAULT:
+            return [*([shape.key[lang][0]] if shape.key else []), shape.by_default[lang][0]]
+        if shape.kind.flag:
+            return [(shape.key if value else shape.kind.off)[lang][0]]
+        led = shape.key or (shape.connectors if (value or not shape.kind.many) and not shape.quiet else {})
+        return [*([led[lang][0]] if led else []), *shape.kind.printed(value, self.lexicon, lang)]
 
 
 def _setting(key: str, value: str, lexicon: Lexicon, lang: str) -> str:
@@ -105,34 +146,6 @@ def _setting(key: str, value: str, lexicon: Lexicon, lang: str) -> str:
     if key == "nonce_hash":
         return f"{word(key, lang)} {value}"
     return f"{_directive('setting', lang)} {lexicon.questions[key][lang][0]} {ASKING[value][lang][0]}"
-
-
-def _fields(verb: Verb, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> list[str]:
-    """The fields as words; what is said in brackets is part of the word that it stands behind."""
-    behind = {
-        shape.kind.behind: f"({','.join(shape.kind.printed(data[shape.name], lexicon, lang))})"
-        for shape in verb.fields
-        if shape.kind.behind is not None and shape.name in data
-    }
-    printed = [behind[""]] if "" in behind else []
-    for shape in verb.fields:
-        if shape.kind.behind is None:
-            printed += _field(shape, data, lexicon, lang)
-            if shape.name in behind:
-                printed[-1:] = [printed[-1] + behind[shape.name]] if printed else [behind[shape.name]]
-    return printed
-
-
-def _field(shape: FieldShape, data: Mapping[str, Any], lexicon: Lexicon, lang: str) -> list[str]:
-    if shape.name not in data:
-        return [shape.left_out[lang][0]] if shape.left_out else []
-    value = data[shape.name]
-    if shape.by_default and value == DEFAULT:
-        return [*([shape.key[lang][0]] if shape.key else []), shape.by_default[lang][0]]
-    if shape.kind.flag:
-        return [(shape.key if value else shape.kind.off)[lang][0]]
-    led = shape.key or (shape.connectors if (value or not shape.kind.many) and not shape.quiet else {})
-    return [*([led[lang][0]] if led else []), *shape.kind.printed(value, lexicon, lang)]
 
 
 def in_force(
@@ -150,11 +163,13 @@ def in_force(
     lines: list[str] = []
     for sheet_turn in sorted(by_turn, key=lambda number: (number != turn, number)):
         mark = "" if sheet_turn == turn else f"    // {tell(lang, 'of_turn', turn=sheet_turn)}"
-        lines += [line + mark for line in _printed(rules, lang, conditional=_copies(by_turn[sheet_turn]))]
+        lines += [
+            line + mark for line in _printed(rules, lang, conditional=tuple(map(dict, by_turn[sheet_turn])) or None)
+        ]
     return lines + _printed(
         rules,
         lang,
-        standing=_copies(advance.standing),
+        standing=tuple(map(dict, advance.standing)) or None,
         default={question: dict(answer) for question, answer in advance.default.items()} or None,
         settings=dict(advance.settings) or None,
     )
@@ -164,10 +179,6 @@ def sheet_in_advance(rules: Rules[Any], sheet: Sheet, lang: str) -> list[str]:
     """What a sheet says in advance as it was understood, each line as text; [] if it says nothing."""
     conditional = {sheet.turn: sheet.conditional} if sheet.conditional else None
     return in_force(rules, Advance().changed_by(sheet.to_json(), ""), lang, conditional, sheet.turn)
-
-
-def _copies(lines: Sequence[Mapping[str, Any]]) -> tuple[dict[str, Any], ...] | None:
-    return tuple(dict(line) for line in lines) or None
 
 
 def _printed(rules: Rules[Any], lang: str, **parts: Any) -> list[str]:

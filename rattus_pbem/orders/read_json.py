@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..language.kinds import Kind
@@ -41,10 +42,13 @@ _WHY = {
 }
 
 
-class _RepeatedKeys(dict[str, Any]):
-    """An object in which keys stood more than once."""
+class _Object(dict[str, Any]):
+    """An object, and the keys that stand in it more than once."""
 
-    keys_twice: tuple[str, ...] = ()
+    def __init__(self, pairs: Sequence[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        times = Counter(key for key, _ in pairs) if len(self) < len(pairs) else {}
+        self.keys_twice = [key for key, count in times.items() if count > 1]
 
 
 class _WrongNumber:
@@ -71,7 +75,7 @@ class JsonReader:
         try:
             loaded = json.loads(
                 text,
-                object_pairs_hook=_object,
+                object_pairs_hook=_Object,
                 parse_int=_whole,
                 parse_float=lambda given: _WrongNumber("not_whole", given),
                 parse_constant=lambda given: _WrongNumber("not_number", given),
@@ -109,8 +113,8 @@ class JsonReader:
             return self._text(value, path)
         if isinstance(value, list):
             return [self._tidy(each, f"{path}/{at}") for at, each in enumerate(value)]
-        if isinstance(value, dict):
-            for key in getattr(value, "keys_twice", ()):
+        if isinstance(value, _Object):
+            for key in value.keys_twice:
                 self.fault(f"{path}/{_step(key)}", "twice", key=shown(key))
             parts = [(key, f"{path}/{_step(key)}", each) for key, each in value.items()]
             return {self._text(key, at): self._tidy(each, at) for key, at, each in parts}
@@ -126,96 +130,167 @@ class JsonReader:
 
 def read_json_sheet(text: str, lexicon: Lexicon, *, name: str, defaults: SheetDefaults, lang: str) -> Sheet:
     """The sheet that this JSON text holds, checked against its schema. Raises SheetError with all of its faults."""
-    reader, fits_schema = JsonReader(lang), False
-    document = reader.load(text)
-    if isinstance(document, dict):
-        for key in ("game", "seat", "code"):  # a file may lie about for long: the turn it is for stands in it
-            if key not in document and getattr(defaults, key) is not None:
-                document[key] = getattr(defaults, key)
-        fits_schema = _check(reader, document, lexicon)
-    elif not reader.faults:
+    reader = JsonReader(lang)
+    values = reader.load(text)
+    document = _Document(values, lexicon, defaults) if isinstance(values, dict) else None
+    fits_schema = document is not None and document.check(reader)
+    if document is None and not reader.faults:
         from .validate import type_word
 
-        reader.fault("", "not_an_object", found=type_word(document, lang))
-    if reader.faults:
+        reader.fault("", "not_an_object", found=type_word(values, lang))
+    if document is None or reader.faults:
         raise SheetError(reader.faults, name, lang, fits_schema=fits_schema)
-    return _sheet(document)
+    return document.sheet()
 
 
-def _check(reader: JsonReader, document: dict[str, Any], lexicon: Lexicon) -> bool:
-    """The faults by the schema, and the names that it cannot know; nothing twice. Whether the schema accepts it."""
-    from .validate import violations
+@dataclass(eq=False, repr=False)
+class _LineAt:
+    """An order or answer of a sheet, which need not be right, with its path; a default has its question as `on`."""
 
-    lang = reader.lang
-    orders = document.get("orders")
-    if isinstance(orders, list) and len(orders) > MAX_ORDERS:
-        reader.fault("/orders", "many_orders", most=MAX_ORDERS)
-        del orders[MAX_ORDERS:]
-    known = {fault.place for fault in reader.faults}
-    faulty = set(known)
-    for violation in violations(document, f"orders-{lexicon.rules}", lang, lexicon.schema_folder):
-        if violation.path in known:
-            continue
-        verb, key = _verb_at(document, violation.path, lexicon)
-        clause, near, message = "", violation.nearest, violation.message
-        if verb is not None:
-            kind = _kind_at(violation.path, verb.shape(key))
-            clause = verb.clause if violation.keyword == "required" else ""
-            if violation.keyword in OF_A_VALUE and kind is not None:
-                value = _value_at(document, violation.path)
-                near = nearest_json(value, kind, lexicon) or near
-                if violation.keyword == "anyOf":
-                    given = shown(json.dumps(value, ensure_ascii=False))
-                    message = say("wrong_kind", lang, given=given, expected=kind.expected[lang])
-        reader.faults.append(SheetFault(violation.path, message, clause, near, _source(document, violation.path)))
-        faulty.add(violation.path)
-    fits_schema = not reader.faults
-    for path, kind, which in _names(document, lexicon):
-        known_id = any(which in lexicon.names[table] for table in kind.tables)
-        if path not in faulty and not known_id and len(reader.faults) < MAX_FAULTS:
-            message, near = kind.unknown(shown(which), lang), nearest_json(which, kind, lexicon)
-            reader.faults.append(SheetFault(path, message, "", near, _source(document, path)))
-    return fits_schema
+    path: str
+    data: Any
+    lexicon: Lexicon
+    on: str = ""
 
+    @property
+    def verb(self) -> Verb | None:
+        """Its verb, if it names one."""
+        if not isinstance(self.data, dict):
+            return None
+        return self.lexicon.verb({"on": self.on} | self.data if self.on else self.data)
 
-def _names(document: Mapping[str, Any], lexicon: Lexicon) -> Iterator[tuple[str, Kind, str]]:
-    """Each name in the orders, answers and conditions, with its path and kind."""
-    for path, data in _lines(document):
-        verb = lexicon.verb(data)
+    @property
+    def source(self) -> str:
+        """As a fault quotes it."""
+        return "" if self.data is None else json.dumps(self.data, ensure_ascii=False)[:200]
+
+    def names(self) -> Iterator[tuple[str, Kind, str]]:
+        """Each name in it and in its conditions, with its path and kind."""
+        if not isinstance(self.data, dict):
+            return
+        verb = self.verb
         for shape in verb.fields if verb else ():
-            if shape.name in data:
-                yield from _names_in(data[shape.name], f"{path}/{shape.name}", shape.kind)
+            if shape.name in self.data:
+                yield from _names_in(self.data[shape.name], f"{self.path}/{shape.name}", shape.kind)
         for key in ("only_if", "when"):
-            held = data.get(key)
+            held = self.data.get(key)
             for at, condition in enumerate(held if isinstance(held, list) else ()):
-                if isinstance(condition, dict):
-                    yield from _names_of_condition(condition, f"{path}/{key}/{at}", lexicon)
+                yield from self._names_of_condition(condition, f"{self.path}/{key}/{at}")
+
+    def _names_of_condition(self, condition: Any, path: str) -> Iterator[tuple[str, Kind, str]]:
+        name = condition.get("fact") if isinstance(condition, dict) else None
+        fact = self.lexicon.facts.get(name) if isinstance(name, str) else None
+        if fact is None:
+            return
+        for argument in fact.arguments:
+            yield from _names_in(condition.get(argument.name), f"{path}/{argument.name}", argument.kind)
+        for key in ("in", "not_in", "has_any", "has_all", "has_none"):
+            values = condition.get(key)
+            for at, value in enumerate(values if isinstance(values, list) else ()):
+                yield from _names_in(value, f"{path}/{key}/{at}", fact.values)
 
 
-def _lines(document: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every order and answer with its path; a default has its question as `on`."""
-    for part in LINES:
-        held = document.get(part)
-        for index, data in enumerate(held if isinstance(held, list) else ()):
-            if isinstance(data, dict):
-                yield f"/{part}/{index}", data
-    defaults = document.get("default")
-    for question, data in defaults.items() if isinstance(defaults, dict) else ():
-        if isinstance(data, dict):
-            yield f"/default/{_step(question)}", {"on": question} | data
+class _Document:
+    """The plain values of a sheet, which need not have the shape that the schema allows.
 
+    What a file does not name is the default: it may lie about for long, but the turn it is for stands in it.
+    """
 
-def _names_of_condition(condition: dict[str, Any], path: str, lexicon: Lexicon) -> Iterator[tuple[str, Kind, str]]:
-    name = condition.get("fact")
-    fact = lexicon.facts.get(name) if isinstance(name, str) else None
-    if fact is None:
-        return
-    for argument in fact.arguments:
-        yield from _names_in(condition.get(argument.name), f"{path}/{argument.name}", argument.kind)
-    for key in ("in", "not_in", "has_any", "has_all", "has_none"):
-        values = condition.get(key)
-        for at, value in enumerate(values if isinstance(values, list) else ()):
-            yield from _names_in(value, f"{path}/{key}/{at}", fact.values)
+    def __init__(self, values: dict[str, Any], lexicon: Lexicon, defaults: SheetDefaults) -> None:
+        self.values = values
+        self.lexicon = lexicon
+        for key in ("game", "seat", "code"):
+            if key not in values and getattr(defaults, key) is not None:
+                values[key] = getattr(defaults, key)
+
+    def check(self, reader: JsonReader) -> bool:
+        """Report the faults by the schema, and the names that it cannot know; nothing twice.
+
+        Whether the schema accepts it.
+        """
+        from .validate import violations
+
+        lang, lexicon = reader.lang, self.lexicon
+        orders = self.values.get("orders")
+        if isinstance(orders, list) and len(orders) > MAX_ORDERS:
+            reader.fault("/orders", "many_orders", most=MAX_ORDERS)
+            del orders[MAX_ORDERS:]
+        known = {fault.place for fault in reader.faults}
+        faulty = set(known)
+        for violation in violations(self.values, f"orders-{lexicon.rules}", lang, lexicon.schema_folder):
+            path = violation.path
+            if path in known:
+                continue
+            line, steps = self._line_at(path)
+            verb = line.verb if line is not None else None
+            clause, near, message = "", violation.nearest, violation.message
+            if verb is not None:
+                kind = _kind_at(path, verb.shape(steps[0] if steps else ""))
+                clause = verb.clause if violation.keyword == "required" else ""
+                if violation.keyword in OF_A_VALUE and kind is not None:
+                    value = self._value_at(path)
+                    near = nearest_json(value, kind, lexicon) or near
+                    if violation.keyword == "anyOf":
+                        given = shown(json.dumps(value, ensure_ascii=False))
+                        message = say("wrong_kind", lang, given=given, expected=kind.expected[lang])
+            reader.faults.append(SheetFault(path, message, clause, near, line.source if line is not None else ""))
+            faulty.add(path)
+        fits_schema = not reader.faults
+        for line in self._lines():
+            for path, kind, which in line.names():
+                known_id = any(which in lexicon.names[table] for table in kind.tables)
+                if path not in faulty and not known_id and len(reader.faults) < MAX_FAULTS:
+                    message, near = kind.unknown(shown(which), lang), nearest_json(which, kind, lexicon)
+                    reader.faults.append(SheetFault(path, message, "", near, line.source))
+        return fits_schema
+
+    def sheet(self) -> Sheet:
+        """The sheet, if it is right by its schema."""
+        values = self.values
+        lines = tuple(
+            Line(data, f"/orders/{index}", json.dumps(data, ensure_ascii=False), index)
+            for index, data in enumerate(values.get("orders", []))
+        )
+        return Sheet(
+            values["schema"],
+            values["game"],
+            values["seat"],
+            values["turn"],
+            values.get("code"),
+            values.get("wait", False),
+            lines,
+            tuple(values["conditional"]) if "conditional" in values else None,
+            tuple(values["standing"]) if "standing" in values else None,
+            values.get("default"),
+            values.get("settings"),
+            tidy_note(values.get("note", "")),
+        )
+
+    def _lines(self) -> Iterator[_LineAt]:
+        """Every order and answer."""
+        for part in LINES:
+            held = self.values.get(part)
+            for index, data in enumerate(held if isinstance(held, list) else ()):
+                yield _LineAt(f"/{part}/{index}", data, self.lexicon)
+        defaults = self.values.get("default")
+        for question, data in defaults.items() if isinstance(defaults, dict) else ():
+            yield _LineAt(f"/default/{_step(question)}", data, self.lexicon, question)
+
+    def _line_at(self, path: str) -> tuple[_LineAt | None, list[str]]:
+        """The order or answer that a path points into, and the remaining steps; None if there is none."""
+        part, *steps = path.split("/")[1:]
+        if not steps or part not in (*LINES, "default"):
+            return None, []
+        step, *rest = steps
+        if part == "default":
+            return _LineAt(f"/{part}/{step}", self.values[part].get(step), self.lexicon, step), rest
+        return _LineAt(f"/{part}/{step}", self.values[part][int(step)], self.lexicon), rest
+
+    def _value_at(self, path: str) -> Any:
+        value: Any = self.values
+        for step in path.split("/")[1:]:
+            value = value[int(step)] if isinstance(value, list) else value[step]
+        return value
 
 
 def _names_in(value: Any, path: str, kind: Kind) -> Iterator[tuple[str, Kind, str]]:
@@ -228,70 +303,6 @@ def _names_in(value: Any, path: str, kind: Kind) -> Iterator[tuple[str, Kind, st
 def _kind_at(path: str, shape: FieldShape | None) -> Kind | None:
     """The kind of the value at a path in a field (`/orders/0/path/1`), if one is known."""
     return shape.kind.at(path.split("/")[4:]) if shape is not None else None
-
-
-def _sheet(document: dict[str, Any]) -> Sheet:
-    """The sheet of a document that is right by its schema."""
-    orders = document.get("orders", [])
-    lines = tuple(
-        Line(data, f"/orders/{index}", json.dumps(data, ensure_ascii=False), index) for index, data in enumerate(orders)
-    )
-    return Sheet(
-        document["schema"],
-        document["game"],
-        document["seat"],
-        document["turn"],
-        document.get("code"),
-        document.get("wait", False),
-        lines,
-        tuple(document["conditional"]) if "conditional" in document else None,
-        tuple(document["standing"]) if "standing" in document else None,
-        document.get("default"),
-        document.get("settings"),
-        tidy_note(document.get("note", "")),
-    )
-
-
-def _verb_at(document: Mapping[str, Any], path: str, lexicon: Lexicon) -> tuple[Verb | None, str]:
-    """The verb that a path points into, and the field."""
-    data, steps = _line_at(document, path)
-    if not isinstance(data, dict):
-        return None, ""
-    if path.startswith("/default/"):
-        data = {"on": path.split("/")[2]} | data
-    return lexicon.verb(data), steps[0] if steps else ""
-
-
-def _line_at(document: Mapping[str, Any], path: str) -> tuple[Any, list[str]]:
-    """The order or answer that a path points into, and the remaining steps; None if there is none."""
-    steps = path.split("/")[1:]
-    if len(steps) > 1 and steps[0] in LINES:
-        return document[steps[0]][int(steps[1])], steps[2:]
-    if len(steps) > 1 and steps[0] == "default":
-        return document["default"].get(steps[1]), steps[2:]
-    return None, []
-
-
-def _value_at(document: Any, path: str) -> Any:
-    value = document
-    for step in path.split("/")[1:]:
-        value = value[int(step)] if isinstance(value, list) else value[step]
-    return value
-
-
-def _source(document: Mapping[str, Any], path: str) -> str:
-    """The order that a path points into, as JSON."""
-    data, _ = _line_at(document, path)
-    return "" if data is None else json.dumps(data, ensure_ascii=False)[:200]
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    if len({key for key, _ in pairs}) == len(pairs):
-        return dict(pairs)
-    twice = _RepeatedKeys(pairs)
-    times = Counter(key for key, _ in pairs)
-    twice.keys_twice = tuple(key for key, count in times.items() if count > 1)
-    return twice
 
 
 def _whole(given: str) -> Any:

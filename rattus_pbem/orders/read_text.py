@@ -118,4 +118,4 @@ def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: i
     reader.rider(draft, words)
     if reader.faults:
         raise SheetError(reader.faults, "", lang)
-    return Line(draft.data(), line.place, line.source, line.index, line.number, draft.places, draft.sources)
+    return Line(draft.to_json(), line.place, line.source, line.index, line.number, draft.places, draft.sources)

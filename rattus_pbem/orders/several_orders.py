@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 from ..language.phrases import fold
 from ..locale import ways
 from .line_words import Word
+from .sheet import Line
 
 MAX_CUTS = 5
 _AND = frozenset(map(fold, ways("and")))
@@ -19,7 +19,7 @@ _THEN = frozenset(map(fold, ways("then")))
 _MARKS = frozenset(",;.&+")
 
 Pieces = tuple[Sequence[Word], ...]
-Read = Callable[[Pieces], list[dict[str, Any]] | None]
+Read = Callable[[Pieces], list[Line] | None]
 """The orders of these pieces, each a line; None if one of them cannot be read."""
 
 
@@ -39,7 +39,7 @@ def in_one_way(words: Sequence[Word], cuts: Sequence[int], read: Read) -> Pieces
     """The line whole if it can be read so or not at all, else its pieces; None if those can be read in several ways."""
     if read((words,)) is not None:
         return (words,)
-    readings: list[tuple[Pieces, list[dict[str, Any]]]] = []
+    readings: list[tuple[Pieces, list[Line]]] = []
     for pieces in _ways_to_cut(words, cuts):
         orders = read(pieces)
         if orders is not None and all(orders != known for _, known in readings):

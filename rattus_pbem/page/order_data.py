@@ -76,8 +76,8 @@ def page_data(
         },
         "deadline": view.deadline,
         "sheet": sheet.to_json(),
-        "advance": _packed(advance_pieces(rules, lang)),
-        "in_force": lines_in_force(rules, view, lang),
+        "advance": advance_pieces(rules, lang).to_json(),
+        "in_force": [line.to_json() for line in lines_in_force(rules, view, lang)],
         "first": {
             "asked": [asked_entry(rules, ask, lang) for ask in asks],
             "lines": [],
@@ -88,15 +88,6 @@ def page_data(
             "odds": None,
         },
     }
-
-
-def _packed(pieces: Mapping[str, Any]) -> dict[str, Any]:
-    """Pieces of answers in advance with the facts of each question by their numbers, as strings where a `*` follows."""
-    number: dict[str, int | str] = {}
-    for place, name in enumerate(pieces["facts"]):
-        number |= {name: place, f"{name}*": f"{place}*"}
-    questions = [{**entry, "facts": [number[name] for name in entry["facts"]]} for entry in pieces["questions"]]
-    return {**pieces, "questions": questions}
 
 
 def _until(view: View, lang: str) -> str:

@@ -57,7 +57,7 @@ def test_a_question_in_mid_turn_is_answered_by_name(question: str, lang: str) ->
         "witch": {"do": "witch", "tokens": [6]},
     }
     run.answer(orders[question])
-    verbs = page_verbs(RULES, run.pending, lang)
+    verbs = [verb.to_json() for verb in page_verbs(RULES, run.pending, lang)]
     lines = [line for verb in verbs for line in verb_lines(verb)]
     assert lines
     for line in lines:
@@ -66,7 +66,7 @@ def test_a_question_in_mid_turn_is_answered_by_name(question: str, lang: str) ->
 
 def test_choices_depend_on_the_first() -> None:
     run = small_run()
-    verbs = {verb["said"]: list(verb_lines(verb)) for verb in page_verbs(RULES, run.pending, "en")}
+    verbs = {verb.said: list(verb_lines(verb.to_json())) for verb in page_verbs(RULES, run.pending, "en")}
     assert any(re.fullmatch(r"plague to Italia spread \w+", line) for line in verbs["plague"])
     assert "plague default" in verbs["plague"]
     assert any(line.startswith("Witch #") and line.endswith(" swap") for line in verbs["Witch"])
