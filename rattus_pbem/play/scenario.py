@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..contract.examples import Given, Outcome, Refusal
 from ..contract.rules import Rules
@@ -23,11 +23,10 @@ from ..orders.sheet import Sheet
 from .answering import SeatAnswers, answer_to, why_not_reached
 from .driver import Driver, Reply, Source, by_default, pass_or_default, pass_until
 from .example_file import FINISH, FINISH_TURN, Case, Order, Trial, name_lines, name_orders, read_examples, read_trials
+from .scenario_result import CameOut, CaseResult, Mismatch, PairResult, ScenarioResult, Unmentioned
 
 MAX_ACTS = 500
 """`finish` stops after this many acts: without cubes placed or rats spreading, the defaults never end a game."""
-LineEntries = list[dict[str, Any]]
-"""Lines with what actually came out there."""
 
 
 class ListedChance:
@@ -307,81 +306,37 @@ def preparation_outcome(trial: Trial) -> Outcome[Any]:
     return Outcome(trial.given.state, states[-1], (), tuple(word for _, word in words), tuple(refused))
 
 
-def run_scenarios(text: str, rules: Rules[Any], *, show: bool = False) -> dict[str, Any]:
-    """Run the examples of a Markdown file; the result is that of `scenario --json`.
+def run_scenarios(text: str, rules: Rules[Any], *, show: bool = False) -> ScenarioResult:
+    """Run the examples of a Markdown file. A case of which a line cannot be read fails, and is not run.
 
-    A case of which a line cannot be read fails, and is not run: `unread` are these lines. `unmentioned` are refusals of
-    which a case's `then` says nothing; they do not count. With `show`, `came_out` tells for each pair of orders and
-    then what came out, in lines of a `then`. Raises ExampleError if there is no example in the text.
+    With `show` it is told for each pair of orders and then what came out. Raises ExampleError if there is no example in
+    the text.
     """
-    lexicon = rules.lexicon
-    cases = []
-    for case in read_examples(text):
-        faults = list(case.faults)
-        blocks = [] if faults else case.blocks
-        trials = [trial for block in blocks for trial in read_trials(block, rules, lexicon, faults)]
-        cases.append(
-            _unread(case, faults) if faults else _case_entry(case, [_run(rules, t, show) for t in trials], show)
-        )
-    return {
-        "schema": "rattus-pbem/scenario/1",
-        "cases": cases,
-        "ok": sum(entry["ok"] for entry in cases),
-        "failed": sum(not entry["ok"] for entry in cases),
-    }
+    return ScenarioResult([_run_case(case, rules, show=show) for case in read_examples(text)])
 
 
-def scenario_text(result: dict[str, Any]) -> str:
-    """The result for reading: a line for each case, below it what did not hold, and the sum at the end."""
-    lines = []
-    for case in result["cases"]:
-        lines.append(f"{case['id']} {case['title']}: {'ok' if case['ok'] else 'failed'}")
-        lines += [f"  line {m['line']}: expected {m['expected']}; found {m['found']}" for m in case["missed"]]
-        lines += [f"  line {m['line']}: cannot be read: {m['message']}" for m in case.get("unread", ())]
-        lines += [f"  line {m['line']}: {m['found']}, of which then says nothing" for m in case.get("unmentioned", ())]
-        for pair in case.get("came_out", ()):
-            lines += [f"  line {pair['line']}, what came out:", *(f"    {line}" for line in pair["lines"])]
-    return "\n".join([*lines, f"{result['ok']} ok, {result['failed']} failed."])
+def _run_case(case: Case, rules: Rules[Any], *, show: bool) -> CaseResult:
+    faults = list(case.faults)
+    blocks = [] if faults else case.blocks
+    trials = [trial for block in blocks for trial in read_trials(block, rules, rules.lexicon, faults)]
+    pairs = [] if faults else [_run(rules, trial, show) for trial in trials]
+    return CaseResult(case.id, case.title, pairs, sorted(faults), show)
 
 
-class Result(NamedTuple):
-    """Of one pair: what did not hold, the refusals of which it says nothing, and what came out (if asked for)."""
-
-    missed: LineEntries
-    unmentioned: LineEntries
-    came_out: dict[str, Any]
-
-
-def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
+def _run(rules: Rules[Any], trial: Trial, show: bool) -> PairResult:
     try:
         outcome = preparation_outcome(trial) if trial.given.prepare else TrialRun(rules, trial).outcome(trial.orders)
     except IllegalError as error:  # of the draws
-        missed = [{"line": trial.line, "expected": "dice and draws as they are made", "found": str(error)}]
-        return Result(missed, [], {"line": trial.line, "lines": []} if show else {})
+        missed = [Mismatch(trial.line, "dice and draws as they are made", str(error))]
+        return PairResult(missed, (), CameOut(trial.line, ()))
     missed = [
-        {"line": line.line, "expected": line.text, "found": actual}
-        for line in trial.then
-        if (actual := line.mismatch(outcome)) is not None
+        Mismatch(line.line, line.text, actual) for line in trial.then if (actual := line.mismatch(outcome)) is not None
     ]
     mentioned = [line.refuses for line in trial.then if line.refuses]
     unmentioned = [
-        {"line": refusal.line, "found": f"refused: {refusal.order} ({refusal.clause or '-'})"}
+        Unmentioned(refusal.line, f"refused: {refusal.order} ({refusal.clause or '-'})")
         for refusal in outcome.refused
         if not any(name.means(refusal.order) for name in mentioned)
     ]
-    came_out = {"line": trial.line, "lines": rules.examples.outcome_lines(outcome)} if show else {}
-    return Result(missed, unmentioned, came_out)
-
-
-def _case_entry(case: Case, results: list[Result], show: bool) -> dict[str, Any]:
-    missed = [line for result in results for line in result.missed]
-    unmentioned = [line for result in results for line in result.unmentioned]
-    entry: dict[str, Any] = {"id": case.id, "title": case.title, "ok": not missed, "missed": missed}
-    if unmentioned:
-        entry["unmentioned"] = unmentioned
-    return {**entry, "came_out": [result.came_out for result in results]} if show else entry
-
-
-def _unread(case: Case, faults: list[tuple[int, str]]) -> dict[str, Any]:
-    unread = [{"line": line, "message": message} for line, message in sorted(faults)]
-    return {"id": case.id, "title": case.title, "ok": False, "missed": [], "unread": unread}
+    came_out = CameOut(trial.line, rules.examples.outcome_lines(outcome) if show else ())
+    return PairResult(missed, unmentioned, came_out)

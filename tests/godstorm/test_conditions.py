@@ -199,7 +199,7 @@ def cards_played(*standing: str) -> int:
     draws: list[int] = []
     for _ in range(80):
         try:
-            result = play_sandbox(RULES, STATE, sheets, draws, defaults=True)
+            result = play_sandbox(RULES, STATE, sheets, draws, defaults=True).to_json()
         except IllegalError:  # a draw more is asked for
             draws.append(2)
             continue

@@ -50,7 +50,7 @@ def test_an_example_gives_the_same_by_the_sandbox(trials: dict[str, Trial], subt
             draws = outcomes(TrialRun(RULES, trial).run)
             sheets = [sheet(seat, trial, *(order.line.data for order in own)) for seat, own in written.items()]
             position = RULES.state_from_json(json.loads(json.dumps(RULES.state_to_json(trial.given.state))))
-            result = play_sandbox(RULES, position, sheets, draws, defaults=True)
+            result = play_sandbox(RULES, position, sheets, draws, defaults=True).to_json()
             names = name_orders(trial.orders)
             outcome = Outcome(
                 trial.given.state,

@@ -51,7 +51,7 @@ def given(text: str) -> Any:
 
 
 def play(text: str, *sheets: Sheet, draws: Sequence[Any] = (), defaults: bool = False) -> dict[str, Any]:
-    result = play_sandbox(RULES, given(text), sheets, draws, defaults=defaults)
+    result = play_sandbox(RULES, given(text), sheets, draws, defaults=defaults).to_json()
     again: dict[str, Any] = json.loads(json.dumps(result))
     assert again == result, "the result is plain JSON"
     return again
@@ -72,7 +72,7 @@ def test_an_example_gives_the_same_by_the_sandbox(trials: dict[str, Trial], subt
             playing = TrialRun(RULES, trial)
             draws = outcomes(playing.run)
             sheets = [sheet(seat, *(order.line.data for order in own)) for seat, own in written.items()]
-            result = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True)
+            result = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True).to_json()
             outcome = Outcome(
                 trial.given.state,
                 RULES.state_from_json(result["position"]),
