@@ -241,13 +241,13 @@ class GameRecords:
         """The key of a turn, of its last attempt if it was taken back, or the hidden key; None if there is none."""
         if hidden:
             last = self.game.book.last_openings
-            return DrawKey.of_opened(last[0].to_json()) if last else DrawKey(opened=False)
+            return DrawKey.from_json(last[0].to_json()) if last else DrawKey(opened=False)
         key = last_keys_of(self.lines).get(turn)
         if key is None:
             return None
         opened = (line for line in self.lines if isinstance(line, KeyOpened) and line.turn == turn)
         own = (line for line in opened if line.attempt == key.attempt)
-        return next((DrawKey.of_opened(line.to_json()) for line in own), DrawKey(opened=False))
+        return next((DrawKey.from_json(line.to_json()) for line in own), DrawKey(opened=False))
 
 
 def reader_of(session: Session, seat: Seat | None, lang: str = "") -> Reader:

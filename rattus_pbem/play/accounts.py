@@ -245,7 +245,7 @@ class KeptInView(NoRecords):
     def key_of(self, turn: int, *, hidden: bool) -> DrawKey | None:
         opened = (self._proof.get("last") or {}).get("keys", ()) if hidden else self._proof.get("opened", ())
         key = next((each for each in opened if hidden or each["turn"] == turn), None)
-        return DrawKey.of_opened(key) if key else DrawKey(opened=False)
+        return DrawKey.from_json(key) if key else DrawKey(opened=False)
 
 
 def explain_view(rules: Rules[Any], view: View, number: str, lang: str) -> Explanation | None:

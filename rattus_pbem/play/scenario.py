@@ -105,7 +105,7 @@ class TrialRun:
         self._orders = trial.orders
         self._failed: set[int] = set()
         self.run = Run(rules, Position(trial.given.state), chance_of(trial.given))
-        advance = {seat: Advance().changed_by(parts, "") for seat, parts in trial.advance.items()}
+        advance = {seat: said.copy() for seat, said in trial.advance.items()}
         self._follow_ups = FollowUps(rules, self.run, list(trial.orders), advance, self._refuse)
         self.driver = Driver(self.run, self._follow_ups.reply)
         act = rules.next_act(trial.given.state)

@@ -10,6 +10,7 @@ import pytest
 
 from rattus_pbem.contract.examples import Outcome, Refusal
 from rattus_pbem.engine.events import event_from_json
+from rattus_pbem.orders.advance import Advance
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.play.example_file import FINISH, FINISH_TURN, Trial, name_orders, read_examples, read_trials
 from rattus_pbem.play.sandbox import outcomes, play_sandbox
@@ -69,4 +70,6 @@ def test_an_example_gives_the_same_by_the_sandbox(trials: dict[str, Trial], subt
 
 def sheet(seat: str, trial: Trial, *orders: dict[str, Any]) -> Sheet:
     lines = tuple(Line(data, f"/orders/{place}", index=place) for place, data in enumerate(orders))
-    return Sheet("rattus-pbem/orders-godstorm/1", "sandbox", seat, 0, orders=lines, **trial.advance.get(seat, {}))
+    said = trial.advance.get(seat, Advance())
+    parts: dict[str, Any] = {"standing": tuple(said.standing), "default": said.default}
+    return Sheet("rattus-pbem/orders-godstorm/1", "sandbox", seat, 0, orders=lines, **parts)
