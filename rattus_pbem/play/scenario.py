@@ -14,7 +14,7 @@ from ..contract.examples import Given, Outcome, Refusal
 from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.chance import Chance, Draw
-from ..engine.conditions import conditions_of
+from ..engine.conditions import SheetLine
 from ..engine.forms import Fault
 from ..engine.run import Position, Run
 from ..errors import IllegalError
@@ -127,25 +127,25 @@ class TrialRun:
             return
         data, run = order.line.data, self.run
         own = self.rules.own_orders.get(data["do"])
-        unreached = why_not_reached(self.rules, run.state, order.seat, data)
+        unreached = why_not_reached(self.rules, run.state, order.seat, order.line)
         if "on" in data and data["on"] != own:
             self._fail(order, unreached)
             return
-        data = {key: value for key, value in data.items() if key != "on"}
+        line = SheetLine({key: value for key, value in data.items() if key != "on"})
         fork = run.fork(copy_of(run.chance))
         trying = Driver(fork)
         trying.held.update(self.driver.held)
-        ask = advance_to_question(trying, fork, self.rules, order.seat, data, self._follow_ups.tried_on(fork))
+        ask = advance_to_question(trying, fork, self.rules, order.seat, line, self._follow_ups.tried_on(fork))
         if ask is None:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._fail(order, unreached)
             return
-        answer = answer_to(ask, data, self.rules.lexicon)
+        answer = answer_to(ask, line, self.rules.lexicon)
         fault = self._condition_fault(order, ask, fork) or ask.form.fault(answer)
         if fault is not None:
             self._fail(order, fault)  # R-3.9: nothing is begun for it, and no seat is skipped
             return
-        ask = advance_to_question(self.driver, run, self.rules, order.seat, answer, self._follow_ups.reply)
+        ask = advance_to_question(self.driver, run, self.rules, order.seat, SheetLine(answer), self._follow_ups.reply)
         assert ask is not None
         self.driver.hold(ask, Reply(answer, {"by": "example", "line": order.number}))
         while run.pending and run.pending[0].question not in self.rules.main_questions:
@@ -156,7 +156,7 @@ class TrialRun:
 
     def _condition_fault(self, order: Order, ask: Ask, run: Run[Any]) -> Fault | None:
         """Why the order's own conditions do not hold where it has come to (`only if`)."""
-        if not conditions_of(order.line.data):
+        if not order.line.conditions:
             return None
         own = [other for other in self._orders if other.seat == order.seat]
         at = own.index(order)
@@ -164,7 +164,7 @@ class TrialRun:
         sheet = Sheet("", "example", order.seat, 0, orders=tuple(other.line for other in own))
         view = self.rules.view(run.state, order.seat)
         answers = SeatAnswers(self.rules, order.seat, sheet, lambda: view, used=set(range(at)), failed=failed)
-        return answers.why_not(order.line.data, ask, at)
+        return answers.why_not(order.line, ask, at)
 
     def _finish(self, *, whole: bool) -> None:
         turn = turn_of(self.rules, self.run)
@@ -268,7 +268,7 @@ class FollowUps:
 
 
 def advance_to_question(
-    driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, order: Mapping[str, Any], answers: Source
+    driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, order: SheetLine, answers: Source
 ) -> Ask | None:
     """Bring the run to this seat's next part of the turn, or to the question that the verb is kept for, and return what
     is asked there.
@@ -280,7 +280,7 @@ def advance_to_question(
     def policy(ask: Ask) -> Reply | None:
         return pass_or_default(ask) if ask.question in rules.main_questions else answers(ask)
 
-    do = order["do"]
+    do = order.data["do"]
     own = rules.own_orders.get(do)
     answered = (own,) if own else rules.main_questions
     while pass_until(driver, run, seat, policy):
@@ -288,7 +288,7 @@ def advance_to_question(
         sealed = ask is not None and seat in driver.held and do not in ask.form.verbs
         if ask is not None and sealed:
             driver.answer(by_default)
-        elif ask is not None and not own and rules.is_for_later(ask, order):
+        elif ask is not None and not own and rules.is_for_later(ask, order.data):
             driver.hold(ask, by_default(ask))
         elif ask is not None or (own is None and not run.pending):
             return ask

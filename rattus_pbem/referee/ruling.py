@@ -117,7 +117,7 @@ def _read_answer(game: Game, ask: Ask, text: str) -> dict[str, Any]:
     if about != ask.question:
         hint = game.rules.question_text(ask.question, "en", ask.about)
         raise IllegalError(f"{ask.seat} is not asked about {about}", place="--answer", hint=f"Asked is: {hint}")
-    return answer_to(ask, lines[0].data, lexicon)
+    return answer_to(ask, lines[0], lexicon)
 
 
 def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: str) -> RuledEvent:
