@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..contract.rules import Rules
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..errors import BlockedError
 from ..fairness.bundles import make_bundle
 from ..hosting.letter_content import letter_of
@@ -160,7 +160,7 @@ def read_public_record(data: bytes) -> PublicRecord:
 
 
 def _event(rules: Rules[Any], data: dict[str, Any]) -> Event:
-    return event_from_json(rules.event_kinds, data)
+    return Event.from_json(rules.event_kinds, data)
 
 
 def _turn_from_json(data: Mapping[str, Any], event: Callable[[dict[str, Any]], Event]) -> PublicTurn:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from ..engine.act_scripts import Act
 from ..engine.chance import SeededChance
-from ..engine.events import Event, event_from_json
-from ..engine.journal import Entry, entry_from_json
+from ..engine.events import Event
+from ..engine.journal import ActEntry, Entry
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..hosting.session import Session
@@ -119,7 +119,7 @@ class GameRecords:
             if place_of(act)[0] == int(number.partition(":")[0]):
                 for data in read_events(store.read(events_name(act))):
                     if data["id"] == number and data["kind"] in kinds:
-                        event = event_from_json(kinds, data)
+                        event = Event.from_json(kinds, data)
                         return event if seat == REFEREE else event.seen_by(seat)
         return None
 
@@ -163,7 +163,7 @@ class GameRecords:
                 case Decreed():
                     acts[-1].decrees.append(line)
                 case Answered() | Drawn():
-                    acts[-1].entries.append(entry_from_json(line.to_json()))
+                    acts[-1].entries.append(ActEntry.from_json(line.to_json()))
         return acts
 
     def _act_of(self, number: str) -> int | None:
@@ -193,7 +193,7 @@ class GameRecords:
             state, first = self._start(index)
             rules, chance = self.game.rules, SeededChance("")
             if recorded.decrees:
-                event = event_from_json(rules.event_kinds, recorded.decrees[0].event)
+                event = Event.from_json(rules.event_kinds, recorded.decrees[0].event)
                 start = Position(state, None, recorded.done, first)
                 self._kept = index, ruling_run(rules, start, recorded.act, event, chance)
                 return self._kept[1]

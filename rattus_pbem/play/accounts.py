@@ -12,7 +12,7 @@ from ..contract.guides import Guide, guide_of
 from ..contract.rules import Rules
 from ..contract.views import View, addressed
 from ..engine.chance import SeededChance
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.journal import Diverged, Drew
 from ..engine.seats import Seat
 from ..engine.values import immutable
@@ -268,4 +268,4 @@ def explain_view(rules: Rules[Any], view: View, number: str, lang: str) -> Expla
         return None
     turn, _, place = number.partition(":")
     note = say(lang, "by_mail", turn=turn, event=place)
-    return account_of_event(rules, number, event_from_json(rules.event_kinds, event), reader, note)
+    return account_of_event(rules, number, Event.from_json(rules.event_kinds, event), reader, note)

@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from ..contract.rules import Rules
 from ..engine.asks import Ask
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.seats import Seat
 from ..errors import IllegalError, UnreadableError, join_faults
 from ..home.home import Home
@@ -200,7 +200,7 @@ def _event_of(rules: Rules[Any], data: Mapping[str, Any]) -> Event:
         types = ", ".join(f"{part.name} ({_type_name(part.type)})" for part in fields(event))  # type: ignore[arg-type]
         hint = f"It has {types}. Example: {_example(rules, event)}"
         raise IllegalError(f"{kind}: {join_faults(faults)}", place="--event", hint=hint) from None
-    return event_from_json(rules.event_kinds, {**data, **clauses})
+    return Event.from_json(rules.event_kinds, {**data, **clauses})
 
 
 def _type_name(written: object) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.contract.examples import OrderName, Outcome, Refusal
-from rattus_pbem.engine.events import event_from_json
+from rattus_pbem.engine.events import Event
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.play.example_file import FINISH, Trial, read_examples, read_trials
@@ -76,7 +76,7 @@ def test_an_example_gives_the_same_by_the_sandbox(trials: dict[str, Trial], subt
             outcome = Outcome(
                 trial.given.state,
                 RULES.state_from_json(result["position"]),
-                tuple(event_from_json(RULES.event_kinds, event) for event in result["events"]),
+                tuple(Event.from_json(RULES.event_kinds, event) for event in result["events"]),
                 tuple(text for order in orders for text in order.texts.values()),
                 tuple(
                     Refusal(OrderName(text), entry["clause"])
