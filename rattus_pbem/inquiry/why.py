@@ -215,8 +215,8 @@ class GameRecords:
             if isinstance(line, SheetStored)
         }
 
-    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> KeptSheet | None:
-        return self._sheets.get((seat, source.get("sheet", "")))
+    def sheet_of(self, seat: Seat, sheet: str) -> KeptSheet | None:
+        return self._sheets.get((seat, sheet))
 
     def player_of(self, seat: Seat) -> str:
         return self._persons.get(seat, self.game.book.seats[seat]).bot

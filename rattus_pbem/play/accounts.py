@@ -43,8 +43,8 @@ MOST_NAMED = 12
 class Records(Protocol):
     """What a house knows besides the run: where a sheet lies, who plays a seat, how a draw is proved."""
 
-    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> KeptSheet | None:
-        """The sheet that an answer was taken from; None where it is not known."""
+    def sheet_of(self, seat: Seat, sheet: str) -> KeptSheet | None:
+        """The sheet of a seat by the first 16 digits of its digest; None where it is not known."""
 
     def player_of(self, seat: Seat) -> str:
         """The kind of the computer player at a seat; "" if there is none."""
@@ -57,7 +57,7 @@ class Records(Protocol):
 class NoRecords:
     """A player's own machine: no sheets are kept there, and nothing is proved."""
 
-    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> KeptSheet | None:
+    def sheet_of(self, seat: Seat, sheet: str) -> KeptSheet | None:
         return None
 
     def player_of(self, seat: Seat) -> str:
@@ -178,7 +178,7 @@ def _whence(ordered: Ordered, records: Records) -> Whence:
     return Whence(
         by=by,
         own=bool(source.get("own")),
-        sheet=records.sheet_of(ordered.seat, source),
+        sheet=records.sheet_of(ordered.seat, source.get("sheet", "")),
         line=source.get("line", -1) + 1 if by in (SHEET, CONDITIONAL, STANDING) else None,
         missed="missed" in source if by == DEFAULT else None,
         player=records.player_of(ordered.seat) if by == "bot" else None,
