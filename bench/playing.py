@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.chance import Draw, KeyedChance, salt
-from rattus_pbem.engine.journal import GENESIS, canonical, entry_from_json, journal_line
+from rattus_pbem.engine.journal import GENESIS, ActEntry, canonical, journal_line
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 
 SOURCE = {"by": "bench"}
@@ -98,7 +98,7 @@ def replay(rules: Any, game: Recorded) -> None:
         act = rules.next_act(position.state)
         if act != Act.from_json(lines[begins]["act"]):
             raise ValueError(f"line {begins + 1}: another act comes here")
-        entries = tuple(entry_from_json(line) for line in lines[begins + 1 : ends])
+        entries = tuple(ActEntry.from_json(line) for line in lines[begins + 1 : ends])
         done = position.done if position.done and position.done[-1].turn == act.turn else ()  # draws are named by them
         run = Run(rules, Position(position.state, act, done, tail=entries), NoChance())
         finished += run.finished

@@ -23,7 +23,7 @@ from bench.record import Work, emit, repeated
 from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.journal import entry_from_json
+from rattus_pbem.engine.journal import ActEntry
 from rattus_pbem.engine.run import Run
 from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
@@ -114,7 +114,7 @@ def load(rules: Any, seconds: float) -> Work:
         for act in data["acts"]:
             Act.from_json(act["act"])
             for entry in act["entries"]:
-                entry_from_json(entry)
+                ActEntry.from_json(entry)
         return 1
 
     return repeated(seconds, "loads", once)

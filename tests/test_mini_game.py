@@ -14,7 +14,7 @@ from bench.playing import Picker, new_run, play
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
-from rattus_pbem.engine.events import Event, event_from_json
+from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Number
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.run import Position, Refused, Run, advance
@@ -43,7 +43,7 @@ def test_live_equals_resumed_and_folded_until_the_end(seed: int) -> None:
     folded = RULES.new_state(SEATS, {})
     for _ in range(400):
         for event in step.events:
-            again = event_from_json(EVENTS, json.loads(json.dumps(event.to_json())))
+            again = Event.from_json(EVENTS, json.loads(json.dumps(event.to_json())))
             folded = again.apply(folded)
         assert folded == run.state
         check_pieces(run.state)

@@ -10,7 +10,7 @@ from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, Any
 
 from ..engine.act_scripts import Act
-from ..engine.journal import Drew, Entry, entry_from_json
+from ..engine.journal import ActEntry, Drew, Entry
 from ..engine.seats import Seat
 from ..engine.values import immutable
 
@@ -156,7 +156,7 @@ class SeatView:
             tuple(data["awaited"]),
             data.get("advance"),
             data.get("start"),
-            tuple(entry_from_json({"source": BY_VIEW, "form": "", **entry}) for entry in data.get("tail", ())),
+            tuple(ActEntry.from_json({"source": BY_VIEW, "form": "", **entry}) for entry in data.get("tail", ())),
         )
 
 

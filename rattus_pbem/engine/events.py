@@ -52,6 +52,13 @@ class Event:
     def __repr__(self) -> str:
         return repr(self.to_json())
 
+    @staticmethod
+    def from_json(kinds: dict[str, type[Event]], data: dict[str, Any]) -> Event:
+        """The event of this `to_json`, of one of these kinds. Raises KeyError for an unknown one, TypeError for wrong
+        fields."""
+        values = {key: _frozen(value) for key, value in data.items() if key not in ("kind", "id")}
+        return kinds[data["kind"]](**values)
+
     def to_json(self) -> dict[str, Any]:
         """`{"kind", "clauses", ...fields}`; tuples become lists."""
         data: dict[str, Any] = {"kind": self.kind, "clauses": list(self.clauses)}
@@ -71,9 +78,3 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(_frozen(v) for v in value)
     return value
-
-
-def event_from_json(kinds: dict[str, type[Event]], data: dict[str, Any]) -> Event:
-    """The event of this `to_json`. Raises KeyError for an unknown kind, TypeError for wrong fields."""
-    values = {key: _frozen(value) for key, value in data.items() if key not in ("kind", "id")}
-    return kinds[data["kind"]](**values)

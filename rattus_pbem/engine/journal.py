@@ -20,7 +20,29 @@ BODY = len(PREV) + 64 + 2
 """Where the body of a line begins: after the head before it."""
 
 
-class Answered:
+class ActEntry:
+    """What the entries of an open act, answers and draws, have in common."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def from_json(line: Mapping[str, Any]) -> Entry:
+        """The entry of this `to_json` (extra keys of a journal line are ignored). Raises KeyError."""
+        if line["kind"] == "answer":
+            return Answered(line["seat"], line["question"], line["answer"], line["source"], line["form"])
+        of, act = line.get("of", ()), line.get("act", ())
+        return Drew(line["why"], line["use"], line["outcome"], line["hidden"], act, of)
+
+    def provoked_by(self) -> dict[str, str | int]:
+        """What the script asked for: must be the same on every re-run."""
+        raise NotImplementedError
+
+    def to_json(self) -> dict[str, Any]:
+        """The body of its journal line."""
+        raise NotImplementedError
+
+
+class Answered(ActEntry):
     """An answer in an open act: what provoked it (seat, question, digest of the form), the answer and its source.
 
     `ask` is the question itself, where the act has been run in this process. In a view, other seats' answers have no
@@ -52,16 +74,14 @@ class Answered:
             self._form = self.ask.form.digest()
         return self._form
 
-    def provoked_by(self) -> dict[str, Any]:
-        """What the script asked for: must be the same on every re-run."""
+    def provoked_by(self) -> dict[str, str | int]:
         return {"seat": self.seat, "question": self.question, "form": self.form}
 
     def to_json(self) -> dict[str, Any]:
-        """The body of its journal line."""
         return {"kind": "answer", **self.provoked_by(), "answer": self.answer, "source": dict(self.source)}
 
 
-class Drew:
+class Drew(ActEntry):
     """A draw in an open act: why, the n-th use of that why in the act, and the outcome in the order drawn.
 
     `act` is the act's part in its label, `of` what was drawn from: a list, or n for 1 to n. In a seat's view the
@@ -86,24 +106,15 @@ class Drew:
         self.act = act
         self.of = of
 
-    def provoked_by(self) -> dict[str, Any]:
-        """What the script asked for: must be the same on every re-run."""
+    def provoked_by(self) -> dict[str, str | int]:
         return {"why": self.why, "use": self.n, "hidden": self.hidden}
 
     def to_json(self) -> dict[str, Any]:
-        """The body of its journal line."""
         drawn_from = {"act": list(self.act), "of": self.of if isinstance(self.of, int) else list(self.of)}
         return {"kind": "draw", **self.provoked_by(), **drawn_from, "outcome": self.outcome}
 
 
 Entry = Answered | Drew
-
-
-def entry_from_json(line: Mapping[str, Any]) -> Entry:
-    """The entry of this `to_json` (extra keys of a journal line are ignored). Raises KeyError."""
-    if line["kind"] == "answer":
-        return Answered(line["seat"], line["question"], line["answer"], line["source"], line["form"])
-    return Drew(line["why"], line["use"], line["outcome"], line["hidden"], line.get("act", ()), line.get("of", ()))
 
 
 class Diverged(Exception):  # noqa: N818 - the verdict's printed name

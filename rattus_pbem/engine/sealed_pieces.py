@@ -13,8 +13,23 @@ from typing import Any
 from .chance_bytes import length_prefixed
 from .journal import canonical
 from .merkle import leaf_hash, path_of, root_of
+from .values import immutable
 
 SALT_BYTES = 16
+
+
+@immutable
+class OpenedPiece:
+    """A piece at its place (from 0) in its draw, with what proves that it lay there: its salt and path."""
+
+    place: int
+    value: Any
+    salt: str
+    path: Sequence[str]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON."""
+        return {"place": self.place, "value": self.value, "salt": self.salt, "path": list(self.path)}
 
 
 class Pieces:
@@ -31,10 +46,10 @@ class Pieces:
         """The root over all pieces: 64 hex digits."""
         return root_of(self._sealed()).hex()
 
-    def opening(self, place: int) -> dict[str, Any]:
-        """The piece at this place (from 0): `place`, `value`, `salt` and `path`."""
+    def opening(self, place: int) -> OpenedPiece:
+        """The piece at this place (from 0)."""
         path = [node.hex() for node in path_of(self._sealed(), place)]
-        return {"place": place, "value": self._outcome[place], "salt": self._salt(place).hex(), "path": path}
+        return OpenedPiece(place, self._outcome[place], self._salt(place).hex(), path)
 
     def _sealed(self) -> list[bytes]:
         if not self._nodes:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..contract.rules import Rules
 from ..engine.act_scripts import Act
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.journal import Diverged, canonical, digest
 from ..engine.key_tree import KeyPlace
 from ..engine.run import Position, Refused, Run
@@ -122,7 +122,7 @@ class _Replay:
                 self._compare_start(line)
                 self._begin_ruling(Act.from_json(line.act.to_json()))
             case Decreed():
-                event = event_from_json(self.rules.event_kinds, line.event)
+                event = Event.from_json(self.rules.event_kinds, line.event)
                 self.run, self._taken = ruling_run(self.rules, self.run.position, self.ruling, event, self.chance), 0
             case ActBegun():
                 with self.chance.replaying(draws, line.nth + len(draws) + 1):

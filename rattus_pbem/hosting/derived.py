@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.key_tree import is_key_of, key_at, key_path, upper_nodes
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
@@ -192,7 +192,7 @@ class Derived:
         stored = self._read_act(name)
         turn, number = place_of(name)
         first = int(stored[0]["id"].split(":")[1]) - 1 if stored else 0
-        events = [event_from_json(game.rules.event_kinds, event) for event in stored]
+        events = [Event.from_json(game.rules.event_kinds, event) for event in stored]
         return ActEvents(turn, number, first, events)
 
     def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
@@ -212,7 +212,7 @@ class Derived:
                 expected=f"events with the digest {sha}",
                 actual=f"{len(stored)} events with the digest {actual}",
             )
-        return [event_from_json(game.rules.event_kinds, event) for event in stored]
+        return [Event.from_json(game.rules.event_kinds, event) for event in stored]
 
     def _read_act(self, act: str) -> list[dict[str, Any]]:
         return read_events(self.read(events_name(act)))

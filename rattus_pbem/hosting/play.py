@@ -11,6 +11,7 @@ from typing import Any
 from ..contract.rules import has_one_move
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
+from ..engine.conditions import SheetLine
 from ..engine.forms import Fault
 from ..engine.seats import Seat
 from ..play.answering import (
@@ -227,7 +228,7 @@ def record_unused(game: Game) -> None:
         for index, order in enumerate(stored.orders):
             if stored.paused or index in stored.used or game.rules.lexicon.is_idle(order):
                 continue
-            write_refused(game, stored, index, why_not_reached(game.rules, game.state, seat, order))
+            write_refused(game, stored, index, why_not_reached(game.rules, game.state, seat, SheetLine(order)))
         for index, line in enumerate(stored.conditional):
             if index not in stored.considered:
                 came_up = line["on"] in stored.came_up

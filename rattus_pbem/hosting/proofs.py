@@ -133,7 +133,7 @@ def _piece(game: Game, turns: OpenedTurns, piece: Piece) -> dict[str, Any] | Non
         return None
     place = piece.place if piece.why else draw.outcome.index(piece.face)
     label = {name: getattr(draw, name) for name in ("turn", "attempt", "act", "why", "use")}
-    return {**label, **_sealed(game.chance.keyed.hiding_key, draw.label, tuple(draw.outcome)).opening(place)}
+    return {**label, **_sealed(game.chance.keyed.hiding_key, draw.label, tuple(draw.outcome)).opening(place).to_json()}
 
 
 @lru_cache(maxsize=8)

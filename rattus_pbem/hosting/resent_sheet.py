@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..contract.rules import Rules
-from ..engine.conditions import answer_of
+from ..engine.conditions import SheetLine
 from ..play.answering import kept_for
 
 Order = Mapping[str, Any]
@@ -40,7 +40,8 @@ def reached_before(rules: Rules[Any], orders: Sequence[Order], reached: Sequence
 
 def question_of(rules: Rules[Any], order: Order) -> str:
     """The question that a line of `orders` answers by name, or is kept for; "" for orders one after another."""
-    return str(order.get("on", "")) or kept_for(rules, order)
+    line = SheetLine(order)
+    return line.on or kept_for(rules, line)
 
 
 def _compare(
@@ -56,7 +57,7 @@ def _compare(
         if not came_to_nothing:
             while left and orders[left[0]]["do"] == "pause":
                 before.used.append(left.pop(0))
-        if left and answer_of(orders[left[0]]) == answer_of(order):
+        if left and SheetLine(orders[left[0]]).answer() == SheetLine(order).answer():
             before.used.append(left[0])
             if line["failed"]:
                 before.failed.append(left[0])

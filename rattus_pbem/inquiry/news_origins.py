@@ -122,7 +122,7 @@ def _whence(records: GameRecords, seat: str, origin: Origin, reader: Reader) -> 
 
 def _about(records: GameRecords, seat: str, part: str, index: int, digest: str, reader: Reader) -> str:
     """Which line of which sheet a line of the news is about."""
-    sheet = records.sheet_of(seat, {"sheet": digest[:16]})
+    sheet = records.sheet_of(seat, digest[:16])
     return say(reader.lang, f"news_{part}", line=index + 1, sheet=sheet_words(sheet, reader))
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..contract.rules import Rules
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..errors import BlockedError
@@ -75,7 +75,7 @@ class PublicTurn:
     @classmethod
     def from_json(cls, data: Mapping[str, Any], rules: Rules[Any]) -> PublicTurn:
         """What `to_json` gave."""
-        event = partial(event_from_json, rules.event_kinds)
+        event = partial(Event.from_json, rules.event_kinds)
         steps = [PublicStep(tuple(map(event, events)), view) for events, view in data["steps"]]
         events = tuple((number, event(each)) for number, each in data["events"])
         played = {number: persons_from_json(persons) for number, persons in data.get("played", {}).items()}

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..contract.rules import Rules
-from ..engine.events import event_from_json
+from ..engine.events import Event
 from ..engine.values import changed
 from ..errors import BlockedError
 from ..fairness.bundles import make_bundle
@@ -76,7 +76,7 @@ class PublicLetter(NamedTuple):
         facts: dict[str, Any] = {name: data[name] for name in (*LETTER, "nonces", "head")}
         facts |= {name: tuple(data[name]) for name in TUPLES}
         facts |= {name: datetime.fromisoformat(data[name]) if data[name] else None for name in TIMES}
-        events = tuple((number, event_from_json(rules.event_kinds, each)) for number, each in data["events"])
+        events = tuple((number, Event.from_json(rules.event_kinds, each)) for number, each in data["events"])
         never = datetime.min.replace(tzinfo=UTC)
         return cls(Letter(**facts, events=events, now=never, notices=(), asks=(), standing=None, advance={}))
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..engine.act_scripts import Act
 from ..engine.asks import Ask
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.journal import Answered as AnsweredEntry
 from ..engine.journal import canonical
 from ..engine.run import Position
@@ -267,7 +267,7 @@ class Rerun:
         """An event that the referee gave before an act: so it is here, if nothing of that act has happened yet, and
         where the position allows it."""
         game, position = self.game, self.game.live.position
-        event = event_from_json(game.rules.event_kinds, line.event)
+        event = Event.from_json(game.rules.event_kinds, line.event)
         try:
             check_possible(game.rules, position.state, event, game.book.seats)
         except IllegalError:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from ..engine.act_scripts import Act
 from ..engine.chance import SeededChance
-from ..engine.events import Event, event_from_json
-from ..engine.journal import Entry, entry_from_json
+from ..engine.events import Event
+from ..engine.journal import ActEntry, Entry
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..hosting.session import Session
@@ -119,7 +119,7 @@ class GameRecords:
             if place_of(act)[0] == int(number.partition(":")[0]):
                 for data in read_events(store.read(events_name(act))):
                     if data["id"] == number and data["kind"] in kinds:
-                        event = event_from_json(kinds, data)
+                        event = Event.from_json(kinds, data)
                         return event if seat == REFEREE else event.seen_by(seat)
         return None
 
@@ -163,7 +163,7 @@ class GameRecords:
                 case Decreed():
                     acts[-1].decrees.append(line)
                 case Answered() | Drawn():
-                    acts[-1].entries.append(entry_from_json(line.to_json()))
+                    acts[-1].entries.append(ActEntry.from_json(line.to_json()))
         return acts
 
     def _act_of(self, number: str) -> int | None:
@@ -193,7 +193,7 @@ class GameRecords:
             state, first = self._start(index)
             rules, chance = self.game.rules, SeededChance("")
             if recorded.decrees:
-                event = event_from_json(rules.event_kinds, recorded.decrees[0].event)
+                event = Event.from_json(rules.event_kinds, recorded.decrees[0].event)
                 start = Position(state, None, recorded.done, first)
                 self._kept = index, ruling_run(rules, start, recorded.act, event, chance)
                 return self._kept[1]
@@ -215,8 +215,8 @@ class GameRecords:
             if isinstance(line, SheetStored)
         }
 
-    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> KeptSheet | None:
-        return self._sheets.get((seat, source.get("sheet", "")))
+    def sheet_of(self, seat: Seat, sheet: str) -> KeptSheet | None:
+        return self._sheets.get((seat, sheet))
 
     def player_of(self, seat: Seat) -> str:
         return self._persons.get(seat, self.game.book.seats[seat]).bot
@@ -241,13 +241,13 @@ class GameRecords:
         """The key of a turn, of its last attempt if it was taken back, or the hidden key; None if there is none."""
         if hidden:
             last = self.game.book.last_openings
-            return DrawKey.of_opened(last[0].to_json()) if last else DrawKey(opened=False)
+            return DrawKey.from_json(last[0].to_json()) if last else DrawKey(opened=False)
         key = last_keys_of(self.lines).get(turn)
         if key is None:
             return None
         opened = (line for line in self.lines if isinstance(line, KeyOpened) and line.turn == turn)
         own = (line for line in opened if line.attempt == key.attempt)
-        return next((DrawKey.of_opened(line.to_json()) for line in own), DrawKey(opened=False))
+        return next((DrawKey.from_json(line.to_json()) for line in own), DrawKey(opened=False))
 
 
 def reader_of(session: Session, seat: Seat | None, lang: str = "") -> Reader:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..contract.views import SeatView
+from ..engine.conditions import Limit
 from ..engine.forms import Fault
 from ..engine.journal import digest
 from .sheet import Sheet
@@ -78,14 +79,11 @@ class Advance:
         counted = self.fired.get(key, {}).get("within", {}).get(per)
         return str(counted["of"]) if counted is not None else ""
 
-    def spent(
-        self, key: str, limits: Sequence[Mapping[str, Any]], turn: int, within: Mapping[str, str]
-    ) -> Fault | None:
+    def spent(self, key: str, limits: Sequence[Limit], turn: int, within: Mapping[str, str]) -> Fault | None:
         """Why a line may not be used again, if one of its limits is reached; see `fire`."""
         used = self.fired.get(key)
-        for limit in limits if used else ():
+        for times, per in limits if used else ():
             assert used is not None
-            per, times = limit["per"], limit["times"]
             if per in within:
                 uses = _uses_within(used, per, within[per])
             else:

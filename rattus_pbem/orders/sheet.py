@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from ..contract.views import View
+from ..engine.conditions import SheetLine
 from ..engine.journal import digest
 from ..engine.values import immutable
 
@@ -27,7 +28,7 @@ class SheetDefaults:
 
 
 @immutable
-class Line:
+class Line(SheetLine):
     """One order or answer, with where and how it was written; two lines are equal if their data are.
 
     `places` and `sources` are those of single fields, where a field stands elsewhere than the order (a rider on a

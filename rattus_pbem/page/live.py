@@ -29,7 +29,7 @@ from ..play.verdicts import VerdictLine, verdict_lines
 from ..preview.after_lines import after_lines
 from ..preview.certain import preview_sheet
 from ..preview.outcome_odds import Odds
-from ..preview.sample_text import sample_lines
+from ..preview.sample_text import OddsText
 from ..preview.sheet_odds import FEW_WAYS, Sampling, exact_odds
 from ..rules import rules_of_view
 from .board_map import board_map
@@ -117,7 +117,7 @@ class LivePage:
         if self._exact is None:
             self._sampling.play(max(0, min(worlds, MOST_WORLDS - self._sampling.played)))
         odds = self._exact or self._sampling.sample()
-        lines = sample_lines(self.rules, odds, self.lang, self.view.seat, self.view.names)
+        lines = OddsText.of_view(self.rules, odds, self.view, self.lang).lines()
         return {"worlds": odds.worlds if self._exact is None else MOST_WORLDS, "lines": list(lines)}
 
     def _read(self, lines: Sequence[str]) -> tuple[Sheet, str, dict[int, str]]:

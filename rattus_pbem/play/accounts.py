@@ -12,7 +12,7 @@ from ..contract.guides import Guide, guide_of
 from ..contract.rules import Rules
 from ..contract.views import View, addressed
 from ..engine.chance import SeededChance
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.journal import Diverged, Drew
 from ..engine.seats import Seat
 from ..engine.values import immutable
@@ -43,8 +43,8 @@ MOST_NAMED = 12
 class Records(Protocol):
     """What a house knows besides the run: where a sheet lies, who plays a seat, how a draw is proved."""
 
-    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> KeptSheet | None:
-        """The sheet that an answer was taken from; None where it is not known."""
+    def sheet_of(self, seat: Seat, sheet: str) -> KeptSheet | None:
+        """The sheet of a seat by the first 16 digits of its digest; None where it is not known."""
 
     def player_of(self, seat: Seat) -> str:
         """The kind of the computer player at a seat; "" if there is none."""
@@ -57,7 +57,7 @@ class Records(Protocol):
 class NoRecords:
     """A player's own machine: no sheets are kept there, and nothing is proved."""
 
-    def sheet_of(self, seat: Seat, source: Mapping[str, Any]) -> KeptSheet | None:
+    def sheet_of(self, seat: Seat, sheet: str) -> KeptSheet | None:
         return None
 
     def player_of(self, seat: Seat) -> str:
@@ -178,7 +178,7 @@ def _whence(ordered: Ordered, records: Records) -> Whence:
     return Whence(
         by=by,
         own=bool(source.get("own")),
-        sheet=records.sheet_of(ordered.seat, source),
+        sheet=records.sheet_of(ordered.seat, source.get("sheet", "")),
         line=source.get("line", -1) + 1 if by in (SHEET, CONDITIONAL, STANDING) else None,
         missed="missed" in source if by == DEFAULT else None,
         player=records.player_of(ordered.seat) if by == "bot" else None,
@@ -245,7 +245,7 @@ class KeptInView(NoRecords):
     def key_of(self, turn: int, *, hidden: bool) -> DrawKey | None:
         opened = (self._proof.get("last") or {}).get("keys", ()) if hidden else self._proof.get("opened", ())
         key = next((each for each in opened if hidden or each["turn"] == turn), None)
-        return DrawKey.of_opened(key) if key else DrawKey(opened=False)
+        return DrawKey.from_json(key) if key else DrawKey(opened=False)
 
 
 def explain_view(rules: Rules[Any], view: View, number: str, lang: str) -> Explanation | None:
@@ -268,4 +268,4 @@ def explain_view(rules: Rules[Any], view: View, number: str, lang: str) -> Expla
         return None
     turn, _, place = number.partition(":")
     note = say(lang, "by_mail", turn=turn, event=place)
-    return account_of_event(rules, number, event_from_json(rules.event_kinds, event), reader, note)
+    return account_of_event(rules, number, Event.from_json(rules.event_kinds, event), reader, note)

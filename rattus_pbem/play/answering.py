@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ..contract.rules import Rules
 from ..engine.asks import Ask
-from ..engine.conditions import answer_of, conditions_of, failing
+from ..engine.conditions import Limit, SheetLine, failing
 from ..engine.forms import Fault, Shortfall
 from ..engine.records import Choice
 from ..language.words import PERIODS, Lexicon
@@ -45,43 +45,40 @@ class SkippedLine(NamedTuple):
     fault: Fault
 
 
-def kept_for(rules: Rules[Any], order: Mapping[str, Any]) -> str:
+def kept_for(rules: Rules[Any], order: SheetLine) -> str:
     """The question that a line of `orders` is kept for: a question's own order (P-6.9), or the answer of the same name.
 
     "" for orders that are carried out one after another, and for other answers.
     """
-    if "on" in order:
-        return str(order["on"]) if order["on"] in rules.own_orders.values() else ""
-    return rules.own_orders.get(order["do"], "")
+    if order.on:
+        return order.on if order.on in rules.own_orders.values() else ""
+    return rules.own_orders.get(order.data["do"], "")
 
 
-def answer_to(ask: Ask, line: Mapping[str, Any], lexicon: Lexicon) -> dict[str, Any]:
+def answer_to(ask: Ask, line: SheetLine, lexicon: Lexicon) -> dict[str, Any]:
     """What a line says to this question: an order that has no place here may mean another one (`Verb.also`)."""
-    answer = answer_of(line, lexicon.repeating)
-    verb = lexicon.verb(line)
+    answer = line.answer(lexicon.repeating)
+    verb = lexicon.verb(line.data)
     if verb is not None and verb.also in ask.form.verbs and verb.do not in ask.form.verbs:
         answer["do"] = verb.also
     return answer
 
 
-def why_not_reached(
-    rules: Rules[Any], state: Any, seat: str, order: Mapping[str, Any], *, paused: bool = False
-) -> Fault:
+def why_not_reached(rules: Rules[Any], state: Any, seat: str, order: SheetLine, *, paused: bool = False) -> Fault:
     """Why a line of `orders` has not been reached, and will not be: it stands after a pause, its question never came
     up, or it was not its moment; `state` is that at the end of the seat's part of the turn.
     """
     if paused:
         return Fault("", "after_pause")
-    if "on" in order and not kept_for(rules, order):
-        return Fault("", "never_asked", question=order["on"])
-    return rules.not_your_moment(state, seat, order["do"])
+    if order.on and not kept_for(rules, order):
+        return Fault("", "never_asked", question=order.on)
+    return rules.not_your_moment(state, seat, order.data["do"])
 
 
-def key_in_advance(
-    standing: Sequence[Mapping[str, Any]], conditional: Sequence[Mapping[str, Any]], part: str, index: int
-) -> str:
+def key_in_advance(standing: Sequence[SheetLine], conditional: Sequence[SheetLine], part: str, index: int) -> str:
     """The `line_key` of a conditional or standing line: a conditional one like a standing one is the next of them."""
-    return line_key((*standing, *conditional), index + (len(standing) if part == CONDITIONAL else 0))
+    lines = [line.data for line in (*standing, *conditional)]
+    return line_key(lines, index + (len(standing) if part == CONDITIONAL else 0))
 
 
 @dataclass(eq=False, repr=False)
@@ -126,14 +123,14 @@ class SeatAnswers:
 
         A pause stops the orders of a sheet, not its conditional lines: they live for the turn.
         """
-        for part, lines in ((CONDITIONAL, self.conditional), (STANDING, self.advance.standing)):
+        for part, lines in ((CONDITIONAL, self.conditional), (STANDING, self.standing)):
             for index, line in enumerate(lines):
-                if line["on"] != ask.question:
+                if line.on != ask.question:
                     continue
                 key = self.key_of(part, index)
-                fault = self.why_not(line, ask) or self._spent(line, key, ask) or ask.form.fault(answer_of(line))
+                fault = self.why_not(line, ask) or self._spent(line, key, ask) or ask.form.fault(line.answer())
                 if fault is None:
-                    answer = answer_of(line)
+                    answer = line.answer()
                     return TakenAnswer(answer, index, part, self._within(line, key, ask), ask.form.shortfall(answer))
                 self.skipped.append(SkippedLine(part, index, fault))
         return None
@@ -154,7 +151,7 @@ class SeatAnswers:
         the seat has an answer in advance. They are then asked, so that it is used, or reported with the reason why not.
         """
         answer = dict(ask.default())
-        questions = {line["on"] for line in (*self.conditional, *self.advance.standing)} | {*self.advance.default}
+        questions = {line.on for line in (*self.conditional, *self.standing)} | {*self.advance.default}
         opened: list[str] = []
         for part in [part for part in answer if part in questions]:
             rest = {key: value for key, value in answer.items() if key != part}
@@ -169,7 +166,7 @@ class SeatAnswers:
 
     def why_not_reached(self, index: int, state: Any) -> Fault:
         """Why a line of the sheet has not been reached, and will not be; see the function of this name."""
-        return why_not_reached(self.rules, state, self.seat, self.orders[index].data, paused=self.paused)
+        return why_not_reached(self.rules, state, self.seat, self.orders[index], paused=self.paused)
 
     def reply(self, ask: Ask) -> Reply | None:
         """The answer from the sheet, from advance orders or from the seat's own default, with its use counted.
@@ -189,7 +186,7 @@ class SeatAnswers:
 
     def key_of(self, part: str, index: int) -> str:
         """The name under which the uses of a conditional or standing line are counted."""
-        return key_in_advance(self.advance.standing, self.conditional, part, index)
+        return key_in_advance(self.standing, self.conditional, part, index)
 
     def unused(self) -> list[int]:
         """Indexes of the lines that have not been used."""
@@ -201,9 +198,14 @@ class SeatAnswers:
         return self.sheet.orders if self.sheet is not None else ()
 
     @property
-    def conditional(self) -> Sequence[Mapping[str, Any]]:
+    def conditional(self) -> Sequence[SheetLine]:
         """The conditional lines of the sheet."""
-        return self.sheet.conditional or () if self.sheet is not None else ()
+        return [SheetLine(line) for line in self.sheet.conditional or ()] if self.sheet is not None else ()
+
+    @property
+    def standing(self) -> Sequence[SheetLine]:
+        """The seat's standing lines."""
+        return [SheetLine(line) for line in self.advance.standing]
 
     def _next_order(self, ask: Ask) -> TakenAnswer | None:
         for index in self._orders_left():
@@ -224,10 +226,10 @@ class SeatAnswers:
 
     def _by_name(self, ask: Ask) -> TakenAnswer | None:
         for index in self.unused():
-            data = self.orders[index].data
-            if data.get("on") == ask.question:
+            line = self.orders[index]
+            if line.on == ask.question:
                 self.used.add(index)
-                fault = ask.form.fault(answer_to(ask, data, self.rules.lexicon))
+                fault = ask.form.fault(answer_to(ask, line, self.rules.lexicon))
                 if fault is None:
                     return self._taken(index, ask)
                 self._refuse(index, fault)
@@ -241,10 +243,10 @@ class SeatAnswers:
         if not isinstance(ask.form, Choice):
             return None
         for index in self._orders_left():
-            data = self.orders[index].data
-            if data["do"] == "pause":
+            line = self.orders[index]
+            if line.data["do"] == "pause":
                 return None
-            if answer_to(ask, data, self.rules.lexicon).get("do") in ask.form.verbs:
+            if answer_to(ask, line, self.rules.lexicon).get("do") in ask.form.verbs:
                 taken = self._try_line(index, ask)
                 if taken is not None:
                     return taken
@@ -253,8 +255,7 @@ class SeatAnswers:
     def _kept_for(self, ask: Ask) -> TakenAnswer | None:
         """A question that has an order of its own (emptying the Baker) takes the first that is kept for it."""
         for index in self.unused():
-            data = self.orders[index].data
-            if kept_for(self.rules, data) != ask.question:
+            if kept_for(self.rules, self.orders[index]) != ask.question:
                 continue
             taken = self._try_line(index, ask)
             if taken is not None:
@@ -263,9 +264,9 @@ class SeatAnswers:
 
     def _try_line(self, index: int, ask: Ask) -> TakenAnswer | None:
         """Use a line of the sheet up as the answer; None if it is not legal, which is remembered."""
-        data = self.orders[index].data
+        line = self.orders[index]
         self.used.add(index)
-        fault = self.why_not(data, ask, index) or ask.form.fault(answer_to(ask, data, self.rules.lexicon))
+        fault = self.why_not(line, ask, index) or ask.form.fault(answer_to(ask, line, self.rules.lexicon))
         if fault is None:
             return self._taken(index, ask)
         self._refuse(index, fault)
@@ -273,7 +274,7 @@ class SeatAnswers:
 
     def _taken(self, index: int, ask: Ask) -> TakenAnswer:
         """A line of the sheet that is legal where it was reached; how it falls short is remembered."""
-        answer = answer_to(ask, self.orders[index].data, self.rules.lexicon)
+        answer = answer_to(ask, self.orders[index], self.rules.lexicon)
         short = ask.form.shortfall(answer)
         if short is not None:
             self.short[index] = short
@@ -281,32 +282,32 @@ class SeatAnswers:
 
     def _orders_left(self) -> list[int]:
         """The orders that are carried out one after another: no answers by name, and none kept for one question."""
-        return [i for i in self.unused() if "on" not in self.orders[i].data and not self._is_kept(i)]
+        return [i for i in self.unused() if not self.orders[i].on and not self._is_kept(i)]
 
     def _has_orders(self) -> bool:
         """Whether the sheet had an order that was used, or has one kept for a later question.
 
         Answers to what others' play asked do not count.
         """
-        reached = any("on" not in self.orders[index].data for index in self.used)
+        reached = any(not self.orders[index].on for index in self.used)
         return reached or any(self._is_kept(index) for index in range(len(self.orders)))
 
     def _is_kept(self, index: int) -> bool:
-        return bool(kept_for(self.rules, self.orders[index].data))
+        return bool(kept_for(self.rules, self.orders[index]))
 
     def _refuse(self, index: int, fault: Fault) -> None:
         self.failed.add(index)
         self.refused.append((index, fault))
 
-    def why_not(self, line: Mapping[str, Any], ask: Ask, index: int = -1) -> Fault | None:
+    def why_not(self, line: SheetLine, ask: Ask, index: int = -1) -> Fault | None:
         """Why a line is not used although its question has come up: a condition that does not hold."""
-        conditions = conditions_of(line)
+        conditions = line.conditions
         if conditions:
             view = self.view()
 
             def fact(name: str, arguments: Mapping[str, Any]) -> Any:
                 if name == "previous":
-                    above = [i for i in range(index) if "on" not in self.orders[i].data]
+                    above = [i for i in range(index) if not self.orders[i].on]
                     return bool(above) and self._was_done(above[-1], index, ask, view)
                 if name == "done":
                     return self._was_done(arguments["order"] - 1, index, ask, view)
@@ -314,10 +315,10 @@ class SeatAnswers:
 
             clause = self.rules.lexicon.condition_clause if index >= 0 else ""
             failed = failing(conditions, fact)
-            if failed is not None and failed["fact"] == "previous":
+            if failed is not None and failed.fact == "previous":
                 return Fault(clause, "previous_failed")
             if failed is not None:
-                return Fault(clause, "condition_failed", condition=dict(failed))
+                return Fault(clause, "condition_failed", condition=dict(failed.data))
         return None
 
     def _was_done(self, at: int, index: int, ask: Ask, view: Mapping[str, Any]) -> bool:
@@ -325,33 +326,33 @@ class SeatAnswers:
         what it was for.
         """
         carried_out = self.used - self.failed
-        done = [i for i in range(at, index) if i in carried_out and "on" not in self.orders[i].data]
+        done = [i for i in range(at, index) if i in carried_out and not self.orders[i].on]
         if not done or done[0] != at:
             return False
         if "done" not in self.rules.lexicon.facts:
             return True
-        orders = [answer_of(self.orders[i].data) for i in done]
+        orders = [self.orders[i].answer() for i in done]
         return bool(self.rules.fact(ask, "done", {"orders": orders}, view, self.seat))
 
-    def _limits(self, line: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    def _limits(self, line: SheetLine) -> list[Limit]:
         """The limit of a line given in advance, and that of its question unless it says `repeat`."""
-        limits = [line["limit"]] if line.get("limit") else []
-        per = self.rules.lexicon.once_per.get(line.get("on", ""))
-        if per is not None and not line.get("repeat"):
-            limits.append({"times": 1, "per": per})
+        limits = [line.limit] if line.limit is not None else []
+        per = self.rules.lexicon.once_per.get(line.on)
+        if per is not None and not line.data.get("repeat"):
+            limits.append(Limit(1, per))
         return limits
 
-    def _spent(self, line: Mapping[str, Any], key: str, ask: Ask) -> Fault | None:
+    def _spent(self, line: SheetLine, key: str, ask: Ask) -> Fault | None:
         """Why a line given in advance is not used once more: its limit is reached."""
         limits = self._limits(line)
         return self.advance.spent(key, limits, self.turn, self._within(line, key, ask)) if limits else None
 
-    def _within(self, line: Mapping[str, Any], key: str, ask: Ask) -> dict[str, str]:
+    def _within(self, line: SheetLine, key: str, ask: Ask) -> dict[str, str]:
         """Which of the game's own periods is under way, for each that the line's limits count.
 
         The game is told in which one the line was used last, and says the same again if that one is not over.
         """
-        own = [limit["per"] for limit in self._limits(line) if limit["per"] not in PERIODS]
+        own = [limit.per for limit in self._limits(line) if limit.per not in PERIODS]
         if not own:
             return {}
         view = self.view()

@@ -14,6 +14,7 @@ from ..contract.examples import ExampleError, Expectation, Given, ImpossibleErro
 from ..contract.rules import Rules
 from ..engine.forms import Fault
 from ..language.words import Lexicon
+from ..orders.advance import Advance
 from ..orders.block import BlockReader
 from ..orders.faults import SheetError
 from ..orders.read_text import parse_lines, parse_rider
@@ -200,7 +201,7 @@ class Trial:
     then: list[Expectation]
     prepared: list[tuple[int, Prepared[Any]]] = field(default_factory=list)
     line: int = 0
-    advance: dict[str, dict[str, Any]] = field(default_factory=dict)
+    advance: dict[str, Advance] = field(default_factory=dict)
 
 
 def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
@@ -213,7 +214,7 @@ def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[
     lexicon = given.lexicon or lexicon
     trials = []
     for pair in block.pairs:
-        advance: dict[str, dict[str, Any]] = {}
+        advance: dict[str, Advance] = {}
         orders = [] if given.prepare else _orders(pair, given, lexicon, faults, advance)
         then, done = _then(pair, given, rules, faults), _prepared(pair, given, faults)
         trials.append(Trial(given, orders, then, done, pair.line, advance))
@@ -244,7 +245,7 @@ def _orders(
     given: Given[Any],
     lexicon: Lexicon,
     faults: list[tuple[int, str]],
-    advance: dict[str, dict[str, Any]],
+    advance: dict[str, Advance],
 ) -> list[Order]:
     orders: list[Order] = []
     for number, raw in pair.orders:
@@ -258,21 +259,22 @@ def _orders(
                 (number, f"expected a seat ({', '.join(given.letters)}) and its order, or finish, or finish turn")
             )
         elif order_text.lower().startswith(IN_ADVANCE):
-            _read_in_advance(order_text, number, lexicon, faults, advance.setdefault(seat, {}))
+            before = advance.get(seat, Advance())
+            advance[seat] = _read_in_advance(order_text, number, lexicon, faults, before)
         else:
             _read_order(orders, Order(seat, letter, Line({}), number, {number: text}), order_text, lexicon, faults)
     return orders
 
 
 def _read_in_advance(
-    text: str, number: int, lexicon: Lexicon, faults: list[tuple[int, str]], parts: dict[str, Any]
-) -> None:
-    """One such line, read like one of a sheet."""
+    text: str, number: int, lexicon: Lexicon, faults: list[tuple[int, str]], before: Advance
+) -> Advance:
+    """What a seat has said in advance after one more such line, read like one of a sheet."""
     reader = BlockReader(lexicon, "en")
     reader.line(text, number)
     faults += [(number, fault.message) for fault in reader.faults]
-    for part, value in reader.parts.items():
-        parts[part] = {**parts.get(part, {}), **value} if part == "default" else (*parts.get(part, ()), *value)
+    standing, default = reader.parts.get("standing", ()), reader.parts.get("default", {})
+    return Advance((*before.standing, *standing), {**before.default, **default})
 
 
 def _read_order(orders: list[Order], order: Order, text: str, lexicon: Lexicon, faults: list[tuple[int, str]]) -> None:

@@ -6,7 +6,7 @@ As JSON it is what `explain --json` prints (`inquiry.explanation_models`); what 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import asdict
 from typing import Any
 
 from ..engine.forms import Fault
@@ -92,7 +92,7 @@ class ExplainedDraw:
     def to_json(self) -> dict[str, Any]:
         """Plain JSON."""
         of = self.of if isinstance(self.of, int) else list(self.of)
-        return {**_fields(self), "act": list(self.act), "of": of}
+        return {**asdict(self), "act": list(self.act), "of": of}
 
 
 @immutable
@@ -127,7 +127,7 @@ class ExplainedClause:
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON."""
-        return _fields(self)
+        return asdict(self)
 
 
 @immutable
@@ -141,13 +141,13 @@ class DrawKey:
     key: str | None = None
 
     @classmethod
-    def of_opened(cls, key: Mapping[str, Any]) -> DrawKey:
+    def from_json(cls, key: Mapping[str, Any]) -> DrawKey:
         """An opened key, as a journal or a proof names it."""
         return cls(opened=True, **{name: key[name] for name in ("attempt", "tree", "leaf", "key") if name in key})
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON, without what is not known."""
-        return {name: value for name, value in _fields(self).items() if value is not None}
+        return {name: value for name, value in asdict(self).items() if value is not None}
 
 
 @immutable
@@ -228,7 +228,3 @@ class Explanation:
         yield from (proof.text for proof in self.proofs)
         if self.note:
             yield self.note
-
-
-def _fields(value: Any) -> dict[str, Any]:
-    return {part.name: getattr(value, part.name) for part in fields(value)}

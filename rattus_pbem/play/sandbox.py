@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..contract.rules import Rules, has_one_move
 from ..engine.act_scripts import Act
 from ..engine.asks import Ask
 from ..engine.chance import Chance, ScriptedChance, SeededChance
-from ..engine.events import Event
 from ..engine.forms import Fault
 from ..engine.journal import Drew
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..errors import IllegalError
 from ..orders.advance import Advance
-from ..orders.sheet import Sheet
+from ..orders.sheet import Line, Sheet
 from .answering import SHEET, SeatAnswers
 from .driver import DONE, Driver, Reply, Source, by_default, pass_until
 from .verdicts import FaultText
@@ -55,6 +54,27 @@ class Sandbox:
         begun = [seat for act in self._acts() for seat in act.seats]
         for seat in self._sheets:
             self._give_up(seat, run.state if seat in begun else self._start)
+
+    def to_json(self) -> dict[str, Any]:
+        """What `sandbox --json` prints."""
+        refused, defaulted = (
+            [
+                {"seat": seat, "line": index + 1, **FaultText.of(self.rules, fault, "en").to_json()}
+                for seat, index, fault in lines
+            ]
+            for lines in (self.refused, self.defaulted)
+        )
+        return {
+            "schema": "rattus-pbem/sandbox/1",
+            "position": self.rules.state_to_json(self.run.state),
+            "events": [{"id": number, **event.to_json()} for number, event in self.run.numbered_events],
+            "refused": refused,
+            **({"defaulted": defaulted} if defaulted else {}),
+            "pending": [
+                {"seat": ask.seat, "question": ask.question, "form": ask.form.to_json()} for ask in self.driver.open
+            ],
+            "draws_used": len(outcomes(self.run)),
+        }
 
     def _acts(self) -> list[Act]:
         """The acts begun, the open one last."""
@@ -113,20 +133,20 @@ class Sandbox:
 
         A potion may be asked for, and the Baker be filled, until the turn is over (P-13.12, P-6.9).
         """
-        if any("on" in data or data["do"] in self.rules.own_orders for data in self._left(seat)):
+        if any("on" in line.data or line.data["do"] in self.rules.own_orders for line in self._left(seat)):
             return True
         ahead = self.run.fork(SeededChance("ahead"))
         return self._orders_left(seat) and pass_until(Driver(ahead), ahead, seat, by_default)
 
     def _orders_left(self, seat: Seat) -> bool:
-        return any("on" not in data for data in self._left(seat))
+        return any("on" not in line.data for line in self._left(seat))
 
-    def _left(self, seat: Seat) -> list[Mapping[str, Any]]:
+    def _left(self, seat: Seat) -> list[Line]:
         """The lines of a seat's sheet that have not been used."""
         sheet = self._sheets.get(seat)
         if sheet is None or sheet.paused:
             return []
-        return [sheet.orders[index].data for index in sheet.unused()]
+        return [sheet.orders[index] for index in sheet.unused()]
 
     def _give_up(self, seat: Seat, state: Any) -> None:
         """The lines of a sheet that were not used, and will not be; `done` and the like were then not needed."""
@@ -142,8 +162,8 @@ class Sandbox:
 
 def play_sandbox(
     rules: Rules[Any], state: Any, sheets: Sequence[Sheet], draws: Sequence[Any] = (), *, defaults: bool
-) -> dict[str, Any]:
-    """Play sheets, at most one a seat, on a position; the result is that of `sandbox --json`.
+) -> Sandbox:
+    """Play sheets, at most one a seat, on a position.
 
     The act that comes next is begun in any case; a later act of its turn if a sheet still has lines for that turn, or
     with `defaults`; a new turn if the sheet of its seat has orders left. What a sheet has not used by the end of its
@@ -158,13 +178,13 @@ def play_sandbox(
     Raises IllegalError for a sheet of a seat that is not in the game or has two, and for a draw missing, impossible or
     left over.
     """
-    position = rules.state_to_json(state)
+    seats = rules.state_to_json(state)["seats"]
     for place, sheet in enumerate(sheets):
-        if sheet.seat not in position["seats"]:
+        if sheet.seat not in seats:
             raise IllegalError(
                 f"{sheet.seat} is not a seat of this position",
                 place=f"sheet {place + 1}",
-                hint=f"There are {', '.join(position['seats'])}.",
+                hint=f"There are {', '.join(seats)}.",
             )
         if any(sheet.seat == other.seat for other in sheets[:place]):
             raise IllegalError(f"there is a second sheet for {sheet.seat}", place=f"sheet {place + 1}")
@@ -172,35 +192,13 @@ def play_sandbox(
     sandbox = Sandbox(rules, state, sheets, chance, defaults=defaults)
     sandbox.play()
     chance.finish()
-    run = sandbox.run
-    refused, defaulted = (
-        [
-            {"seat": seat, "line": index + 1, **FaultText.of(rules, fault, "en").to_json()}
-            for seat, index, fault in lines
-        ]
-        for lines in (sandbox.refused, sandbox.defaulted)
-    )
-    return {
-        "schema": "rattus-pbem/sandbox/1",
-        "position": rules.state_to_json(run.state),
-        "events": [_event_entry(number, event) for number, event in run.numbered_events],
-        "refused": refused,
-        **({"defaulted": defaulted} if defaulted else {}),
-        "pending": [
-            {"seat": ask.seat, "question": ask.question, "form": ask.form.to_json()} for ask in sandbox.driver.open
-        ],
-        "draws_used": len(outcomes(run)),
-    }
+    return sandbox
 
 
 def outcomes(run: Run[Any]) -> list[Any]:
     """What chance has given since the run began, in the order asked for."""
     entries = [entry for act in run.finished for entry in act.entries] + list(run.position.tail)
     return [outcome for entry in entries if isinstance(entry, Drew) for outcome in entry.outcome]
-
-
-def _event_entry(number: str, event: Event) -> dict[str, Any]:
-    return {"id": number, **event.to_json()}
 
 
 def _chance(draws: Sequence[Any]) -> ScriptedChance:

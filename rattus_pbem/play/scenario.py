@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..contract.examples import Given, Outcome, Refusal
 from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.chance import Chance, Draw
-from ..engine.conditions import conditions_of
+from ..engine.conditions import SheetLine
 from ..engine.forms import Fault
 from ..engine.run import Position, Run
 from ..errors import IllegalError
@@ -23,11 +23,10 @@ from ..orders.sheet import Sheet
 from .answering import SeatAnswers, answer_to, why_not_reached
 from .driver import Driver, Reply, Source, by_default, pass_or_default, pass_until
 from .example_file import FINISH, FINISH_TURN, Case, Order, Trial, name_lines, name_orders, read_examples, read_trials
+from .scenario_result import CameOut, CaseResult, Mismatch, PairResult, ScenarioResult, Unmentioned
 
 MAX_ACTS = 500
 """`finish` stops after this many acts: without cubes placed or rats spreading, the defaults never end a game."""
-LineEntries = list[dict[str, Any]]
-"""Lines with what actually came out there."""
 
 
 class ListedChance:
@@ -106,7 +105,7 @@ class TrialRun:
         self._orders = trial.orders
         self._failed: set[int] = set()
         self.run = Run(rules, Position(trial.given.state), chance_of(trial.given))
-        advance = {seat: Advance().changed_by(parts, "") for seat, parts in trial.advance.items()}
+        advance = {seat: said.copy() for seat, said in trial.advance.items()}
         self._follow_ups = FollowUps(rules, self.run, list(trial.orders), advance, self._refuse)
         self.driver = Driver(self.run, self._follow_ups.reply)
         act = rules.next_act(trial.given.state)
@@ -128,25 +127,25 @@ class TrialRun:
             return
         data, run = order.line.data, self.run
         own = self.rules.own_orders.get(data["do"])
-        unreached = why_not_reached(self.rules, run.state, order.seat, data)
+        unreached = why_not_reached(self.rules, run.state, order.seat, order.line)
         if "on" in data and data["on"] != own:
             self._fail(order, unreached)
             return
-        data = {key: value for key, value in data.items() if key != "on"}
+        line = SheetLine({key: value for key, value in data.items() if key != "on"})
         fork = run.fork(copy_of(run.chance))
         trying = Driver(fork)
         trying.held.update(self.driver.held)
-        ask = advance_to_question(trying, fork, self.rules, order.seat, data, self._follow_ups.tried_on(fork))
+        ask = advance_to_question(trying, fork, self.rules, order.seat, line, self._follow_ups.tried_on(fork))
         if ask is None:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._fail(order, unreached)
             return
-        answer = answer_to(ask, data, self.rules.lexicon)
+        answer = answer_to(ask, line, self.rules.lexicon)
         fault = self._condition_fault(order, ask, fork) or ask.form.fault(answer)
         if fault is not None:
             self._fail(order, fault)  # R-3.9: nothing is begun for it, and no seat is skipped
             return
-        ask = advance_to_question(self.driver, run, self.rules, order.seat, answer, self._follow_ups.reply)
+        ask = advance_to_question(self.driver, run, self.rules, order.seat, SheetLine(answer), self._follow_ups.reply)
         assert ask is not None
         self.driver.hold(ask, Reply(answer, {"by": "example", "line": order.number}))
         while run.pending and run.pending[0].question not in self.rules.main_questions:
@@ -157,7 +156,7 @@ class TrialRun:
 
     def _condition_fault(self, order: Order, ask: Ask, run: Run[Any]) -> Fault | None:
         """Why the order's own conditions do not hold where it has come to (`only if`)."""
-        if not conditions_of(order.line.data):
+        if not order.line.conditions:
             return None
         own = [other for other in self._orders if other.seat == order.seat]
         at = own.index(order)
@@ -165,7 +164,7 @@ class TrialRun:
         sheet = Sheet("", "example", order.seat, 0, orders=tuple(other.line for other in own))
         view = self.rules.view(run.state, order.seat)
         answers = SeatAnswers(self.rules, order.seat, sheet, lambda: view, used=set(range(at)), failed=failed)
-        return answers.why_not(order.line.data, ask, at)
+        return answers.why_not(order.line, ask, at)
 
     def _finish(self, *, whole: bool) -> None:
         turn = turn_of(self.rules, self.run)
@@ -269,7 +268,7 @@ class FollowUps:
 
 
 def advance_to_question(
-    driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, order: Mapping[str, Any], answers: Source
+    driver: Driver, run: Run[Any], rules: Rules[Any], seat: str, order: SheetLine, answers: Source
 ) -> Ask | None:
     """Bring the run to this seat's next part of the turn, or to the question that the verb is kept for, and return what
     is asked there.
@@ -281,7 +280,7 @@ def advance_to_question(
     def policy(ask: Ask) -> Reply | None:
         return pass_or_default(ask) if ask.question in rules.main_questions else answers(ask)
 
-    do = order["do"]
+    do = order.data["do"]
     own = rules.own_orders.get(do)
     answered = (own,) if own else rules.main_questions
     while pass_until(driver, run, seat, policy):
@@ -289,7 +288,7 @@ def advance_to_question(
         sealed = ask is not None and seat in driver.held and do not in ask.form.verbs
         if ask is not None and sealed:
             driver.answer(by_default)
-        elif ask is not None and not own and rules.is_for_later(ask, order):
+        elif ask is not None and not own and rules.is_for_later(ask, order.data):
             driver.hold(ask, by_default(ask))
         elif ask is not None or (own is None and not run.pending):
             return ask
@@ -307,81 +306,37 @@ def preparation_outcome(trial: Trial) -> Outcome[Any]:
     return Outcome(trial.given.state, states[-1], (), tuple(word for _, word in words), tuple(refused))
 
 
-def run_scenarios(text: str, rules: Rules[Any], *, show: bool = False) -> dict[str, Any]:
-    """Run the examples of a Markdown file; the result is that of `scenario --json`.
+def run_scenarios(text: str, rules: Rules[Any], *, show: bool = False) -> ScenarioResult:
+    """Run the examples of a Markdown file. A case of which a line cannot be read fails, and is not run.
 
-    A case of which a line cannot be read fails, and is not run: `unread` are these lines. `unmentioned` are refusals of
-    which a case's `then` says nothing; they do not count. With `show`, `came_out` tells for each pair of orders and
-    then what came out, in lines of a `then`. Raises ExampleError if there is no example in the text.
+    With `show` it is told for each pair of orders and then what came out. Raises ExampleError if there is no example in
+    the text.
     """
-    lexicon = rules.lexicon
-    cases = []
-    for case in read_examples(text):
-        faults = list(case.faults)
-        blocks = [] if faults else case.blocks
-        trials = [trial for block in blocks for trial in read_trials(block, rules, lexicon, faults)]
-        cases.append(
-            _unread(case, faults) if faults else _case_entry(case, [_run(rules, t, show) for t in trials], show)
-        )
-    return {
-        "schema": "rattus-pbem/scenario/1",
-        "cases": cases,
-        "ok": sum(entry["ok"] for entry in cases),
-        "failed": sum(not entry["ok"] for entry in cases),
-    }
+    return ScenarioResult([_run_case(case, rules, show=show) for case in read_examples(text)])
 
 
-def scenario_text(result: dict[str, Any]) -> str:
-    """The result for reading: a line for each case, below it what did not hold, and the sum at the end."""
-    lines = []
-    for case in result["cases"]:
-        lines.append(f"{case['id']} {case['title']}: {'ok' if case['ok'] else 'failed'}")
-        lines += [f"  line {m['line']}: expected {m['expected']}; found {m['found']}" for m in case["missed"]]
-        lines += [f"  line {m['line']}: cannot be read: {m['message']}" for m in case.get("unread", ())]
-        lines += [f"  line {m['line']}: {m['found']}, of which then says nothing" for m in case.get("unmentioned", ())]
-        for pair in case.get("came_out", ()):
-            lines += [f"  line {pair['line']}, what came out:", *(f"    {line}" for line in pair["lines"])]
-    return "\n".join([*lines, f"{result['ok']} ok, {result['failed']} failed."])
+def _run_case(case: Case, rules: Rules[Any], *, show: bool) -> CaseResult:
+    faults = list(case.faults)
+    blocks = [] if faults else case.blocks
+    trials = [trial for block in blocks for trial in read_trials(block, rules, rules.lexicon, faults)]
+    pairs = [] if faults else [_run(rules, trial, show) for trial in trials]
+    return CaseResult(case.id, case.title, pairs, sorted(faults), show)
 
 
-class Result(NamedTuple):
-    """Of one pair: what did not hold, the refusals of which it says nothing, and what came out (if asked for)."""
-
-    missed: LineEntries
-    unmentioned: LineEntries
-    came_out: dict[str, Any]
-
-
-def _run(rules: Rules[Any], trial: Trial, show: bool) -> Result:
+def _run(rules: Rules[Any], trial: Trial, show: bool) -> PairResult:
     try:
         outcome = preparation_outcome(trial) if trial.given.prepare else TrialRun(rules, trial).outcome(trial.orders)
     except IllegalError as error:  # of the draws
-        missed = [{"line": trial.line, "expected": "dice and draws as they are made", "found": str(error)}]
-        return Result(missed, [], {"line": trial.line, "lines": []} if show else {})
+        missed = [Mismatch(trial.line, "dice and draws as they are made", str(error))]
+        return PairResult(missed, (), CameOut(trial.line, ()))
     missed = [
-        {"line": line.line, "expected": line.text, "found": actual}
-        for line in trial.then
-        if (actual := line.mismatch(outcome)) is not None
+        Mismatch(line.line, line.text, actual) for line in trial.then if (actual := line.mismatch(outcome)) is not None
     ]
     mentioned = [line.refuses for line in trial.then if line.refuses]
     unmentioned = [
-        {"line": refusal.line, "found": f"refused: {refusal.order} ({refusal.clause or '-'})"}
+        Unmentioned(refusal.line, f"refused: {refusal.order} ({refusal.clause or '-'})")
         for refusal in outcome.refused
         if not any(name.means(refusal.order) for name in mentioned)
     ]
-    came_out = {"line": trial.line, "lines": rules.examples.outcome_lines(outcome)} if show else {}
-    return Result(missed, unmentioned, came_out)
-
-
-def _case_entry(case: Case, results: list[Result], show: bool) -> dict[str, Any]:
-    missed = [line for result in results for line in result.missed]
-    unmentioned = [line for result in results for line in result.unmentioned]
-    entry: dict[str, Any] = {"id": case.id, "title": case.title, "ok": not missed, "missed": missed}
-    if unmentioned:
-        entry["unmentioned"] = unmentioned
-    return {**entry, "came_out": [result.came_out for result in results]} if show else entry
-
-
-def _unread(case: Case, faults: list[tuple[int, str]]) -> dict[str, Any]:
-    unread = [{"line": line, "message": message} for line, message in sorted(faults)]
-    return {"id": case.id, "title": case.title, "ok": False, "missed": [], "unread": unread}
+    came_out = CameOut(trial.line, rules.examples.outcome_lines(outcome) if show else ())
+    return PairResult(missed, unmentioned, came_out)

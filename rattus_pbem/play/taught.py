@@ -14,12 +14,14 @@ from typing import Any
 from ..contract.guides import clause_lines, guide_of
 from ..contract.rules import Rules
 from ..engine.asks import Ask
+from ..engine.records import Opening
 from ..language.phrases import fold_words
 from ..language.words import Lexicon
 from ..orders.faults import SheetError, SheetFault
 from ..orders.line_words import without_comment
 from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
+from ..orders.sheet import Line
 
 
 def taught(
@@ -66,14 +68,14 @@ def _with_examples(
         shown.add(example)
 
 
-def _orders_in(lines: Sequence[str], rules: Rules[Any], lang: str) -> list[Mapping[str, Any]]:
+def _orders_in(lines: Sequence[str], rules: Rules[Any], lang: str) -> list[Line]:
     """The orders in these lines of a sheet in text form, without those that cannot be read."""
-    orders: list[Mapping[str, Any]] = []
+    orders: list[Line] = []
     for line in lines:
         words = fold_words(without_comment(line))
         if words and rules.lexicon.openers.match(words, 0)[0] is not None:
             with suppress(SheetError):
-                orders += [order.data for order in parse_lines(line, rules.lexicon, lang)]
+                orders += parse_lines(line, rules.lexicon, lang)
     return orders
 
 
@@ -105,7 +107,7 @@ def _example(
     line: str,
     asks: Sequence[Ask],
     lang: str,
-    above: Sequence[Mapping[str, Any]],
+    above: Sequence[Line],
     *,
     is_known: bool = False,
 ) -> str:
@@ -118,10 +120,10 @@ def _example(
         possible = possible or ask.form.possible()
         if wanted is not None and wanted not in possible:
             if main and (opened := _opened(ask, wanted, above)):
-                return print_line(dict(opened), rules.lexicon, lang)
+                return print_line(dict(opened.order), rules.lexicon, lang)
             if is_known:
                 continue  # an order of another kind would be no answer
-        given = {order["do"] for order in above}
+        given = {order.data["do"] for order in above}
         left = [do for do in possible if do not in given] or list(possible)
         do = wanted if wanted in possible else next(iter(left), None)
         if do is not None:
@@ -130,9 +132,9 @@ def _example(
     return ""
 
 
-def _opened(ask: Ask, do: str, above: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+def _opened(ask: Ask, do: str, above: Sequence[Line]) -> Opening | None:
     """An order of this verb that one of the orders above makes possible: a card just taken is used (see `Opening`)."""
     for opening in ask.form.opens() if ask.form.opens is not None else ():
-        if opening.order["do"] == do and any(opening.above.items() <= order.items() for order in above):
-            return opening.order
+        if opening.order["do"] == do and any(opening.above.items() <= order.data.items() for order in above):
+            return opening
     return None

@@ -14,7 +14,7 @@ from typing import Any
 from ..contract.rules import Rules
 from ..contract.views import AskedQuestion, View
 from ..engine.chance import SeededChance
-from ..engine.events import event_from_json
+from ..engine.events import Event
 from ..engine.journal import Diverged, canonical
 from ..errors import PbemError
 from ..orders.read import read_sheet
@@ -61,7 +61,7 @@ class ViewCheck:
         """Each event is one of its kind, and can be told."""
         for place, data in enumerate(self.view.events):
             try:
-                event = event_from_json(self.rules.event_kinds, data)
+                event = Event.from_json(self.rules.event_kinds, data)
                 self.view.tell(self.rules, data["id"], event)
                 fits = event.to_json() == {key: value for key, value in data.items() if key != "id"}
             except UNFIT:

@@ -300,10 +300,10 @@ def _tell_certain(case: Case, receipt: Receipt) -> None:
 
     if not has_odds(game.rules, view, sheet, preview):
         return
-    from ..preview.sample_text import sample_lines
+    from ..preview.sample_text import OddsText
     from ..preview.sheet_odds import FEW_WAYS, exact_odds
 
     odds = exact_odds(game.rules, view, sheet, FEW_WAYS)
     if odds is not None and (odds.tallies or odds.failing):
-        head, *rest = sample_lines(game.rules, odds, case.lang, case.seat, names)
+        head, *rest = OddsText(game.rules, odds, case.lang, case.seat, names).lines()
         case.paragraphs.append("\n".join([_wrapped(head), *(_wrapped("  " + line) for line in rest)]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from ..contract.views import addressed
-from ..engine.events import event_from_json
+from ..engine.events import Event
 from ..engine.journal import canonical
 from ..fairness.bundles import make_bundle
 from ..hosting.session import Session
@@ -44,7 +44,7 @@ def so_far(session: Session, seat: str, lang: str) -> str:
         names = {**now, **shown_names(game.rules, played.get(act, {}), lang)}
         viewer = addressed(seat, now, names)
         for entry in read_events(store.read(events_name(act))):
-            event = event_from_json(game.rules.event_kinds, entry).seen_by(seat)
+            event = Event.from_json(game.rules.event_kinds, entry).seen_by(seat)
             if event is None:
                 continue
             if (number := entry["id"].partition(":")[0]) != turn:

@@ -43,6 +43,17 @@ class TallyOdds:
             return float(self.share(amount)), float(self.share(amount))
         return wilson(self.amounts.get(amount, 0), self.whole)
 
+    def to_json(self, text: str) -> dict[str, Any]:
+        """As `preview --json` prints it; `text` says what it counts. A share is a fraction, or of the worlds played."""
+        amounts = []
+        for amount, times in self.amounts.items():
+            share, (low, high) = self.share(amount), self.interval(amount)
+            fraction = f"{share.numerator}/{share.denominator}"
+            seen = {"fraction": fraction} if self.exact else {"worlds": times}
+            amounts.append({"amount": amount, **seen, "share": float(share), "low": low, "high": high})
+        tally = {"kind": self.tally.kind, "of": list(self.tally.of), "text": text}
+        return {**tally, "mean": float(self.mean), "amounts": amounts}
+
 
 @immutable
 class FailingOdds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..contract.rules import Rules
 from ..contract.tallies import tallies_of
@@ -14,6 +14,9 @@ from ..orders.sheet import Sheet
 from ..play.checking import check_sheet
 from ..play.verdicts import VerdictLine, verdict_lines
 from .certain import Preview, preview_sheet
+
+if TYPE_CHECKING:
+    from .sample_text import OddsText
 
 SHOWN_OF_FAULT = ("line", "place", "clause", "message", "nearest", "possible", "rule")
 
@@ -63,19 +66,27 @@ def certain_part(rules: Rules[Any], view: View, sheet: Sheet, certain: Preview, 
     )
 
 
-def preview_data(rules: Rules[Any], view: View, sheets: Sequence[Sheet], worlds: int, lang: str) -> dict[str, Any]:
-    """The output of `preview --json` for the first of these sheets, with the odds of each (see `PreviewOutput`).
+@immutable
+class WholePreview:
+    """What a sheet certainly does, and the odds of it and of the sheets that stand beside it; without, if there are
+    none."""
 
-    `worlds` 0: no odds are worked out.
-    """
-    certain = preview_sheet(rules, view, sheets[0])
-    odds: list[dict[str, Any]] = []
-    if worlds and any(has_odds(rules, view, each, preview_sheet(rules, view, each)) for each in sheets):
-        from .sample_text import sample_data
-        from .sheet_odds import sheet_odds
+    certain: CertainPart
+    odds: Sequence[OddsText] = ()
 
-        odds = [
-            sample_data(rules, sheet_odds(rules, view, each, worlds), lang, view.seat, view.names) for each in sheets
-        ]
-    shown = certain_part(rules, view, sheets[0], certain, lang).to_json()
-    return {"schema": "rattus-pbem/preview/1", **shown, "odds": odds}
+    def to_json(self) -> dict[str, Any]:
+        """The output of `preview --json` (see `PreviewOutput`)."""
+        odds = [each.to_json() for each in self.odds]
+        return {"schema": "rattus-pbem/preview/1", **self.certain.to_json(), "odds": odds}
+
+
+def whole_preview(rules: Rules[Any], view: View, sheets: Sequence[Sheet], worlds: int, lang: str) -> WholePreview:
+    """The preview of the first of these sheets, with the odds of each. `worlds` 0: no odds are worked out."""
+    certain = certain_part(rules, view, sheets[0], preview_sheet(rules, view, sheets[0]), lang)
+    if not worlds or not any(has_odds(rules, view, each, preview_sheet(rules, view, each)) for each in sheets):
+        return WholePreview(certain)
+    from .sample_text import OddsText
+    from .sheet_odds import sheet_odds
+
+    odds = [OddsText.of_view(rules, sheet_odds(rules, view, each, worlds), view, lang) for each in sheets]
+    return WholePreview(certain, odds)

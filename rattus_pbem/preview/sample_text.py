@@ -8,7 +8,9 @@ from typing import Any
 
 from ..contract.rules import Rules
 from ..contract.tallies import Tally, tallies_of
+from ..contract.views import View
 from ..engine.seats import Seat
+from ..engine.values import immutable
 from ..locale import tell
 from ..orders.faults import fault_sentence
 from ..orders.print_text import print_line
@@ -18,55 +20,98 @@ SHOWN = 24
 """So many tallies are told; the data have all."""
 
 
-def sample_lines(
-    rules: Rules[Any], odds: Odds, lang: str, seat: Seat | None, names: Mapping[Seat, str]
-) -> Iterator[str]:
-    """What these orders may lead to: where the odds are from, what fails or is left open, a line a tally."""
-    if not odds.exact:
-        yield tell(lang, "odds_of_worlds", worlds=odds.worlds)
-    else:
-        yield tell(lang, "odds_exact" if odds.worlds > 1 else "odds_one_way", ways=odds.worlds)
-    yield from warning_lines(rules, odds, lang)
-    yield from tally_lines(rules, odds, lang, seat, names)
+@immutable
+class OddsText:
+    """The odds of a sheet as its reader gets them: the seat, or None, its language, the names of the players."""
 
+    rules: Rules[Any]
+    odds: Odds
+    lang: str
+    seat: Seat | None
+    names: Mapping[Seat, str]
 
-def warning_lines(rules: Rules[Any], odds: Odds, lang: str) -> Iterator[str]:
-    """Which lines fail how often and why; what the orders leave open."""
-    for failing in odds.failing:
-        reason = fault_sentence(rules, failing.fault, lang)
-        yield tell(lang, "odds_failing", line=failing.line + 1, often=_often(failing, odds, lang), reason=reason)
-    at_once = []
-    for left in odds.unanswered:
-        question, often = rules.question_text(left.question, lang), _often(left, odds, lang)
-        if left.assumed is not None:
-            answer = print_line({"on": left.question, **left.assumed}, rules.lexicon, lang)
-            yield tell(lang, "odds_open_assumed", often=often, question=question, answer=answer)
-        elif left.waits:
-            yield tell(lang, "odds_open_asked", often=often, question=question)
+    @staticmethod
+    def of_view(rules: Rules[Any], odds: Odds, view: View, lang: str) -> OddsText:
+        """For the reader of a view."""
+        return OddsText(rules, odds, lang, view.seat, view.names)
+
+    def lines(self) -> Iterator[str]:
+        """What these orders may lead to: where the odds are from, what fails or is left open, a line a tally."""
+        odds, lang = self.odds, self.lang
+        if not odds.exact:
+            yield tell(lang, "odds_of_worlds", worlds=odds.worlds)
         else:
-            at_once.append(question)
-    if at_once:
-        yield tell(lang, "odds_open_default", questions=" ".join(at_once))
+            yield tell(lang, "odds_exact" if odds.worlds > 1 else "odds_one_way", ways=odds.worlds)
+        yield from self.warnings()
+        for each in odds.tallies[:SHOWN]:
+            yield tell(lang, "odds_line", what=self.counted(each.tally), odds=odds_text(each, lang))
+        if not odds.tallies:
+            yield tell(lang, "odds_nothing")
+
+    def warnings(self) -> Iterator[str]:
+        """Which lines fail how often and why; what the orders leave open."""
+        rules, lang = self.rules, self.lang
+        for failing in self.odds.failing:
+            reason = fault_sentence(rules, failing.fault, lang)
+            yield tell(lang, "odds_failing", line=failing.line + 1, often=self._often(failing), reason=reason)
+        at_once = []
+        for left in self.odds.unanswered:
+            question, often = rules.question_text(left.question, lang), self._often(left)
+            if left.assumed is not None:
+                answer = print_line({"on": left.question, **left.assumed}, rules.lexicon, lang)
+                yield tell(lang, "odds_open_assumed", often=often, question=question, answer=answer)
+            elif left.waits:
+                yield tell(lang, "odds_open_asked", often=often, question=question)
+            else:
+                at_once.append(question)
+        if at_once:
+            yield tell(lang, "odds_open_default", questions=" ".join(at_once))
+
+    def counted(self, tally: Tally) -> str:
+        """What a tally counts."""
+        tallies = tallies_of(self.rules)
+        assert tallies is not None
+        return tallies.text(tally, self.lang, self.seat, self.names)
+
+    def to_json(self) -> dict[str, Any]:
+        """As `preview --json` prints them."""
+        rules, odds, lang = self.rules, self.odds, self.lang
+        return {
+            "exact": odds.exact,
+            "worlds": odds.worlds,
+            "tallies": [each.to_json(self.counted(each.tally)) for each in odds.tallies],
+            "failing": [
+                {"line": each.line + 1, **self._share(each), "message": fault_sentence(rules, each.fault, lang)}
+                for each in odds.failing
+            ],
+            "unanswered": [
+                {
+                    "question": each.question,
+                    **self._share(each),
+                    "asked": each.waits,
+                    "message": rules.question_text(each.question, lang),
+                }
+                for each in odds.unanswered
+            ],
+        }
+
+    def _share(self, each: FailingOdds | OpenOdds) -> dict[str, float]:
+        return {**({} if self.odds.exact else {"worlds": each.times}), "share": each.times / each.whole}
+
+    def _often(self, each: FailingOdds | OpenOdds) -> str:
+        if each.times == each.whole:
+            return tell(self.lang, "odds_always")
+        if self.odds.exact:
+            return tell(self.lang, "odds_in_share", chance=percent(each.times / each.whole, self.lang))
+        return tell(self.lang, "odds_in_worlds", times=each.times, worlds=each.whole)
 
 
-def tally_lines(
-    rules: Rules[Any], odds: Odds, lang: str, seat: Seat | None, names: Mapping[Seat, str]
-) -> Iterator[str]:
-    """A line a tally."""
-    for each in odds.tallies[:SHOWN]:
-        yield tell(lang, "odds_line", what=_what(rules, each.tally, lang, seat, names), odds=odds_text(each, lang))
-    if not odds.tallies:
-        yield tell(lang, "odds_nothing")
-
-
-def compared_lines(
-    rules: Rules[Any], compared: Sequence[Odds], lang: str, seat: Seat | None, names: Mapping[Seat, str]
-) -> Iterator[tuple[str, ...]]:
+def compared_lines(compared: Sequence[OddsText]) -> Iterator[tuple[str, ...]]:
     """Rows of a table: what is counted, and its odds with each sheet in short (see `short_text`)."""
-    held = [{odds.tally: odds for odds in each.tallies} for each in compared]
+    held = [{odds.tally: short_text(odds, each.lang) for odds in each.odds.tallies} for each in compared]
     for tally in sorted({tally for each in held for tally in each}, key=in_order):
-        cells = (short_text(each[tally], lang) if tally in each else tell(lang, "odds_never") for each in held)
-        yield _what(rules, tally, lang, seat, names), *cells
+        cells = (each.get(tally, tell(compared[0].lang, "odds_never")) for each in held)
+        yield compared[0].counted(tally), *cells
 
 
 def odds_text(odds: TallyOdds, lang: str) -> str:
@@ -105,65 +150,6 @@ def percent(share: float, lang: str) -> str:
     return sign + tell(lang, "odds_percent", share=min(99, max(1, whole)) if sign else whole)
 
 
-def sample_data(
-    rules: Rules[Any], odds: Odds, lang: str, seat: Seat | None, names: Mapping[Seat, str]
-) -> dict[str, Any]:
-    """The sample as data."""
-    return {
-        "exact": odds.exact,
-        "worlds": odds.worlds,
-        "tallies": [
-            {
-                "kind": each.tally.kind,
-                "of": list(each.tally.of),
-                "text": _what(rules, each.tally, lang, seat, names),
-                "mean": float(each.mean),
-                "amounts": [_amount(each, amount) for amount in each.amounts],
-            }
-            for each in odds.tallies
-        ],
-        "failing": [
-            {"line": each.line + 1, **_share(each, odds), "message": fault_sentence(rules, each.fault, lang)}
-            for each in odds.failing
-        ],
-        "unanswered": [
-            {
-                "question": each.question,
-                **_share(each, odds),
-                "asked": each.waits,
-                "message": rules.question_text(each.question, lang),
-            }
-            for each in odds.unanswered
-        ],
-    }
-
-
-def _amount(odds: TallyOdds, amount: int) -> dict[str, Any]:
-    low, high = odds.interval(amount)
-    share = odds.share(amount)
-    fraction = f"{share.numerator}/{share.denominator}"
-    seen: dict[str, Any] = {"fraction": fraction} if odds.exact else {"worlds": odds.amounts[amount]}
-    return {"amount": amount, **seen, "share": float(share), "low": low, "high": high}
-
-
-def _share(each: FailingOdds | OpenOdds, odds: Odds) -> dict[str, Any]:
-    return {**({} if odds.exact else {"worlds": each.times}), "share": each.times / each.whole}
-
-
-def _often(each: FailingOdds | OpenOdds, odds: Odds, lang: str) -> str:
-    if each.times == each.whole:
-        return tell(lang, "odds_always")
-    if odds.exact:
-        return tell(lang, "odds_in_share", chance=percent(each.times / each.whole, lang))
-    return tell(lang, "odds_in_worlds", times=each.times, worlds=each.whole)
-
-
 def _mean(odds: TallyOdds, lang: str) -> str:
     tenths = int(10 * odds.mean + 0.5)
     return tell(lang, "odds_mean", whole=tenths // 10, tenths=tenths % 10)
-
-
-def _what(rules: Rules[Any], tally: Tally, lang: str, seat: Seat | None, names: Mapping[Seat, str]) -> str:
-    tallies = tallies_of(rules)
-    assert tallies is not None
-    return tallies.text(tally, lang, seat, names)

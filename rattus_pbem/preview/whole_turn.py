@@ -61,16 +61,16 @@ class WholeTurn(SheetTrial):
             return reply
         assumed = self._tallies.assumed(ask.question) if reply is None and self._tallies is not None else None
         if ask.question not in self._answering.advance.default:
-            self._left_open(ask, assumed)
+            self._leave_open(ask, LeftOpen(ask.waits, assumed))
         return reply if assumed is None or ask.form.fault(assumed) is not None else Reply(assumed)
 
-    def _left_open(self, ask: Ask, assumed: Mapping[str, Any] | None) -> None:
+    def _leave_open(self, ask: Ask, left: LeftOpen) -> None:
         """Of main questions the first that is waited for: what comes after it depends on the answer."""
         if ask.question in self.rules.main_questions:
             if self._next_asked or has_one_move(self.rules, ask) or not ask.waits:
                 return
             self._next_asked = True
-        self.unanswered.setdefault(ask.question, LeftOpen(ask.waits, assumed))
+        self.unanswered.setdefault(ask.question, left)
 
     def _others(self, ask: Ask) -> Reply | None:
         """By default, but for a question of this seat's turn: what the sheet says comes first."""

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import convert, to_builtins
 from msgspec.structs import asdict
 
+from ..engine.conditions import SheetLine
 from ..engine.values import changed
 from ..home.options import Times, default_times
 from ..orders.advance import Advance
@@ -312,8 +313,9 @@ class Book(DrawBook):
         assert self.act is not None
         advance, turn = self.advance_of(seat), self.act.turn
         stored = self.sheets[seat][str(turn)] if part == CONDITIONAL else None
-        conditional = stored.conditional if stored is not None else ()
-        advance.fire(key_in_advance(advance.standing, conditional, part, index), turn, within)
+        conditional = [SheetLine(line) for line in stored.conditional] if stored is not None else ()
+        standing = [SheetLine(line) for line in advance.standing]
+        advance.fire(key_in_advance(standing, conditional, part, index), turn, within)
         self.advance[seat] = advance.to_json()
 
     def held(self, seat: str, turn: int) -> list[HeldAdvance]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.chance import salt
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.forms import Fault
 from ..engine.journal import Diverged, canonical, digest
 from ..orders.faults import fault_sentence
@@ -138,4 +138,4 @@ def _stored_events(game: Game, line: ActEnded, store: GameStore) -> list[Event] 
         return None
     if events_digest(events, line.turn, line.number, game.secret) != line.events:
         return None
-    return [event_from_json(game.rules.event_kinds, event) for event in events]
+    return [Event.from_json(game.rules.event_kinds, event) for event in events]

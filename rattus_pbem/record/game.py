@@ -16,7 +16,7 @@ from msgspec import UNSET
 from ..contract.rules import Rules
 from ..engine.act_scripts import Act
 from ..engine.chance import KeyedChance, salt
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
 from ..engine.key_tree import key_path, upper_nodes
 from ..engine.run import Position, Run
@@ -284,7 +284,7 @@ class Game:
             case LastKeysOpened():
                 self._compare(line, last_keys(self))
             case Decreed():
-                self._enact(event_from_json(self.rules.event_kinds, line.event))
+                self._enact(Event.from_json(self.rules.event_kinds, line.event))
             case ActEnded():
                 self._replay_end(line)
             case Reopened():
@@ -374,7 +374,7 @@ class Game:
         """The act's end by the other road: its events, as they are stored, folded from its start."""
         state = self.act_start
         for event in events:
-            state = event_from_json(self.rules.event_kinds, event.to_json()).apply(state)
+            state = Event.from_json(self.rules.event_kinds, event.to_json()).apply(state)
         return state
 
     def finish_replay(self) -> None:

@@ -13,7 +13,7 @@ from msgspec import UNSET
 from ..contract.rules import Rules
 from ..engine.act_scripts import Act
 from ..engine.chance import commitment
-from ..engine.journal import entry_from_json
+from ..engine.journal import ActEntry
 from ..engine.run import Position
 from ..errors import BlockedError
 from ..rules import load_rules
@@ -124,7 +124,7 @@ class StoredPosition(NamedTuple):
         """The position. Raises NewerError."""
         act = Act.from_json(self.act) if self.act else None
         return Position(
-            self.state(rules, SAVED), act, self._done, self.first_event, tuple(map(entry_from_json, self.tail))
+            self.state(rules, SAVED), act, self._done, self.first_event, tuple(map(ActEntry.from_json, self.tail))
         )
 
     def before_act(self, rules: Rules[Any], place: str = SAVED) -> Position[Any]:

@@ -15,6 +15,7 @@ from ..contract.rules import Rules
 from ..engine.act_scripts import Act
 from ..engine.asks import Ask
 from ..engine.chance import Chance, Draw, KeyedChance, salt
+from ..engine.conditions import SheetLine
 from ..engine.events import Event
 from ..engine.journal import Diverged, digest
 from ..engine.run import FinishedAct, Position, Run
@@ -134,7 +135,7 @@ def act_names(lines: Sequence[JournalLine], courses: Courses = ()) -> dict[int, 
 
 def line_answer(ask: Ask, lines: Sequence[Mapping[str, Any]], index: int, lexicon: Lexicon) -> Any:
     """What this line of a sheet answers to the question."""
-    return answer_to(ask, lines[index], lexicon) if index < len(lines) else "no such line"
+    return answer_to(ask, SheetLine(lines[index]), lexicon) if index < len(lines) else "no such line"
 
 
 def answer_of_source(book: Book, lexicon: Lexicon, turn: int, line: Answered, ask: Ask) -> Any:

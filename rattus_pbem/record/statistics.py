@@ -13,7 +13,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from ..contract.tallies import Luck, luck_of
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.seats import Seat
 from ..errors import BlockedError
 from .book import OVER
@@ -154,7 +154,7 @@ def _public_events(game: Game, stored: MadeFiles, lines: Sequence[JournalLine]) 
             seen = event.seen_by(None)
             if seen is not None:
                 yield seen, state
-            state = event_from_json(rules.event_kinds, event.to_json()).apply(state)
+            state = Event.from_json(rules.event_kinds, event.to_json()).apply(state)
 
 
 def _luck(draws: Sequence[Luck]) -> LuckOfSeat:

@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from ..contract.rules import Rules
 from ..engine.asks import Ask
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..engine.seats import Seat
 from ..errors import IllegalError, UnreadableError, join_faults
 from ..home.home import Home
@@ -117,7 +117,7 @@ def _read_answer(game: Game, ask: Ask, text: str) -> dict[str, Any]:
     if about != ask.question:
         hint = game.rules.question_text(ask.question, "en", ask.about)
         raise IllegalError(f"{ask.seat} is not asked about {about}", place="--answer", hint=f"Asked is: {hint}")
-    return answer_to(ask, lines[0].data, lexicon)
+    return answer_to(ask, lines[0], lexicon)
 
 
 def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: str) -> RuledEvent:
@@ -200,7 +200,7 @@ def _event_of(rules: Rules[Any], data: Mapping[str, object]) -> Event:
         types = ", ".join(f"{part.name} ({_type_name(part.type)})" for part in fields(event))  # type: ignore[arg-type]
         hint = f"It has {types}. Example: {_example(rules, event)}"
         raise IllegalError(f"{kind}: {join_faults(faults)}", place="--event", hint=hint) from None
-    return event_from_json(rules.event_kinds, {**data, **clauses})
+    return Event.from_json(rules.event_kinds, {**data, **clauses})
 
 
 def _type_name(written: object) -> str:

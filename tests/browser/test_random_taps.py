@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Run
 from rattus_pbem.page.board_map import board_map
 from rattus_pbem.page.line_pieces import asked_entry
 from rattus_pbem.play.seat_view import seat_view
-from rattus_pbem.rules import load_rules
+from rattus_pbem.rules import GAMES, load_rules
 from tests.conformance.playing import played
 from tests.report.letters import small_run
 
-from ..games import OURS
 from .pages import view_of
 from .test_order_page import browser, opened
 
@@ -158,16 +158,16 @@ def positions(name: str, count: int) -> Iterator[tuple[list[dict[str, Any]], lis
     rules = load_rules(name)
     games = (played(rules, 2 + number % 3, f"taps {number}") for number in cycle(range(1000)))
     asked = ((ask, run) for game in games for run in game for ask in run.pending)
-    on_map = places_of_map(next(played(rules, 4, "taps")))
+    on_map = places_of_map(rules, next(played(rules, 4, "taps")))
     entries = (asked_entry(rules, ask, "en")["verbs"] for ask, _ in asked)
     some = ((verbs, sorted(on_map & named_in(verbs))) for verbs in entries)
     yield from islice((each for each in some if each[1]), count)
 
 
-def places_of_map(run: Run[Any]) -> set[str]:
+def places_of_map(rules: Rules[Any], run: Run[Any]) -> set[str]:
     """What can be tapped on the map of this game."""
-    view = seat_view(run.rules, run, run.pending[0].seat)
-    html, _ = board_map(run.rules, view.board, {seat: seat for seat in run.state.seats}, "en")
+    view = seat_view(rules, run, run.pending[0].seat)
+    html, _ = board_map(rules, view.board, {seat: seat for seat in run.state.seats}, "en")
     return set(re.findall(r'data-place="([^"]+)"', html))
 
 
@@ -182,7 +182,7 @@ def named_in(verbs: list[dict[str, Any]]) -> set[str]:
 
 @pytest.mark.parametrize(
     ("name", "count"),
-    [*(pytest.param(name, POSITIONS, marks=pytest.mark.minutes) for name in OURS), *((name, FEW) for name in OURS)],
+    [*(pytest.param(name, POSITIONS, marks=pytest.mark.minutes) for name in GAMES), *((name, FEW) for name in GAMES)],
 )
 def test_only_what_was_tapped_stands_in_a_line(browser: Browser, tmp_path: Path, name: str, count: int) -> None:
     chance, tried = SeededChance(f"taps {name}"), 0

@@ -21,6 +21,6 @@ def test_every_choice_is_taken(name: str, seed: int, lang: str) -> None:
             choices = _choices(rules, ask, lang)
             assert choices
             for line in choices:
-                data = parse_line(line, rules.lexicon, lang).data
-                answer = {key: value for key, value in answer_to(ask, data, rules.lexicon).items() if key != "on"}
+                order = parse_line(line, rules.lexicon, lang)
+                answer = {key: value for key, value in answer_to(ask, order, rules.lexicon).items() if key != "on"}
                 assert ask.form.fault(answer) is None, (ask.question, line)

@@ -16,8 +16,8 @@ from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.events import Event, event_from_json
-from rattus_pbem.engine.journal import Drew, canonical, entry_from_json
+from rattus_pbem.engine.events import Event
+from rattus_pbem.engine.journal import ActEntry, Drew, canonical
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.rules import load_rules
@@ -190,7 +190,7 @@ class Stored:
             Act.from_json(data["act"]) if data["act"] else None,
             tuple(Act.from_json(act) for act in data["done"]),
             data["first_event"],
-            tuple(entry_from_json(entry) for entry in data["tail"]),
+            tuple(ActEntry.from_json(entry) for entry in data["tail"]),
         )
 
     def forget(self) -> None:
@@ -220,7 +220,7 @@ class Folding:
         folded = []
         for event in events[self.events :]:
             data = json.loads(json.dumps(event.to_json()))
-            again = event_from_json(self.rules.event_kinds, data)
+            again = Event.from_json(self.rules.event_kinds, data)
             assert again == event
             self.state = again.apply(self.state)
             folded.append(data)

@@ -44,7 +44,7 @@ def vectors() -> dict[str, str]:
         "the roll": str(Stream(first, length_prefixed(label)).choose(range(1, 7), 1)[0]),
         "the shuffle": " ".join(order),
         "root of the shuffle": pieces.root,
-        "salt of its first piece": pieces.opening(0)["salt"],
+        "salt of its first piece": pieces.opening(0).salt,
         "journal line": line,
         "head after it": head,
         "digest of the text": text_digest("Rattus, turn 7\n\n  The game is over.\n"),

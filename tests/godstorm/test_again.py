@@ -57,7 +57,7 @@ def invasions(conditions: list[dict[str, Any]], draws: list[int]) -> int:
     lines: list[dict[str, Any]] = [{"do": "invade", "from": "roma", "to": "gaul"}, {**order, "only_if": conditions}]
     orders = tuple(Line(data, f"/orders/{place}", index=place) for place, data in enumerate(lines))
     sheet = Sheet(schema_name("godstorm"), "storm", "alpha", 3, orders=orders)
-    result = play_sandbox(rules, rules.state_from_json(POSITION), [sheet], draws, defaults=True)
+    result = play_sandbox(rules, rules.state_from_json(POSITION), [sheet], draws, defaults=True).to_json()
     assert [(each["line"], each["clause"]) for each in result["refused"]] == [(1, "G-21.1"), (2, "G-44.9")]
     return sum(event["kind"] == "invasion_declared" for event in result["events"])
 

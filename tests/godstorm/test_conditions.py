@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.conditions import holds
+from rattus_pbem.engine.conditions import Condition
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.language.phrases import LANGS
 from rattus_pbem.orders.print_text import print_line
@@ -168,7 +168,7 @@ def test_each_fact_of_a_question_has_a_value_of_its_kind(question: str) -> None:
     ],
 )
 def test_how_facts_are_compared(condition: dict[str, Any], known: Any, *, expected: bool) -> None:
-    assert holds({"fact": "x", **condition}, lambda name, arguments: known) is expected
+    assert Condition({"fact": "x", **condition}).holds(lambda name, arguments: known) is expected
 
 
 LINES = [
@@ -199,7 +199,7 @@ def cards_played(*standing: str) -> int:
     draws: list[int] = []
     for _ in range(80):
         try:
-            result = play_sandbox(RULES, STATE, sheets, draws, defaults=True)
+            result = play_sandbox(RULES, STATE, sheets, draws, defaults=True).to_json()
         except IllegalError:  # a draw more is asked for
             draws.append(2)
             continue

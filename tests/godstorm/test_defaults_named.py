@@ -96,6 +96,6 @@ def test_the_sandbox_lists_lines_in_place_of_which_a_default_held() -> None:
     lines = [{"do": "settle", "god": ["roma"], "temple": ["gaul"]}]
     orders = tuple(Line(data, f"/orders/{place}", index=place) for place, data in enumerate(lines))
     sheet = Sheet(schema_name("godstorm"), "storm", "alpha", 0, orders=orders)
-    result = play_sandbox(rules, rules.state_from_json(SETTING), [sheet], defaults=False)
+    result = play_sandbox(rules, rules.state_from_json(SETTING), [sheet], defaults=False).to_json()
     assert result["refused"] == []
     assert [(each["line"], each["clause"]) for each in result["defaulted"]] == [(1, "G-4.8")]

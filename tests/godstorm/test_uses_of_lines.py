@@ -49,7 +49,7 @@ def played(position: dict[str, Any], *sheets: Any) -> list[dict[str, Any]]:
     draws: list[Any] = []
     for _ in range(120):
         try:
-            result = play_sandbox(RULES, state, sheets, draws, defaults=True)
+            result = play_sandbox(RULES, state, sheets, draws, defaults=True).to_json()
         except IllegalError:  # a draw more is asked for
             draws.append(2)
             continue
@@ -160,7 +160,9 @@ def test_the_book_asks_for_the_faith_before_the_income(faith: int) -> None:
     """G-43.8: with 2 or less the Book is used: 2 armies fewer, 4 faith; 3 armies and 3 faith are the income."""
     state = RULES.state_from_json({**BOOK, "faith": {"alpha": faith}})
     line = "book only if faith at most 2"
-    result = play_sandbox(RULES, state, [sheet("alpha", line, "place all in minoa", "pause")], [], defaults=False)
+    result = play_sandbox(
+        RULES, state, [sheet("alpha", line, "place all in minoa", "pause")], [], defaults=False
+    ).to_json()
     used = faith <= 2
     assert result["position"]["faith"]["alpha"] == faith + 3 + 4 * used
     assert result["position"]["lands"]["minoa"]["armies"] == (2 if used else 4)

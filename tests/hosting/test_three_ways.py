@@ -125,7 +125,7 @@ class HostedRun:
 
 def by_sandbox(position: Mapping[str, Any], hosted: HostedRun) -> dict[str, Any]:
     sheets = [sheet(seat, orders) for seat, orders in hosted.sheets.items()]
-    return play_sandbox(RULES, RULES.state_from_json(position), sheets, hosted.draws(), defaults=True)
+    return play_sandbox(RULES, RULES.state_from_json(position), sheets, hosted.draws(), defaults=True).to_json()
 
 
 def sheet(seat: str, orders: list[dict[str, Any]]) -> Sheet:

@@ -22,7 +22,7 @@ from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.play.verdicts import verdict_lines
 from rattus_pbem.preview.certain import preview_sheet
-from rattus_pbem.preview.sample_text import sample_data
+from rattus_pbem.preview.sample_text import OddsText
 from rattus_pbem.preview.sheet_odds import exact_odds, sample_sheet
 from rattus_pbem.report.build import build_report
 from rattus_pbem.report.html import report_html
@@ -105,7 +105,7 @@ def said_of_sheet(name: str, given: str) -> Any:
     events = [(number, event.to_json()) for number, event in preview.events]
     odds = [exact_odds(rules, view, sheet, 12), sample_sheet(rules, view, sheet, 1)]
     shown = [
-        sample_data(rules, each, "en", view.seat, {other: other.capitalize() for other in rules.meta.seats})
+        OddsText(rules, each, "en", view.seat, {other: other.capitalize() for other in rules.meta.seats}).to_json()
         for each in odds
         if each is not None
     ]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.conditions import holds
+from rattus_pbem.engine.conditions import Condition
 from rattus_pbem.engine.forms import Fault, OneOf
 from rattus_pbem.engine.list_forms import Allocation, Sequence
 from rattus_pbem.engine.records import Choice, Field, Record
@@ -152,8 +152,8 @@ def test_a_condition_gives_its_fact_all_its_arguments() -> None:
         calls.append((name, arguments))
         return 2
 
-    assert holds({"fact": "hand", "seat": "zeus", "deck": "sky", "at_most": 2}, fact)
-    assert not holds({"fact": "carried", "in": [3]}, fact)
+    assert Condition({"fact": "hand", "seat": "zeus", "deck": "sky", "at_most": 2}).holds(fact)
+    assert not Condition({"fact": "carried", "in": [3]}).holds(fact)
     assert calls == [("hand", {"seat": "zeus", "deck": "sky"}), ("carried", {})]
 
 

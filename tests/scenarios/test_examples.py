@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.play.scenario import run_scenarios, scenario_text
+from rattus_pbem.play.scenario import run_scenarios
 from rattus_pbem.rules import load_rules
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
@@ -23,7 +23,7 @@ def text(game: str) -> str:
 
 @cache
 def result(game: str) -> dict[str, Any]:
-    return run_scenarios(text(game), load_rules(game))
+    return run_scenarios(text(game), load_rules(game)).to_json()
 
 
 @pytest.mark.parametrize("game", COUNTS)
@@ -52,7 +52,7 @@ def test_the_counts(game: str) -> None:
 
 
 def test_the_result_for_reading() -> None:
-    lines = scenario_text(result("rattus")).splitlines()
+    lines = str(run_scenarios(text("rattus"), load_rules("rattus"))).splitlines()
     assert lines[0] == "E-01 Setup numbers: ok"
     assert lines[22] == "E-23 Choosing the six: ok"
     assert lines[-1] == "40 ok, 0 failed."

@@ -123,6 +123,6 @@ then
     ],
 )
 def test_what_does_not_hold_is_named(chance: str, then: str, actual: str) -> None:
-    (case,) = run_scenarios(ROUND.format(chance=chance, then=then), RULES)["cases"]
+    (case,) = run_scenarios(ROUND.format(chance=chance, then=then), RULES).to_json()["cases"]
     assert not case["ok"]
     assert [missed["found"] for missed in case["missed"]] == [actual]

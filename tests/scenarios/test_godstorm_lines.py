@@ -40,7 +40,7 @@ def test_the_first_position_is_read_again() -> None:
 
 def test_what_came_out_holds_as_the_then_of_the_same_orders() -> None:
     lines = EXAMPLES.read_text("utf-8").splitlines()
-    shown = run_scenarios("\n".join(lines), RULES, show=True)
+    shown = run_scenarios("\n".join(lines), RULES, show=True).to_json()
     pairs = {pair["line"]: pair["lines"] for case in shown["cases"] for pair in case["came_out"]}
     assert len(pairs) == lines.count("orders")
     written: list[str] = []
@@ -54,5 +54,5 @@ def test_what_came_out_holds_as_the_then_of_the_same_orders() -> None:
         if line == "then":
             written += pairs[pair]
             skipping = True
-    result = run_scenarios("\n".join(written), RULES)
+    result = run_scenarios("\n".join(written), RULES).to_json()
     assert [case for case in result["cases"] if not case["ok"] or "unmentioned" in case] == []

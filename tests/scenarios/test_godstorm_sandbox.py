@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.contract.examples import Outcome, Refusal
-from rattus_pbem.engine.events import event_from_json
+from rattus_pbem.engine.events import Event
+from rattus_pbem.orders.advance import Advance
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.play.example_file import FINISH, FINISH_TURN, Trial, name_orders, read_examples, read_trials
 from rattus_pbem.play.sandbox import outcomes, play_sandbox
@@ -50,12 +51,12 @@ def test_an_example_gives_the_same_by_the_sandbox(trials: dict[str, Trial], subt
             draws = outcomes(TrialRun(RULES, trial).run)
             sheets = [sheet(seat, trial, *(order.line.data for order in own)) for seat, own in written.items()]
             position = RULES.state_from_json(json.loads(json.dumps(RULES.state_to_json(trial.given.state))))
-            result = play_sandbox(RULES, position, sheets, draws, defaults=True)
+            result = play_sandbox(RULES, position, sheets, draws, defaults=True).to_json()
             names = name_orders(trial.orders)
             outcome = Outcome(
                 trial.given.state,
                 RULES.state_from_json(result["position"]),
-                tuple(event_from_json(RULES.event_kinds, event) for event in result["events"]),
+                tuple(Event.from_json(RULES.event_kinds, event) for event in result["events"]),
                 tuple(text for order in trial.orders for text in order.texts.values()),
                 tuple(
                     Refusal(names[written[entry["seat"]][entry["line"] - 1].number], entry["clause"])
@@ -69,4 +70,6 @@ def test_an_example_gives_the_same_by_the_sandbox(trials: dict[str, Trial], subt
 
 def sheet(seat: str, trial: Trial, *orders: dict[str, Any]) -> Sheet:
     lines = tuple(Line(data, f"/orders/{place}", index=place) for place, data in enumerate(orders))
-    return Sheet("rattus-pbem/orders-godstorm/1", "sandbox", seat, 0, orders=lines, **trial.advance.get(seat, {}))
+    said = trial.advance.get(seat, Advance())
+    parts: dict[str, Any] = {"standing": tuple(said.standing), "default": said.default}
+    return Sheet("rattus-pbem/orders-godstorm/1", "sandbox", seat, 0, orders=lines, **parts)

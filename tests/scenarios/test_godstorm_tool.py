@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from rattus_pbem.play.scenario import run_scenarios, scenario_text
+from rattus_pbem.play.scenario import run_scenarios
+from rattus_pbem.play.scenario_result import ScenarioResult
 from rattus_pbem.rules import load_rules
 
 
-def result(text: str, *, game: str = "godstorm", show: bool = False) -> dict[str, Any]:
+def result(text: str, *, game: str = "godstorm", show: bool = False) -> ScenarioResult:
     """The result of one case."""
     block = text.replace("\n    ", "\n").strip()
     return run_scenarios(f"### T-01 Trial\n```\n{block}\n```\n", load_rules(game), show=show)
@@ -19,7 +18,7 @@ def result(text: str, *, game: str = "godstorm", show: bool = False) -> dict[str
 def holds(text: str) -> None:
     """The case is read, and all that its `then` says is so."""
     outcome = result(text)
-    assert outcome["ok"] == 1, scenario_text(outcome)
+    assert outcome.ok == 1, str(outcome)
 
 
 PARTLY = {"obtain sky 1 war 1": True, "obtain war 7": True, "obtain war 1": True, "obtain sky 1": False}
@@ -137,7 +136,7 @@ NO_DIE = """
 @pytest.mark.parametrize("chance", ["europa 1 1", "1"])
 def test_a_case_that_fails_for_a_die_is_shown(chance: str) -> None:
     outcome = result(NO_DIE.format(chance), show=True)
-    assert (outcome["ok"], outcome["failed"]) == (0, 1)
-    text = scenario_text(outcome)
+    assert (outcome.ok, outcome.failed) == (0, 1)
+    text = str(outcome)
     assert "expected dice and draws as they are made" in text
     assert "what came out" in text

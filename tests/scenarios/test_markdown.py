@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rattus_pbem.contract.examples import ExampleError
 from rattus_pbem.errors import PbemError
 from rattus_pbem.play.example_file import read_examples
-from rattus_pbem.play.scenario import run_scenarios, scenario_text
+from rattus_pbem.play.scenario import run_scenarios
 from rattus_pbem.rules import load_rules
 
 RULES = load_rules("rattus")
@@ -19,7 +19,7 @@ BLOCK = "```\ngiven\nsetup 2\norders\nthen\nsupply 29\n```\n"
 def faults(text: str) -> list[tuple[int, str]]:
     """What cannot be read, of all cases; if nothing can be, of the file."""
     try:
-        result = run_scenarios(text, RULES)
+        result = run_scenarios(text, RULES).to_json()
     except ExampleError as error:
         return list(error.faults)
     assert not any(case["ok"] for case in result["cases"] if case.get("unread"))
@@ -120,15 +120,15 @@ def test_a_line_that_cannot_be_read_fails_its_case_and_no_other() -> None:
     broken = BLOCK.replace("setup 2", "setup two")
     unclosed = "### X-5\n```\ngiven\nsetup 2\n"
     result = run_scenarios(f"### X-1\n{BLOCK}### X-2\n{broken}{BLOCK}### X-3\n{BLOCK}### X-1\n{BLOCK}{unclosed}", RULES)
-    assert [(case["id"], case["ok"]) for case in result["cases"]] == [
+    assert [(case.id, case.ok) for case in result.cases] == [
         ("X-1", True),
         ("X-2", False),
         ("X-3", True),
         ("X-1", False),
         ("X-5", False),
     ]
-    assert (result["ok"], result["failed"]) == (2, 3)
-    lines = scenario_text(result).splitlines()
+    assert (result.ok, result.failed) == (2, 3)
+    lines = str(result).splitlines()
     assert lines[1] == "X-2 : failed"
     assert lines[2].startswith("  line 12: cannot be read: ")
     assert "already" in lines[5] or "again" in lines[5]
@@ -184,7 +184,7 @@ def test_orders_that_choose_the_six_and_cannot_be_read() -> None:
 
 
 def test_cases_that_hold_and_fail_are_counted() -> None:
-    result = run_scenarios("### X-1\n" + BLOCK.replace("29", "30") + BLOCK + "### X-2\n" + BLOCK, RULES)
+    result = run_scenarios("### X-1\n" + BLOCK.replace("29", "30") + BLOCK + "### X-2\n" + BLOCK, RULES).to_json()
     assert (result["ok"], result["failed"]) == (1, 1)
     assert [entry["line"] for entry in result["cases"][0]["missed"]] == [7]
     assert [case["ok"] for case in result["cases"]] == [False, True]
@@ -201,7 +201,7 @@ lines = st.sampled_from(WORDS.replace("\n", ";").split(";"))
 @given(st.lists(lines | st.text(max_size=12), max_size=24))
 def test_any_text_gives_a_result_or_our_own_error(text: list[str]) -> None:
     try:
-        result = run_scenarios("\n".join(text), RULES)
+        result = run_scenarios("\n".join(text), RULES).to_json()
     except PbemError:
         return
     assert result["cases"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.play.scenario import run_scenarios, scenario_text
+from rattus_pbem.play.scenario import run_scenarios
 from rattus_pbem.rules import load_rules
 
 from ..conformance.drawn_position import SEATS, drawn_position, shuffled
@@ -21,7 +21,7 @@ EXAMPLES = (Path(__file__).parents[2] / "docs" / "rules" / "rattus-examples.md",
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
 def test_what_came_out_holds_as_the_then_of_the_same_orders(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
-    shown = run_scenarios("\n".join(lines), RULES, show=True)
+    shown = run_scenarios("\n".join(lines), RULES, show=True).to_json()
     pairs = {pair["line"]: pair["lines"] for case in shown["cases"] for pair in case["came_out"]}
     assert len(pairs) == lines.count("orders")
     written: list[str] = []
@@ -35,7 +35,7 @@ def test_what_came_out_holds_as_the_then_of_the_same_orders(path: Path) -> None:
         if line == "then":
             written += pairs[pair]
             skipping = True
-    result = run_scenarios("\n".join(written), RULES)
+    result = run_scenarios("\n".join(written), RULES).to_json()
     assert [case for case in result["cases"] if not case["ok"] or "unmentioned" in case] == []
 
 
@@ -82,13 +82,13 @@ then
     ],
 )
 def test_equal_lines_are_told_apart(then: str, actual: str | None) -> None:
-    (case,) = run_scenarios(TWICE.format(then=then), RULES)["cases"]
+    (case,) = run_scenarios(TWICE.format(then=then), RULES).to_json()["cases"]
     assert [entry["found"] for entry in case["missed"]] == ([actual] if actual else [])
 
 
 @pytest.mark.parametrize("mark", ["[]", "[two]", "[0]", "[answer]", "[2 answer 1]"])
 def test_a_mark_that_is_not_understood(mark: str) -> None:
-    (case,) = run_scenarios(TWICE.format(then=f"refused: R baker {mark} (R-9.1)"), RULES)["cases"]
+    (case,) = run_scenarios(TWICE.format(then=f"refused: R baker {mark} (R-9.1)"), RULES).to_json()["cases"]
     assert [entry["line"] for entry in case["unread"]] == [13]
 
 
@@ -111,7 +111,7 @@ then
 
 
 def case_of(then: str) -> dict[str, Any]:
-    (case,) = run_scenarios(ANSWERS.format(then=then), RULES, show=True)["cases"]
+    (case,) = run_scenarios(ANSWERS.format(then=then), RULES, show=True).to_json()["cases"]
     return dict(case)
 
 
@@ -129,7 +129,7 @@ def test_the_bad_one_of_several_answers_is_named() -> None:
 
 
 def test_what_came_out_is_printed_below_its_case() -> None:
-    lines = scenario_text(run_scenarios(TWICE.format(then="end no"), RULES, show=True)).splitlines()
+    lines = str(run_scenarios(TWICE.format(then="end no"), RULES, show=True)).splitlines()
     assert lines[2:4] == ["  line 9, what came out:", "    refused: R baker [2] (R-9.1)"]
     assert "    baker R1" in lines
     assert lines[-1] == "1 ok, 0 failed."

@@ -15,7 +15,7 @@ FINAL = "given\nplayers R B G Y\nfinal B\nplague italia\n"
 
 
 def missed(text: str) -> list[Any]:
-    (case,) = run_scenarios(f"### X-1\n```\n{text}\n```\n", RULES)["cases"]
+    (case,) = run_scenarios(f"### X-1\n```\n{text}\n```\n", RULES).to_json()["cases"]
     return [entry["found"] for entry in case["missed"]]
 
 
@@ -58,7 +58,7 @@ def test_to_pass_is_no_fault_of_a_seat_that_was_passed_over() -> None:
         f"### X-1\n```\n{FINAL}cards Y Peasant\norders\nY peasant gallia\nG pass\nR pass\nB pass\n"
         "then\nrefused: B pass (R-17.1)\n```\n",
         RULES,
-    )
+    ).to_json()
     assert result["ok"] == 1
     assert "unmentioned" not in result["cases"][0]
 
@@ -99,7 +99,9 @@ def test_an_answer_that_is_not_legal_is_refused_and_the_default_holds() -> None:
 
 
 def test_an_answer_to_no_question_is_told() -> None:
-    (case,) = run_scenarios(f"### X-1\n```\n{TURN}orders\nR answer witch swap\nthen\nend no\n```\n", RULES)["cases"]
+    (case,) = run_scenarios(f"### X-1\n```\n{TURN}orders\nR answer witch swap\nthen\nend no\n```\n", RULES).to_json()[
+        "cases"
+    ]
     assert case["unmentioned"] == [{"line": 8, "found": "refused: R answer witch swap (-)"}]
 
 
@@ -159,7 +161,7 @@ def test_each_seat_that_is_asked_takes_its_next_answer(answers: str, flips: str)
 
 def test_answers_nobody_asked_for_are_told() -> None:
     text = f"{SERF}B answer potion spend keep keep\nR answer order #1 #2\nG answer potion keep\nthen\nend no"
-    (case,) = run_scenarios(f"### X-1\n```\n{text}\n```\n", RULES)["cases"]
+    (case,) = run_scenarios(f"### X-1\n```\n{text}\n```\n", RULES).to_json()["cases"]
     assert [entry["found"] for entry in case["unmentioned"]] == [
         "refused: B answer potion spend keep keep [answer 2] (-)",
         "refused: B answer potion spend keep keep [answer 3] (-)",
@@ -253,7 +255,7 @@ def test_the_last_set_in_force_is_chosen() -> None:
 
 def test_a_choice_refused_of_which_then_says_nothing_is_told() -> None:
     text = "### X-1\n```\ngiven\nchoose 4\norders\nlist King King\nset base\nthen\npieces -\n```\n"
-    (case,) = run_scenarios(text, RULES)["cases"]
+    (case,) = run_scenarios(text, RULES).to_json()["cases"]
     assert case["ok"]
     assert case["unmentioned"] == [{"line": 6, "found": "refused: list (P-2.7)"}]
 

@@ -17,7 +17,7 @@ GUARDED = "six Knight Crusader Soldier King Witch Merchant"
 
 def misses(given: str, orders: str, then: str) -> list[Any]:
     text = f"### X-1\n```\ngiven\nplayers R B\n{given}\norders\n{orders}\nthen\n{then}\n```\n"
-    (case,) = run_scenarios(text, RULES)["cases"]
+    (case,) = run_scenarios(text, RULES).to_json()["cases"]
     return [*case["missed"], *case.get("unmentioned", ())]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.contract.examples import OrderName, Outcome, Refusal
-from rattus_pbem.engine.events import event_from_json
+from rattus_pbem.engine.events import Event
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.orders.sheet import Line, Sheet
 from rattus_pbem.play.example_file import FINISH, Trial, read_examples, read_trials
@@ -51,7 +51,7 @@ def given(text: str) -> Any:
 
 
 def play(text: str, *sheets: Sheet, draws: Sequence[Any] = (), defaults: bool = False) -> dict[str, Any]:
-    result = play_sandbox(RULES, given(text), sheets, draws, defaults=defaults)
+    result = play_sandbox(RULES, given(text), sheets, draws, defaults=defaults).to_json()
     again: dict[str, Any] = json.loads(json.dumps(result))
     assert again == result, "the result is plain JSON"
     return again
@@ -72,11 +72,11 @@ def test_an_example_gives_the_same_by_the_sandbox(trials: dict[str, Trial], subt
             playing = TrialRun(RULES, trial)
             draws = outcomes(playing.run)
             sheets = [sheet(seat, *(order.line.data for order in own)) for seat, own in written.items()]
-            result = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True)
+            result = play_sandbox(RULES, trial.given.state, sheets, draws, defaults=True).to_json()
             outcome = Outcome(
                 trial.given.state,
                 RULES.state_from_json(result["position"]),
-                tuple(event_from_json(RULES.event_kinds, event) for event in result["events"]),
+                tuple(Event.from_json(RULES.event_kinds, event) for event in result["events"]),
                 tuple(text for order in orders for text in order.texts.values()),
                 tuple(
                     Refusal(OrderName(text), entry["clause"])

@@ -35,7 +35,7 @@ STEPS = (
 def scenario(given: str, orders: str, then: str) -> dict[str, Any]:
     """The one case of a file of one pair."""
     text = f"### T-1 A case\n\n```\n{given}\norders\n{orders}\nthen\n{then}\n```\n"
-    (case,) = run_scenarios(text, RULES)["cases"]
+    (case,) = run_scenarios(text, RULES).to_json()["cases"]
     only_case: dict[str, Any] = case
     return only_case
 
@@ -124,13 +124,13 @@ def test_each_step_of_a_turn_is_carried_out_or_takes_its_default(orders: str, ar
 
 def test_the_sandbox_leaves_open_only_who_has_not_bid() -> None:
     sheets = [sheet("amber", 1, {"do": "bid", "armies": 3}), sheet("coral", 1, {"do": "bid", "armies": 1})]
-    result = play_sandbox(RULES, state_of(BIDS), sheets, defaults=False)
+    result = play_sandbox(RULES, state_of(BIDS), sheets, defaults=False).to_json()
     assert [(ask["seat"], ask["question"]) for ask in result["pending"]] == [("jade", "bid")]
     assert (result["events"], result["refused"]) == ([], [])
 
 
 def test_the_sandbox_carries_out_each_step() -> None:
-    result = play_sandbox(RULES, state_of(A_TURN), [sheet("amber", 1, *STEPS)], [6, 1, 6, 1], defaults=True)
+    result = play_sandbox(RULES, state_of(A_TURN), [sheet("amber", 1, *STEPS)], [6, 1, 6, 1], defaults=True).to_json()
     kinds = [event["kind"] for event in result["events"]]
     assert result["refused"] == []
     assert (kinds.count("summoned"), kinds.count("invaded"), kinds.count("fortified")) == (1, 2, 1)

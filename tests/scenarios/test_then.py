@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.play.scenario import run_scenarios, scenario_text
+from rattus_pbem.play.scenario import run_scenarios
 from rattus_pbem.rules import load_rules
 
 TURN = """given
@@ -108,7 +108,7 @@ SETUP = "given\nsetup 3\norders\nthen\n{then}\n"
 
 def run(block: str) -> dict[str, Any]:
     text = f"# Examples\n\n### X-1 One\n\n```\n{block}```\n"
-    (case,) = run_scenarios(text, load_rules("rattus"))["cases"]
+    (case,) = run_scenarios(text, load_rules("rattus")).to_json()["cases"]
     return dict(case)
 
 
@@ -285,4 +285,4 @@ def test_a_refusal_of_which_then_says_nothing_is_told_and_does_not_count() -> No
 def test_the_text_of_what_failed() -> None:
     text = "### X-1 One\n```\n" + SETUP.format(then="regions 10\nspare 3") + "```\n"
     result = run_scenarios(text, load_rules("rattus"))
-    assert scenario_text(result) == "X-1 One: failed\n  line 8: expected spare 3; found spare 2\n0 ok, 1 failed."
+    assert str(result) == "X-1 One: failed\n  line 8: expected spare 3; found spare 2\n0 ok, 1 failed."

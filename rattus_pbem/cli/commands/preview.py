@@ -16,7 +16,7 @@ from ...orders.print_text import print_line
 from ...play.verdicts import rules_named
 from ...preview.after_lines import asked_after
 from ...preview.certain import preview_sheet
-from ...preview.preview_data import certain_part, has_odds, preview_data
+from ...preview.preview_data import certain_part, has_odds, whole_preview
 from ..output import in_advance_lines, language, opened_view, print_json, print_text, sheet_for_view
 from ..parameters import Json, Lang, Orders, ViewPath
 
@@ -43,9 +43,9 @@ def command(
         sheets = {path.name if n == 0 or path.name != orders.name else str(path): path for n, path in enumerate(paths)}
         read = {name: sheet_for_view(path, view, rules, lang) for name, path in sheets.items()}
         if as_json:
-            data = preview_data(rules, view, list(read.values()), worlds, lang)
-            print_json(data)
-            fails = bool(data["refused"])
+            whole = whole_preview(rules, view, list(read.values()), worlds, lang)
+            print_json(whole.to_json())
+            fails = bool(whole.certain.refused)
         else:  # nothing is printed before all is worked out: the view may turn out to be none
             lines, fails = (_of_one if len(read) == 1 else _compared)(rules, view, read, worlds, lang)
             for line in lines:
@@ -100,9 +100,9 @@ def _of_one(
     (sheet,) = sheets.values()
     lines, fails, odds = _certain(rules, view, sheet, worlds, lang)
     if odds is not None:
-        from ...preview.sample_text import sample_lines
+        from ...preview.sample_text import OddsText
 
-        lines += sample_lines(rules, odds, lang, view.seat, view.names)
+        lines += OddsText.of_view(rules, odds, view, lang).lines()
     return lines, fails
 
 
@@ -110,20 +110,20 @@ def _compared(
     rules: Rules[Any], view: View, sheets: Mapping[str, Sheet], worlds: int, lang: str
 ) -> tuple[list[str], bool]:
     """Each sheet's certain part and warnings under its name, then a table; whether an order of the first fails."""
-    from ...preview.sample_text import compared_lines, warning_lines
+    from ...preview.sample_text import OddsText, compared_lines
 
     each = {name: _certain(rules, view, sheet, worlds, lang) for name, sheet in sheets.items()}
     lines: list[str] = []
     for name, part in each.items():
         lines += [tell(lang, "odds_of_sheet", sheet=name), *part.lines]
-        lines += [*warning_lines(rules, part.odds, lang), ""] if part.odds is not None else [""]
+        lines += [*OddsText.of_view(rules, part.odds, view, lang).warnings(), ""] if part.odds is not None else [""]
     odds: dict[str, Odds] = {}
     if any(part.odds is not None for part in each.values()):
         from ...preview.sheet_odds import sheet_odds
 
         # a sheet that leaves nothing to chance has its column, too
         odds = {name: part.odds or sheet_odds(rules, view, sheets[name], worlds) for name, part in each.items()}
-    rows = list(compared_lines(rules, list(odds.values()), lang, view.seat, view.names))
+    rows = list(compared_lines([OddsText.of_view(rules, each, view, lang) for each in odds.values()]))
     if rows:
         lines += [tell(lang, "odds_compared"), *_columns([("", *odds), *rows])]
     return lines, next(iter(each.values())).fails

@@ -40,20 +40,20 @@ def command(
     sheets = [
         read_sheet(sheet_bytes(path), rules.lexicon, name=path.name, defaults=defaults_of_sheet) for path in orders
     ]
-    result = play_sandbox(rules, state, sheets, read_draws(draws) if draws else (), defaults=defaults)
+    sandbox = play_sandbox(rules, state, sheets, read_draws(draws) if draws else (), defaults=defaults)
     if as_json:
-        print_json(result)
+        print_json(sandbox.to_json())
     else:
-        for event in result["events"]:
-            print(json.dumps(event, ensure_ascii=False))
-        for entry in result["refused"]:
-            print(f"refused: {entry['seat']} line {entry['line']}: {FaultText.from_json(entry).sentence}")
-        for ask in result["pending"]:
-            print(f"pending: {ask['seat']}: {rules.question_text(ask['question'], 'en')}")
+        for number, event in sandbox.run.numbered_events:
+            print(json.dumps({"id": number, **event.to_json()}, ensure_ascii=False))
+        for seat, index, fault in sandbox.refused:
+            print(f"refused: {seat} line {index + 1}: {FaultText.of(rules, fault, 'en').sentence}")
+        for ask in sandbox.driver.open:
+            print(f"pending: {ask.seat}: {rules.question_text(ask.question, 'en')}")
         print("position:")
-        for line in rules.examples.position_lines(rules.state_of_saved(result["position"])):
+        for line in rules.examples.position_lines(sandbox.run.state):
             print(f"  {line}")
-    if result["refused"]:
+    if sandbox.refused:
         raise typer.Exit(1)
 
 

@@ -6,11 +6,12 @@ Example: rattus-pbem scenario docs/rules/rattus-examples.md
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from ...play.scenario import run_scenarios, scenario_text
+from ...play.scenario import run_scenarios
+from ...play.scenario_result import ScenarioResult
 from ...reading import text_given
 from ...rules import GAMES, load_rules
 from ..output import print_json
@@ -29,18 +30,11 @@ def command(
     """Exit code 1 if a case did not hold."""
     rules = load_rules(rules_name)
     results = [run_scenarios(text_given(path, MAX_EXAMPLES), rules, show=show) for path in files]
+    whole = ScenarioResult([case for result in results for case in result.cases])
     if as_json:
-        print_json(totals(results))
+        print_json(whole.to_json())
     else:
         for result in results:
-            print(scenario_text(result))
-    if any(result["failed"] for result in results):
+            print(result)
+    if whole.failed:
         raise typer.Exit(1)
-
-
-def totals(results: list[dict[str, Any]]) -> dict[str, Any]:
-    """The results of several files as one: all cases, all counts added up."""
-    counts = dict.fromkeys(key for result in results for key in result if key not in ("schema", "cases"))
-    cases = [case for result in results for case in result["cases"]]
-    sums = {key: sum(result.get(key, 0) for result in results) for key in counts}
-    return {"schema": results[0]["schema"], "cases": cases, **sums}

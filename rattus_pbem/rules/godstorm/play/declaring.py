@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....engine.conditions import failing
+from ....engine.conditions import Condition, failing
 from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ..positions.view import GodstormBoard, view
@@ -18,12 +18,12 @@ def why_not_declared(state: State, war: Invasion) -> Fault | None:
 
 def why_not_again(state: State, war: Invasion) -> Fault | None:
     """Why the same order is not declared anew: it cannot be, or a condition of it is no longer met (G-44.8, G-48.8)."""
-    fault, conditions = why_not_declared(state, war), war.plan.only_if
+    fault, conditions = why_not_declared(state, war), [Condition(each) for each in war.plan.only_if]
     if fault is not None or not conditions:
         return fault
     known = GodstormBoard.from_json(view(state, war.me), state.data)
     failed = failing(conditions, lambda name, given: fact(None, name, given, known, war.me))
-    return Fault("G-44.9", "condition_failed", condition=dict(failed)) if failed is not None else None
+    return Fault("G-44.9", "condition_failed", condition=dict(failed.data)) if failed is not None else None
 
 
 def why_not_invaded(state: State, me: Seat, do: str, source: str, target: str) -> Fault | None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any, Self
 
-from ....engine.conditions import Condition
 from ....engine.orders import Order
 from ....engine.values import immutable
 from .forms import MOST, Named
@@ -163,7 +162,7 @@ class Invade(Move):
     if_sky: str = ""
     then: str = "next"
     again: int | None = None
-    only_if: Sequence[Condition] = ()
+    only_if: Sequence[Mapping[str, Any]] = ()
 
     @property
     def has_stop_rule(self) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ....engine.conditions import answer_of
+from ....engine.conditions import SheetLine
 from ....engine.seats import Seat
 from ..odds.declared_odds import declared_odds, plan_of
 from ..play.forms import NONE, amount, gods_of
@@ -33,7 +33,7 @@ def order_notes(board: GodstormBoard, seat: Seat, order: Mapping[str, Any], lang
         return number
     if "from" not in order or "to" not in order:
         return number if "from" in order or "to" in order else all_odds(state, seat, lang)
-    invade, words = Invade.from_json(answer_of(order, ("again",))), language(lang)["odds"]
+    invade, words = Invade.from_json(SheetLine(order).answer(("again",))), language(lang)["odds"]
     odds = declared_odds(state, seat, invade)
     if odds is None:
         return number
