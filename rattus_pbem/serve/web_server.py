@@ -107,6 +107,8 @@ class Counter:
 
 async def _body(request: Request) -> bytes | None:
     """The whole body; None where it is longer than any form of ours."""
+    if int(request.headers.get("content-length", 0)) > MOST_BYTES:
+        return None
     parts, size = [], 0
     async for part in request.stream():
         size += len(part)
