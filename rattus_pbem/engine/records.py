@@ -158,26 +158,23 @@ class Record(Form):
             if self.limit is None or self.limit(record) is None:
                 return record
 
-    def answers(self) -> Iterator[dict[str, Any]]:
-        return self.answers_without()
+    def answers(self, *, without: Collection[str] = ()) -> Iterator[dict[str, Any]]:
+        """Every complete legal answer once, in a fixed order; `without` some of the keys that may be left out."""
 
-    def answers_without(self, *left_out: str) -> Iterator[dict[str, Any]]:
-        """Every legal answer once, in a fixed order, without these keys that may be left out."""
-
-        def grow(place: int, keys: Keys) -> Iterator[dict[str, Any]]:
+        def grow(place: int, keys: Keys) -> Iterator[Keys]:
             if place == len(self.fields):
                 if self.limit is None or self.limit(keys.values) is None:
-                    yield dict(keys.values)
+                    yield keys
                 return
             part = self.fields[place]
-            form = None if part.name in left_out else part.form_for(keys)
+            form = None if part.name in without else part.form_for(keys)
             if form is None:
                 yield from grow(place + 1, keys)
                 return
             for value in form.answers():
                 yield from grow(place + 1, keys.with_value(part.name, value))
 
-        return grow(0, Keys(self.fixed))
+        return (dict(keys.values) for keys in grow(0, Keys(self.fixed)))
 
     def to_json(self) -> dict[str, Any]:
         described = []

@@ -127,6 +127,17 @@ def test_a_random_answer_is_legal(form: Form, seed: int) -> None:
             assert plain(form, answer) in listed
 
 
+@given(records())
+def test_answers_without_a_key_are_the_legal_ones_that_leave_it_out(record: Record) -> None:
+    free = [part.name for part in record.fields if not part.needed]
+    left_out = list(record.answers(without=free))
+    assert all(record.fault(answer) is None and not set(free) & set(answer) for answer in left_out)
+    listed = {
+        canonical({key: value for key, value in answer.items() if key not in free}) for answer in record.answers()
+    }
+    assert listed == {canonical(answer) for answer in left_out}
+
+
 def plain(form: Form, answer: Any) -> str:
     """An answer as text; the order within a subset, and of the keys of an object, means nothing."""
     return canonical(sorted(answer, key=str) if isinstance(form, Subset) and isinstance(answer, list) else answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ....engine.forms import Fault, OneOf, Picker, Why
@@ -44,7 +44,7 @@ class Skip(Record):
     def random(self, picker: Picker) -> dict[str, Any]:
         return dict(self.fixed)
 
-    def answers(self) -> Iterator[dict[str, Any]]:
+    def answers(self, *, without: Collection[str] = ()) -> Iterator[dict[str, Any]]:
         return iter([dict(self.fixed)])
 
     def to_json(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from .weighing import Answer, Scored, Weigh, best
 
 def kings(sight: Sight, record: Record) -> Scored:
     """Each cube that can go to the palace, by how much it needs it: rats and the plague near it."""
-    for answer in record.answers_without("potions"):
+    for answer in record.answers(without=["potions"]):
         region = answer["region"]
         near = sum(len(sight.places[other].tokens) for other in sight.neighbours[region])
         yield near + (6 if sight.plague in (region, *sight.neighbours[region]) else 0), answer
@@ -51,7 +51,7 @@ def carried(sight: Sight, here: str, to: str, tokens: list[int]) -> dict[str, Pl
 
 def cube_moves(sight: Sight, record: Record) -> Scored:
     """Each move of the Merchant out of a region where I may lose a cube."""
-    for answer in record.answers_without("potions"):
+    for answer in record.answers(without=["potions"]):
         here, to, cubes = answer["from"], answer["to"], answer["cubes"]
         if sight.my_loss(sight.places[here]) > 0.25:
             yield sight.gain({here: sight.with_mine(here, -cubes), to: sight.with_mine(to, cubes)}), answer
@@ -65,7 +65,7 @@ def bakers(sight: Sight, record: Record) -> Scored:
 
 def fluting(sight: Sight, record: Record) -> Scored:
     """Each way of the Pied Piper: a cube of mine, and the rats that follow it."""
-    for answer in record.answers_without("potions"):
+    for answer in record.answers(without=["potions"]):
         here, to = answer["from"], answer["to"]
         start, end = carried(sight, here, to, answer.get("tokens", [])).values()
         yield sight.gain({here: start.with_cubes(sight.mine, -1), to: end.with_cubes(sight.mine, 1)}), answer
@@ -73,7 +73,7 @@ def fluting(sight: Sight, record: Record) -> Scored:
 
 def potions(sight: Sight, record: Record) -> Scored:
     """A potion where I may lose most; where nothing threatens yet, with most cubes and near the plague."""
-    for answer in record.answers_without("potions"):
+    for answer in record.answers(without=["potions"]):
         region = answer["region"]
         place = sight.places[region]
         near = 0.1 if sight.plague in (region, *sight.neighbours[region]) else 0.0
