@@ -29,9 +29,9 @@ def _of(model: str) -> Callable[[], dict[str, Any]]:
 
 
 def _orders(rules: Rules[Any]) -> dict[str, Any]:
-    from ..orders.schema import orders_schema
+    from ..orders.schema import OrdersSchema
 
-    return orders_schema(rules.lexicon)
+    return OrdersSchema(rules.lexicon).to_json()
 
 
 def _view(rules: Rules[Any]) -> dict[str, Any]:
