@@ -173,9 +173,9 @@ def test_a_sheet_reads_back_and_fits_the_schema(sheet: Sheet, lang: str) -> None
 
 
 @cache
-def both_validators() -> tuple[validate.Check, validate.Check]:
+def both_validators() -> tuple[validate.RustCheck, validate.PythonCheck]:
     """The quick one and the other."""
-    return validate.by_rust(SCHEMA), validate.by_python(SCHEMA)
+    return validate.RustCheck(SCHEMA), validate.PythonCheck(SCHEMA)
 
 
 JUNK: list[Any] = [None, True, 0, 3, 100, "all", "some", [], {}, {"all_but": 1}, {"all_but": 0}, {"gaul": 3}]

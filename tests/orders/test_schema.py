@@ -29,7 +29,7 @@ from rattus_pbem.orders.schema import (
     sheet_model,
 )
 from rattus_pbem.orders.sheet import Sheet
-from rattus_pbem.orders.validate import by_python, by_rust, read_schema, violations, violations_from
+from rattus_pbem.orders.validate import PythonCheck, RustCheck, read_schema, violations, violations_from
 
 from ..counts import examples
 from .drawn import sheets
@@ -37,7 +37,7 @@ from .lexicons import ODD, RATTUS
 
 SCHEMAS = Path(__file__).resolve().parents[2] / "schemas"
 SCHEMA = read_schema("orders-rattus")
-RUST, PYTHON = by_rust(SCHEMA), by_python(SCHEMA)
+RUST, PYTHON = RustCheck(SCHEMA), PythonCheck(SCHEMA)
 SHEET_MODEL = sheet_model(RATTUS)
 ANSWERS = [verb for verb in RATTUS.verbs if verb.on]
 GIVEN_MODELS = {(verb.on, verb.do): given_model(verb, RATTUS) for verb in ANSWERS}
