@@ -18,9 +18,9 @@ DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def _orders(rules: Rules[Any]) -> dict[str, Any]:
-    from ..orders.schema import orders_schema
+    from ..orders.schema import OrdersSchema
 
-    return orders_schema(rules.lexicon)
+    return OrdersSchema(rules.lexicon).to_json()
 
 
 def _view(rules: Rules[Any]) -> dict[str, Any]:

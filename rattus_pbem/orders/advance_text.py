@@ -55,30 +55,18 @@ def split_conditions(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Wo
 
 
 @immutable
-class Limit:
-    """How often an answer given in advance may be used, and in which period of the game."""
-
-    times: int
-    per: str
-
-    def to_json(self) -> dict[str, Any]:
-        """As it stands in a sheet."""
-        return {"times": self.times, "per": self.per}
-
-
-@immutable
 class AnswerInAdvance:
-    """An answer as it was read, with what it says of its use."""
+    """An answer as it was read, with what it says of its use: the `limit` is how often, and in which period."""
 
     answer: FieldReader
     when: list[Condition] | None
-    limit: Limit | None
+    limit: tuple[int, str] | None
     repeats: bool
 
     def to_json(self) -> dict[str, Any]:
         """As it stands in a sheet."""
         when = {"when": self.when} if self.when is not None else {}
-        limit = {"limit": self.limit.to_json()} if self.limit is not None else {}
+        limit = {"limit": dict(zip(("times", "per"), self.limit, strict=True))} if self.limit is not None else {}
         repeat = {"repeat": True} if self.repeats else {}
         return {"on": self.answer.verb.on, **when, **self.answer.to_json(), **limit, **repeat}
 
@@ -212,8 +200,8 @@ class AdvanceReader:
                 self.faults.say(end, "nothing_given", expected=say("a_condition", self.faults.lang))
         return AnswerInAdvance(answer, conditions, limit, repeats=repeat is not None)
 
-    def _limit(self, words: Sequence[Word]) -> Limit | None:
-        """`limit 2 per turn`."""
+    def _limit(self, words: Sequence[Word]) -> tuple[int, str] | None:
+        """`limit 2 per turn`: how often, and in which period."""
         keys = [word.key for word in words]
         at = 1
         if at == len(words) or words[at].kind != NUMBER:
@@ -236,7 +224,7 @@ class AdvanceReader:
             expected = say("the_end", self.faults.lang) if per else functools.reduce(self._or, ways)
             self.faults.say(column, "limit_lacks", expected=expected)
             return None
-        return Limit(times, per)
+        return times, per
 
     def _or(self, one: str, other: str) -> str:
         return say("or", self.faults.lang, one=one, other=other)

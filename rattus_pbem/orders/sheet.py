@@ -45,6 +45,10 @@ class Line(SheetLine):
     sources: dict[str, str] = field(default_factory=dict, compare=False)
     is_part: bool = field(default=False, compare=False)
 
+    def with_values(self, **values: Any) -> Line:
+        """The same order with these values of its fields, written nowhere."""
+        return Line({**self.data, **values})
+
     def place_of(self, pointer: str) -> str:
         """The most exact place known for a JSON pointer into the order: a rider's own line, a column, a JSON path."""
         if not self.number:

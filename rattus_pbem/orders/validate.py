@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..errors import InternalError
 from ..language.kinds import ID
@@ -25,9 +25,6 @@ from .sheet_sentences import say, shown
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = (os.path.join(_PACKAGE, "schemas"), os.path.join(os.path.dirname(_PACKAGE), "schemas"))
 Step = str | int
-RawFault = tuple[tuple[Step, ...], str, Mapping[str, Any]]
-"""Path into the document, keyword, and the part of the schema that the keyword stands in."""
-Check = Callable[[Any], Iterator[RawFault]]
 MAX_RAW = 10_000
 """So many faults of a validator are looked at; a hostile file may have more."""
 BOUNDS = {
@@ -75,6 +72,69 @@ class Violation:
     nearest: str = ""
 
 
+class RawFault(NamedTuple):
+    """A fault as a validator finds it: path into the document, keyword, the part of the schema that this stands in."""
+
+    path: tuple[Step, ...]
+    keyword: str
+    part: Mapping[str, Any]
+
+    @property
+    def wanted(self) -> Any:
+        """What the keyword demands."""
+        return self.part[self.keyword]
+
+    @property
+    def known(self) -> list[str]:
+        """The keys that an object may have."""
+        return list(self.part.get("properties", ()))
+
+    def key(self) -> tuple[tuple[Step, ...], str, str]:
+        """Two faults are one if this is the same."""
+        wanted = self.known if self.keyword == "additionalProperties" else self.wanted
+        return self.path, self.keyword, json.dumps(wanted, sort_keys=True)
+
+    def violations(self, document: Any, lang: str) -> Iterator[Violation]:
+        """The violations in it; unknown and missing keys are reported one by one."""
+        value, at, keyword = document, pointer(self.path), self.keyword
+        for step in self.path:
+            value = value[step]
+        if keyword == "additionalProperties":
+            known = self.known
+            free = [name for name in known if name not in value]
+            expected = ", ".join(free) or say("no_key", lang)
+            for key in value:
+                if key not in known:
+                    message = say("unknown_key", lang, key=shown(key), expected=expected)
+                    near = nearest(key, dict(zip(free, free, strict=True)))
+                    yield Violation(pointer((*self.path, key)), message, keyword, near)
+        elif keyword == "required":
+            for key in self.wanted:
+                if key not in value:
+                    yield Violation(at, say("missing_key", lang, key=key), keyword)
+        elif keyword == "enum":
+            options = [option if isinstance(option, str) else _json(option) for option in self.wanted]
+            near = nearest(value, {option: option for option in options}) if isinstance(value, str) else ""
+            yield Violation(at, say("not_one_of", lang, given=_json(value), expected=", ".join(options)), keyword, near)
+        else:
+            yield Violation(at, self._sentence(value, lang), keyword)
+
+    def _sentence(self, value: Any, lang: str) -> str:
+        keyword, wanted = self.keyword, self.wanted
+        if keyword == "type":
+            types = wanted if isinstance(wanted, list) else [wanted]
+            expected = " / ".join(say(f"type_{name}", lang) for name in types)
+            return say("wrong_type", lang, expected=expected, found=type_word(value, lang))
+        if keyword == "const":
+            return say("not_this", lang, expected=json.dumps(wanted, ensure_ascii=False), given=_json(value))
+        if keyword == "pattern":
+            return say(PATTERNS.get(wanted, "no_fit"), lang, given=shown(value))
+        if keyword in BOUNDS:
+            given = len(value) if isinstance(value, str | list | dict) else _json(value)
+            return say(BOUNDS[keyword], lang, given=given, bound=wanted)
+        return say("not_beside" if keyword == "not" else "against_schema", lang, keyword=keyword)
+
+
 def violations(document: Any, schema_name: str, lang: str = "en", folder: str = "") -> list[Violation]:
     """All faults of a document (plain JSON values) by the schema of this name, in the order of their paths.
 
@@ -85,118 +145,68 @@ def violations(document: Any, schema_name: str, lang: str = "en", folder: str = 
 
 def violations_from(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:
     """The faults that a validator found, in our words."""
-    unique = {(path, keyword, _same(part, keyword)): part for path, keyword, part in islice(raw, MAX_RAW)}
-    mistyped = {path for path, keyword, _ in unique if keyword == "type"}
+    unique = {fault.key(): fault for fault in islice(raw, MAX_RAW)}
+    mistyped = {fault.path for fault in unique.values() if fault.keyword == "type"}
     kept: dict[Violation, None] = {}
     # In a path numbers come before names: the two cannot be compared.
     for key in sorted(unique, key=lambda key: ([(isinstance(s, str), s) for s in key[0]], *key[1:])):
-        path, keyword, _ = key
-        if path in mistyped and keyword != "type":
+        fault = unique[key]
+        if fault.path in mistyped and fault.keyword != "type":
             continue
-        part = unique[key]
-        value = document
-        for step in path:
-            value = value[step]
-        for violation in _violations(path, keyword, part, value, lang):
+        for violation in fault.violations(document, lang):
             kept[violation] = None
             if len(kept) == MAX_FAULTS:
                 return list(kept)
     return list(kept)
 
 
-def by_rust(schema: Mapping[str, Any]) -> Check:
-    """The check of a schema by `jsonschema_rs`."""
-    import jsonschema_rs
+class RustCheck:
+    """The check of a schema by `jsonschema_rs`. Raises ImportError without it."""
 
-    validator = jsonschema_rs.validator_for(dict(schema))
+    def __init__(self, schema: Mapping[str, Any]) -> None:
+        import jsonschema_rs
 
-    def check(document: Any) -> Iterator[RawFault]:
-        for error in validator.iter_errors(document):
+        self.schema = schema
+        self.validator = jsonschema_rs.validator_for(dict(schema))
+
+    def __call__(self, document: Any) -> Iterator[RawFault]:
+        """The faults of a document."""
+        for error in self.validator.iter_errors(document):
             *place, keyword = error.schema_path
-            part: Any = schema
+            part: Any = self.schema
             for step in place:
                 part = part[step]
-            yield tuple(error.instance_path), str(keyword), part
-
-    return check
+            yield RawFault(tuple(error.instance_path), str(keyword), part)
 
 
-def by_python(schema: Mapping[str, Any]) -> Check:
+class PythonCheck:
     """The check of a schema by `jsonschema`; `$` in a pattern is the very end, as JSON Schema has it."""
-    import re
 
-    from jsonschema import Draft202012Validator, ValidationError, validators
+    def __init__(self, schema: Mapping[str, Any]) -> None:
+        import re
 
-    def pattern(validator: Any, wanted: str, instance: Any, _: Any) -> Iterator[ValidationError]:
-        if isinstance(instance, str) and not re.search(wanted.replace("$", r"\Z"), instance):
-            yield ValidationError("pattern")
+        from jsonschema import Draft202012Validator, ValidationError, validators
 
-    extend: Any = validators.extend
-    validator = extend(Draft202012Validator, {"pattern": pattern})(schema)
+        def pattern(validator: Any, wanted: str, instance: Any, _: Any) -> Iterator[ValidationError]:
+            if isinstance(instance, str) and not re.search(wanted.replace("$", r"\Z"), instance):
+                yield ValidationError("pattern")
 
-    def check(document: Any) -> Iterator[RawFault]:
-        for error in validator.iter_errors(document):
-            yield tuple(error.absolute_path), str(error.validator), error.schema
+        extend: Any = validators.extend
+        self.validator = extend(Draft202012Validator, {"pattern": pattern})(schema)
 
-    return check
+    def __call__(self, document: Any) -> Iterator[RawFault]:
+        """The faults of a document."""
+        for error in self.validator.iter_errors(document):
+            yield RawFault(tuple(error.absolute_path), str(error.validator), error.schema)
 
 
 @cache
-def _check(schema_name: str, folder: str) -> Check:
+def _check(schema_name: str, folder: str) -> RustCheck | PythonCheck:
     schema = read_schema(schema_name, folder)
     try:
-        return by_rust(schema)
+        return RustCheck(schema)
     except ImportError:
-        return by_python(schema)
-
-
-def _same(part: Mapping[str, Any], keyword: str) -> str:
-    """Two faults with the same path and keyword are one if this is the same."""
-    wanted = list(part.get("properties", ())) if keyword == "additionalProperties" else part[keyword]
-    return json.dumps(wanted, sort_keys=True)
-
-
-def _violations(
-    path: tuple[Step, ...], keyword: str, part: Mapping[str, Any], value: Any, lang: str
-) -> Iterator[Violation]:
-    """The violations in one fault of a validator; unknown and missing keys are reported one by one."""
-    at = pointer(path)
-    if keyword == "additionalProperties":
-        known = list(part.get("properties", ()))
-        for key in value:
-            if key not in known:
-                free = [name for name in known if name not in value]
-                expected = ", ".join(free) or say("no_key", lang)
-                message = say("unknown_key", lang, key=shown(key), expected=expected)
-                yield Violation(
-                    pointer((*path, key)), message, keyword, nearest(key, dict(zip(free, free, strict=True)))
-                )
-    elif keyword == "required":
-        for key in part["required"]:
-            if key not in value:
-                yield Violation(at, say("missing_key", lang, key=key), keyword)
-    elif keyword == "enum":
-        options = [option if isinstance(option, str) else _json(option) for option in part["enum"]]
-        near = nearest(value, {option: option for option in options}) if isinstance(value, str) else ""
-        yield Violation(at, say("not_one_of", lang, given=_json(value), expected=", ".join(options)), keyword, near)
-    else:
-        yield Violation(at, _sentence(keyword, part, value, lang), keyword)
-
-
-def _sentence(keyword: str, part: Mapping[str, Any], value: Any, lang: str) -> str:
-    wanted = part[keyword]
-    if keyword == "type":
-        types = wanted if isinstance(wanted, list) else [wanted]
-        expected = " / ".join(say(f"type_{name}", lang) for name in types)
-        return say("wrong_type", lang, expected=expected, found=type_word(value, lang))
-    if keyword == "const":
-        return say("not_this", lang, expected=json.dumps(wanted, ensure_ascii=False), given=_json(value))
-    if keyword == "pattern":
-        return say(PATTERNS.get(wanted, "no_fit"), lang, given=shown(value))
-    if keyword in BOUNDS:
-        given = len(value) if isinstance(value, str | list | dict) else _json(value)
-        return say(BOUNDS[keyword], lang, given=given, bound=wanted)
-    return say("not_beside" if keyword == "not" else "against_schema", lang, keyword=keyword)
+        return PythonCheck(schema)
 
 
 def type_word(value: Any, lang: str) -> str:

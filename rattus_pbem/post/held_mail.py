@@ -10,7 +10,6 @@ import re
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import PurePath
-from typing import Any
 
 from ..errors import IllegalError
 from ..home.home import Home
@@ -112,7 +111,33 @@ def shown_mail(home: Home, name: str) -> str:
     return _CONTROL.sub("?", "\n".join(lines))[:MAX_SHOWN]
 
 
-def release(home: Home, name: str, now: datetime) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class ReleasedMail:
+    """What a release did with a mail: it is taken, read again or sent again; `grade` is that of its receipt."""
+
+    name: str
+    what: str
+    game: str = ""
+    seat: str = ""
+    grade: str = ""
+
+    def __str__(self) -> str:
+        place = f" for {self.seat} in {self.game}" if self.seat else ""
+        texts = {
+            "taken": f"It counts{place} ({self.grade}); its player gets a receipt with the next tick.",
+            "read again": "The next tick reads it again.",
+            "sent again": f"The next tick sends it again{place}.",
+        }
+        return f"{self.name}: {texts[self.what]}"
+
+    def to_json(self) -> dict[str, str]:
+        """As `mail release` prints it."""
+        facts = asdict(self)
+        what = facts.pop("what")
+        return {"schema": "rattus-pbem/mail-released/1", **facts, "what": what}
+
+
+def release(home: Home, name: str, now: datetime) -> ReleasedMail:
     """Release a mail: one held back counts for its seat, one set aside is read again, a letter given up is sent again.
 
     Raises IllegalError for a name that no such mail has, or whose seat nobody holds; NewerError for one that a newer
@@ -122,21 +147,19 @@ def release(home: Home, name: str, now: datetime) -> dict[str, Any]:
         room, name = mail_room(home), _whole_name(home, name)
         queues, outbox = room.queues, room.outbox()
         place = queues.find(name)
-        answer = {"schema": "rattus-pbem/mail-released/1", "name": name, "game": "", "seat": "", "grade": ""}
         if place is None and (letter := outbox.find(name)) is not None and letter.state in ("failed", NEWER):
             if letter.state == NEWER:
                 raise IllegalError(letter.reason)
             if not outbox.send_again(name, now):
                 raise IllegalError(f"the message of {name} is gone; it cannot be sent again")
-            return {**answer, "what": "sent again", "game": letter.envelope.game, "seat": letter.envelope.seat}
+            return ReleasedMail(name, "sent again", letter.envelope.game, letter.envelope.seat)
         if place is None or place[0] not in FOLDERS:
             raise _unknown(queues, name)
         note = queues.note_of(name)
         if place[0] == "shunt" or not note.seat:
             queues.move(name, "in", NOTHING)
-            return {**answer, "what": "read again"}
-        grade = _vouch(home, name, note, now)
-        return {**answer, "what": "taken", "game": note.game, "seat": note.seat, "grade": grade}
+            return ReleasedMail(name, "read again")
+        return ReleasedMail(name, "taken", note.game, note.seat, _vouch(home, name, note, now))
 
 
 def _vouch(home: Home, name: str, note: MailNote, now: datetime) -> str:

@@ -7,11 +7,10 @@ a question, a quotation mark or a condition, and nothing is taken: who merely ta
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, product
 from operator import itemgetter
-from typing import Any
 
 from ..errors import PbemError
 from ..language.phrases import first_words, fold
@@ -20,7 +19,7 @@ from ..locale import ways
 from ..orders.line_words import normal
 from ..orders.print_text import print_line
 from ..orders.read import read_sheet
-from ..orders.sheet import Sheet, SheetDefaults
+from ..orders.sheet import Line, Sheet, SheetDefaults
 from ..orders.verb_text import ANSWER, SUBJECTS
 
 MAX_LETTERS = 600
@@ -75,7 +74,7 @@ class ProseReader:
                 return []
             in_turn = [order for _, order in sorted(zip(numbers, orders, strict=True), key=itemgetter(0))]
             return [orders, in_turn]
-        ways = [[said, *self._other_ways(said, line.data)] for said, line in zip(orders, sheet.orders, strict=True)]
+        ways = [[said, *self._other_ways(said, line)] for said, line in zip(orders, sheet.orders, strict=True)]
         return [list(reading) for reading in islice(product(*ways), MAX_READINGS)]
 
     def _speaks(self, line: str) -> bool:
@@ -93,17 +92,17 @@ class ProseReader:
         first, second = ([line.data for line in sheet.orders] if sheet is not None else [] for sheet in sheets)
         return first == second
 
-    def _other_ways(self, said: str, data: Mapping[str, Any]) -> list[str]:
+    def _other_ways(self, said: str, line: Line) -> list[str]:
         """The same order as it may be meant, too: two values that no word leads to, the other way round; values behind
         a comma or an `and` as those of the other list."""
-        verb, keys = self.lexicon.verb(data), _split(_keys(said))
+        verb, keys = self.lexicon.verb(line.data), _split(_keys(said))
         if verb is None:
             return []
-        given = [shape for shape in verb.fields if shape.name in data and not shape.key]
-        changes = _values_swapped(given, data, keys)
+        given = [shape for shape in verb.fields if shape.name in line.data and not shape.key]
+        others = _values_swapped(given, line, keys)
         if "," in said or not _folded("names_and").isdisjoint(keys):
-            changes += _lists_split(given, verb.fields, data)
-        return [print_line({**data, **change}, self.lexicon, self.lang) for change in changes]
+            others += _lists_split(given, verb.fields, line)
+        return [print_line(other.data, self.lexicon, self.lang) for other in others]
 
     def says_nothing(self, line: str) -> bool:
         """Whether a line is a greeting, a thank you, or the name of who writes."""
@@ -243,29 +242,25 @@ def _key(word: str) -> str:
     return fold(word).replace("’", "'")
 
 
-def _values_swapped(
-    given: Sequence[FieldShape], data: Mapping[str, Any], keys: Collection[str]
-) -> list[dict[str, Any]]:
-    """Two values of a kind that no word leads to, each in the place of the other."""
-    changes: list[dict[str, Any]] = []
+def _values_swapped(given: Sequence[FieldShape], line: Line, keys: Collection[str]) -> list[Line]:
+    """The order with two values of a kind that no word leads to, each in the place of the other."""
+    others = []
     for one, two in combinations(given, 2):
         led = first_words(shape.connectors for shape in (one, two))
         if one.kind is two.kind and not one.kind.many and led.isdisjoint(keys):
-            changes.append({one.name: data[two.name], two.name: data[one.name]})
-    return changes
+            others.append(line.with_values(**{one.name: line.data[two.name], two.name: line.data[one.name]}))
+    return others
 
 
-def _lists_split(
-    given: Sequence[FieldShape], fields: Sequence[FieldShape], data: Mapping[str, Any]
-) -> list[dict[str, Any]]:
-    """Of a list its first value, and the others in another list of that kind, which was not given."""
-    changes: list[dict[str, Any]] = []
+def _lists_split(given: Sequence[FieldShape], fields: Sequence[FieldShape], line: Line) -> list[Line]:
+    """The order with the first value of a list, and the others in another list of that kind, which was not given."""
+    others = []
     for one, two in product(given, fields):
         same = one.kind.many and two.kind.many and one.kind.tables == two.kind.tables
-        if same and two.name not in data and isinstance(data[one.name], list):
-            first, *others = data[one.name] or [None]
-            changes += [{one.name: [first], two.name: others}] if others else []
-    return changes
+        if same and two.name not in line.data and isinstance(line.data[one.name], list):
+            first, *rest = line.data[one.name] or [None]
+            others += [line.with_values(**{one.name: [first], two.name: rest})] if rest else []
+    return others
 
 
 def _keys(text: str) -> list[str]:

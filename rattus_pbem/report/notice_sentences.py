@@ -146,10 +146,15 @@ class _Teller:
                 return _news_item(notice.kind, self._of_courses(notice))
             case Late() | Missed() | Unasked() | LeftOut():
                 return self._of_silence(notice)
-            case Refused() | Fails() | Defaulted():
-                return self._of_order(notice.kind, self._order(notice), notice.fault)
+            case Defaulted():
+                default = line_of_answer(self.rules, notice.question, notice.order)
+                return self._of_order(notice.kind, print_line(default, self.rules.lexicon, self.lang), notice.fault)
+            case Refused() | Fails():
+                return self._of_order(
+                    notice.kind, print_line(notice.order, self.rules.lexicon, self.lang), notice.fault
+                )
             case Skipped(part="sheet"):
-                return self._of_order("in_part", notice.line, notice.fault)
+                return self._of_order("in_part", print_line(notice.line, self.rules.lexicon, self.lang), notice.fault)
             case Fired() | Skipped():
                 return self._of_advance(notice)
 
@@ -224,18 +229,12 @@ class _Teller:
                 answer = print_line(notice.answer, rules.lexicon, lang)
                 return _news_item("left_out", tell(lang, "notice_left_out", question=question, answer=answer), clause)
 
-    def _order(self, notice: Refused | Fails | Defaulted) -> Mapping[str, Any]:
-        if isinstance(notice, Defaulted):
-            return line_of_answer(self.rules, notice.question, notice.order)
-        return notice.order
-
-    def _of_order(self, kind: str, order: Mapping[str, Any], stored: Fault) -> NewsItem:
+    def _of_order(self, kind: str, printed: str, stored: Fault) -> NewsItem:
         """An order that was refused, `fails` and may be corrected, was done `in_part`, or in place of which a default
         was played (`defaulted`)."""
         fault, rules, lang = _fault(stored), self.rules, self.lang
         reason = f"{fault_sentence(rules, fault, lang)}. {nearest_sentence(rules, fault, lang)}".rstrip()
-        text = tell(lang, f"notice_{kind}", order=print_line(order, rules.lexicon, lang), reason=reason)
-        return _news_item(kind, text, fault.clause)
+        return _news_item(kind, tell(lang, f"notice_{kind}", order=printed, reason=reason), fault.clause)
 
     def _of_advance(self, notice: Fired | Skipped) -> NewsItem:
         """A conditional or standing line, or a default, that was used, or could not be."""

@@ -27,7 +27,7 @@ from rattus_pbem.orders.order_form import order_form
 from rattus_pbem.orders.print_text import print_line, print_sheet
 from rattus_pbem.orders.read import SheetError, read_sheet
 from rattus_pbem.orders.read_text import parse_line, parse_rider
-from rattus_pbem.orders.schema import line_model, orders_schema
+from rattus_pbem.orders.schema import OrdersSchema, line_model
 from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.page.line_pieces import page_verbs
 from tests.browser.pages import verb_lines
@@ -36,7 +36,7 @@ from ..counts import examples
 from .drawn import lines, sheets
 from .legions import LEGIONS
 
-SCHEMA = orders_schema(LEGIONS)
+SCHEMA = OrdersSchema(LEGIONS).to_json()
 HEAD: dict[str, Any] = {"schema": "rattus-pbem/orders-legions/1", "game": "m1", "seat": "zeus", "turn": 7}
 INVADE = {"do": "invade", "to": "gaul", "from": "alemannia", "armies": 8, "stop_at": 3, "move_in": 4}
 
@@ -173,9 +173,9 @@ def test_a_sheet_reads_back_and_fits_the_schema(sheet: Sheet, lang: str) -> None
 
 
 @cache
-def both_validators() -> tuple[validate.Check, validate.Check]:
+def both_validators() -> tuple[validate.RustCheck, validate.PythonCheck]:
     """The quick one and the other."""
-    return validate.by_rust(SCHEMA), validate.by_python(SCHEMA)
+    return validate.RustCheck(SCHEMA), validate.PythonCheck(SCHEMA)
 
 
 JUNK: list[Any] = [None, True, 0, 3, 100, "all", "some", [], {}, {"all_but": 1}, {"all_but": 0}, {"gaul": 3}]

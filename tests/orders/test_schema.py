@@ -20,16 +20,16 @@ from rattus_pbem.cli.schemas import schema_text
 from rattus_pbem.orders import validate
 from rattus_pbem.orders.faults import MAX_FAULTS
 from rattus_pbem.orders.schema import (
+    OrdersSchema,
     default_model,
     fact_model,
     given_model,
     line_model,
     lists_of,
-    orders_schema,
     sheet_model,
 )
 from rattus_pbem.orders.sheet import Sheet
-from rattus_pbem.orders.validate import by_python, by_rust, read_schema, violations, violations_from
+from rattus_pbem.orders.validate import PythonCheck, RustCheck, read_schema, violations, violations_from
 
 from ..counts import examples
 from .drawn import sheets
@@ -37,7 +37,7 @@ from .lexicons import ODD, RATTUS
 
 SCHEMAS = Path(__file__).resolve().parents[2] / "schemas"
 SCHEMA = read_schema("orders-rattus")
-RUST, PYTHON = by_rust(SCHEMA), by_python(SCHEMA)
+RUST, PYTHON = RustCheck(SCHEMA), PythonCheck(SCHEMA)
 SHEET_MODEL = sheet_model(RATTUS)
 ANSWERS = [verb for verb in RATTUS.verbs if verb.on]
 GIVEN_MODELS = {(verb.on, verb.do): given_model(verb, RATTUS) for verb in ANSWERS}
@@ -52,12 +52,12 @@ JUNK += [{"fact": "rats"}, [{"fact": "previous"}], {"fact": "turn", "at_least": 
 @pytest.mark.full
 def test_the_checked_in_schema_is_the_one_that_the_table_makes() -> None:
     text = (SCHEMAS / "orders-rattus.schema.json").read_text("utf-8")
-    assert text == schema_text(orders_schema(RATTUS))
+    assert text == schema_text(OrdersSchema(RATTUS).to_json())
     Draft202012Validator.check_schema(json.loads(text))
 
 
 def test_the_schema_is_the_same_for_every_board() -> None:
-    assert orders_schema(ODD)["$defs"]["order_first"] == SCHEMA["$defs"]["order_first"]
+    assert OrdersSchema(ODD).to_json()["$defs"]["order_first"] == SCHEMA["$defs"]["order_first"]
 
 
 def test_every_object_is_closed_and_everything_is_bounded() -> None:

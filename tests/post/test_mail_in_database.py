@@ -49,7 +49,7 @@ def test_a_mail_that_is_held_is_counted_listed_shown_and_released(club: Club) ->
     (entry,) = held_mails(club.home)
     assert (entry.what, entry.game, entry.seat, entry.why) == ("held", "peste", "red", "no_code")
     assert "first in gallia" in shown_mail(club.home, entry.name)
-    assert release(club.home, entry.name, club.now)["grade"] == "ok"
+    assert release(club.home, entry.name, club.now).grade == "ok"
     assert held_mails(club.home) == []
     club.tick()
     assert club.receipt("red")[0] == "ok"

@@ -151,7 +151,7 @@ def test_the_mail_of_a_home_goes_on(version: str, tmp_path: Path) -> None:
     assert [letter.state for key in letters if (letter := outbox.find(key)) is not None] == ["sent"] * len(letters)
     came = [mail for mail in correspondence(home, club.now) if isinstance(mail, MailIn)]
     assert [mail.line.what for mail in came if mail.line.name == waits] == ["taken"]
-    assert release(home, held[0].name, club.now)["what"] == "taken"
+    assert release(home, held[0].name, club.now).what == "taken"
 
 
 @pytest.mark.parametrize("version", VERSIONS)

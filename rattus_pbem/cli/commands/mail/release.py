@@ -14,12 +14,6 @@ from ...parameters import HeldMail, Home, Json, Now
 def command(name: HeldMail, home: Home = None, now: Now = None, as_json: Json = False) -> None:
     released = release(find_home(home), name, clock(now))
     if as_json:
-        print_json(released)
-        return
-    place = f" for {released['seat']} in {released['game']}" if released["seat"] else ""
-    texts = {
-        "taken": f"It counts{place} ({released['grade']}); its player gets a receipt with the next tick.",
-        "read again": "The next tick reads it again.",
-        "sent again": f"The next tick sends it again{place}.",
-    }
-    print(f"{name}: {texts[released['what']]}")
+        print_json(released.to_json())
+    else:
+        print(released)
