@@ -35,15 +35,17 @@ class LiveSource {
     Object.assign(this, { rules, lang, data, shown, drafts: Drafts });
     this.changes = 0;
     this.pending = 0;
+    this.step = 0;
     this.state = data.first;
   }
 
+  // `this.step` is the step of the turn whose choices are to be shown, 0 for that in which the next thing is asked.
   async after(lines) {
     const change = ++this.changes;
     this.lines = lines.map((line) => line.text);
     this.pending++;
     this.shown.busy(true);
-    const state = await this._ask("after", this.lines);
+    const state = await this._ask("after", this.lines, { step: this.step });
     if (--this.pending === 0) this.shown.busy(false);
     if (state.error) {
       this.shown.error(state.error);
@@ -71,14 +73,20 @@ class LiveSource {
     this._more(lines, state, change);
   }
 
+  // What is to be said of a line that is not added yet: {verdict, message}.
+  async weigh(line) {
+    const weighed = await this.rules.ask({ do: "weigh", lines: [...this.lines, line], lang: this.lang });
+    return weighed.error ? { verdict: "on_arrival", message: "" } : weighed;
+  }
+
   // The board after these lines as HTML; null where there is none.
   async maps(lines) {
     const maps = await this._ask("maps", lines.map((line) => line.text));
     return maps.error || !maps.length ? null : maps.join("");
   }
 
-  _ask(what, lines) {
-    return this.rules.ask({ do: what, lines, lang: this.lang });
+  _ask(what, lines, more = {}) {
+    return this.rules.ask({ do: what, lines, lang: this.lang, ...more });
   }
 
   // What takes longer comes when the state is there already.

@@ -36,6 +36,7 @@ from .board_map import board_map
 from .line_pieces import asked_entry
 from .mailed_view import opened_file
 from .order_data import FOR_LIVE_SCRIPT, page_data, page_facts
+from .step_strip import StepStrip
 
 MOST_LINES = 200
 LONGEST_LINE = 1000
@@ -65,6 +66,7 @@ class LivePage:
             if not self.asks:
                 raise IllegalError(tell(self.lang, "compose_nothing_asked"))
             self.begin = Sheet.of_view(self.view)
+            self._strip = StepStrip(self.rules, self.asks, self.lang)
             self._worlds: Worlds[Any] = Worlds(self.rules, self.view)
             self.page: dict[str, Any] = {
                 "lang": self.lang,
@@ -79,12 +81,14 @@ class LivePage:
         self._sampling: Sampling | None = None
         self._exact: Odds | None = None
 
-    def after(self, lines: Sequence[str]) -> dict[str, Any]:
+    def after(self, lines: Sequence[str], step: int = 0) -> dict[str, Any]:
         """The state of the page after these lines (see `order.js`). `certain`: that neither chance nor others
-        have a say before what is asked then, so that it is asked in the game as it is here."""
+        have a say before what is asked then, so that it is asked in the game as it is here. `steps`: see `StepStrip`;
+        with the number of a step what is asked from there on, as if what comes before it took its default."""
         sheet, text, faults = self._read(lines)
         state: dict[str, Any] = {"lines": self._judged(lines, sheet, faults)}
-        reached = after_lines(self.rules, self.view, self._worlds, sheet)
+        reached = after_lines(self.rules, self.view, self._worlds, sheet, lambda ask: self._strip.opens(ask, step))
+        state["steps"] = self._strip.entries(sheet, reached.asks)
         state["asked"] = [asked_entry(self.rules, ask, self.lang) for ask in reached.asks]
         state["certain"] = reached.certain
         state["over"] = not reached.asks
@@ -93,6 +97,11 @@ class LivePage:
         state["preview"] = list(self._preview(sheet, reached.asks))
         state["odds"] = None
         return state
+
+    def weigh(self, lines: Sequence[str]) -> dict[str, Any]:
+        """The last of these lines as `after` judges it: what holds for it on the board as those above leave it."""
+        sheet, _, faults = self._read(lines)
+        return self._judged(lines, sheet, faults)[-1]
 
     def maps(self, lines: Sequence[str]) -> list[str]:
         """The board where the certain part of these lines ends, to tap on (see `board_map`)."""
@@ -215,7 +224,9 @@ class LiveDesk:
         if self._page is None:
             raise IllegalError(sentences("live_page", lang)["expected_file"])
         if asked["do"] == "after":
-            return self._page.after(asked["lines"])
+            return self._page.after(asked["lines"], asked.get("step", 0))
+        if asked["do"] == "weigh":
+            return self._page.weigh(asked["lines"])
         if asked["do"] == "maps":
             return self._page.maps(asked["lines"])
         if asked["do"] == "begin_odds":

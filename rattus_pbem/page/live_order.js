@@ -14,14 +14,46 @@ class LiveOrderPage extends OrderPage {
     return super.start();
   }
 
+  _newTaps() {
+    return new LiveTaps(this);
+  }
+
+  // With a line taken back the page asks again what comes next, in whatever step of the turn.
   _update() {
+    if (this.lines.length < this.hadLines) this.source.step = 0;
+    this.hadLines = this.lines.length;
     this.shownAfter = null;
     return super._update();
   }
 
   _show(state) {
     super._show(state);
+    this._showSteps(state.steps);
     this._showPlan();
+  }
+
+  // Where one is in the turn, what is done, what is passed over. A step that is tapped shows its choices.
+  _showSteps(steps) {
+    const strip = this.at("steps");
+    const had = strip.contains(document.activeElement) && document.activeElement.textContent;
+    const buttons = steps.map(({ number, name, text, state, said, is_open }) => {
+      const button = Make.element("button", name, { type: "button", class: `step-${state}`, "aria-label": said, "aria-current": state === "now" ? "step" : undefined });
+      button.disabled = !is_open;
+      button.addEventListener("click", () => this._goToStep(number, text));
+      return button;
+    });
+    strip.replaceChildren(...buttons);
+    strip.hidden = buttons.length === 0;
+    const now = buttons.find((button) => button.getAttribute("aria-current"));
+    if (now) strip.scrollLeft = now.offsetLeft - strip.offsetLeft - 40;
+    const again = had && buttons.find((button) => button.textContent === had);
+    if (again) again.focus({ preventScroll: true });
+  }
+
+  async _goToStep(number, text) {
+    this.source.step = number;
+    await this._update();
+    this.at("said").textContent = text;
   }
 
   // A line is a button: a tap on it shows the board after it.

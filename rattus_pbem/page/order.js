@@ -32,7 +32,7 @@ class OrderPage {
     this.changes = 0;
     this.shape = "text";
     this.picks = new OrderPicks(this.at("picks"), this.words, () => this._showLine());
-    this.taps = new Taps(this);
+    this.taps = this._newTaps();
     if (data.advance.questions.length) {
       this.settle = new AdvancePicks(this.at("settle-picks"), data.advance, this.words, () => this._showAdvance());
     }
@@ -59,6 +59,10 @@ class OrderPage {
   _newBoard() {
     const into = this.at("map");
     this.board = into.querySelector("[data-place]") ? new Board(into, (...place) => this.taps.tapped(...place)) : null;
+  }
+
+  _newTaps() {
+    return new Taps(this);
   }
 
   at(id) {

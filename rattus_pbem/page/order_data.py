@@ -35,7 +35,7 @@ FOR_SCRIPT = (
     *("condition", "no_condition", "condition_about", "condition_here", "condition_way"),
 )
 
-FOR_LIVE_SCRIPT = ("kept_on_device", "board_now", "board_after")
+FOR_LIVE_SCRIPT = ("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step")
 """What the page of a site says besides."""
 
 

@@ -33,10 +33,10 @@ class Taps {
 
   // A button for each order that names this place, and one more where taps do not say all of it.
   _showWays(place, name, ways) {
-    const { picks, words } = this.page;
+    const { words } = this.page;
     const rows = ways.map((way) => {
       const row = Make.element("p");
-      row.appendChild(this._button(way.text, () => this._take(() => picks.begin(way, place), name)));
+      row.appendChild(this._button(way.text, () => this._takeWay(way, place, name)));
       if (way.more) row.appendChild(this._button(words.more_ways, () => this._more(way, place)));
       return row;
     });
@@ -54,6 +54,10 @@ class Taps {
     picks.byTap = false;
     this._close();
     this.page.at("verb").focus();
+  }
+
+  _takeWay(way, place, name) {
+    this._take(() => this.page.picks.begin(way, place), name);
   }
 
   _take(take, name) {

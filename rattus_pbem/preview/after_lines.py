@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..contract.rules import Rules
@@ -27,9 +27,19 @@ class AfterLines:
 
     `asks` is what it is asked then; () if nothing more in this turn. `certain`: neither chance nor another seat has had
     a say before that. `board` is what the seat sees where the certain part ends, be it within what a line does.
+    `opens` says of a question that the sheet does not answer whether the seat is asked it here, or the default holds.
     """
 
-    def __init__(self, rules: Rules[Any], worlds: Worlds[Any], advance: Advance, sheet: Sheet, seed: str) -> None:
+    def __init__(
+        self,
+        rules: Rules[Any],
+        worlds: Worlds[Any],
+        advance: Advance,
+        sheet: Sheet,
+        seed: str,
+        opens: Callable[[Ask], bool],
+    ) -> None:
+        self._opens = opens
         run = self._run = worlds.run(SeededChance(f"{seed}|chance"), SeededChance(f"{seed}|world"))
         self.certain = True
         self.board: Mapping[str, Any] = rules.view(run.state, sheet.seat)
@@ -60,7 +70,7 @@ class AfterLines:
         """By the sheet; None where the sheet has no answer, and the seat would be asked by letter."""
         answering = self._answering
         taken = answering.take(ask) or answering.in_advance(ask)
-        if taken is None and ask.waits and not answering.left_out:
+        if taken is None and self._opens(ask) and not answering.left_out:
             self._open = ask
             return None
         taken = taken or answering.by_default(ask)
@@ -86,13 +96,19 @@ class AfterLines:
         return count_draws(run) > self._drawn or any(event.reveals for event in events)
 
 
-def after_lines(rules: Rules[Any], view: SeatView, worlds: Worlds[Any], sheet: Sheet) -> AfterLines:
+def after_lines(
+    rules: Rules[Any],
+    view: SeatView,
+    worlds: Worlds[Any],
+    sheet: Sheet,
+    opens: Callable[[Ask], bool] = lambda ask: ask.waits,
+) -> AfterLines:
     """Where this sheet comes to; if chance has a say, the first of some worlds in which the seat is asked again."""
     advance = Advance.of_view(view, sheet)
-    first = AfterLines(rules, worlds, advance, sheet, "page 0")
+    first = AfterLines(rules, worlds, advance, sheet, "page 0", opens)
     if first.certain or first.asks:
         return first
-    others = (AfterLines(rules, worlds, advance, sheet, f"page {number}") for number in range(1, WORLDS))
+    others = (AfterLines(rules, worlds, advance, sheet, f"page {number}", opens) for number in range(1, WORLDS))
     return next((other for other in others if other.asks), first)
 
 

@@ -18,6 +18,7 @@ from rattus_pbem.page.live import LiveDesk, LivePage
 from rattus_pbem.page.mailed_view import LARGEST_MAIL, host_mark
 from rattus_pbem.preview.after_lines import after_lines
 from rattus_pbem.rules import load_rules
+from tests.conformance.playing import played
 from tests.games import GAMES
 
 from ..browser.pages import verb_lines
@@ -326,3 +327,25 @@ def test_a_player_is_said_by_name(tmp_path: Path, reader: str, person: str, is_r
         said = " ".join((done.out + done.err).split())
     assert ("is a word of orders" in said) is not is_read, said
     assert ("not understood" in said) is False
+
+
+def test_the_steps_of_a_turn_say_where_it_is() -> None:
+    rules = load_rules("godstorm")
+    turns = (run for run in played(rules, 2, "review") if run.position.act and run.position.act.turn >= 6)
+    shown = LivePage(view_file(next(run for run in turns if run.pending[0].question == "revive")), "view.json", "en")
+
+    def states(lines: list[str], step: int = 0) -> tuple[list[str], str]:
+        state = shown.after(lines, step)
+        return [entry["question"] for entry in state["asked"]], " ".join(entry["state"] for entry in state["steps"])
+
+    assert states([]) == (["place"], "now" + " later" * 9)
+    assert states([], 6) == (["invade"], "passed passed passed passed done now later later later later")
+    some = ["place 2 in Gaul"]
+    assert states(some)[0] == ["summon"]
+    assert states(some, 1) == (["place"], "now" + " later" * 9)
+    assert states([*some, "place in Gaul"], 1)[0] == ["summon"]
+    war = [*some, "invade Iberia from Gaul"]
+    assert states(war) == (["battle_on"], "done passed passed passed done now later later later later")
+    assert states(war, 7)[0] == ["fortify"]
+    assert states(["done"])[1].count("now") == 0
+    assert page().after([])["steps"] == []  # a game without steps

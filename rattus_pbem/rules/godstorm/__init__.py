@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ...contract.guides import Guide
     from ...contract.pictures import Sheet
     from ...contract.sections import Section
+    from ...contract.steps import Step
     from ...contract.tallies import Luck, Tallies
     from ...language.words import Lexicon
     from .positions.view import GodstormBoard
@@ -215,6 +216,18 @@ class Godstorm:
         from .play.luck import luck
 
         return luck(state, event)
+
+    def steps_of_turn(self, lang: str) -> Sequence[Step]:
+        """The ten steps of a turn."""
+        from .text.steps import steps_of_turn
+
+        return steps_of_turn(lang)
+
+    def step_of(self, order: Mapping[str, Any]) -> int:
+        """The step that an order does something in."""
+        from .text.steps import step_of
+
+        return step_of(self.data, order)
 
     def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
         """The seats from first to last with their scores, once the game is over (G-40, G-41)."""

@@ -1,0 +1,70 @@
+"""The steps of a turn as a page shows them: where one is, what is done, what is passed over. Sees no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..contract.rules import Rules
+from ..contract.steps import Step, step_of, steps_of_turn
+from ..engine.asks import Ask
+from ..engine.records import Choice
+from ..locale import sentences
+from ..orders.sheet import Sheet
+
+
+class StepStrip:
+    """The steps of one view's turn; false where the game has none, or the view asks about none of them."""
+
+    def __init__(self, rules: Rules[Any], asks: Sequence[Ask], lang: str) -> None:
+        self._rules = rules
+        self._steps: Sequence[Step] = steps_of_turn(rules, lang)
+        self._words = sentences("page", lang)
+        self._begins = min((self.step_at(ask.question) for ask in asks), default=0)
+
+    def __bool__(self) -> bool:
+        return self._begins > 0
+
+    def step_at(self, question: str) -> int:
+        """The step, counted from 1, in which this is asked; 0 for a question of none."""
+        return next((number for number, step in enumerate(self._steps, 1) if question in step.questions), 0)
+
+    def opens(self, ask: Ask, step: int) -> bool:
+        """Whether a page asks this that shows what can be done from this step on; 0: whatever the game waits for."""
+        at = self.step_at(ask.question)
+        if at != step or not step:
+            return ask.waits and at >= step
+        verbs = ask.form.possible() if isinstance(ask.form, Choice) else ()
+        return ask.waits or any(step_of(self._rules, {"do": do}) == step for do in verbs)
+
+    def entries(self, sheet: Sheet, asks: Sequence[Ask]) -> list[dict[str, Any]]:
+        """Each step with its name, text and state; `asks` are what is asked after the sheet.
+
+        The states are `done` (an order does something in it, or it was over before), `passed`, `now` and `later`.
+        `is_open`: that what can be done in it can be shown, for it is asked next or no line does something in a later
+        step.
+        """
+        if not self:
+            return []
+        done = {step_of(self._rules, order.data) for order in sheet.orders}
+        last = max(done | {self._begins})
+        asked = max((self.step_at(ask.question) for ask in asks), default=len(self._steps) + 1)
+        return [self._entry(number, step, done, last, asked or last) for number, step in enumerate(self._steps, 1)]
+
+    def _entry(self, number: int, step: Step, done: set[int], last: int, now: int) -> dict[str, Any]:
+        if number == now:
+            state = "now"
+        elif number > now:
+            state = "later"
+        else:
+            state = "done" if number in done or number < self._begins or not step.questions else "passed"
+        said = self._words["step_" + state].format(step=step.name)
+        is_open = bool(step.questions) and (number >= last or number == now)
+        return {
+            "number": number,
+            "name": step.name,
+            "text": step.text,
+            "state": state,
+            "said": said,
+            "is_open": is_open,
+        }

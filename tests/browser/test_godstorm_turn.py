@@ -1,0 +1,179 @@
+"""A whole turn of Godstorm on the page of a site: by taps on a phone, and by the keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from rattus_pbem.post.answer_button import packed_letter
+from rattus_pbem.rules import load_rules
+from tests.conformance.playing import played
+from tests.page.view_files import view_file
+
+from . import axe
+from .live_page import LONG, LivePlayer, Served, make_site
+from .test_live_page import PHONE
+from .test_order_page import browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.full
+MOST_TAPS = 24
+LINES = [
+    "place in Gaul",
+    "build in Gaul",
+    "skip step 2",
+    "skip step 4",
+    "invade Iberia from Gaul until 0",
+    "invade Roma from Apulia until 0",
+    "invade Rus from Varangia until 0",
+    "skip step 6",
+    "fortify to Caledonia from Anglia",
+    "done",
+]
+STEPS = [
+    *("New armies: done", "Gods: done", "Obtain: passed over", "Cards: passed over", "Plague: done"),
+    *("War: done", "Fortify: done", "Embark: passed over", "Underworld: passed over", "End: done"),
+]
+NAMES = "nodes => nodes.map(node => node.getAttribute('aria-label'))"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(make_site(tmp_path_factory.mktemp("godstorm") / "site")) as served:
+        yield served
+
+
+def turn_of_war() -> bytes:
+    """The view of a turn with five new armies, a temple to build, neighbours to invade, and armies to move."""
+    rules = load_rules("godstorm")
+    return next(
+        view_file(run)
+        for run in played(rules, 2, "review")
+        if run.position.act and run.position.act.turn >= 6 and run.pending[0].question in rules.main_questions
+    )
+
+
+class Tapping:
+    """One who taps on a page, and counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def place(self, *names: str) -> None:
+        """Tap these places of the map."""
+        for name in names:
+            self._tap(f"[data-place={name}] text")
+
+    def button(self, text: str) -> None:
+        """Tap the button that reads so."""
+        self._tap(f"button:text-is('{text}')")
+
+    def _tap(self, what: str) -> None:
+        self.page.locator(what).first.tap()
+        self.page.locator("#order[aria-busy=false]").wait_for()
+        self.taps += 1
+
+
+def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Browser, served: Served) -> None:
+    phone = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = phone.new_page()
+    page.set_default_timeout(LONG)
+    letter = packed_letter("host+peste.alpha@pbem.test", "[peste alpha t6 KX4P-9QDM] Your turn", turn_of_war())
+    page.goto(f"{served.address}/order/#{letter}")
+    page.locator("#order[aria-busy=false]").wait_for()
+    at = Tapping(page)
+    at.taps = 1  # the button in the letter
+    at.place("gaul")
+    at.button("place in Gaul")
+    at.place("gaul")
+    at.button("Pass this step: skip step 2")
+    at.button("Pass this step: skip step 4")
+    at.place("gaul")  # from where one land alone can be invaded
+    page.locator("#here-odds").filter(has_text="Target captured: 76.9%").wait_for()
+    assert axe.violations(page, axe.script()) == []
+    at.button("invade Iberia from Gaul until 0")
+    at.place("apulia", "roma")
+    at.button("invade Roma from Apulia until 0")
+    at.place("varangia")
+    at.button("invade Rus from Varangia until 0")
+    at.button("Pass this step: skip step 6")
+    at.place("anglia", "caledonia")
+    at.button("fortify to Caledonia from Anglia")
+    at.button("The rest by default: done")
+    assert page.locator("#lines code").all_inner_texts() == LINES
+    assert page.locator("#steps button").evaluate_all(NAMES) == STEPS
+    link = page.locator("#mail").get_attribute("href") or ""
+    at.taps += 1
+    assert "invade%20Iberia%20from%20Gaul%20until%200" in link
+    assert at.taps <= MOST_TAPS
+    phone.close()
+
+
+class Typing(LivePlayer):
+    """One who has no more than a keyboard."""
+
+    def place(self, *names: str) -> None:
+        """Go to these places of the map by Tab and by the arrow keys, and choose each with Enter."""
+        for name in names:
+            self._go("node => Boolean(node.dataset.place)", "Tab")
+            self._go(f"node => node.dataset.place === {name!r}", "ArrowRight")
+            self._enter()
+
+    def button(self, text: str) -> None:
+        """Go to the button that reads so by Tab."""
+        self._go(f"node => node.tagName === 'BUTTON' && node.textContent === {text!r}", "Tab")
+        self._enter()
+
+    def slide(self, slider: str, key: str, times: int) -> None:
+        """Go back from the button that has the focus to this slider, and move it."""
+        self._go(f"node => node.id === {slider!r}", "Shift+Tab")
+        for _ in range(times):
+            self.page.keyboard.press(key)
+
+    def _enter(self) -> None:
+        self.page.keyboard.press("Enter")
+        self.settle()
+
+    def _go(self, wanted: str, key: str) -> None:
+        for _ in range(120):
+            if self.page.evaluate(f"({wanted})(document.activeElement)"):
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} leads to no {wanted}")
+
+
+def test_the_same_is_written_by_keyboard_alone(browser: Browser, served: Served) -> None:
+    context = browser.new_context()
+    at = Typing(context, served.address)
+    at.open("peste.view.json", turn_of_war())
+    at.place("gaul")
+    at.slide("amount-0", "ArrowLeft", 2)  # from all that are left to four of five
+    at.button("place 4 in Gaul")
+    at.button("New armies")  # one army is left to place
+    at.place("gaul")
+    at.place("gaul")
+    at.button("Pass this step: skip step 2")
+    at.button("War")
+    at.place("gaul")
+    at.slide("amount-1", "ArrowRight", 2)
+    at.button("invade Iberia from Gaul until 1")
+    at.place("apulia", "roma")
+    at.button("invade Roma from Apulia until 0")
+    at.button("Pass this step: skip step 6")
+    at.place("anglia", "caledonia")
+    at.button("fortify to Caledonia from Anglia")
+    at.button("The rest by default: done")
+    lines = at.page.locator("#lines code").all_inner_texts()
+    assert lines == [
+        *("place 4 in Gaul", "place in Gaul", "build in Gaul", "skip step 2"),
+        *("invade Iberia from Gaul until 1", "invade Roma from Apulia until 0", "skip step 6"),
+        *("fortify to Caledonia from Anglia", "done"),
+    ]
+    assert at.complaints == []
+    context.close()
