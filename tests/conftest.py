@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from freezegun import freeze_time
+from freezegun.api import FrozenDateTimeFactory as FrozenClock
 from hypothesis import settings
 
 import rattus_pbem
@@ -140,6 +142,21 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Demo:
         if not printed.exists():
             printed.write_text(json.dumps(asdict(run("demo", "--out", path))))
     return Demo(path, Ran(**json.loads(printed.read_text())))
+
+
+@pytest.fixture(scope="module")
+def frozen() -> Iterator[FrozenClock]:
+    """The clock, held for a file of tests: that takes 8 ms, and to move it none."""
+    with freeze_time(homes.BEGINS, ignore=["tests.parts", "_pytest", "hypothesis", "pydantic"]) as clock:
+        assert isinstance(clock, FrozenClock)
+        yield clock
+
+
+@pytest.fixture
+def clock(frozen: FrozenClock) -> FrozenClock:
+    """The clock, which stands at the time when the games of the tests begin. For commands without `--now`."""
+    frozen.move_to(homes.BEGINS)
+    return frozen
 
 
 @pytest.fixture(scope="session")

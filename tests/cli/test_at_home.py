@@ -18,7 +18,7 @@ from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
 from .running import refused, run, write
 
-NOW = BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +105,7 @@ def test_a_nonce_out_of_its_step_or_that_does_not_fit(tmp_path: Path) -> None:
         for ran in (
             run("check", orders, "--view", view_of(home, "red")),
             run("preview", orders, "--view", view_of(home, "red")),
-            run("submit", "peste", "red", orders, "--home", home.path, "--now", NOW),
+            run("submit", "peste", "red", orders, "--home", home.path),
         ):
             if message is None:
                 assert ran.code == 0, ran
@@ -181,7 +181,7 @@ def test_in_french_a_space_that_holds_stands_before_a_sign(home: Home, tmp_path:
 @pytest.mark.parametrize("rules", GAMES)
 def test_of_a_game_that_is_over_nothing_is_checked_and_no_form_offered(tmp_path: Path, rules: str) -> None:
     home = homes.make(tmp_path / "home", rules=rules, seats=homes.people(rules))
-    run("referee", "cancel", "peste", "--reason", "ill", "--home", home.path, "--now", NOW)
+    run("referee", "cancel", "peste", "--reason", "ill", "--home", home.path)
     homes.tick_at(home, BEGINS)
     seat = homes.people(rules)[0].split("=")[0]
     view = view_of(home, seat)

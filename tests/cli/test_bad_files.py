@@ -15,7 +15,7 @@ from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
 from .running import refused, run, write
 
-NOW = BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 SHEET = homes.sheet("red", 1, {"do": "plague", "path": ["germania"], "spread": ["polonia"]})
 
 
@@ -126,7 +126,7 @@ def test_a_view_of_another_game_or_revision(view: Path, tmp_path: Path) -> None:
 
 
 def test_a_public_view_gives_no_form(home: Home, tmp_path: Path) -> None:
-    ran = run("report", "peste", "--format", "view", "--home", home.path, "--now", NOW)
+    ran = run("report", "peste", "--format", "view", "--home", home.path)
     assert ran.code == 0
     path, orders = write(tmp_path / "view", ran.out), write(tmp_path / "orders", SHEET)
     assert run("form", "--view", path).code == 0
@@ -174,7 +174,7 @@ def test_a_position_that_cannot_be(home: Home, tmp_path: Path, what: str) -> Non
     refused(run("sandbox", "--position", path, "--orders", orders, "--json"), message)
     before = homes.tree(home.path)
     seats = ("--seat", "red=Anna", "--seat", "blue=Bernard")
-    refused(run("new", "other", *seats, "--position", path, "--home", home.path, "--now", NOW), message)
+    refused(run("new", "other", *seats, "--position", path, "--home", home.path), message)
     assert homes.tree(home.path) == before
     assert not (home.path / "games" / "other").exists()
 
@@ -277,7 +277,7 @@ def test_a_host_key_that_is_wrong(tmp_path: Path, key: bytes | None) -> None:
 
 
 def test_reports_that_cannot_be(home: Home) -> None:
-    at = ("--home", home.path, "--now", NOW)
+    at = ("--home", home.path)
     refused(run("report", "pest", *at), "Did you mean peste?", code=1)
     refused(run("report", "peste", "purple", *at), "There are red, blue", code=1)
     refused(run("report", "peste", "red", "--turn", 9, *at), "about turn 9", code=1)
@@ -287,7 +287,7 @@ def test_reports_that_cannot_be(home: Home) -> None:
 
 
 def test_names_that_are_none(home: Home, tmp_path: Path) -> None:
-    at = ("--home", home.path, "--now", NOW)
+    at = ("--home", home.path)
     refused(run("status", "pest", *at), "Did you mean peste?", code=1)
     refused(run("referee", "replay", "pest", *at), "Did you mean peste?", code=1)
     refused(run("referee", "replay", "peste", "--turn", 7, *at), "turn 7 has not been played", code=1)

@@ -20,6 +20,7 @@ from .running import refused, run, write
 from .test_outputs import faults
 
 NOW = BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 PLAGUE = {"do": "plague", "path": ["germania"], "spread": ["polonia"]}
 GOOD = homes.sheet("red", 1, {"do": "place", "region": "gallia"}, PLAGUE)
 TEXT = "BEGIN ORDERS peste red turn 1\nplace in gallia\nplague to germania spread polonia\nEND ORDERS\n"
@@ -133,7 +134,7 @@ def test_submit_refuses_and_keeps_the_file_aside(home: Home, what: str) -> None:
     content = CONTENTS[what]
     path = write(home.path.parent / "orders", content)
     before = homes.tree(home.path)
-    paragraph = refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW))
+    paragraph = refused(run("submit", "peste", "red", path, "--home", home.path))
     assert NEAREST.get(what, "") in paragraph, paragraph
     assert "orders" in paragraph
     after = homes.tree(home.path)
@@ -167,7 +168,7 @@ LEFT_TO_THE_HOST = {"a wrong code", "another seat's turn", "a turn too far away"
 def test_a_file_of_50_mb_is_not_read(home: Home) -> None:
     path = home.path.parent / "orders"
     sparse(path)
-    refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), "262144")
+    refused(run("submit", "peste", "red", path, "--home", home.path), "262144")
     (kept,) = (homes.folder(home) / "orders/red/refused").iterdir()
     assert kept.stat().st_size < 300_000
     refused(run("check", path, "--view", homes.folder(home) / "reports/0001-01/red.view.json"), "262144")
@@ -178,7 +179,7 @@ def test_no_file_at_all(home: Home, make: Callable[[Path], object]) -> None:
     path = home.path.parent / "orders"
     make(path)
     before = homes.tree(home.path)
-    refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), "orders", code=2)
+    refused(run("submit", "peste", "red", path, "--home", home.path), "orders", code=2)
     refused(run("check", path, "--view", homes.folder(home) / "reports/0001-01/red.view.json"), "orders", code=2)
     assert homes.tree(home.path) == before
 
@@ -188,15 +189,15 @@ def test_the_code_of_somebody_else(home: Home, code: str) -> None:
     good = homes.code(home, "red" if "next" in code else "blue", 1, 2 if "next" in code else 1)
     content = changed(code=good.lower() if "lower" in code else good)
     path = write(home.path.parent / "orders", content)
-    refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), "not from a letter to red")
+    refused(run("submit", "peste", "red", path, "--home", home.path), "not from a letter to red")
 
 
 def test_a_seat_or_game_that_is_not_there(home: Home) -> None:
     path = write(home.path.parent / "orders", GOOD)
     before = homes.tree(home.path)
-    refused(run("submit", "peste", "purple", path, "--home", home.path, "--now", NOW), "There are red, blue", code=1)
-    refused(run("submit", "pesta", "red", path, "--home", home.path, "--now", NOW), "Did you mean peste?", code=1)
-    refused(run("submit", "../peste", "red", path, "--home", home.path, "--now", NOW), code=1)
+    refused(run("submit", "peste", "purple", path, "--home", home.path), "There are red, blue", code=1)
+    refused(run("submit", "pesta", "red", path, "--home", home.path), "Did you mean peste?", code=1)
+    refused(run("submit", "../peste", "red", path, "--home", home.path), code=1)
     assert homes.tree(home.path) == before
 
 
@@ -214,22 +215,22 @@ def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
     }
     for what, part in messages.items():
         path = write(tmp_path / "orders", CONTENTS[what])
-        paragraph = refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW), part)
+        paragraph = refused(run("submit", "peste", "red", path, "--home", home.path), part)
         assert not {"the", "is", "expected"} & set(paragraph.split()), paragraph
 
 
 def test_a_refused_file_is_kept_once(home: Home) -> None:
     path = write(home.path.parent / "orders", "hello")
     for _ in range(3):
-        refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW))
+        refused(run("submit", "peste", "red", path, "--home", home.path))
     assert len(list((homes.folder(home) / "orders/red/refused").iterdir())) == 1
 
 
 def test_after_all_that_the_good_sheet_is_taken(home: Home) -> None:
     path = write(home.path.parent / "orders", "hello")
-    refused(run("submit", "peste", "red", path, "--home", home.path, "--now", NOW))
+    refused(run("submit", "peste", "red", path, "--home", home.path))
     write(path, TEXT)
-    ran = run("submit", "peste", "red", path, "--home", home.path, "--now", NOW, "--json")
+    ran = run("submit", "peste", "red", path, "--home", home.path, "--json")
     assert ran.code == 0
     assert ran.json["grade"] == "ok"
 

@@ -16,7 +16,7 @@ from ..hosting.homes import BEGINS
 from .running import refused, run, write
 from .test_outputs import faults
 
-NOW = BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> tuple[Home, Path]:
 def test_the_chain_is_printed_for_the_referee_and_cut_for_a_seat(home: Home) -> None:
     events = [event for section in homes.letter(home, "blue")["sections"] for event in section.get("events", ())]
     line = next(event["id"] for event in events if "R-7.2" in event["clauses"])
-    at = ("--home", home.path, "--now", NOW)
+    at = ("--home", home.path)
     referee, seat = (
         run("referee", "explain", "peste", line, *at),
         run("referee", "explain", "peste", line, "--seat", "blue", "--lang", "fr", *at),
@@ -73,7 +73,7 @@ def test_the_chain_is_printed_for_the_referee_and_cut_for_a_seat(home: Home) -> 
 def test_what_is_asked_in_vain_says_what_there_is(
     home: Home, event: str, options: tuple[str, ...], parts: tuple[str, ...], code: int
 ) -> None:
-    ran = run("referee", "explain", "peste", event, *options, "--home", home.path, "--now", NOW)
+    ran = run("referee", "explain", "peste", event, *options, "--home", home.path)
     refused(ran, *parts, code=code)
 
 
@@ -82,7 +82,7 @@ def test_a_view_explains_the_open_act_in_full(asked: tuple[Home, Path]) -> None:
     event = next(each for each in json.loads(view.read_text())["events"] if each["kind"] == "token_seen")
     at_home = run("explain", event["id"], "--view", view)
     assert at_home.code == 0, at_home
-    hosted = run("referee", "explain", "peste", event["id"], "--seat", "red", "--home", home.path, "--now", NOW)
+    hosted = run("referee", "explain", "peste", event["id"], "--seat", "red", "--home", home.path)
     assert "You ordered: `Witch #1`" in at_home.out
     assert hosted.out.replace(" (order 1 of your sheet 1 for turn 1).", "") == at_home.out
     assert "R-15.5: " in at_home.out

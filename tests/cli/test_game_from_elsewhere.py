@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from .running import Ran, refused, run
 
-NOW = datetime(2026, 11, 2, 12, 0, tzinfo=UTC).isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 SEATS = (
     "--seat",
     "amber=Ada <ada@example.org>",
@@ -40,8 +39,6 @@ def home(tmp_path: Path) -> Path:
         "--no-nonces",
         "--home",
         path,
-        "--now",
-        NOW,
     )
     assert made.code == 0, made
     (path / "sheet.txt").write_text(SHEET)
@@ -62,10 +59,8 @@ def test_what_it_does_not_take_is_refused(home: Path) -> None:
         (("--option", "six=base"), "six: no option has this name"),
         (("--option", "rounds=many"), "from 1 to 9"),
     ):
-        refused(run("new", "other", "--rules", "skirmish", *SEATS, *argument, "--home", home, "--now", NOW), message)
-    refused(
-        run("new", "other", "--rules", "skirmish", *SEATS[:2], "--home", home, "--now", NOW), "two, three, four or five"
-    )
+        refused(run("new", "other", "--rules", "skirmish", *SEATS, *argument, "--home", home), message)
+    refused(run("new", "other", "--rules", "skirmish", *SEATS[:2], "--home", home), "two, three, four or five")
 
 
 def test_a_sheet_is_checked_previewed_and_submitted(home: Path) -> None:
@@ -81,16 +76,16 @@ def test_a_sheet_is_checked_previewed_and_submitted(home: Path) -> None:
     sheet.write_text(SHEET.replace("bid 3", "bet 3"))
     refused(run("check", sheet, "--view", view(home)), "bid")
     sheet.write_text(SHEET)
-    output = run("submit", "raid", "amber", sheet, "--home", home, "--now", NOW, "--json").json
+    output = run("submit", "raid", "amber", sheet, "--home", home, "--json").json
     assert output["grade"] == "ok"
 
 
 def test_its_letters_and_reports(home: Path) -> None:
     for kind, expected in (("text", "Bid: how many armies"), ("html", ">The seats</h2>"), ("view", '"skirmish"')):
-        ran = run("report", "raid", "amber", "--format", kind, "--home", home, "--now", NOW)
+        ran = run("report", "raid", "amber", "--format", kind, "--home", home)
         assert (ran.code, ran.err) == (0, "")
         assert expected in ran.out
-    assert "Mise\u00a0: combien d’armées" in run("report", "raid", "coral", "--home", home, "--now", NOW).out
+    assert "Mise\u00a0: combien d’armées" in run("report", "raid", "coral", "--home", home).out
     assert "bid with 0" in run("form", "--view", view(home)).out
 
 

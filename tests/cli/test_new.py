@@ -13,10 +13,10 @@ from rattus_pbem.home.home import Home, demo_key, make_home
 from rattus_pbem.rules import load_rules
 
 from ..hosting import homes
-from ..hosting.homes import BEGINS, TURN_OF_RED
+from ..hosting.homes import TURN_OF_RED
 from .running import Ran, refused, run, write
 
-NOW = BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 SEATS = ("--seat", "red=Anna <anna@example.org>", "--seat", "blue=bot:sensible")
 
 
@@ -28,7 +28,7 @@ def home(tmp_path: Path) -> Home:
 
 def new(home: Home, *arguments: object, game: str = "peste", seats: tuple[str, ...] = SEATS) -> Ran:
     """`rattus-pbem new`."""
-    return run("new", game, *seats, *arguments, "--home", home.path, "--now", NOW)
+    return run("new", game, *seats, *arguments, "--home", home.path)
 
 
 def saved(home: Home, game: str = "peste") -> Any:
@@ -127,7 +127,7 @@ def test_a_board_of_the_hosts_own(home: Home, tmp_path: Path) -> None:
     ran = new(home, "--no-nonces", "--option", f"board={path}", "--option", "first=red")
     assert ran.code == 0, ran.err
     path.unlink()
-    assert run("tick", "--home", home.path, "--now", NOW).code == 0
+    assert run("tick", "--home", home.path).code == 0
     assert saved(home)["header"]["data_digest"] != load_rules("rattus").data_digest
     view = home.path / "games" / "peste" / "reports" / "0000-01" / "red.view.json"
     assert "board" in json.loads(view.read_bytes())["custom"]

@@ -28,7 +28,7 @@ from .running import run, write
 
 RULES = load_rules("rattus")
 ROOT = Path(__file__).resolve().parent.parent.parent
-NOW = BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 OF_MAIL = {"mail", "person", "moving", "absent", "press", "vote", "reminded", "slid"}
 OF_MAIL |= {"to_host", "from_host", "dispute", "dispute_answer", "dispute_closed"}
 """Those lines come with mail: tests/post/test_lines.py has them, and test_correction.py the line `fails`."""
@@ -81,7 +81,7 @@ def documents(home: Path) -> Iterator[tuple[str, str, Any]]:
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
+def home(tmp_path_factory: pytest.TempPathFactory, frozen: object) -> Home:
     """A home with games in all states: finished, with nonces, in the midst of a turn, of computers, fenced off."""
     home = homes.make(tmp_path_factory.mktemp("outputs") / "home", seats=homes.SEATS, red__lang="fr", hashes=True)
     for seat, lang in (("red", "none"), ("blue", "none"), ("green", "none")):
@@ -100,27 +100,27 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     position = write(home.path / "position", TURN_OF_RED)
     new_game(home, "turn", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, position=position, secret=homes.SECRET)
     sheet = {**homes.sheet("red", 1, {"do": "witch", "tokens": [1]}), "game": "turn"}
-    run("submit", "turn", "red", write(home.path / "sheet", sheet), "--home", home.path, "--now", NOW)
+    run("submit", "turn", "red", write(home.path / "sheet", sheet), "--home", home.path)
     new_game(home, "piper", "rattus", homes.SEATS[:2], {}, BEGINS, nonces=False, position=position, secret=homes.SECRET)
     unmet = {"on": "spread", "when": [{"fact": "supply", "at_least": 99}], "do": "spread", "regions": ["gallia"]}
     sheet = homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}, conditional=[unmet], standing=[unmet])
     path = write(home.path / "sheet", {**sheet, "game": "piper"})
-    run("submit", "piper", "red", path, "--home", home.path, "--now", NOW)
-    run("tick", "--home", home.path, "--now", NOW)
-    run("referee", "reopen", "piper", "--reason", "a test", "--home", home.path, "--now", NOW)
+    run("submit", "piper", "red", path, "--home", home.path)
+    run("tick", "--home", home.path)
+    run("referee", "reopen", "piper", "--reason", "a test", "--home", home.path)
     back = ("referee", "rollback", "piper", "--to-turn", 1, "--dice", "fresh", "--reason", "a test")
-    run(*back, "--same-orders", "--home", home.path, "--now", NOW)
-    run("tick", "--home", home.path, "--now", NOW)
-    run(*back, "--home", home.path, "--now", NOW)
-    run("referee", "restore", "piper", "--reason", "a test", "--home", home.path, "--now", NOW)
-    run("doctor", "--put-back", "--home", home.path, "--now", NOW)
-    run("host", "key", "new", "--reason", "a test", "--home", home.path, "--now", NOW)
+    run(*back, "--same-orders", "--home", home.path)
+    run("tick", "--home", home.path)
+    run(*back, "--home", home.path)
+    run("referee", "restore", "piper", "--reason", "a test", "--home", home.path)
+    run("doctor", "--put-back", "--home", home.path)
+    run("host", "key", "new", "--reason", "a test", "--home", home.path)
     home = open_home(home.path)
     new_game(home, "bots", "rattus", ("red=bot:random", "blue=bot:sensible"), {}, BEGINS, secret=homes.SECRET)
     new_game(home, "broken", "rattus", homes.SEATS[:2], {}, BEGINS, secret=homes.SECRET)
     journal = home.path / "games" / "broken" / "journal.jsonl"
     journal.write_bytes(journal.read_bytes().replace(b"7", b"8", 1))
-    run("tick", "--home", home.path, "--now", NOW)
+    run("tick", "--home", home.path)
     return home
 
 
@@ -198,7 +198,7 @@ def test_a_schema_finds_what_is_wrong(home: Home) -> None:
 
 def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...]]]:
     """Every command with `--json`, and its schema."""
-    at = ("--home", home.path, "--now", NOW)
+    at = ("--home", home.path)
     view = home.path / "games" / "turn" / "reports" / "0001-02" / "red.view.json"
     sheet = {**homes.sheet("red", 1, {"on": "witch", "do": "stop"}, {"do": "plague", "path": ["germania"]})}
     orders = write(tmp_path / "orders", {**sheet, "game": "turn"})
@@ -322,14 +322,14 @@ def is_output(schema: str) -> bool:
 def test_reports_as_data(home: Home, game: str, who: str, format_of: str) -> None:
     if (game, who) == ("waits", "blue") or (who, format_of) == ("referee", "view"):
         return  # a computer, which gets no letters; a referee, who sees the state
-    ran = run("report", game, *([who] if who else []), "--format", format_of, "--home", home.path, "--now", NOW)
+    ran = run("report", game, *([who] if who else []), "--format", format_of, "--home", home.path)
     assert (ran.code, ran.err) == (0, "")
     assert faults("report" if format_of == "json" else "view-rattus", ran.json) == []
 
 
 @pytest.mark.parametrize("who", ["", "red", "referee"])
 def test_reports_as_text_fit_on_the_screen(home: Home, who: str) -> None:
-    ran = run("report", "peste", *([who] if who else []), "--home", home.path, "--now", NOW)
+    ran = run("report", "peste", *([who] if who else []), "--home", home.path)
     assert (ran.code, ran.err) == (0, "")
     assert len(ran.out.splitlines()) > 20
     assert max(map(len, ran.out.splitlines())) <= 72
@@ -352,7 +352,5 @@ def test_schemas_are_listed_and_printed() -> None:
 
 def test_a_copied_home_is_the_same_home(home: Home, tmp_path: Path) -> None:
     shutil.copytree(home.path, tmp_path / "moved")
-    outputs = [
-        run("status", "--json", "--home", path, "--now", NOW).json["games"] for path in (home.path, tmp_path / "moved")
-    ]
+    outputs = [run("status", "--json", "--home", path).json["games"] for path in (home.path, tmp_path / "moved")]
     assert outputs[0] == outputs[1]

@@ -15,10 +15,10 @@ from rattus_pbem.home.home import Home
 
 from ..conftest import Demo
 from ..hosting import homes
-from ..hosting.homes import BEGINS, TURN_OF_RED
+from ..hosting.homes import TURN_OF_RED
 from .running import Ran, refused, run, write
 
-NOW = BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
@@ -125,7 +125,7 @@ def view_of_red(home: Home) -> Path:
 
 
 def test_tick_tells_what_it_did_and_ends_with_1_only_once(home: Home) -> None:
-    at = ("--home", home.path, "--now", NOW)
+    at = ("--home", home.path)
     assert run("tick", *at) == Ran(0, "", "")
     homes.journal(home).write_bytes(homes.journal(home).read_bytes().replace(b"7", b"8", 1))
     first, second = run("tick", *at), run("tick", *at)
@@ -169,7 +169,7 @@ def test_a_sheet_is_composed_question_by_question(home: Home, tmp_path: Path) ->
     assert "place" in text
     assert "anglia" not in text.lower()
     assert run("check", out, "--view", view_of_red(home)).code == 0
-    assert run("submit", "peste", "red", out, "--home", home.path, "--now", NOW).code == 0
+    assert run("submit", "peste", "red", out, "--home", home.path).code == 0
 
 
 @pytest.mark.parametrize("stdin", ["", "\n", "place in gallia\n"])

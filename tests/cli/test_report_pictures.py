@@ -17,6 +17,7 @@ from ..picture.positions import need_resvg
 from .running import refused, run
 
 NOW = homes.BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +27,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
 
 @pytest.mark.parametrize("who", ["", "red", "referee"])
 def test_a_report_as_svg(home: Home, who: str) -> None:
-    ran = run("report", "peste", *([who] if who else []), "--format", "svg", "--home", home.path, "--now", NOW)
+    ran = run("report", "peste", *([who] if who else []), "--format", "svg", "--home", home.path)
     assert (ran.code, ran.err) == (0, "")
     root = ElementTree.fromstring(ran.out)
     assert "Germania" in {element.text for element in root.iter()}
@@ -34,7 +35,7 @@ def test_a_report_as_svg(home: Home, who: str) -> None:
 
 @pytest.mark.parametrize("who", ["", "red"])
 def test_the_page_of_a_report_has_the_map_below_what_is_asked(home: Home, who: str) -> None:
-    ran = run("report", "peste", *([who] if who else []), "--format", "html", "--home", home.path, "--now", NOW)
+    ran = run("report", "peste", *([who] if who else []), "--format", "html", "--home", home.path)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.count("<svg ") == 1
     assert ran.out.index("<svg ") < ran.out.index("<h2")
@@ -51,14 +52,14 @@ def test_a_report_as_png(home: Home) -> None:
 def test_without_the_libraries_a_png_is_refused(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     png.cache_clear()
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    ran = run("report", "peste", "red", "--format", "png", "--home", home.path, "--now", NOW)
+    ran = run("report", "peste", "red", "--format", "png", "--home", home.path)
     refused(ran, "resvg-py", "pip install '.[map]'", code=1)
 
 
 def test_a_game_without_a_map_has_none(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", rules="skirmish")
-    refused(run("report", "peste", "--format", "svg", "--home", home.path, "--now", NOW), "no map", code=1)
-    ran = run("report", "peste", "--format", "html", "--home", home.path, "--now", NOW)
+    refused(run("report", "peste", "--format", "svg", "--home", home.path), "no map", code=1)
+    ran = run("report", "peste", "--format", "html", "--home", home.path)
     assert (ran.code, "<svg" in ran.out) == (0, False)
 
 

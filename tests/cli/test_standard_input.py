@@ -10,12 +10,12 @@ import pytest
 from rattus_pbem.home.home import Home
 
 from ..hosting import homes
-from ..hosting.homes import BEGINS, TURN_OF_RED
+from ..hosting.homes import TURN_OF_RED
 from .running import refused, run
 from .test_at_home import view_of
 from .test_commands import NAMES, help_of
 
-NOW = BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 SHEET = "BEGIN ORDERS peste red turn 1\nplague to germania spread polonia\nEND ORDERS\n"
 POSITION = json.dumps(TURN_OF_RED)
 EXAMPLE = Path(__file__).resolve().parents[2] / "docs/rules/rattus-examples.md"
@@ -38,9 +38,9 @@ def test_a_sheet(home: Home, command: str, tmp_path: Path) -> None:
 
 def test_a_sheet_that_is_submitted_or_refused(home: Home, tmp_path: Path) -> None:
     copy = homes.copy(home.path, tmp_path / "home")
-    ran = run("submit", "peste", "red", "-", "--home", copy.path, "--now", NOW, "--json", stdin=SHEET)
+    ran = run("submit", "peste", "red", "-", "--home", copy.path, "--json", stdin=SHEET)
     assert (ran.code, ran.json["grade"]) == (0, "ok")
-    refused(run("submit", "peste", "red", "-", "--home", copy.path, "--now", NOW, stdin="dance"), "BEGIN ORDERS")
+    refused(run("submit", "peste", "red", "-", "--home", copy.path, stdin="dance"), "BEGIN ORDERS")
     (kept,) = (homes.folder(copy) / "orders/red/refused").iterdir()
     assert kept.read_text() == "dance", "what was refused is kept as it came"
 
