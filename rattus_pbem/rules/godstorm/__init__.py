@@ -235,7 +235,7 @@ class Godstorm:
         return sheets(self.data, view, lang, names)
 
 
-def rules(custom: Mapping[str, Any]) -> Godstorm:
+def rules(custom: Mapping[str, object]) -> Godstorm:
     """Risk Godstorm. Raises UnreadableError for files of a host's own: there are none in this game."""
     if custom:
         raise UnreadableError(f"Risk Godstorm takes no file of your own: {', '.join(custom)}")
