@@ -117,7 +117,7 @@ def _answer(
     words = sentences("composing", lang)
     board = _map(rules, view, seen, lang)
     choices = _choices(rules, ask, lang)
-    lines = [*_question(rules, seen, ask, lang), *(f"{n:>3}  {text}" for n, text in enumerate(choices, 1))]
+    lines = [*_question(rules, ask, lang), *(f"{n:>3}  {text}" for n, text in enumerate(choices, 1))]
     new = "\n".join(board) != shown[0]
     shown[0] = "\n".join(board)
     _print_beside(lines, board if new else [])
@@ -179,7 +179,7 @@ def _is_readable(rules: Rules[Any], line: str, lang: str) -> bool:
     return True
 
 
-def _question(rules: Rules[Any], seen: Mapping[str, Any], ask: Ask, lang: str) -> list[str]:
+def _question(rules: Rules[Any], ask: Ask, lang: str) -> list[str]:
     return ["", *wrapped(rules.question_text(ask.question, lang, ask.about), WIDE - MAP_WIDTH - GAP)]
 
 

@@ -48,7 +48,7 @@ def clock(now: str | None, place: str = "--now") -> datetime:
     return given.astimezone(UTC).replace(microsecond=0)
 
 
-def print_json(document: Mapping[str, Any]) -> None:
+def print_json(document: Mapping[str, object]) -> None:
     """One JSON document on standard output."""
     print(json.dumps(document, ensure_ascii=False, indent=1))
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 from ..contract.game_meta import schema_of as _of
 from ..contract.rules import Rules
 from ..engine.events import Event
+from ..engine.values import immutable
 from ..rules import load_rules
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -23,48 +24,63 @@ def _orders(rules: Rules[Any]) -> dict[str, Any]:
     return OrdersSchema(rules.lexicon).to_json()
 
 
-def _view(rules: Rules[Any]) -> dict[str, Any]:
-    """A view, its boards in the shape of the game's positions."""
-    from ..orders.view_model import ViewFile
+@immutable
+class ViewSchema:
+    """The schema of a view, its boards in the shape of the game's positions."""
 
-    schema = ViewFile.model_json_schema()
-    board = rules.meta.schemas["state"]()
-    schema.setdefault("$defs", {}).update({**board.pop("$defs", {}), "Board": board})
-    schema["properties"]["board"] = {"$ref": "#/$defs/Board"}
-    schema["properties"]["start"] = {"anyOf": [{"$ref": "#/$defs/Board"}, {"type": "null"}]}
-    return schema
+    rules: Rules[Any]
 
+    def to_json(self) -> dict[str, Any]:
+        """Draft 2020-12."""
+        from ..orders.view_model import ViewFile
 
-def _journal_schema() -> dict[str, Any]:
-    """The JSON schema of a journal line: of one of the kinds, with its place in the chain."""
-    from msgspec.json import schema_components
-
-    from ..record.line_kinds import CHAIN, LINES
-
-    references, parts = schema_components(LINES, ref_template="#/$defs/{name}")
-    for line in LINES:
-        shape = parts[line.__name__]
-        shape["required"] = [*shape["required"], *CHAIN]
-        del shape["properties"]["sha256"]
-    kinds = {line.__struct_config__.tag: f"#/$defs/{line.__name__}" for line in LINES}
-    discriminator = {"propertyName": "kind", "mapping": kinds}
-    return {"oneOf": list(references), "discriminator": discriminator, "$defs": parts}
+        schema = ViewFile.model_json_schema()
+        board = self.rules.meta.schemas["state"]()
+        schema.setdefault("$defs", {}).update({**board.pop("$defs", {}), "Board": board})
+        schema["properties"]["board"] = {"$ref": "#/$defs/Board"}
+        schema["properties"]["start"] = {"anyOf": [{"$ref": "#/$defs/Board"}, {"type": "null"}]}
+        return schema
 
 
-def event_schema(kinds: Mapping[str, type[Event]]) -> dict[str, Any]:
+class JournalSchema:
+    """The schema of a journal line: of one of the kinds, with its place in the chain."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Draft 2020-12."""
+        from msgspec.json import schema_components
+
+        from ..record.line_kinds import CHAIN, LINES
+
+        references, parts = schema_components(LINES, ref_template="#/$defs/{name}")
+        for line in LINES:
+            shape = parts[line.__name__]
+            shape["required"] = [*shape["required"], *CHAIN]
+            del shape["properties"]["sha256"]
+        kinds = {line.__struct_config__.tag: f"#/$defs/{line.__name__}" for line in LINES}
+        discriminator = {"propertyName": "kind", "mapping": kinds}
+        return {"oneOf": list(references), "discriminator": discriminator, "$defs": parts}
+
+
+@immutable
+class EventSchema:
     """The schema of a line of events/TURN.ACT.jsonl: an id, and what `Event.to_json` gives of one of these kinds."""
-    from pydantic import Field, TypeAdapter, create_model
 
-    from ..record.file_models import Clauses, EventId, Model
+    kinds: Mapping[str, type[Event]]
 
-    models = []
-    for kind, event in kinds.items():
-        hints = get_type_hints(event)
-        keys: dict[str, Any] = {"id": (EventId, ...), "kind": (Literal[kind], ...), "clauses": (Clauses, ...)}
-        keys |= {part.name: (hints[part.name], ...) for part in fields(event) if part.name not in keys}  # type: ignore[arg-type]
-        models.append(create_model(event.__name__, __base__=Model, __doc__=event.__doc__, **keys))
-    union: Any = Annotated[reduce(or_, models), Field(discriminator="kind")]
-    return TypeAdapter(union).json_schema()
+    def to_json(self) -> dict[str, Any]:
+        """Draft 2020-12."""
+        from pydantic import Field, TypeAdapter, create_model
+
+        from ..record.file_models import Clauses, EventId, Model
+
+        models = []
+        for kind, event in self.kinds.items():
+            hints = get_type_hints(event)
+            keys: dict[str, Any] = {"id": (EventId, ...), "kind": (Literal[kind], ...), "clauses": (Clauses, ...)}
+            keys |= {part.name: (hints[part.name], ...) for part in fields(event) if part.name not in keys}  # type: ignore[arg-type]
+            models.append(create_model(event.__name__, __base__=Model, __doc__=event.__doc__, **keys))
+        union: Any = Annotated[reduce(or_, models), Field(discriminator="kind")]
+        return TypeAdapter(union).json_schema()
 
 
 COMMON: dict[str, Callable[[], dict[str, Any]]] = {
@@ -85,7 +101,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "tick-state": _of("record.file_models.TickFile"),
     "examined": _of("record.file_models.ExaminedFile"),
     "game": _of("record.file_models.SavedGame"),
-    "journal": _journal_schema,
+    "journal": JournalSchema().to_json,
     "keys": _of("record.proof_models.KeysFile"),
     "migrated": _of("hosting.output_models.MigratedOutput"),
     "mail-held": _of("mail.mail_models.MailHeldOutput"),
@@ -127,30 +143,37 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
 }
 
 
-def _closed(name: str, games: tuple[str, ...]) -> dict[str, Any]:
+class SchemaOfGames:
     """A schema of `COMMON` with the boards and events of these games where it holds those of any game."""
-    schema = COMMON[name]()
-    defs = schema.setdefault("$defs", {})
-    properties = {name: schema["properties"], **{key: each.get("properties", {}) for key, each in defs.items()}}
-    for holder, key in OF_GAMES[name]:
-        part = properties[holder][key]
-        of_each = [_embed_schema(defs, game, "Event" if key == "events" else "Board") for game in games]
-        if key == "events":
-            part["items"] = {"anyOf": of_each}
-        else:
-            properties[holder][key] = {"anyOf": of_each}
-    if not any('"#/$defs/EventFile"' in json.dumps(each) for each in (schema["properties"], defs)):
-        defs.pop("EventFile", None)
-    return schema
 
+    def __init__(self, name: str, games: tuple[str, ...]) -> None:
+        self.name, self.games = name, games
 
-def _embed_schema(defs: dict[str, Any], game: str, name: str) -> dict[str, str]:
-    """Add the schema of a game's boards or events to `defs` and return a `$ref` to it."""
-    rules = load_rules(game)
-    schema = event_schema(rules.event_kinds) if name == "Event" else rules.meta.schemas["state"]()
-    own = json.loads(json.dumps(schema).replace('"#/$defs/', f'"#/$defs/{game}.'))
-    defs |= {f"{game}.{key}": value for key, value in own.pop("$defs", {}).items()} | {f"{game}.{name}": own}
-    return {"$ref": f"#/$defs/{game}.{name}"}
+    def to_json(self) -> dict[str, Any]:
+        """Draft 2020-12."""
+        schema = COMMON[self.name]()
+        self._parts = schema.setdefault("$defs", {})
+        of_parts = {key: each.get("properties", {}) for key, each in self._parts.items()}
+        properties = {self.name: schema["properties"], **of_parts}
+        for holder, key in OF_GAMES[self.name]:
+            part = properties[holder][key]
+            of_each = [self._reference(game, "Event" if key == "events" else "Board") for game in self.games]
+            if key == "events":
+                part["items"] = {"anyOf": of_each}
+            else:
+                properties[holder][key] = {"anyOf": of_each}
+        if not any('"#/$defs/EventFile"' in json.dumps(each) for each in (schema["properties"], self._parts)):
+            self._parts.pop("EventFile", None)
+        return schema
+
+    def _reference(self, game: str, name: str) -> dict[str, str]:
+        """A `$ref` to the schema of a game's boards or events, which is added to the parts."""
+        rules = load_rules(game)
+        schema = EventSchema(rules.event_kinds).to_json() if name == "Event" else rules.meta.schemas["state"]()
+        own = json.loads(json.dumps(schema).replace('"#/$defs/', f'"#/$defs/{game}.'))
+        self._parts |= {f"{game}.{key}": value for key, value in own.pop("$defs", {}).items()}
+        self._parts[f"{game}.{name}"] = own
+        return {"$ref": f"#/$defs/{game}.{name}"}
 
 
 OF_GAMES = {
@@ -165,15 +188,15 @@ def schemas(*games: str) -> dict[str, Callable[[], dict[str, Any]]]:
     """How each schema is made, by its name: those of all games, and those of these games (`orders-rattus`)."""
     made = dict(COMMON)
     if games:
-        made |= {name: partial(_closed, name, games) for name in OF_GAMES}
+        made |= {name: SchemaOfGames(name, games).to_json for name in OF_GAMES}
     for game in games:
         rules = load_rules(game)
         made |= {f"{kind}-{game}": make for kind, make in rules.meta.schemas.items()}
-        made |= {f"orders-{game}": partial(_orders, rules), f"view-{game}": partial(_view, rules)}
-        made[f"event-{game}"] = partial(event_schema, rules.event_kinds)
+        made |= {f"orders-{game}": partial(_orders, rules), f"view-{game}": ViewSchema(rules).to_json}
+        made[f"event-{game}"] = EventSchema(rules.event_kinds).to_json
     return dict(sorted(made.items()))
 
 
-def schema_text(schema: dict[str, Any]) -> str:
+def schema_text(schema: Mapping[str, object]) -> str:
     """A schema as it is checked in: draft 2020-12, one value a line."""
     return json.dumps({"$schema": DRAFT, **schema}, indent=1, ensure_ascii=False) + "\n"

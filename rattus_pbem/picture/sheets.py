@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import pairwise
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from ..contract.pictures import Area, Bar, Line, Panel, Piece, Place, Route, Sheet, Tint
 from .pieces import circle, draw_piece, letter_of, number, polyline, rectangle, symbol, text
@@ -58,14 +58,14 @@ def changed_ids(before: Iterable[Sheet], now: Iterable[Sheet]) -> frozenset[str]
     return frozenset(name for name in new if name not in old or old[name] != new[name])
 
 
-def _contents(sheets: Iterable[Sheet]) -> Mapping[str, Any]:
-    contents: dict[str, Any] = {}
+def _contents(sheets: Iterable[Sheet]) -> Mapping[str, tuple[object, ...]]:
+    contents: dict[str, tuple[object, ...]] = {}
     for sheet in sheets:
         for place in sheet.places:
             contents[place.id] = (place.gone, *place.pieces)
         for row in sheet.rows:
             for chip in row.chips:
-                contents[chip.id] = row.id
+                contents[chip.id] = (row.id,)
     return contents
 
 

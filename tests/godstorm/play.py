@@ -133,6 +133,6 @@ def judge(state: State, line: str, war: Invasion | None = None) -> Fault | None:
     form = Choice(
         ("play",),
         lambda _: play_record(moment, decks),
-        judge=lambda answer: why_not_played(moment, answer, decks),
+        judge=lambda answer: why_not_played(moment, Play.from_json(answer), decks),
     )
     return form.fault(order_of(line))

@@ -18,7 +18,7 @@ from . import acts
 from .data.game_data import Data, builtin
 from .play.events import EVENTS
 from .play.frame_events import TurnBegan
-from .play.order_of_steps import MAIN_QUESTIONS, belongs_later, not_your_moment
+from .play.order_of_steps import MAIN_QUESTIONS, WrittenOrder, not_your_moment
 from .play.state import State, new_state
 from .play.war_events import InvasionDeclared, InvasionEnded
 
@@ -86,7 +86,7 @@ class Godstorm:
 
         A bare `skip` is for a step that is asked about, not for one in which nothing can be done.
         """
-        return belongs_later(self.data, ask.question, order, is_asked=ask.waits)
+        return WrittenOrder.from_json(order).belongs_later(self.data, ask.question, is_asked=ask.waits)
 
     def is_out(self, state: State, seat: Seat) -> bool:
         """Whether the seat has been eliminated (G-39)."""
@@ -254,7 +254,7 @@ class Godstorm:
         return sheets(self._board(view), lang, names)
 
 
-def rules(custom: Mapping[str, Any]) -> Godstorm:
+def rules(custom: Mapping[str, object]) -> Godstorm:
     """Risk Godstorm. Raises UnreadableError for files of a host's own: there are none in this game."""
     if custom:
         raise UnreadableError(f"Risk Godstorm takes no file of your own: {', '.join(custom)}")

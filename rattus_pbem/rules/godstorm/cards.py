@@ -157,9 +157,9 @@ def why_not_playable(moment: Moment, card: str) -> Fault | None:
     return None if RULES[card].can_be_played(moment) else Fault(data.clause, "no_target", card=card)
 
 
-def why_not_played(moment: Moment, order: Mapping[str, Any], decks: Sequence[str]) -> Fault | None:
-    """Why this order to play a card is not legal: its first fault in the order of G-42.13; None if it is legal."""
-    state, given = moment.state, order.get("card")
+def why_not_played(moment: Moment, order: Play, decks: Sequence[str]) -> Fault | None:
+    """Why this order, which need not be right, is not legal: its first fault in the order of G-42.13."""
+    state, given = moment.state, order.card
     if not isinstance(given, str) or given not in state.data.cards:
         return None
     data = state.data.cards[given]
@@ -168,9 +168,9 @@ def why_not_played(moment: Moment, order: Mapping[str, Any], decks: Sequence[str
     if given not in state.hands[moment.seat]:
         return Fault("G-14.1", "not_in_hand", card=given)
     fault, rule = why_not_playable(moment, given), RULES[given]
-    if fault is not None or rule.among or not all(isinstance(order.get(name), list) for name in rule.choices):
+    if fault is not None or rule.among or not all(isinstance(order.choices.get(name), list) for name in rule.choices):
         return fault
-    if rule.first_choice(moment, Play.from_json(order)) is not None:
+    if rule.first_choice(moment, order) is not None:
         return None
     return Fault(data.clause, "no_legal_choice", card=given)
 
@@ -183,15 +183,14 @@ def play_record(moment: Moment, decks: Sequence[str]) -> Record | Fault:
     if not titles:
         return Fault("G-14.1", "no_card_to_play")
 
-    def nothing_moves(order: Mapping[str, Any]) -> Fault | None:
-        play = Play.from_json(order)
+    def nothing_moves(play: Play) -> Fault | None:
         rule = RULES[play.card]
         if rule.gods is None or rule.first_choice(moment, play) is not None:
             return None
         return Fault(state.data.cards[rule.card].clause, "no_legal_choice", card=rule.card)
 
     fields = (Field("card", OneOf(titles, "G-14.1")), *choice_fields(moment))
-    return verb("play", *fields, limit=nothing_moves, clause="G-14.3")
+    return verb("play", *fields, limit=lambda answer: nothing_moves(Play.from_json(answer)), clause="G-14.3")
 
 
 def choice_fields(moment: Moment, *, card: str = "", lenient: bool = False) -> tuple[Field, ...]:

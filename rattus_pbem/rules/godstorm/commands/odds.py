@@ -5,10 +5,8 @@ Example: rattus-pbem odds --attackers 8 --defenders 5 --attacker-gods war,magic 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -17,7 +15,7 @@ from ....cli.parameters import Json
 from ....errors import UnreadableError
 from ....language.phrases import fold_words, nearest
 from ..odds.godswar_odds import Side
-from ..odds.invasion_odds import LEFT_OUT, MAX_ARMIES, MAX_IN_GODSWAR, Odds, invasion
+from ..odds.invasion_odds import MAX_ARMIES, MAX_IN_GODSWAR, invasion
 from ..odds.roll_counts import ATTACK_DICE
 from ..odds.stop_rules import GodswarPlan, Plan, StopRules
 from ..text.names import GOD_KINDS
@@ -57,7 +55,7 @@ def command(
     check(attack, defence, plan)
     odds = invasion(attack, defence, plan)
     if as_json:
-        print_json(odds_json(odds))
+        print_json(odds.to_json())
     else:
         print("\n".join(odds_lines(odds, plan, reader_language)))
 
@@ -94,29 +92,6 @@ def check(attack: Side, defence: Side, plan: Plan) -> None:
         bonus = "3 for Mjolnir, 4 for each Fire Sears the Sky (G-23.5)."
         check_number(f"--{who}-bonus", side.bonus, 0, MAX_BONUS, bonus)
     check_number("--defender-altars", attack.altars + defence.altars, 0, ALTARS, f"Both sides together have {ALTARS}.")
-
-
-def odds_json(odds: Odds) -> dict[str, Any]:
-    """The output of `odds --json`."""
-    win = odds.win
-    return {
-        "schema": "rattus-pbem/odds/1",
-        "win": float(win),
-        "win_fraction": printed(win),
-        "attacker_left": [{"armies": n, "p": cases / odds.whole} for n, cases in odds.attackers_left().items()],
-        "defender_left": [{"armies": n, "p": cases / odds.whole} for n, cases in odds.defenders_left().items()],
-        "left_out": list(LEFT_OUT),
-    }
-
-
-def printed(fraction: Fraction) -> str:
-    """`1445/3888`; that of a long battle has more digits than Python prints unasked."""
-    most = sys.get_int_max_str_digits()
-    sys.set_int_max_str_digits(0)
-    try:
-        return f"{fraction.numerator}/{fraction.denominator}"
-    finally:
-        sys.set_int_max_str_digits(most)
 
 
 def check_number(place: str, number: int, least: int, most: int | None, hint: str) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
+from ....language.phrases import Text
 from ..text import names
 from ..text.cards import PRINTED_FRENCH, card_texts, titles
 from .game_data import Data, builtin
@@ -154,7 +154,7 @@ def _continents(data: Data) -> Iterator[tuple[str, ...]]:
         yield *_name(names.CONTINENTS, continent.id), str(continent.bonus)
 
 
-def _name(table: Mapping[str, Any], which: str) -> tuple[str, str, str, str]:
+def _name(table: Mapping[str, Text], which: str) -> tuple[str, str, str, str]:
     return which, table[which]["en"], table[which]["fr"], _printed(which in names.PRINTED_FRENCH)
 
 

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Self
 
@@ -30,6 +31,12 @@ class Continent:
     bonus: int
     territories: tuple[str, ...]
 
+    @classmethod
+    def from_json(cls, entry: Mapping[str, Any], territories: Mapping[str, str]) -> Self:
+        """The continent of an entry of the file; `territories` gives the continent of each."""
+        within = sorted(territory for territory, continent in territories.items() if continent == entry["id"])
+        return cls(entry["id"], entry["name"], entry["bonus"], tuple(within))
+
 
 @immutable
 class Pantheon:
@@ -38,6 +45,11 @@ class Pantheon:
     id: str
     heaven: str
     gods: Mapping[str, str]
+
+    @classmethod
+    def from_json(cls, entry: Mapping[str, Any]) -> Self:
+        """The pantheon of an entry of the file."""
+        return cls(entry["id"], entry["heaven"]["id"], entry["gods"])
 
 
 @immutable
@@ -93,7 +105,7 @@ class Data:
         """Armies, and faith, for so many territories (G-11.3)."""
         return next(amount for least, amount in self.income if territories >= least)
 
-    def decks_with(self, options: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    def decks_with(self, options: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
         """The cards of each deck in a game with these options: which is the 17th sky card (G-49.4)."""
         title = options.get("sky17", SKY17)
         if title == SKY17:
@@ -106,22 +118,25 @@ class Data:
 @cache
 def builtin() -> Data:
     """The data that come with the program; read once."""
-    file = json.loads(Path(__file__).with_name("godstorm.json").read_text(encoding="utf-8"))
+    text = Path(__file__).with_name("godstorm.json").read_text(encoding="utf-8")
+    file = json.loads(text)
     territories = {each["id"]: each["continent"] for each in file["territories"]}
     under = file["underworld"]
-    spaces = {space["id"]: space["kind"] for space in _by_id(under["spaces"])}
-    links, cards = _pairs(file["links"]), [Card.from_json(each) for each in _by_id(file["cards"])]
+    spaces = dict(sorted((space["id"], space["kind"]) for space in under["spaces"]))
+    links, cards = _pairs(file["links"]), sorted(map(Card.from_json, file["cards"]), key=attrgetter("id"))
+    continents = sorted((Continent.from_json(each, territories) for each in file["continents"]), key=attrgetter("id"))
+    pantheons = [Pantheon.from_json(each) for each in file["pantheons"]]
     return Data(
         territories=dict(sorted(territories.items())),
-        continents={each["id"]: _continent(each, territories) for each in _by_id(file["continents"])},
+        continents={continent.id: continent for continent in continents},
         links=links,
         sea=_pairs(link for link in file["links"] if link["kind"] == "sea"),
         neighbours=_neighbours(sorted(territories), links),
         spaces=spaces,
         under=_neighbours(list(spaces), _pairs(under["links"])),
         flames=_pairs(under["flames"]),
-        pantheons={each["id"]: Pantheon(each["id"], each["heaven"]["id"], each["gods"]) for each in file["pantheons"]},
-        heavens={each["heaven"]["id"]: each["id"] for each in file["pantheons"]},
+        pantheons={pantheon.id: pantheon for pantheon in pantheons},
+        heavens={pantheon.heaven: pantheon.id for pantheon in pantheons},
         cards={card.id: card for card in cards},
         decks={
             deck: tuple(card.id for card in cards if card.deck == deck for _ in range(card.copies)) for deck in KINDS
@@ -133,31 +148,23 @@ def builtin() -> Data:
             **file["costs"],
         },
         files={"godstorm": file},
-        digest=_digest(file),
+        digest=_digest(text),
     )
-
-
-def _by_id(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    return sorted(entries, key=lambda entry: str(entry["id"]))
 
 
 def _pairs(links: Iterable[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
     return tuple((min(link["a"], link["b"]), max(link["a"], link["b"])) for link in links)
 
 
-def _continent(entry: Mapping[str, Any], territories: Mapping[str, str]) -> Continent:
-    within = sorted(territory for territory, continent in territories.items() if continent == entry["id"])
-    return Continent(entry["id"], entry["name"], entry["bonus"], tuple(within))
-
-
 def _neighbours(places: list[str], links: tuple[tuple[str, ...], ...]) -> dict[str, tuple[str, ...]]:
     return {place: tuple(sorted(b if a == place else a for a, b in links if place in (a, b))) for place in places}
 
 
-def _digest(file: Mapping[str, Any]) -> str:
+def _digest(text: str) -> str:
     """SHA-256 in hex over what play depends on: texts, confidences and places on a drawing may be improved."""
-    plain = {key: value for key, value in file.items() if key not in ("about", "confidence", "confidence_levels")}
-    shorn = json.loads(json.dumps(plain))
+    shorn = json.loads(text)
+    for key in ("about", "confidence", "confidence_levels"):
+        shorn.pop(key, None)
     for entry in (*shorn["cards"], *shorn["territories"], *shorn["underworld"]["spaces"]):
         for key in ("text", "confidence", "copies_confidence", "x", "y"):
             entry.pop(key, None)

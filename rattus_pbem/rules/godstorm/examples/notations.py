@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from ....contract.example_notations import (
     NUMBER,
@@ -273,10 +272,10 @@ class GodstormNotations:
             raise LineError(PLAYERS)
         return players
 
-    def _read_options(self, text: str) -> Mapping[str, Any]:
+    def _read_options(self, text: str) -> Mapping[str, str]:
         from ..meta import META
 
-        def read(word: str) -> tuple[str, Any]:
+        def read(word: str) -> tuple[str, str]:
             name, _, value = word.partition("=")
             if name not in META.options:
                 raise LineError(f"no option is called {name}{near(name, META.options)}")

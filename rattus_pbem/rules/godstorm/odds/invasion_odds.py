@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ....engine.values import immutable
 from .battle_odds import Ends, battle
@@ -51,6 +52,18 @@ class Odds:
         """Whether it never comes to a battle after the godswar."""
         return all(end.attacker_gods and end.defender_gods for end in self.cases) and not self.win
 
+    def to_json(self) -> dict[str, Any]:
+        """The output of `odds --json`."""
+        win = self.win
+        return {
+            "schema": "rattus-pbem/odds/1",
+            "win": float(win),
+            "win_fraction": _printed(win),
+            "attacker_left": [{"armies": n, "p": cases / self.whole} for n, cases in self.attackers_left().items()],
+            "defender_left": [{"armies": n, "p": cases / self.whole} for n, cases in self.defenders_left().items()],
+            "left_out": list(LEFT_OUT),
+        }
+
     def attackers_left(self) -> dict[int, int]:
         """In how many of `whole` cases the force has each number of armies left, the lowest number first."""
         return self._by(lambda end: end.force)
@@ -64,6 +77,16 @@ class Odds:
         for end, cases in self.cases.items():
             counted[number(end)] = counted.get(number(end), 0) + cases
         return dict(sorted(counted.items()))
+
+
+def _printed(fraction: Fraction) -> str:
+    """`1445/3888`; that of a long battle has more digits than Python prints unasked."""
+    most = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return f"{fraction.numerator}/{fraction.denominator}"
+    finally:
+        sys.set_int_max_str_digits(most)
 
 
 def invasion(

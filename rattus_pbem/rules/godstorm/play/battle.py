@@ -62,7 +62,7 @@ async def name_dice(table: Table[State], war: Invasion) -> int:
         lambda: {"do": "dice", "dice": most},
         rider=None if named is None else {"do": "dice", "dice": max(1, min(most, named))},
         waits=False,
-        about=war.about(table.state, round=war.rounds + 1),
+        about=war.facts(table.state).to_json(round=war.rounds + 1),
     )
     return max(1, min(most, Throw.from_json(answer).dice))
 
@@ -72,7 +72,7 @@ async def name_defence_dice(table: Table[State], war: Invasion, dice: int) -> in
     state, most = table.state, war.most_defence_dice(table.state)
     if most == 1 or not is_player(war.foe):
         return most
-    about = war.about(state, attack_dice=dice, round=war.rounds + 1)
+    about = war.facts(state).to_json(attack_dice=dice, round=war.rounds + 1)
     if not war.under:
         about |= {
             "ties_to_attacker": ties_to_attacker(state, war),
@@ -93,8 +93,7 @@ async def keep_armies(table: Table[State], war: Invasion, beaten: int) -> int:
         state = table.state
         if not state.owns(war.foe, TREE) or not state.faith[war.foe]:
             break
-        about = war.about(
-            state,
+        about = war.facts(state).to_json(
             losing=losing,
             left_after=war.defenders(state) - losing - (beaten - losing - kept),
             kept_turn=state.now.kept,

@@ -5,7 +5,7 @@ None: the fact says nothing here, such as one of an invasion where a card is pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ....engine.asks import Ask
@@ -14,6 +14,7 @@ from ....engine.records import Record
 from ....engine.seats import Seat
 from ..positions.view import GodstormBoard
 from .invasion import InvasionFacts
+from .order_of_steps import WrittenOrder
 from .state import HEAVEN, Land, State
 
 NOBODY = "nobody"
@@ -152,7 +153,7 @@ FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
     "deck_size": lambda of, given: of.board.deck_size(given["deck"]),
     "temples_left": lambda of, given: of.state.temples_left,
     "epoch": lambda of, given: of.state.epoch,
-    "done": lambda of, given: was_done(of.state, given["orders"]),
+    "done": lambda of, given: was_done(of.state, list(map(WrittenOrder.from_json, given["orders"]))),
     # G-46.1
     "active": lambda of, given: of.active or None,
     "my_faith": lambda of, given: of.state.faith[of.me],
@@ -237,18 +238,18 @@ def named_in(ask: Ask) -> list[str] | None:
     return list(form.offered()) if isinstance(form, Options) else None
 
 
-def was_done(state: State, orders: list[Mapping[str, Any]]) -> bool:
+def was_done(state: State, orders: Sequence[WrittenOrder]) -> bool:
     """`done`: the first of these orders was carried out, the rest are those carried out after it (G-44.9).
 
     Of an invasion its target must have been taken: it was if the target fell in this turn, or was walked into, and no
     later order went there, since nobody needs a second order for what is taken.
     """
     order, *later = orders
-    if order["do"] != "invade":
+    if order.do != "invade":
         return True
-    target = order["to"]
+    target = order.to
     taken = target in state.now.taken or (target in state.lands and state.owner(target) == state.active)
-    return taken and not any(each["to"] == target for each in later if each["do"] in FIGHTS)
+    return taken and not any(each.to == target for each in later if each.do in FIGHTS)
 
 
 FIGHTS = ("invade", "advance")

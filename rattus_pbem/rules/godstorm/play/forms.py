@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from ....engine.forms import Fault, Form, OneOf, Options, Picker, Range, Shortfall, Why, equal_json
@@ -134,15 +134,19 @@ class Preference(Options):
         return self.options
 
 
-def name_of(order: Mapping[str, Any], key: str) -> str:
-    """The id under a key of an order that need not be right; "" if there is none."""
-    given = order.get(key)
+def name_of(given: Any) -> str:
+    """The id that stands in an order that need not be right; "" if it is none."""
     return given if isinstance(given, str) else ""
+
+
+def on_values(judge: Callable[..., Fault | None], *keys: str) -> Why:
+    """A judge that looks at what an order has under these keys; None without one."""
+    return lambda order: judge(*map(order.get, keys))
 
 
 def on_names(judge: Callable[..., Fault | None], *keys: str) -> Why:
     """A judge that looks at the ids that an order has under these keys."""
-    return lambda order: judge(*(name_of(order, key) for key in keys))
+    return lambda order: judge(*(name_of(order.get(key)) for key in keys))
 
 
 def by_source(sources: list[str], form: Callable[[list[str]], Form]) -> FormOf:

@@ -66,7 +66,7 @@ async def name_champion(table: Table[State], war: Invasion) -> str:
         lambda: {"do": "name", "god": list(ATTACK_ORDER)},
         rider=rider,
         waits=False,
-        about=war.about(table.state),
+        about=war.facts(table.state).to_json(),
     )
     return str(first_of([*NameGod.from_json(answer).god, *ATTACK_ORDER], gods))
 
@@ -77,8 +77,7 @@ async def name_defending_god(table: Table[State], war: Invasion, god: str) -> st
     if len(gods) == 1:
         return gods[0]
     state = table.state
-    about = war.about(
-        state,
+    about = war.facts(state).to_json(
         named=god,
         attack_god_dice=dice_of(state, war.me, war.gods(state), god),
         god_dice=[[kind, dice_of(state, war.foe, gods, kind)] for kind in gods],

@@ -32,9 +32,9 @@ class InvasionFacts:
     kept_here: int
     lost: int
 
-    def to_json(self) -> dict[str, Any]:
-        """As a question says them."""
-        return {part: getattr(self, part) for part in PARTS}
+    def to_json(self, **more: Any) -> dict[str, Any]:
+        """As a question says them, and `more` than what all know is of this very question."""
+        return {**{part: getattr(self, part) for part in PARTS}, **more}
 
     @classmethod
     def from_json(cls, about: Mapping[str, Any]) -> Self:
@@ -184,10 +184,6 @@ class Invasion:
     def again(self) -> int:
         """How often the order is declared anew at most (G-44.8)."""
         return 0 if self.plan.again is None else amount(self.plan.again, 1, MOST_AGAIN)
-
-    def about(self, state: State, **more: Any) -> dict[str, Any]:
-        """What a question of the invasion says, plain JSON: `more` than what all know is of this very question."""
-        return {**self.facts(state).to_json(), **more}
 
     def facts(self, state: State) -> InvasionFacts:
         """What all know of it now."""

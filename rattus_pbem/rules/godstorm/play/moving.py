@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -14,7 +13,21 @@ from ..data.game_data import KINDS
 from .army_events import ArmiesMoved
 from .declaring import why_not_below, why_not_invaded
 from .effects import goes_on, settle
-from .forms import ALL, MOST, NONE, Amount, Gods, Preference, Tests, amount, by_source, gods_of, name_of, on_names
+from .forms import (
+    ALL,
+    MOST,
+    NONE,
+    Amount,
+    Gods,
+    Preference,
+    Tests,
+    amount,
+    by_source,
+    gods_of,
+    name_of,
+    on_names,
+    on_values,
+)
 from .frame_events import StepEnded
 from .god_events import GodBanished, GodMoved
 from .invading import enter, invade
@@ -76,7 +89,13 @@ def invade_form(state: State, me: Seat) -> Choice:
         armies = by_source(near, lambda some: Amount(1, max(map(state.armies, some)) - 1, "G-21.2"))
         fields = [Field("from", OneOf(near, "G-21.1")), Field("to", by_source(near, to))]
         fields += [Field("armies", armies, optional=True), gods_along(state, near)]
-        return verb(do, *fields, *(PLAN if held else ()), clause="G-21.1" if held else "G-27.1", limit=plan_fault)
+        return verb(
+            do,
+            *fields,
+            *(PLAN if held else ()),
+            clause="G-21.1" if held else "G-27.1",
+            limit=on_values(plan_fault, "low_at", "low_dice"),
+        )
 
     judge = on_names(partial(why_not_invaded, state, me), "do", "from", "to")
     return step_form(6, entry, ("invade", "advance"), "G-21.1", judge)
@@ -113,10 +132,10 @@ PLAN = (
 """The stop rules and the other answers in advance of an `invade` order (G-44); its owner's secret until they count."""
 
 
-def plan_fault(order: Mapping[str, Any]) -> Fault | None:
+def plan_fault(low_at: int | None, low_dice: int | None) -> Fault | None:
     """What keys of a plan cannot stand together."""
-    if ("low_at" in order) != ("low_dice" in order):
-        return Fault("G-44.4", "low_dice_and_at", place="/low_at" if "low_at" in order else "/low_dice")
+    if (low_at is None) != (low_dice is None):
+        return Fault("G-44.4", "low_dice_and_at", place="/low_dice" if low_at is None else "/low_at")
     return None
 
 
@@ -168,7 +187,7 @@ def fortify_form(state: State, me: Seat, *, done: bool) -> Choice:
     if done:
         form = step_form(7, lambda do: _DROPPED, ("fortify",), "G-17.1", lambda order: None)
         return _Over(form.verbs, form.entry, form.clause, form.unknown)
-    judge = partial(why_not_fortified, state, me)
+    judge = on_values(partial(why_not_fortified, state, me), "from", "to", "gods")
     return step_form(7, lambda do: fortify_record(state, me), ("fortify",), "G-17.1", judge)
 
 
@@ -192,20 +211,20 @@ def fortify_record(state: State, me: Seat) -> Record | Fault:
         Field("armies", armies, optional=True),
         gods_along(state, near),
         clause="G-17.1",
-        limit=partial(why_not_fortified, state, me),
+        limit=on_values(partial(why_not_fortified, state, me), "from", "to", "gods"),
     )
 
 
-def why_not_fortified(state: State, me: Seat, order: Mapping[str, Any]) -> Fault | None:
-    """Why this order to fortify cannot be carried out."""
-    own, source, target = state.own(me), name_of(order, "from"), name_of(order, "to")
+def why_not_fortified(state: State, me: Seat, given_source: Any, given_target: Any, given_gods: Any) -> Fault | None:
+    """Why an order to fortify cannot be carried out; none of its values need be right."""
+    own, source, target = state.own(me), name_of(given_source), name_of(given_target)
     if source not in state.data.territories or target not in state.data.territories:
         return None
     if source not in own or target not in own or source == target:
         return Fault("G-17.1", "not_yours", where=target if source in own else source)
     if target not in chain(state, me, source):
         return Fault("G-17.1", "no_chain", source=source, target=target)
-    gods = gods_of(order.get("gods"), state.kinds_at(source), NONE)
+    gods = gods_of(given_gods, state.kinds_at(source), NONE)
     if not gods and state.armies(source) < 2:
         return Fault("G-17.1", "too_few_armies", where=source)
     return None
@@ -216,7 +235,7 @@ class _Over(StepChoice):
 
     __slots__ = ()
 
-    def random(self, picker: Picker) -> dict[str, Any]:
+    def random(self, picker: Picker) -> dict[str, str]:
         return {"do": "skip"}
 
 
@@ -315,7 +334,13 @@ def underworld_form(state: State, me: Seat) -> Choice:
 
         fields = [Field("from", OneOf(near, "G-19.1")), Field("to", by_source(near, to))]
         fields += [Field("armies", by_source(near, armies), optional=True)]
-        return verb(do, *fields, *(PLAN_BELOW if held else ()), clause="G-19.1", limit=plan_fault)
+        return verb(
+            do,
+            *fields,
+            *(PLAN_BELOW if held else ()),
+            clause="G-19.1",
+            limit=on_values(plan_fault, "low_at", "low_dice"),
+        )
 
     judge = on_names(partial(why_not_below, state, me), "do", "from", "to")
     return step_form(9, entry, ("invade", "advance"), "G-19.1", judge)

@@ -16,7 +16,7 @@ from ..relics import price
 from .army_events import FaithPaid
 from .card_events import PurchaseSkipped
 from .drawing import draw_card
-from .forms import MOST, amount, cut
+from .forms import MOST, amount, cut, on_values
 from .orders import Obtain
 from .questions import Least
 from .state import State
@@ -97,22 +97,21 @@ def obtain_form(state: State, me: Seat) -> Choice:
         up_to = Field("up_to", Least(0, MOST, "G-48.9", "G-48.9"), optional=True)
         return Purchase((cards, up_to), judge, "G-13.1", {"do": "obtain"}, short=short)
 
-    def short(order: Mapping[str, Any]) -> Shortfall | None:
-        _, skipped, cut_to = purchases(state, me, Obtain.from_json(order))
+    def short(order: Obtain) -> Shortfall | None:
+        _, skipped, cut_to = purchases(state, me, order)
         each = [*((place, Shortfall(fault)) for place, _, fault in skipped), *cut_to]
         place, first = min(each, default=(0, None), key=itemgetter(0))
         return first.at(f"/cards/{place}")._replace(is_cut=not skipped) if first is not None else None
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        entries = order.get("cards")
+    def why_none(entries: Any, up_to: Any) -> Fault | None:
         if not isinstance(entries, list) or not entries:
             return None
-        up_to = order.get("up_to", MOST)
         faith = min(state.faith[me], up_to if type(up_to) is int else MOST)
         decks = [entry.get("deck") if isinstance(entry, dict) else None for entry in entries]
         faults = {deck: why_no_card(state, me, deck, {}, faith) for deck in decks if deck in KINDS}
         return _of_each({deck: fault for deck, fault in faults.items() if fault}) if all(faults.values()) else None
 
+    judge = on_values(why_none, "cards", "up_to")
     return step_form(3, entry, ("obtain",), "G-13.1", judge)
 
 
@@ -131,10 +130,10 @@ def _of_each(faults: Mapping[str, Fault]) -> Fault | None:
 class Purchase(Record):
     """An order to obtain cards; `short`: which of its entries is skipped or cut."""
 
-    short: Callable[[Mapping[str, Any]], Shortfall | None] = lambda order: None
+    short: Callable[[Obtain], Shortfall | None] = lambda order: None
 
     def shortfall(self, answer: Any) -> Shortfall | None:
-        return self.short(answer)
+        return self.short(Obtain.from_json(answer))
 
 
 class _Deck(OneOf):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from ....engine.forms import Fault
 from ....engine.seats import Seat
+from ....engine.values import immutable
 from ..data.game_data import Data
 from .forms import name_of
 from .state import HEAVEN, State
@@ -29,29 +30,40 @@ STEP_OF = {
 _OF_VERB = {"settle": "gods", "build": "summon", "advance": "invade"}
 
 
-def question_of(data: Data, order: Mapping[str, Any]) -> str:
-    """The question of the turn that an order answers; "" for one that answers any (`skip`, `done`, `rest`)."""
-    do = str(order.get("do"))
-    question = _OF_VERB.get(do, do)
-    if question == "invade" and (
-        name_of(order, "to") in data.spaces or name_of(order, "from") in (HEAVEN, *data.spaces)
-    ):
-        return "underworld"
-    return question if question in MAIN_QUESTIONS else ""
+@immutable
+class WrittenOrder:
+    """What an order, which need not be right, says of its place in a turn: its verb, the step it names, its places."""
 
+    do: str
+    names_step: bool
+    step: Any
+    source: str
+    to: str
 
-def belongs_later(data: Data, question: str, order: Mapping[str, Any], *, is_asked: bool) -> bool:
-    """Whether an order belongs to a question that comes later in the turn than this one."""
-    if order.get("do") == "skip" and question in TURN:
-        step = order.get("step")
-        return step in may_be_skipped() and step > STEP_OF[question] if "step" in order else not is_asked
-    own = question_of(data, order)
-    if order.get("do") == "rest":
-        own = "place" if question in TURN else "armies"
-    for group in (("armies", "gods"), BIDS, TURN):
-        if question in group and own in group:
-            return group.index(own) > group.index(question)
-    return question == "armies" and own == "gods"
+    @classmethod
+    def from_json(cls, order: Mapping[str, Any]) -> Self:
+        """That of an order as a sheet has it."""
+        source, to = name_of(order.get("from")), name_of(order.get("to"))
+        return cls(str(order.get("do")), "step" in order, order.get("step"), source, to)
+
+    def question(self, data: Data) -> str:
+        """The question of the turn that it answers; "" for an order that answers any (`skip`, `done`, `rest`)."""
+        question = _OF_VERB.get(self.do, self.do)
+        if question == "invade" and (self.to in data.spaces or self.source in (HEAVEN, *data.spaces)):
+            return "underworld"
+        return question if question in MAIN_QUESTIONS else ""
+
+    def belongs_later(self, data: Data, question: str, *, is_asked: bool) -> bool:
+        """Whether it belongs to a question that comes later in the turn than this one."""
+        if self.do == "skip" and question in TURN:
+            return self.step in may_be_skipped() and self.step > STEP_OF[question] if self.names_step else not is_asked
+        own = self.question(data)
+        if self.do == "rest":
+            own = "place" if question in TURN else "armies"
+        for group in (("armies", "gods"), BIDS, TURN):
+            if question in group and own in group:
+                return group.index(own) > group.index(question)
+        return question == "armies" and own == "gods"
 
 
 def may_be_skipped() -> list[int]:

@@ -71,7 +71,10 @@ async def _goes_on(
     table: Table[State], war: Invasion, question: str, clause: str, wanted: bool | None, **about: int
 ) -> bool:
     """Go on or stop; `wanted`: what the plan says."""
-    rider, known = None if wanted is None else {"do": "go" if wanted else "stop"}, war.about(table.state, **about)
+    rider, known = (
+        None if wanted is None else {"do": "go" if wanted else "stop"},
+        war.facts(table.state).to_json(**about),
+    )
     form = go_on_form(clause)
     answer = await table.ask(war.me, question, form, lambda: {"do": "stop"}, rider=rider, about=known)
     return bool(answer["do"] == "go")
@@ -90,7 +93,7 @@ async def ask_move_in(table: Table[State], war: Invasion) -> int:
         lambda: {"do": "move_in", "armies": low},
         rider=rider,
         waits=False,
-        about=war.about(table.state),
+        about=war.facts(table.state).to_json(),
     )
     return war.cut_to(MoveIn.from_json(answer).armies, low, high, table.state)
 
@@ -105,7 +108,7 @@ async def ask_walk_in(table: Table[State], war: Invasion) -> int:
         lambda: {"do": "walk_in", "armies": war.force},
         rider=None if named is None else {"do": "walk_in", "armies": named},
         waits=False,
-        about=war.about(table.state),
+        about=war.facts(table.state).to_json(),
     )
     return war.cut_to(MoveIn.from_json(answer).armies, 0, war.force, table.state)
 
@@ -118,6 +121,6 @@ async def ask_what_follows(table: Table[State], war: Invasion, times: int, *, en
     wanted = "again" if times < war.again else war.plan.then
     form = Choice(("next", "again", "end_step"), lambda do: verb(do, clause="G-44.8"), "G-44.8")
     rider = {"do": "next"} if ends else {"do": wanted} if wanted != "next" else None
-    about = war.about(table.state)
+    about = war.facts(table.state).to_json()
     answer = await table.ask(war.me, "then", form, lambda: {"do": "next"}, rider=rider, waits=False, about=about)
     return str(answer["do"])

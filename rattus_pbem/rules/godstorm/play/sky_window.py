@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ....engine.forms import Fault
@@ -24,7 +23,9 @@ async def sky_window(table: Table[State], war: Invasion) -> str:
     """G-22.1, G-22.2: asked again after each card, until the defender passes."""
     while could_act(table.state, war.foe):
         moment = Moment(table.state, war.foe, war)
-        answer = await table.ask(war.foe, "sky", sky_form(moment), lambda: {"do": "pass"}, about=war.about(table.state))
+        answer = await table.ask(
+            war.foe, "sky", sky_form(moment), lambda: {"do": "pass"}, about=war.facts(table.state).to_json()
+        )
         if answer["do"] == "pass":
             break
         order = Play.from_json(answer)
@@ -61,7 +62,7 @@ def sky_form(moment: Moment) -> Choice:
     def entry(do: str) -> Record | Fault:
         return verb("pass", clause="G-22.1") if do == "pass" else play_record(moment, ("sky",))
 
-    def judge(order: Mapping[str, Any]) -> Fault | None:
-        return why_not_played(moment, order, ("sky",)) if order["do"] == "play" else None
+    def judge(answer: Any) -> Fault | None:
+        return why_not_played(moment, Play.from_json(answer), ("sky",)) if answer["do"] == "play" else None
 
     return Choice(("play", "pass"), entry, "G-22.1", judge=judge)

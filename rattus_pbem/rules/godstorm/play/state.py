@@ -134,7 +134,7 @@ class State:
     spaces: Mapping[str, Space]
     heaven: Mapping[Seat, int]
     faith: Mapping[Seat, int]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
     pantheons: Mapping[Seat, str] = field(default_factory=dict)
     neutral: str = ""
     gods: Mapping[Seat, Mapping[str, str]] = field(default_factory=dict)
@@ -309,7 +309,7 @@ def linked(one: str, other: str) -> Link:
     return (one, other) if one < other else (other, one)
 
 
-def new_state(data: Data, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
+def new_state(data: Data, seats: Sequence[Seat], options: Mapping[str, str]) -> State:
     """The state before the first act (G-4.11)."""
     return State(
         data=data,

@@ -41,10 +41,10 @@ class Skip(Record):
 
     __slots__ = ()
 
-    def random(self, picker: Picker) -> dict[str, Any]:
+    def random(self, picker: Picker) -> dict[str, str]:
         return dict(self.fixed)
 
-    def answers(self, *, without: Collection[str] = ()) -> Iterator[dict[str, Any]]:
+    def answers(self, *, without: Collection[str] = ()) -> Iterator[dict[str, str]]:
         return iter([dict(self.fixed)])
 
     def to_json(self) -> dict[str, Any]:
@@ -59,10 +59,10 @@ def step_form(step: int, entry: Entry, verbs: tuple[str, ...], clause: str, judg
             return Skip((Field("step", OneOf((step,), "G-7.2"), optional=True),), clause="G-7.2", fixed={"do": SKIP})
         return verb(do, clause="G-7.2") if do == DONE else entry(do)
 
-    def judged(order: Mapping[str, Any]) -> Fault | None:
-        if order["do"] == SKIP:
-            return why_not_skipped(order.get("step", step), step)
-        return None if order["do"] == DONE else judge(order)
+    def judged(answer: Any) -> Fault | None:
+        if answer["do"] == SKIP:
+            return why_not_skipped(answer.get("step", step), step)
+        return None if answer["do"] == DONE else judge(answer)
 
     return StepChoice((*verbs, SKIP, DONE), one, clause, past, judged)
 
@@ -316,7 +316,7 @@ def play_form(state: State, me: Seat) -> Choice:
         lambda do: play_record(moment, decks),
         ("play",),
         "G-14.1",
-        lambda order: why_not_played(moment, order, decks),
+        lambda answer: why_not_played(moment, Play.from_json(answer), decks),
     )
 
 

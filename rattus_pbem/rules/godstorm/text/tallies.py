@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from ....contract.tallies import Tally
 from ....engine.events import Event
@@ -26,7 +25,7 @@ class WarTallies:
         elif isinstance(event, GodswarFought):
             yield Tally("godswar", (event.seat, event.god, event.against)), int(event.winner == event.seat)
 
-    def assumed(self, question: str) -> Mapping[str, Any] | None:
+    def assumed(self, question: str) -> Mapping[str, str] | None:
         """To fight on to the end, as in all odds of invasions (G-49.8): who is asked may still stop."""
         return {"do": "go"} if question in ("battle_on", "under_on", "godswar_on") else None
 

@@ -106,7 +106,7 @@ class Amount(Kind):
     def unknown(self, given: str, lang: str) -> str:
         return name("unknown.amount")[lang].format(given=given)
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> dict[str, object]:
         number = {"type": "integer", "minimum": 0, "maximum": LARGEST}
         but = {
             "type": "object",
@@ -123,7 +123,7 @@ AMOUNT = Amount()
 class Said(Flag):
     """What an order says or leaves unsaid: there is no word for its no."""
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> dict[str, bool]:
         return {"const": True}
 
 
@@ -159,7 +159,7 @@ class Purchase(Kind):
     def unknown(self, given: str, lang: str) -> str:
         return GOD.unknown(given, lang)
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> dict[str, object]:
         return {
             "type": "object",
             "properties": {"deck": {"enum": list(GOD_KINDS)}, "cards": Number(*self.limits).schema(names)},
@@ -194,7 +194,7 @@ class Either(Named):
     def shown(self, value: Any, names: Names, lang: str) -> str:
         return names.name(self._table(value), value, lang)
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> dict[str, list[str]]:
         return {"enum": [value for table in self.tables for value in self.names[table] if value != "all"]}
 
 

@@ -207,22 +207,22 @@ def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
         return None
     names = Names(lang)
     if fault.key == "no_card_of_any":
-        return sentence.format(reasons=_reasons(data, names, fault.facts["reasons"]))
+        stored = [(deck, Fault(each["clause"], each["key"], **each["facts"])) for deck, each in fault.facts["reasons"]]
+        return sentence.format(reasons=_reasons(data, names, stored))
     facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
     kind = fault.facts.get("god", fault.facts.get("deck"))
     facts["named"] = GODS[kind][lang] if isinstance(kind, str) and kind in GODS else kind
     return in_full(sentence.format(**facts), lang)
 
 
-def _reasons(data: Data, names: Names, reasons: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
+def _reasons(data: Data, names: Names, reasons: Sequence[tuple[str, Fault]]) -> str:
     """Why a card of each of these decks cannot be had, each with its clause; that of the first, which stands last, is
     the fault's own."""
     parts = []
-    for deck, stored in reversed(reasons):
-        fault = Fault(stored["clause"], stored["key"], **stored["facts"])
+    for deck, fault in reversed(reasons):
         part = names.word("reason", deck=names.kind(deck), reason=fault_text(data, fault, names.lang))
         parts.append(f"{part} [{fault.clause}]")
-    return "; ".join(parts).removesuffix(f" [{reasons[0][1]['clause']}]")
+    return "; ".join(parts).removesuffix(f" [{reasons[0][1].clause}]")
 
 
 def _fault_fact(names: Names, key: str, value: Any) -> Any:
