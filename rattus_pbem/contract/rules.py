@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..engine.chance import Chance
     from ..engine.events import Event
     from ..engine.forms import Fault
+    from ..engine.records import Record
     from ..language.words import Lexicon
     from .example_lines import Examples
     from .game_meta import Meta
@@ -147,6 +148,15 @@ def order_notes(
     """
     notes: Callable[..., Iterable[str]] | None = getattr(rules, "order_notes", None)
     return list(notes(view, seat, order, lang)) if notes is not None else []
+
+
+def later_record(rules: Rules[Any], view: Mapping[str, Any], seat: Seat, do: str) -> Record | None:
+    """What an order of a later part of the turn may be on the board as it is; None if it is none, or not possible.
+
+    A game whose turn has no parts has no method of this name.
+    """
+    of_verb: Callable[..., Record | None] | None = getattr(rules, "later_record", None)
+    return of_verb(view, seat, do) if of_verb is not None else None
 
 
 def board_sheets(rules: Rules[Any], view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ...contract.pictures import Sheet
     from ...contract.sections import Section
     from ...contract.tallies import Luck, Tallies
+    from ...engine.records import Record
     from ...language.words import Lexicon
 
 
@@ -187,6 +188,12 @@ class Godstorm:
         from .text.wording import field_text
 
         return field_text(part, lang)
+
+    def later_record(self, view: Mapping[str, Any], seat: Seat, do: str) -> Record | None:
+        """What an order of a later step may be on the board as it is; None if there is none."""
+        from .play.later_orders import later_record
+
+        return later_record(self.data, view, seat, do)
 
     def order_notes(self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
         """The exact odds of an `invade` order on the board of the view; of each possible one if it names no places.
