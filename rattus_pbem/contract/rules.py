@@ -150,6 +150,17 @@ def order_notes(
     return list(notes(view, seat, order, lang)) if notes is not None else []
 
 
+def left_undone(
+    rules: Rules[Any], view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool
+) -> str:
+    """What a player who ends their part of a turn with this order leaves undone, as a sentence; "" if nothing.
+
+    `is_alone`: no other order of the sheet is carried out. A game that says nothing has no method of this name.
+    """
+    said: Callable[..., str] | None = getattr(rules, "left_undone", None)
+    return said(view, seat, order, lang, is_alone=is_alone) if said is not None else ""
+
+
 def later_record(rules: Rules[Any], view: Mapping[str, Any], seat: Seat, do: str) -> Record | None:
     """What an order of a later part of the turn may be on the board as it is; None if it is none, or not possible.
 

@@ -39,7 +39,9 @@ RATTUS_EN: Cases = [
     ("plague to Scandinavia", ("Scandia",)),
     ("plague to Atlantis", ('"Atlantis" is not understood', "expected a region")),
     ("take Piper", ("there is no card Pied Piper",)),
-    ("end turn", ("ok        done",)),
+    ("end turn", ("ok        done", "The plague has not moved yet: you are asked where it goes")),
+    ("pass", ("ok        done", "The plague has not moved yet")),
+    ("take Monk / done", ("ok        done", "The plague has not moved yet")),
     ("use the Witch 4", ("ok        Witch #4",)),
     ("use the Soldier to kill Italia", ('"kill" is not understood', "expected a region")),
     ("use Italia", ('"use" is not an order; expected one of: ',)),
@@ -71,7 +73,7 @@ RATTUS_FR: Cases = [
     ("peste vers l'Allemagne", ("bon       peste vers Germania",)),
     ("placer 2 en Frence", ("Vouliez-vous dire « Gallia »",)),
     ("prendre Joueur de flûte", ("il n’y a pas de carte Pied Piper",)),
-    ("fin du tour", ("bon       fini",)),
+    ("fin du tour", ("bon       fini", "La peste n’est pas encore déplacée")),
     ("j'utilise la Sorcière 4", ("bon       Sorcière #4",)),
     ("placer un en Italie", ("bon       placer 1 en Italia",)),
     ("placer un cube en Italie", ("bon       placer 1 en Italia",)),
@@ -93,14 +95,16 @@ GODSTORM_EN: Cases = [
     ("fortify alemannia", ('fortify needs "from" and', "This would be legal now: fortify to Alemannia from Gaul")),
     ("use heroes are born", ("play Heroes are Born", "“place” is missing")),
     ("revive 2", ('revive needs "from" and', 'revive needs "to" and')),
-    ("end turn", ("ok        done",)),
+    ("end turn", ("ok        done", "left out is what could still be done: cards to play, attacks")),
+    ("done", ("ok        done", "left out is what could still be done: cards to play, attacks")),
     ("pass", ('"pass" is not an order', 'Did you mean "skip"?')),
     ("place 3 in Gaul", ("the step of “place” is past",)),
 ]
 GODSTORM_FR: Cases = [
     ("envahir ligurie", ("il manque à envahir : « de » et", "légal maintenant : envahir Ligurie de Gaule")),
     ("fortifier gaule", ("il manque à fortifier : « de » et", "fortifier vers Gaule de Alémanie")),
-    ("fin du tour", ("bon       fini",)),
+    ("fin du tour", ("bon       fini", "Cela termine votre tour", "attaques")),
+    ("fini", ("bon       fini", "Cela termine votre tour", "attaques")),
     ("utiliser les héros naissent", ("Vouliez-vous dire « Des héros sont nés » ?",)),
 ]
 WRONG = {

@@ -195,6 +195,14 @@ class Godstorm:
 
         return later_record(self.data, view, seat, do)
 
+    def left_undone(
+        self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool
+    ) -> str:
+        """What a `done` that stands alone leaves undone; with other orders the player knows what can be done."""
+        from .text.left_undone import left_undone
+
+        return left_undone(self.data, view, seat, order, lang) if is_alone else ""
+
     def order_notes(self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
         """The exact odds of an `invade` order on the board of the view; of each possible one if it names no places.
 
