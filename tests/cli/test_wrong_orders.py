@@ -101,8 +101,8 @@ GODSTORM_EN: Cases = [
     ("place 3 in Gaul", ("the step of “place” is past",)),
 ]
 GODSTORM_FR: Cases = [
-    ("envahir ligurie", ("il manque à envahir : « de » et", "légal maintenant : envahir Ligurie de Gaule")),
-    ("fortifier gaule", ("il manque à fortifier : « de » et", "fortifier vers Gaule de Alémanie")),
+    ("envahir ligurie", ("il manque à envahir : « depuis » et", "légal maintenant : envahir Ligurie depuis Gaule")),
+    ("fortifier gaule", ("il manque à fortifier : « depuis » et", "fortifier vers Gaule depuis Alémanie")),
     ("fin du tour", ("bon       fini", "Cela termine votre tour", "attaques")),
     ("fini", ("bon       fini", "Cela termine votre tour", "attaques")),
     ("utiliser les héros naissent", ("Vouliez-vous dire « Des héros sont nés » ?",)),
