@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..engine.chance import Chance
     from ..engine.events import Event
     from ..engine.forms import Fault
+    from ..engine.records import Record
     from ..language.words import Lexicon
     from .example_lines import Examples
     from .game_meta import Meta
@@ -147,6 +148,26 @@ def order_notes(
     """
     notes: Callable[..., Iterable[str]] | None = getattr(rules, "order_notes", None)
     return list(notes(view, seat, order, lang)) if notes is not None else []
+
+
+def left_undone(
+    rules: Rules[Any], view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool
+) -> str:
+    """What a player who ends their part of a turn with this order leaves undone, as a sentence; "" if nothing.
+
+    `is_alone`: no other order of the sheet is carried out. A game that says nothing has no method of this name.
+    """
+    said: Callable[..., str] | None = getattr(rules, "left_undone", None)
+    return said(view, seat, order, lang, is_alone=is_alone) if said is not None else ""
+
+
+def later_record(rules: Rules[Any], view: Mapping[str, Any], seat: Seat, do: str) -> Record | None:
+    """What an order of a later part of the turn may be on the board as it is; None if it is none, or not possible.
+
+    A game whose turn has no parts has no method of this name.
+    """
+    of_verb: Callable[..., Record | None] | None = getattr(rules, "later_record", None)
+    return of_verb(view, seat, do) if of_verb is not None else None
 
 
 def board_sheets(rules: Rules[Any], view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:

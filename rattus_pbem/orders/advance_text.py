@@ -12,13 +12,13 @@ from typing import Any
 
 from ..engine.values import immutable
 from ..language.kinds import COUNT, NUMBER
-from ..language.phrases import Words, fold_words, nearest
+from ..language.phrases import Words, fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
 from ..locale import ways, words_by_language
 from .conditions_text import Condition, ConditionReader, phrases
 from .credentials import plain_nonce
 from .fields import FieldReader
-from .line_words import Word, WordFaults
+from .line_words import Word, WordFaults, split_words
 from .sheet_sentences import say, shown
 from .verb_text import ANSWER, VerbReader
 
@@ -32,6 +32,7 @@ NONE = frozenset(map(fold_words, ways("none")))
 NONCE_HASH = frozenset(map(fold_words, ways("nonce_hash")))
 
 WHEN: Words = words_by_language("when")
+ALWAYS = frozenset(map(fold, ways("always")))
 LIMIT: Words = words_by_language("limit")
 REPEAT: Words = words_by_language("repeat")
 TIMES: Words = words_by_language("times")
@@ -186,7 +187,7 @@ class AdvanceReader:
         has_limit = cut < len(words)
         limit = self._limit(words[cut:]) if has_limit else None
         answer_words, when = split_conditions(words[:cut])
-        answer = self._answer(answer_words or words[:1])
+        answer = self._answer(answer_words or words[:1], in_advance=when is None)
         if answer is None or (has_limit and limit is None):
             return None
         question, conditions = answer.verb.on, None
@@ -229,8 +230,13 @@ class AdvanceReader:
     def _or(self, one: str, other: str) -> str:
         return say("or", self.faults.lang, one=one, other=other)
 
-    def _answer(self, words: Sequence[Word]) -> FieldReader | None:
-        """One answer with its fields; None if something of it is at fault."""
+    def _answer(self, words: Sequence[Word], *, in_advance: bool = False) -> FieldReader | None:
+        """One answer with its fields; None if something of it is at fault.
+
+        `in_advance`: one without conditions, which may say that it holds always, and whose conditions may be meant.
+        """
+        if in_advance and self._says_always(words):
+            words = words[:-1]
         match = self._verb(words)
         if match is None:
             return None
@@ -239,8 +245,30 @@ class AdvanceReader:
         reader.read(list(words[at:]))
         if not reader.faults:
             reader.finish(words[-1].end)
-        self.faults.collected += reader.faults
+        if reader.faults and in_advance and (near := self._meant_condition(verb, words, reader.faults[0].column)):
+            first = next(word for word in words if word.column >= reader.faults[0].column)
+            given, when = shown(first.raw), WHEN[self.faults.lang][0]
+            self.faults.say(reader.faults[0].column, "lacks_when", near=near, given=given, when=when)
+        else:
+            self.faults.collected += reader.faults
         return None if reader.faults else reader
+
+    def _says_always(self, words: Sequence[Word]) -> bool:
+        """Whether `always` stands behind an answer, and is not the answer itself (`potion always`)."""
+        keys = [word.key for word in words]
+        return keys[-1] in ALWAYS and len(keys) > 1 + int(self.lexicon.question_words.match(keys, 0)[1])
+
+    def _meant_condition(self, verb: Verb, words: Sequence[Word], column: int) -> str:
+        """The condition that the words from a column on most likely are, without their `when`, and their fact left out
+        or not; "" if they are none."""
+        lang, rest = self.faults.lang, [word for word in words if word.column >= column]
+        for fact in ("", *self.lexicon.facts_of(verb.on)):
+            said = self.lexicon.facts[fact].words[lang][0] if fact else ""
+            trial = WordFaults(lang)
+            read = ConditionReader(self.lexicon, trial).read([*split_words(said), *rest], verb.on, column)
+            if read and not trial.collected:
+                return " ".join(filter(None, (WHEN[lang][0], said, *(word.raw for word in rest))))
+        return ""
 
     def _verb(self, words: Sequence[Word]) -> tuple[Verb, int] | None:
         at = 1 if words[0].key in ANSWER else 0

@@ -13,14 +13,14 @@ from typing import Any
 
 from ..language.phrases import fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
-from ..locale import ways
+from ..locale import ways, words_by_language
 from .advance_text import NONCE_HASH, AdvanceReader, split_conditions
 from .conditions_text import MAX_CONDITIONS, Condition
 from .faults import SheetFault
 from .fields import FieldReader, is_rider
 from .line_words import Word, WordFault, WordFaults, normal, split_words, without_comment
 from .people_names import why_unread
-from .several_orders import Pieces, in_one_way, order_starts, without_and
+from .several_orders import MAX_CUTS, Pieces, cut_at, in_one_way, order_starts, without_and
 from .sheet import Line
 from .sheet_sentences import say, shown
 
@@ -122,7 +122,7 @@ class BlockReader:
         starts = order_starts(words, text, self._verbs.opens_line) if self.apart and len(words) > 1 else []
         cuts = [at for at in starts if at < len(head)]
         if not cuts:
-            self._words(words)
+            self._one_order(words)
             return
         if self.open is not None and begins_rider(words, self.open.reader.verb, self.lexicon):
             self.rider(self.open, words, cuts)
@@ -132,24 +132,51 @@ class BlockReader:
             self.open = None
             self.say(words[cuts[0]].column, "one_order_a_line")
             return
-        first, known = len(self.drafts), len(self.faults)
+        if len(pieces) == 1 and self._orders_of(pieces) is None:
+            self.say(words[cuts[0]].column, "one_order_a_line")
+            pieces = self._least_wrong(words, cuts)
+        first = len(self.drafts)
         for piece in pieces:
             self._words(list(piece))
             self._take(self._word_faults.take())
         for draft in self.drafts[first:] if len(pieces) > 1 else ():
             draft.is_part = True
-        if len(self.faults) > known:
-            self.say(words[cuts[0]].column, "one_order_a_line")
+
+    def _least_wrong(self, words: Sequence[Word], cuts: Sequence[int]) -> Pieces:
+        """Of a line that cannot be read, whole or in pieces: what its faults are told of, the pieces if these have
+        fewer."""
+        pieces = cut_at(words, cuts)
+        return min((words,), pieces, key=lambda each: len(self._trial(each).faults))
+
+    def _one_order(self, words: list[Word]) -> None:
+        """A line on which nothing parts orders: if it can only be read in several, it is asked for one a line."""
+        known = len(self.faults)
+        self._words(words)
+        self._take(self._word_faults.take())
+        keys = [word.key for word in words]
+        starts = [at for at in range(1, len(words)) if self._verbs.opens_line(keys[at:])][:MAX_CUTS]
+        if not self.apart or len(self.faults) == known or not starts:
+            return
+        pieces = in_one_way(words, starts, self._orders_of)
+        if pieces is not None and len(pieces) > 1:
+            del self.faults[known:]
+            self.open = None
+            self.say(words[len(pieces[0])].column, "one_order_a_line")
 
     def _orders_of(self, pieces: Pieces) -> list[Line] | None:
         """The orders of these pieces below those above them, each a line; None if they cannot be read."""
+        reader = self._trial(pieces)
+        lines = reader.lines()
+        return None if reader.faults or reader.wait or reader.parts else lines
+
+    def _trial(self, pieces: Pieces) -> BlockReader:
+        """A reader that has read these pieces alone."""
         reader = BlockReader(self.lexicon, self.lang)
         reader.number, reader.source = self.number, self.source
         for piece in pieces:
             reader._words(list(piece))
             reader._take(reader._word_faults.take())
-        lines = reader.lines()
-        return None if reader.faults or reader.wait or reader.parts else lines
+        return reader
 
     def _words(self, words: list[Word]) -> None:
         if tuple(word.key for word in words) in WAIT:
@@ -300,7 +327,7 @@ class BlockReader:
             return
         words = split_words(" " * match.end() + without_comment(rest))
         if name is None:
-            near = nearest(match[1], {key: key for key in DIRECTIVES})
+            near = nearest(match[1], {way: _in_language(way, self.lang) for way in DIRECTIVES})
             self.say(column, "unknown_directive", near=near and near + ":", given=shown(match[1]))
         else:
             self._advance.read(name, words, column)
@@ -336,6 +363,19 @@ class BlockReader:
 
     def _place(self, column: int) -> str:
         return say("line_column", self.lang, line=self.number, column=column)
+
+
+def _in_language(way: str, lang: str) -> str:
+    """A word before a colon as it is said in this language."""
+    part = DIRECTIVES[way]
+    said = words_by_language(part)[lang]
+    return next((own for own in said if fold(own) == way), said[0])
+
+
+def begins_directive(text: str) -> bool:
+    """Whether a line settles something in advance, or says it to the host: `standing: …`."""
+    directive = _DIRECTIVE.match(text)
+    return directive is not None and fold(directive[1]) in DIRECTIVES
 
 
 def _is_note(raw: str) -> bool:

@@ -12,13 +12,16 @@ from typing import Any
 
 from ..engine.records import DEFAULT
 from ..language.kinds import BRACKETS, HANDLE, NUMBER
-from ..language.phrases import fold_words
+from ..language.phrases import fold, fold_words
 from ..language.words import FieldShape, Lexicon, Mark, Verb
+from ..locale import ways
 from .line_words import Word, WordFault
 from .near_values import NearValues
 from .sheet_sentences import say, shown
 
 MAX_FAULTS_A_LINE = 5
+ARTICLES = frozenset(map(fold, ways("article_one")))
+"""Words that are the number one where an order has a place for one number, and say nothing elsewhere."""
 
 
 @dataclass(eq=False, repr=False)
@@ -94,7 +97,12 @@ class FieldReader:
     def _lacking(self, shape: FieldShape, expected: str, column: int) -> None:
         self.broken.add(shape.name)
         named = shape.key[self.lang][0] if shape.key else verb_name(self.verb, self.lexicon, self.lang)
-        message = say("missing", self.lang, verb=named, expected=expected)
+        leads = shape.connectors.get(self.lang, ()) if not (shape.key or shape.quiet or shape.optional) else ()
+        facts = {"verb": named, "expected": expected}
+        if leads and any(other.connectors for other in self.verb.fields if other is not shape):
+            message = say("missing_behind", self.lang, word=leads[0], **facts)
+        else:
+            message = say("missing", self.lang, **facts)
         self.faults.append(WordFault(column, message, self.verb.clause))
 
     def _lacks(self, shape: FieldShape) -> bool:
@@ -107,6 +115,9 @@ class FieldReader:
 
     def _step(self, words: list[Word], keys: list[str], at: int) -> int:
         word = words[at]
+        if word.key in ARTICLES and self._is_one(keys, at):
+            self._value(NUMBER, "1", word)
+            return 1
         long_name = self._long_name(keys, at) if word.kind in ("word", NUMBER) else 0
         is_said = word.kind == NUMBER and word.raw != word.key and self.lexicon.marks(self.verb).match(keys, at)[0]
         if word.kind in (HANDLE, NUMBER) and not long_name and not is_said:
@@ -134,6 +145,12 @@ class FieldReader:
             if word.key not in self.lexicon.noise:
                 return self._unknown_words(words, at)
         return 1
+
+    def _is_one(self, keys: list[str], at: int) -> bool:
+        """Whether an article is a number: no word of the order begins with it, and one number has a place."""
+        shape = self._field_for(NUMBER)
+        named = self.lexicon.marks(self.verb).match(keys, at)[1] or self._long_name(keys, at)
+        return not named and shape is not None and shape.kind.many is None and not self.held.get(shape.name)
 
     def _numbered(self, word: Word) -> str:
         """What a number is: a piece without its sign (`witch 4`) where one can stand and the order has no number."""

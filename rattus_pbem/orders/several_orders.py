@@ -53,8 +53,12 @@ def _ways_to_cut(words: Sequence[Word], cuts: Sequence[int]) -> Iterator[Pieces]
     """The line in two, then in more and more pieces, without the `and` between two of them."""
     for count in range(1, len(cuts) + 1):
         for chosen in combinations(cuts, count):
-            ends = [*chosen, len(words)]
-            yield tuple(without_and(words[begin:end]) for begin, end in zip([0, *chosen], ends, strict=True))
+            yield cut_at(words, chosen)
+
+
+def cut_at(words: Sequence[Word], cuts: Sequence[int]) -> Pieces:
+    """The line in pieces that begin at its first word and at these."""
+    return tuple(without_and(words[begin:end]) for begin, end in zip([0, *cuts], [*cuts, len(words)], strict=True))
 
 
 def without_and(words: Sequence[Word]) -> Sequence[Word]:

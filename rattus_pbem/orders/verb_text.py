@@ -14,6 +14,8 @@ from .sheet_sentences import shown
 ANSWER = frozenset(map(fold, ways("answer")))
 SUBJECTS = frozenset(map(fold, ways("subject_of_order")))
 """Words that an order may begin with: `I take the Monk`."""
+USES = frozenset(map(fold, ways("use_of_a_thing")))
+"""Words that may stand before the name of an order: `use the Merchant 1 from Gallia to Italia`."""
 COMMANDS = frozenset(fold(way) for name in ("clear", "status", "help", "orders") for way in ways(f"command_{name}"))
 """Words that count alone on a line of a mail, outside a block."""
 
@@ -32,18 +34,16 @@ class VerbReader:
 
     def opens_line(self, keys: Sequence[str]) -> bool:
         """Whether an order or answer begins with these words."""
-        subject = int(keys[0] in SUBJECTS)
-        return keys[0] in ANSWER or self.lexicon.openers.match(keys, subject)[0] is not None
+        return keys[0] in ANSWER or self._opener(keys)[0] is not None
 
     def of(self, words: Sequence[Word]) -> tuple[Verb, int] | None:
         """The verb of an order or of an answer, and how many words it takes."""
         keys = [word.key for word in words]
         if keys[0] in ANSWER:
             return self.answer(words, 1)
-        subject = int(keys[0] in SUBJECTS)
-        verb, size = self.lexicon.openers.match(keys, subject)
+        verb, size = self._opener(keys)
         if verb is not None:
-            return verb, size + subject
+            return verb, size
         first = words[0]
         if len(words) == 1 and first.key in COMMANDS:
             self.faults.say(first.column, "command_in_block", given=shown(first.raw))
@@ -60,10 +60,24 @@ class VerbReader:
                 self.faults.collected.append(WordFault(first.column, message))
                 return None
         given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
-        near = self._nearest_verb(first.raw, expected)
+        near = self._nearest_verb(first.raw, expected) if first.key not in USES else ""
         key = "unknown_order_near" if near else "unknown_order"
         self.faults.say(first.column, key, near=near, given=given, expected=self._names_of(expected))
         return None
+
+    def _opener(self, keys: Sequence[str]) -> tuple[Verb | None, int]:
+        """The verb that these words begin with, and how many of them it takes with what may stand before it."""
+        subject = int(keys[0] in SUBJECTS)
+        verb: Verb | None
+        verb, size = self.lexicon.openers.match(keys, subject)
+        at = subject
+        if verb is None and keys[at : at + 1] and keys[at] in USES:
+            at += 1
+            while at < len(keys) and keys[at] in self.lexicon.noise:
+                at += 1
+            verb, size = self.lexicon.openers.match(keys, at)
+            verb = verb if verb is not None and verb.named is not None else None
+        return (verb, at + size) if verb is not None else (None, 0)
 
     def answer(self, words: Sequence[Word], at: int) -> tuple[Verb, int] | None:
         """`QUESTION [DO] …` from word `at` on, or `DO …` where only one question has such an answer."""
@@ -75,11 +89,17 @@ class VerbReader:
         longest = max(sizes.values(), default=0)
         fitting = [answers[index] for index, size in sizes.items() if size == longest]
         if longest and len(fitting) == 1:
-            return fitting[0], at + longest
+            at += longest
+            return fitting[0], at if question else at + self._question_behind(fitting[0], keys, at)
         if question and len(answers) == 1:
             return answers[0], at
         self._no_answer(words, at, question, answers)
         return None
+
+    def _question_behind(self, verb: Verb, keys: Sequence[str], at: int) -> int:
+        """How many words name the question of an answer behind it: `keep potion`."""
+        question, size = self.lexicon.question_words.match(keys, at)
+        return int(size) if question == verb.on else 0
 
     def repeats(self, verb: Verb, words: Sequence[Word], at: int) -> list[tuple[Verb, int, int]]:
         """Further answers to the same question after the first (`serf no no`): with its start and that of its fields.

@@ -12,16 +12,21 @@ from dataclasses import replace
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
-from ..contract.rules import Rules
+from ..contract.rules import Rules, later_record
 from ..engine.asks import Ask
-from ..engine.records import Opening
+from ..engine.records import Opening, Record
+from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon
+from ..orders.block import begins_directive
 from ..orders.faults import SheetError, SheetFault
 from ..orders.line_words import without_comment
 from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
 from ..orders.sheet import Line
+
+MOST_COMPARED = 60
+"""So many answers are looked through for one that is like a line."""
 
 
 def taught(
@@ -42,28 +47,34 @@ def taught(
             read(rules.lexicon.without(absent))
         except SheetError as again:
             error = again
-    examples = list(_with_examples(error.faults, rules, asks, lang, text.splitlines()))
+    examples = list(_with_examples(error.faults, rules, asks, board, lang, text.splitlines()))
     clauses = clause_lines(rules, [fault.clause for fault in error.faults], lang)
     return SheetError(examples, error.place, lang, fits_schema=error.exit_code == 1, clauses=clauses)
 
 
 def first_example(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
     """A line that answers what is asked, as an example; "" if nothing is asked, or no order is possible."""
-    return _example(rules, "", asks, lang, ())
+    return _example(rules, "", asks, lang, (), {})
 
 
 def _with_examples(
-    faults: Sequence[SheetFault], rules: Rules[Any], asks: Sequence[Ask], lang: str, lines: Sequence[str]
+    faults: Sequence[SheetFault],
+    rules: Rules[Any],
+    asks: Sequence[Ask],
+    board: Mapping[str, Any],
+    lang: str,
+    lines: Sequence[str],
 ) -> Iterator[SheetFault]:
     """The faults of lines, each with an example of the order that it seems to be, else of one that is possible."""
     shown: set[str] = set()
     for fault in faults:
         example = ""
-        if fault.line and fault.source:
+        if fault.line and fault.source and not begins_directive(fault.source):
             above = _orders_in(lines[: fault.line - 1], rules, lang)
             mended = _mended(fault)
             example = _if_legal(mended, rules, asks, lang) if mended else ""
-            example = example or _example(rules, mended or fault.source, asks, lang, above, is_known=bool(mended))
+            meant = mended or fault.source
+            example = example or _example(rules, meant, asks, lang, above, board, is_known=bool(mended))
         yield replace(fault, example=example) if example and example not in shown else fault
         shown.add(example)
 
@@ -108,6 +119,7 @@ def _example(
     asks: Sequence[Ask],
     lang: str,
     above: Sequence[Line],
+    board: Mapping[str, Any],
     *,
     is_known: bool = False,
 ) -> str:
@@ -121,15 +133,37 @@ def _example(
         if wanted is not None and wanted not in possible:
             if main and (opened := _opened(ask, wanted, above)):
                 return print_line(dict(opened.order), rules.lexicon, lang)
+            if main and (later := later_record(rules, board, ask.seat, wanted)) is not None:
+                needed = changed(later, fields=tuple(field for field in later.fields if field.needed))
+                return print_line(_most_like(line, needed, rules.lexicon), rules.lexicon, lang)
             if is_known:
                 continue  # an order of another kind would be no answer
         given = {order.data["do"] for order in above}
         left = [do for do in possible if do not in given] or list(possible)
         do = wanted if wanted in possible else next(iter(left), None)
         if do is not None:
-            answer = possible[do].first_answers(1)[0]
+            answer = _most_like(line, possible[do], rules.lexicon)
             return print_line(answer if main else {"on": ask.question, **answer}, rules.lexicon, lang)
     return ""
+
+
+def _most_like(line: str, record: Record, lexicon: Lexicon) -> dict[str, Any]:
+    """Of the first answers the one whose names are most in the line; of two, the one whose first name is."""
+    said = f" {' '.join(fold_words(line))} "
+
+    def alike(answer: Mapping[str, Any]) -> tuple[int, list[bool]]:
+        verb = lexicon.verb(answer)
+        values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
+        named = [isinstance(value, str) and _is_named(value, said, lexicon) for value in values]
+        return sum(named), named
+
+    return max(record.first_answers(MOST_COMPARED), key=alike)
+
+
+def _is_named(value: str, said: str, lexicon: Lexicon) -> bool:
+    """Whether a thing is called by one of its names in these folded words."""
+    tables = [names[value] for names in lexicon.names.values() if value in names]
+    return any(f" {' '.join(fold_words(name))} " in said for names in tables for name in names.values())
 
 
 def _opened(ask: Ask, do: str, above: Sequence[Line]) -> Opening | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ..contract.rules import Rules, order_notes
+from ..contract.rules import Rules, left_undone, order_notes
 from ..engine.forms import Fault
 from ..engine.values import immutable
 from ..locale import labelled, tell
@@ -107,6 +107,9 @@ def verdict_lines(
         if order.is_part:
             notes.append(tell(lang, "read_as_order", order=print_line(order.data, rules.lexicon, lang)))
         if with_notes and verdict.board is not None and verdict.verdict != "fails":
+            is_alone = len(sheet.orders) == 1
+            left = left_undone(rules, verdict.board, sheet.seat, order.data, lang, is_alone=is_alone)
+            notes += [left] if left else []
             own, *general = order_notes(rules, verdict.board, sheet.seat, order.data, lang) or [""]
             notes += [note for note in (own, *general) if note and note not in said]
             said.update(general)

@@ -39,6 +39,30 @@ RATTUS_EN: Cases = [
     ("plague to Scandinavia", ("Scandia",)),
     ("plague to Atlantis", ('"Atlantis" is not understood', "expected a region")),
     ("take Piper", ("there is no card Pied Piper",)),
+    ("end turn", ("ok        done", "The plague has not moved yet: you are asked where it goes")),
+    ("pass", ("ok        done", "The plague has not moved yet")),
+    ("take Monk / done", ("ok        done", "The plague has not moved yet")),
+    ("use the Witch 4", ("ok        Witch #4",)),
+    ("use the Soldier to kill Italia", ('"kill" is not understood', "expected a region")),
+    ("use Italia", ('"use" is not an order; expected one of: ',)),
+    ("standing: keep potion always", ("standing: potion keep", "can be sent")),
+    ("standing: potion keep in Italia", ('what it depends on stands behind "when"', '"when region in Italia"')),
+    ("standing: potion keep region in Italia", ('Did you mean "when region in Italia"?',)),
+    ("condition: path plague to Italia", ('Did you mean "conditional:"?',)),
+    ("place one in Italia", ("ok        place 1 in Italia",)),
+    ("place two in Italia", ("2 is too many; the most is 1", "Possible: 1")),
+    ("monk 4", ('Monk needs "to" and a region',)),
+    ("merchant 1 gallia", ('Merchant needs "to" and a region',)),
+    ("take Monk, place 1 in Italia, plague to Bulgaria", ("ok        take Monk", "Bulgaria is not a neighbour")),
+    ("take Monk, place 1 in Atlantis, plague to Germania", ("write one order a line", '"Atlantis" is not understood')),
+    ("take Monk place 1 in Italia plague to Germania", ("write one order a line", "take Monk")),
+    ("I place 1 in Italia", ("ok        place 1 in Italia",)),
+    ("place 1 in Itlia", ('Did you mean "Italia"?', "This would be legal now: place 1 in Italia")),
+    ("place 9 in Italia", ("9 is too many; the most is 1",)),
+    ("plague Bulgaria", ("Bulgaria is not a neighbour of Scandia", "Possible: ")),
+    ("take Witch", ("you already hold the Witch", "Possible: ")),
+    ("take Monk / take King", ("this has already been done this turn",)),
+    ("attack Gallia", ('"attack" is not an order',)),
 ]
 RATTUS_FR: Cases = [
     ("placer 2 en France", ("bon       placer 2 en Gallia",)),
@@ -49,9 +73,40 @@ RATTUS_FR: Cases = [
     ("peste vers l'Allemagne", ("bon       peste vers Germania",)),
     ("placer 2 en Frence", ("Vouliez-vous dire « Gallia »",)),
     ("prendre Joueur de flûte", ("il n’y a pas de carte Pied Piper",)),
+    ("fin du tour", ("bon       fini", "La peste n’est pas encore déplacée")),
+    ("j'utilise la Sorcière 4", ("bon       Sorcière #4",)),
+    ("placer un en Italie", ("bon       placer 1 en Italia",)),
+    ("placer un cube en Italie", ("bon       placer 1 en Italia",)),
+    ("placer deux en Italia", ("2, c’est trop ; au plus 1",)),
+    ("condition : chemin peste vers Italie", ("Vouliez-vous dire « conditionnel: »",)),
+    ("permanent : garder potion toujours", ("permanent : potion garder", "peut être envoyée")),
+    ("permanent : potion garder en Italie", ("suit « quand »", "« quand région en Italie »")),
+    ("prendre la Sorcière", ("vous avez déjà la carte Sorcière",)),
+    ("moine 4", ("il manque à Moine : « vers » et une région",)),
+    ("prendre Moine placer 1 en Italie peste vers Allemagne", ("un ordre par ligne",)),
+    ("prendre Moine, placer 1 en Atlantide, peste vers Allemagne", ("un ordre par ligne", "« Atlantide »")),
+    ("attaquer Gallia", ("« attaquer » n’est pas un ordre",)),
+    ("placer 9 en Italie", ("9, c’est trop ; au plus 1",)),
 ]
-GODSTORM_EN: Cases = []
-GODSTORM_FR: Cases = []
+GODSTORM_EN: Cases = [
+    ("invade gaul", ('invade needs "from" and', "This would be legal now: invade Liguria from Gaul")),
+    ("invade liguria", ('invade needs "from" and', "This would be legal now: invade Liguria from Gaul")),
+    ("fortify roma", ('fortify needs "from" and', "This would be legal now: fortify to Gaul from Alemannia")),
+    ("fortify alemannia", ('fortify needs "from" and', "This would be legal now: fortify to Alemannia from Gaul")),
+    ("use heroes are born", ("play Heroes are Born", "“place” is missing")),
+    ("revive 2", ('revive needs "from" and', 'revive needs "to" and')),
+    ("end turn", ("ok        done", "left out is what could still be done: cards to play, attacks")),
+    ("done", ("ok        done", "left out is what could still be done: cards to play, attacks")),
+    ("pass", ('"pass" is not an order', 'Did you mean "skip"?')),
+    ("place 3 in Gaul", ("the step of “place” is past",)),
+]
+GODSTORM_FR: Cases = [
+    ("envahir ligurie", ("il manque à envahir : « depuis » et", "légal maintenant : envahir Ligurie depuis Gaule")),
+    ("fortifier gaule", ("il manque à fortifier : « depuis » et", "fortifier vers Gaule depuis Alémanie")),
+    ("fin du tour", ("bon       fini", "Cela termine votre tour", "attaques")),
+    ("fini", ("bon       fini", "Cela termine votre tour", "attaques")),
+    ("utiliser les héros naissent", ("Vouliez-vous dire « Des héros sont nés » ?",)),
+]
 WRONG = {
     ("rattus", "en"): RATTUS_EN,
     ("rattus", "fr"): RATTUS_FR,
@@ -77,7 +132,7 @@ def answer(view: Path, lines: str, lang: str, orders: Path) -> str:
     content = [f"BEGIN ORDERS peste {head['seat']} turn {head['turn']}", *lines.split(" / "), "END ORDERS"]
     orders.write_text("\n".join(content))
     ran = run("check", orders, "--view", view, "--lang", lang)
-    return ran.out + ran.err
+    return (ran.out + ran.err).replace("\u00a0", " ")
 
 
 @pytest.fixture(scope="module")

@@ -171,7 +171,7 @@ PRINTED: list[tuple[dict[str, Any], str, str]] = [
     (
         {"do": "merchant", "from": "gallia", "to": "italia", "cubes": 2},
         "Merchant 2 from Gallia to Italia",
-        "Marchand 2 de Gallia vers Italia",
+        "Marchand 2 depuis Gallia vers Italia",
     ),
     (
         {"do": "move", "path": ["germania"], "with": ["knight"]},
@@ -189,7 +189,7 @@ PRINTED: list[tuple[dict[str, Any], str, str]] = [
     (
         {"do": "merchant", "cubes": 2, "from": "gallia", "to": "italia", "potions": [1, 0]},
         "Merchant 2 from Gallia(1,0) to Italia",
-        "Marchand 2 de Gallia(1,0) vers Italia",
+        "Marchand 2 depuis Gallia(1,0) vers Italia",
     ),
     (
         {"do": "emperor", "walls": [{"from": ["anglia", "gallia"], "to": ["germania", "italia"]}]},

@@ -115,7 +115,7 @@ def test_the_form_in_french() -> None:
     assert lines[0] == "DEBUT ORDRES peste-1347 rouge tour 7 code KX4P-9QDM"
     assert lines[-1] == "FIN ORDRES"
     assert "// prendre Roi" in lines
-    assert "// Roi de Anglia // après prendre Roi" in lines
+    assert "// Roi depuis Anglia // après prendre Roi" in lines
 
 
 def test_without_a_question_there_is_an_empty_block_or_one_line() -> None:

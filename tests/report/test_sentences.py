@@ -199,11 +199,11 @@ def test_a_game_is_told_to_everybody_without_a_gap() -> None:
 TOLD: list[tuple[Event, str | None, str, str]] = [
     (
         CardTaken("red", "witch", "blue"), "red",
-        "You take the Witch from Blue (Bernard).", "Vous prenez la carte Sorcière, prise à Bleu (Bernard).",
+        "You take the Witch from Blue (Bernard).", "Vous prenez la carte Sorcière à Bleu (Bernard).",
     ),
     (
         CardTaken("red", "king", None), "blue",
-        "Red (Anna) takes the King from the display.", "Rouge (Anna) prend la carte Roi, qui était libre.",
+        "Red (Anna) takes the King from the display.", "Rouge (Anna) prend la carte Roi parmi les cartes libres.",
     ),
     (
         CubesPlaced("blue", "gallia", 1), None,

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...contract.sections import Section
     from ...contract.steps import Step
     from ...contract.tallies import Luck, Tallies
+    from ...engine.records import Record
     from ...language.words import Lexicon
     from .positions.view import GodstormBoard
 
@@ -194,6 +195,20 @@ class Godstorm:
         from .text.wording import field_text
 
         return field_text(part, lang)
+
+    def later_record(self, view: Mapping[str, Any], seat: Seat, do: str) -> Record | None:
+        """What an order of a later step may be on the board as it is; None if there is none."""
+        from .play.later_orders import later_record
+
+        return later_record(self.data, view, seat, do)
+
+    def left_undone(
+        self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool
+    ) -> str:
+        """What a `done` that stands alone leaves undone; with other orders the player knows what can be done."""
+        from .text.left_undone import left_undone
+
+        return left_undone(self.data, view, seat, order, lang) if is_alone else ""
 
     def order_notes(self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
         """The exact odds of an `invade` order on the board of the view; of each possible one if it names no places.

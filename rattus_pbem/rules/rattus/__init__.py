@@ -219,6 +219,15 @@ class Rattus:
 
         return turn_in_short(self.data, turn, events, lang, names)
 
+    def left_undone(
+        self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool
+    ) -> str:
+        """That `done` leaves the plague where it is: where it goes is still asked."""
+        from .text.catalogue import language
+
+        is_turn = order["do"] == "done" and view.get("phase", "turn") == "turn"
+        return language(lang)["undone"]["plague"] if is_turn else ""
+
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""
         from .text.wording import default_text
