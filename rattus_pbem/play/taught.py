@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
-from ..contract.rules import Rules
+from ..contract.rules import Board, Rules
 from ..engine.asks import Ask
 from ..language.phrases import fold_words
 from ..language.words import Lexicon
@@ -27,14 +27,14 @@ def taught(
     read: Callable[[Lexicon], Any],
     rules: Rules[Any],
     asks: Sequence[Ask],
-    board: Mapping[str, Any],
+    board: Board[Any],
     lang: str,
     text: str,
 ) -> SheetError:
     """The same error for a player who is asked this and sees this board; `read` reads the sheet again, whose `text` is
     this: an example takes the lines above its place as carried out."""
     guide = guide_of(rules, lang)
-    absent = {*guide.varying} - {*guide.in_play(board)}
+    absent = {*guide.varying} - {*board.in_play()}
     if absent:
         try:
             read(rules.lexicon.without(absent))

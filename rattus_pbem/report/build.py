@@ -108,7 +108,7 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     conditional = {letter.turn: _conditional(letter)}
     if lines := in_force(rules, Advance.from_json(letter.advance), lang, conditional, letter.turn):
         yield Listing("in_force", tuple(lines), tell(lang, "in_force"))
-    board = list(rules.display(letter.view, lang, letter.names, letter.kind))
+    board = list(rules.board(letter.view).display(lang, letter.names, letter.kind))
     yield from (section for section in board if not (section.last or section.detail))
     yield from _lessons(rules, letter)
     if form := form_section(rules, letter):
@@ -135,7 +135,7 @@ def _lessons(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         return
     if letter.first:
         yield Paragraphs("rules", tuple(guide.topics[0].text.split("\n")), tell(lang, "rules_page"))
-        if entries := topic_lines(rules, guide.in_play(letter.view), lang):
+        if entries := topic_lines(rules, rules.board(letter.view).in_play(), lang):
             yield Facts("in_play", tuple(entries), guide.heading)
         yield Paragraphs("ask", (tell(lang, "how_to_play"), tell(lang, "rules_ask")), tell(lang, "how_heading"))
         return
@@ -155,7 +155,7 @@ def _glossary(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         (clause, guide.clauses[clause]) for clause in sorted(set(named), key=_by_number) if clause in guide.clauses
     ]
     actions = [topic.name for topic in guide.topics if topic.name not in guide.varying]
-    entries = [*topic_lines(rules, [*guide.in_play(letter.view), *actions], lang), *clauses]
+    entries = [*topic_lines(rules, [*rules.board(letter.view).in_play(), *actions], lang), *clauses]
     yield Facts("glossary", tuple((entry[0], entry[1]) for entry in entries), tell(lang, "rules_glossary"), detail=True)
 
 
@@ -268,13 +268,14 @@ def form_section(rules: Rules[Any], letter: Letter) -> OrderForm | None:
     """The form; None where there is nothing to order."""
     if letter.kind != "letter" or letter.over or letter.seat is None:
         return None
-    ahead = rules.ahead(letter.view, letter.seat)
+    board = rules.board(letter.view)
+    ahead = board.ahead(letter.seat)
     if not letter.asks and not ahead and not _has_yet_to_begin(letter):
         return None
     lang = letter.lang
     header = Sheet(schema_name(rules.name), letter.game, letter.seat, letter.turn, letter.code)
     left = _remaining_orders(rules, letter)
-    entries = [*form_entries(rules, letter.asks, lang, letter.view), *ahead_entries(rules, ahead, lang)]
+    entries = [*form_entries(rules, letter.asks, lang, board), *ahead_entries(rules, ahead, lang)]
     begin, end = sheet_ends(rules, header, lang)
     how = comment_lines(tell(lang, "form_how")) if entries else []
     lines = [line for entry in entries for line in entry.lines()]
