@@ -101,7 +101,7 @@ class Rattus:
 
     def state_to_json(self, state: State) -> dict[str, Any]:
         """The whole state, secrets included, in the shape of a position file."""
-        from .positions.position import write_position
+        from .positions.view import write_position
 
         return write_position(state)
 
