@@ -134,7 +134,7 @@ def _answer(
         elif command in words["map"].split(", "):
             print("\n".join(board))
         elif command == "?":
-            for entry in form_entries(rules, [ask], lang, seen["board"]):
+            for entry in form_entries(rules, [ask], lang, rules.board(seen["board"])):
                 print_text("\n".join(entry.lines()))
         else:
             if text.isdecimal() and 0 < int(text) <= len(choices):
@@ -188,7 +188,7 @@ def _map(rules: Rules[Any], view: View, seen: Mapping[str, Any], lang: str) -> l
     from ..report.plain_text import draw_map
 
     lines: list[str] = []
-    for section in rules.display(seen["board"], lang, view.names, "letter"):
+    for section in rules.board(seen["board"]).display(lang, view.names, "letter"):
         if isinstance(section, MapCells):
             lines += [*([""] if lines else []), *draw_map(section)]
     return [line.rstrip() for line in lines]

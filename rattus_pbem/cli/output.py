@@ -158,7 +158,7 @@ def sheet_for_view(orders: Path, view: View, rules: Rules[Any], lang: str) -> Sh
         from ..play.taught import taught
 
         written = raw.decode(errors="replace")
-        raise taught(error, again, rules, asks_in_view(rules, view), view.board, lang, written) from None
+        raise taught(error, again, rules, asks_in_view(rules, view), rules.board(view.board), lang, written) from None
     for key, given, expected in (("game", sheet.game, view.game), ("seat", sheet.seat, view.seat)):
         if given != expected:
             raise refusal(lang, f"no_{key}", orders.name, found=given, expected=expected)

@@ -44,7 +44,7 @@ def letter_page(home: Home, game: str, name: str) -> str:
 
 def print_report(rules: Rules[Any], letter: Letter, report: Report, form_of: str) -> None:
     """Print a report that is made now, to the public or the referee."""
-    made = drawn(readable_sheets(rules, letter.view, letter.lang, letter.names), None, "", THEMES[form_of])
+    made = drawn(readable_sheets(rules.board(letter.view), letter.lang, letter.names), None, "", THEMES[form_of])
     if form_of == "html":
         print(with_pictures(report_html(report, whole=True), (picture.svg for picture in made)), end="")
         return

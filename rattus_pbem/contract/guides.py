@@ -46,22 +46,19 @@ class Guide:
     """All that a game teaches in one language. The first topic is the page of rules that a first letter shows.
 
     `varying` are the topics that not every game of this kind has, which a page of all rules shows under
-    `varying_heading`; `in_play` those of a view, which stand under
-    `heading`; `begun` those that an event of a letter brings into play for the first time in the game; `lists` by what
-    words a section of the display is asked for (`status WORD`), by its name. `draw_text` says what a draw gave, by its
-    reason and its outcome; `facts` are sentences on what an event rests on, by a view of the board just before it;
-    `draws` are those of the draws before it in its act that it rests on, beside the ones directly before it.
+    `varying_heading`; those in play (`Board.in_play`) stand under `heading`; `begun` are those that an event of a
+    letter brings into play for the first time in the game; `lists` by what words a section of the display is asked for
+    (`status WORD`), by its name. `draw_text` says what a draw gave, by its reason and its outcome; `draws` are those of
+    the draws before an event in its act that it rests on, beside the ones directly before it.
     """
 
     topics: tuple[Topic, ...] = ()
     clauses: Mapping[str, str] = field(default_factory=dict)
     varying: tuple[str, ...] = ()
     heading: str = ""
-    in_play: Callable[[Mapping[str, Any]], Sequence[str]] = _none
     begun: Callable[[Event], Sequence[str]] = _none
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     draw_text: Callable[[str, Sequence[Any]], str] = lambda why, outcome: ", ".join(map(str, outcome))
-    facts: Callable[[Mapping[str, Any], Event], Sequence[str]] = _none
     draws: Callable[[Event, Sequence[Drew]], Sequence[Drew]] = _none
     varying_heading: str = ""
 

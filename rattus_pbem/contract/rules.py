@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from ..engine.act_scripts import Play
 from ..engine.seats import Seat
@@ -22,6 +22,35 @@ if TYPE_CHECKING:
     from .sections import Section
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+
+
+class Board(Protocol[S_co]):
+    """The board as one seat may know it, read from its view (`Rules.board`): the program sees no more of a game."""
+
+    def worlds(self, later: Self) -> Callable[[Chance], S_co]:
+        """Draws states that agree with all that stands here and with what `later`, a later board of the seat, knows."""
+
+    def ahead(self, seat: Seat) -> list[dict[str, Any]]:
+        """For each question that may come up for the seat on others' turns, a standing line as example."""
+
+    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, Any], seat: Seat) -> Any:
+        """A fact that a condition of the seat names: a number, an id, or true and false.
+
+        `arguments` are what the condition says that it is about, by key (see `words.FactShape`).
+        """
+
+    def in_play(self) -> Sequence[str]:
+        """The topics of the guide, of those that not every game of this kind has, that are in play."""
+
+    def event_facts(self, event: Event, lang: str) -> Sequence[str]:
+        """Sentences on what an event rests on, where this is the board just before it."""
+
+    def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterable[Section]:
+        """The board for its reader, section by section, each new part under its heading.
+
+        `reader` is the kind of report: `letter` (to a seat), `public`, or `referee`, whose board is the whole state.
+        """
 
 
 class Rules(Play[S], Protocol[S]):
@@ -74,8 +103,8 @@ class Rules(Play[S], Protocol[S]):
     def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
         """All that this seat may know of the state (None: the public), built up from nothing; plain JSON."""
 
-    def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], S]:
-        """Draws states that agree with everything in `view` and with what `later`, a later view of the seat, knows."""
+    def board(self, view: Mapping[str, Any]) -> Board[S]:
+        """What stands in a view; for the referee, in the whole position."""
 
     def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
         """Whether this order, which need not be legal, belongs to a later main question of the turn than this one.
@@ -89,9 +118,6 @@ class Rules(Play[S], Protocol[S]):
 
     def not_your_moment(self, state: S, seat: Seat, do: str) -> Fault:
         """Why an order of a seat that is not asked now cannot be carried out."""
-
-    def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
-        """For each question that may come up for the seat on others' turns, by its view, a standing line as example."""
 
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds (`lang`: `en`, `fr`); None for those of forms in general."""
@@ -108,25 +134,11 @@ class Rules(Play[S], Protocol[S]):
     def field_text(self, part: str, lang: str) -> str:
         """A part of an order as a person calls it."""
 
-    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterable[Section]:
-        """The board of a view for its reader, section by section, each new part under its heading.
-
-        `reader` is the kind of report: `letter` (to a seat), `public`, or `referee`, whose view is the whole state.
-        """
-
     def standings(self, state: S, lang: str) -> Sequence[tuple[Seat, str]]:
         """The seats from first to last, each with what it has reached in words; empty until the game is over."""
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked, as a sentence; `about` are the facts of this very question (see `Ask`)."""
-
-    def fact(
-        self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
-    ) -> Any:
-        """A fact that a condition names, by the seat's own view: a number, an id, or true and false.
-
-        `arguments` are what the condition says that it is about, by key (see `words.FactShape`).
-        """
 
 
 def at_revision(rules: Rules[S], revision: int) -> Rules[S] | None:
@@ -138,45 +150,42 @@ def at_revision(rules: Rules[S], revision: int) -> Rules[S] | None:
     return earlier(revision) if earlier is not None else None
 
 
-def order_notes(
-    rules: Rules[Any], view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str
-) -> list[str]:
-    """What a game works out about an order, such as its odds, as sentences; `view` is the seat's board.
+def order_notes(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
+    """What a game works out about an order of this seat, such as its odds, as sentences.
 
     The first is about this order, the others hold for all of its kind. For an order that names nothing but its verb:
-    about all that it could be. A game that works out nothing has no method of this name.
+    about all that it could be. The board of a game that works out nothing has no method of this name.
     """
-    notes: Callable[..., Iterable[str]] | None = getattr(rules, "order_notes", None)
-    return list(notes(view, seat, order, lang)) if notes is not None else []
+    notes: Callable[..., Iterable[str]] | None = getattr(board, "order_notes", None)
+    return list(notes(seat, order, lang)) if notes is not None else []
 
 
-def left_undone(
-    rules: Rules[Any], view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool
-) -> str:
+def left_undone(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool) -> str:
     """What a player who ends their part of a turn with this order leaves undone, as a sentence; "" if nothing.
 
-    `is_alone`: no other order of the sheet is carried out. A game that says nothing has no method of this name.
+    `is_alone`: no other order of the sheet is carried out. The board of a game that says nothing has no method of this
+    name.
     """
-    said: Callable[..., str] | None = getattr(rules, "left_undone", None)
-    return said(view, seat, order, lang, is_alone=is_alone) if said is not None else ""
+    said: Callable[..., str] | None = getattr(board, "left_undone", None)
+    return said(seat, order, lang, is_alone=is_alone) if said is not None else ""
 
 
-def later_record(rules: Rules[Any], view: Mapping[str, Any], seat: Seat, do: str) -> Record | None:
+def later_record(board: Board[Any], seat: Seat, do: str) -> Record | None:
     """What an order of a later part of the turn may be on the board as it is; None if it is none, or not possible.
 
-    A game whose turn has no parts has no method of this name.
+    The board of a game whose turn has no parts has no method of this name.
     """
-    of_verb: Callable[..., Record | None] | None = getattr(rules, "later_record", None)
-    return of_verb(view, seat, do) if of_verb is not None else None
+    of_verb: Callable[..., Record | None] | None = getattr(board, "later_record", None)
+    return of_verb(seat, do) if of_verb is not None else None
 
 
-def board_sheets(rules: Rules[Any], view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
-    """The pictures of the board of a view, one or more; none where there is nothing to draw.
+def board_sheets(board: Board[Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+    """The pictures of a board, one or more; none where there is nothing to draw.
 
-    A game without a map has no method `sheets`.
+    The board of a game without a map has no method `sheets`.
     """
-    sheets: Callable[..., tuple[Sheet, ...]] | None = getattr(rules, "sheets", None)
-    return sheets(view, lang, names) if sheets is not None else ()
+    sheets: Callable[..., tuple[Sheet, ...]] | None = getattr(board, "sheets", None)
+    return sheets(lang, names) if sheets is not None else ()
 
 
 def begins_scene(rules: Rules[Any], event: Event) -> bool:

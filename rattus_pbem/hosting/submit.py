@@ -155,7 +155,8 @@ class Submission:
 
             run, seat = self.game.run, self.seat
             asks = [ask for ask in run.pending if ask.seat == seat] if run is not None else []
-            board, text = self.rules.view(self.game.state, seat), self.raw.decode(errors="replace")
+            board = self.rules.board(self.rules.view(self.game.state, seat))
+            text = self.raw.decode(errors="replace")
             raise taught(error, self._read_with, self.rules, asks, board, self.lang, text) from None
 
     def _read_with(self, words: Lexicon) -> Sheet:

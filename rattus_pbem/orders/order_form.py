@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..contract.rules import Rules, order_notes
+from ..contract.rules import Board, Rules, order_notes
 from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Fault, Form
@@ -51,11 +51,11 @@ def order_form(
     lang: str,
     header: Sheet | None,
     ahead: Sequence[Mapping[str, Any]] = (),
-    board: Mapping[str, Any] | None = None,
+    board: Board[Any] | None = None,
 ) -> list[str]:
     """The lines of the form; with a `header` from BEGIN to END, else the comments only.
 
-    `ahead` are examples of standing lines for questions that may come up on others' turns (see `Rules.ahead`). With the
+    `ahead` are examples of standing lines for questions that may come up on others' turns (see `Board.ahead`). With the
     `board` that the seat sees, what the game works out about orders stands there, too (see `order_notes`).
     """
     if not asks and not ahead and header is None:
@@ -75,15 +75,13 @@ def sheet_ends(rules: Rules[Any], header: Sheet, lang: str) -> tuple[str, str]:
     return begin, end
 
 
-def form_entries(
-    rules: Rules[Any], asks: Sequence[Ask], lang: str, board: Mapping[str, Any] | None = None
-) -> Iterator[Entry]:
+def form_entries(rules: Rules[Any], asks: Sequence[Ask], lang: str, board: Board[Any] | None = None) -> Iterator[Entry]:
     """What is asked, and each order that is possible now with its choices; see `order_form`."""
     for ask in asks:
         yield from _ask_entries(rules, ask, lang, board)
 
 
-def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any] | None) -> Iterator[Entry]:
+def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Board[Any] | None) -> Iterator[Entry]:
     """What holds as it stands comes first; below it what an order makes possible, then what is not possible now."""
     yield Entry("", (rules.question_text(ask.question, lang, ask.about),))
     if not isinstance(ask.form, Choice):
@@ -113,7 +111,7 @@ def _ask_entries(rules: Rules[Any], ask: Ask, lang: str, board: Mapping[str, Any
         if plan:
             notes.append(plan)
         if main and board is not None:
-            notes += order_notes(rules, board, ask.seat, {"do": do}, lang)
+            notes += order_notes(board, ask.seat, {"do": do}, lang)
         yield Entry(print_line(line, rules.lexicon, lang), tuple(notes))
     if main and len(ask.form.verbs) > 1:
         pause = print_line({"do": "pause"}, rules.lexicon, lang)

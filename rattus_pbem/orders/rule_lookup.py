@@ -6,11 +6,11 @@ Where letters, mails, the command line and pages teach, they take their words fr
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..contract.guides import Guide, Topic, guide_of
-from ..contract.rules import Rules
+from ..contract.rules import Board, Rules
 from ..locale import labelled, tell
 from .print_text import print_line
 
@@ -42,21 +42,21 @@ def topic_lines(rules: Rules[Any], names: Sequence[str], lang: str) -> list[tupl
     ]
 
 
-def looked_up(rules: Rules[Any], words: str, lang: str, view: Mapping[str, Any] | None = None) -> list[str] | None:
+def looked_up(rules: Rules[Any], words: str, lang: str, board: Board[Any] | None = None) -> list[str] | None:
     """The paragraphs that answer a question about the rules, without words the page of rules; None if nothing does.
 
-    With a view the topics that are in play are named at the end of the page, else all.
+    With a board the topics that are in play are named at the end of the page, else all.
     """
     guide = guide_of(rules, lang)
     if not guide.topics:
         return None
     if not words.strip():
         first = guide.topics[0]
-        return [topic_head(first, lang), *topic_paragraphs(rules, first, lang), topics_named(guide, lang, view)]
+        return [topic_head(first, lang), *topic_paragraphs(rules, first, lang), topics_named(guide, lang, board)]
     topic = guide.find(words)
     if topic is not None:
         if topic is guide.topics[0]:
-            more = [topics_named(guide, lang, view)]
+            more = [topics_named(guide, lang, board)]
         else:  # the clause of a card may be its very text
             more = [line for line in _clauses_of(guide, topic.clauses, lang) if not line.endswith(topic.text)]
         return [topic_head(topic, lang), *topic_paragraphs(rules, topic, lang), *more]
@@ -64,7 +64,7 @@ def looked_up(rules: Rules[Any], words: str, lang: str, view: Mapping[str, Any] 
     return (_clauses_of(guide, words.strip().upper(), lang) or None) if clause else None
 
 
-def not_found(rules: Rules[Any], words: str, lang: str, view: Mapping[str, Any] | None = None) -> str:
+def not_found(rules: Rules[Any], words: str, lang: str, board: Board[Any] | None = None) -> str:
     """That nothing answers, with the nearest topic, and all that there are."""
     guide = guide_of(rules, lang)
     if not guide.topics:
@@ -72,12 +72,12 @@ def not_found(rules: Rules[Any], words: str, lang: str, view: Mapping[str, Any] 
     near = guide.nearest(words)
     sentences = [tell(lang, "topic_none", given=words[:40])]
     sentences += [tell(lang, "topic_near", near=near)] if near else []
-    return " ".join([*sentences, topics_named(guide, lang, view)])
+    return " ".join([*sentences, topics_named(guide, lang, board)])
 
 
-def topics_named(guide: Guide, lang: str, view: Mapping[str, Any] | None = None) -> str:
+def topics_named(guide: Guide, lang: str, board: Board[Any] | None = None) -> str:
     """What else can be looked up."""
-    in_play = guide.in_play(view) if view is not None else guide.varying
+    in_play = board.in_play() if board is not None else guide.varying
     titles = [topic.title for topic in guide.topics[1:] if topic.name not in guide.varying or topic.name in in_play]
     return tell(lang, "topics_named", titles=", ".join(titles))
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..contract.pictures import Area, Badge, Bar, Counter, Line, Piece, Pile, Place, Sheet, Tint
-from ..contract.rules import Rules
+from ..contract.rules import Board, Rules
 from ..engine.seats import Seat
 from ..locale import labelled, listed, sentences
 from ..picture.of_view import readable_sheets
@@ -30,9 +30,9 @@ _SIGN = re.compile(r'<path (class="[^"]*" transform="[^"]*") d="([^"]{40,})"/>')
 _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 
-def board_map(rules: Rules[Any], board: Mapping[str, Any], names: Mapping[Seat, str], lang: str) -> tuple[str, str]:
+def board_map(rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], lang: str) -> tuple[str, str]:
     """The pictures of a board as HTML, and the style that they need; both "" where its game has no map."""
-    sheets = readable_sheets(rules, board, lang, names)
+    sheets = readable_sheets(board, lang, names)
     if not sheets:
         return "", ""
     drawn = _Drawn(sheets, rules, lang)

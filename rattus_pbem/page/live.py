@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..contract.rules import Rules
+from ..contract.rules import Board, Rules
 from ..contract.tallies import tallies_of
 from ..contract.views import View
 from ..engine.asks import Ask
@@ -71,7 +71,7 @@ class LivePage:
             self.page: dict[str, Any] = {
                 "lang": self.lang,
                 "facts": page_facts(self.rules, self.view, self.asks, self.lang),
-                "maps": self._maps(self.view.board),
+                "maps": self._maps(self.rules.board(self.view.board)),
                 "data": page_data(self.rules, self.view, self.asks, self.lang, opened.mail, FOR_LIVE_SCRIPT),
             }
         except PbemError:
@@ -105,9 +105,10 @@ class LivePage:
 
     def maps(self, lines: Sequence[str]) -> list[str]:
         """The board where the certain part of these lines ends, to tap on (see `board_map`)."""
-        return self._maps(after_lines(self.rules, self.view, self._worlds, self._read(lines)[0]).board)
+        reached = after_lines(self.rules, self.view, self._worlds, self._read(lines)[0])
+        return self._maps(self.rules.board(reached.board))
 
-    def _maps(self, board: Mapping[str, Any]) -> list[str]:
+    def _maps(self, board: Board[Any]) -> list[str]:
         html, style = board_map(self.rules, board, self.view.names, self.lang)
         return [f"<style>{style}</style>{html}"] if html else []
 
@@ -162,7 +163,7 @@ class LivePage:
         try:
             return read(self.rules.lexicon)
         except SheetError as error:
-            raise taught(error, read, self.rules, self.asks, view.board, self.lang, block) from None
+            raise taught(error, read, self.rules, self.asks, self.rules.board(view.board), self.lang, block) from None
 
     def _judged(self, lines: Sequence[str], sheet: Sheet, faults: Mapping[int, str]) -> list[dict[str, Any]]:
         """Each line with its verdict and what is to be said of it; of several orders in a line the worst counts."""

@@ -35,7 +35,7 @@ def order_page(
     """
     if not asks:
         raise IllegalError(tell(lang, "compose_nothing_asked"))
-    board, board_style = board_map(rules, view.board, view.names, lang)
+    board, board_style = board_map(rules, rules.board(view.board), view.names, lang)
     return render(
         "page/templates/order.html",
         lang=lang,

@@ -59,7 +59,7 @@ def replay_svg(
     if len(views) != len(captions):
         raise ValueError(f"{len(views)} views and {len(captions)} captions")
     known = {seat: name for seat, name in (names or {}).items() if can_write(name)}
-    steps = [board_sheets(rules, view, lang, known) for view in views]
+    steps = [board_sheets(rules.board(view), lang, known) for view in views]
     if not steps or not steps[0]:
         return ""
     words = sentences("animated", lang)

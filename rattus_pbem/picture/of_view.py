@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from ..contract.pictures import Sheet
-from ..contract.rules import Rules, board_sheets
+from ..contract.rules import Board, Rules, board_sheets
 from ..contract.views import View
 from ..engine.seats import Seat
 from ..engine.values import immutable
@@ -37,16 +37,14 @@ class Picture:
 
 def pictures(rules: Rules[Any], view: View, before: View | None = None, theme: Theme = "auto") -> tuple[Picture, ...]:
     """The pictures of a view; none of a game without a map. `before` is that of the letter before it."""
-    sheets = readable_sheets(rules, view.board, view.lang, view.names)
-    earlier = readable_sheets(rules, before.board, view.lang, view.names) if before is not None else None
+    sheets = readable_sheets(rules.board(view.board), view.lang, view.names)
+    earlier = readable_sheets(rules.board(before.board), view.lang, view.names) if before is not None else None
     return drawn(sheets, earlier, tell(view.lang, "picture_changed"), theme)
 
 
-def readable_sheets(
-    rules: Rules[Any], board: Mapping[str, Any], lang: str, names: Mapping[Seat, str]
-) -> tuple[Sheet, ...]:
+def readable_sheets(board: Board[Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
     """The sheets of a board in the reader's words. Names that the typeface cannot write are left out."""
-    return board_sheets(rules, board, lang, {seat: name for seat, name in names.items() if can_write(name)})
+    return board_sheets(board, lang, {seat: name for seat, name in names.items() if can_write(name)})
 
 
 def drawn(

@@ -143,13 +143,13 @@ def clauses_with_texts(rules: Rules[Any], clauses: Iterable[str], lang: str) -> 
 
 
 def _event(rules: Rules[Any], cause: Cause, reader: Reader, records: Records) -> ExplainedEvent:
-    guide, turn = guide_of(rules, reader.lang), int(cause.number.partition(":")[0])
+    turn = int(cause.number.partition(":")[0])
     return ExplainedEvent(
         id=cause.number,
         text=rules.event_text(cause.event, reader.lang, reader.viewer, reader.names),
         event=cause.event.to_json(),
         orders=[_order(rules, ordered, reader, records) for ordered in cause.orders],
-        facts=list(guide.facts(cause.board, cause.event)),
+        facts=list(rules.board(cause.board).event_facts(cause.event, reader.lang)),
         draws=[_draw(rules, draw, turn, reader.lang) for draw in cause.draws],
     )
 

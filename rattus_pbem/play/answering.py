@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..contract.rules import Rules
+from ..contract.rules import Board, Rules
 from ..engine.asks import Ask
 from ..engine.conditions import Limit, SheetLine, failing
 from ..engine.forms import Fault, Shortfall
@@ -303,15 +303,15 @@ class SeatAnswers:
         """Why a line is not used although its question has come up: a condition that does not hold."""
         conditions = line.conditions
         if conditions:
-            view = self.view()
+            board = self.rules.board(self.view())
 
             def fact(name: str, arguments: Mapping[str, Any]) -> Any:
                 if name == "previous":
                     above = [i for i in range(index) if not self.orders[i].on]
-                    return bool(above) and self._was_done(above[-1], index, ask, view)
+                    return bool(above) and self._was_done(above[-1], index, ask, board)
                 if name == "done":
-                    return self._was_done(arguments["order"] - 1, index, ask, view)
-                return self.rules.fact(ask, name, arguments, view, self.seat)
+                    return self._was_done(arguments["order"] - 1, index, ask, board)
+                return board.fact(ask, name, arguments, self.seat)
 
             clause = self.rules.lexicon.condition_clause if index >= 0 else ""
             failed = failing(conditions, fact)
@@ -321,7 +321,7 @@ class SeatAnswers:
                 return Fault(clause, "condition_failed", condition=dict(failed.data))
         return None
 
-    def _was_done(self, at: int, index: int, ask: Ask, view: Mapping[str, Any]) -> bool:
+    def _was_done(self, at: int, index: int, ask: Ask, board: Board[Any]) -> bool:
         """Whether the order at a place above this one has been carried out, and by the game's own facts has come to
         what it was for.
         """
@@ -332,7 +332,7 @@ class SeatAnswers:
         if "done" not in self.rules.lexicon.facts:
             return True
         orders = [self.orders[i].answer() for i in done]
-        return bool(self.rules.fact(ask, "done", {"orders": orders}, view, self.seat))
+        return bool(board.fact(ask, "done", {"orders": orders}, self.seat))
 
     def _limits(self, line: SheetLine) -> list[Limit]:
         """The limit of a line given in advance, and that of its question unless it says `repeat`."""
@@ -355,6 +355,6 @@ class SeatAnswers:
         own = [limit.per for limit in self._limits(line) if limit.per not in PERIODS]
         if not own:
             return {}
-        view = self.view()
+        board = self.rules.board(self.view())
         since = {per: {"since": self.advance.last_within(key, per)} for per in own}
-        return {per: str(self.rules.fact(ask, f"per_{per}", since[per], view, self.seat)) for per in own}
+        return {per: str(board.fact(ask, f"per_{per}", since[per], self.seat)) for per in own}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..contract.rules import Rules
+from ..contract.rules import Board, Rules
 from ..contract.views import SeatView
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
@@ -44,7 +44,7 @@ class Verdict:
     line: int
     verdict: str
     fault: Fault | None = None
-    board: Mapping[str, Any] | None = None
+    board: Board[Any] | None = None
     skips: bool = False
 
 
@@ -194,7 +194,7 @@ def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:
     verdicts = (
         _verdict(index, faults, short[index], settable, early=early) for index, faults in enumerate(faults_of_lines)
     )
-    boards = played[0].boards
+    boards = {line: rules.board(view) for line, view in played[0].boards.items()}
     return Check(tuple(changed(each, board=boards.get(each.line)) for each in verdicts), played[0].asks)
 
 

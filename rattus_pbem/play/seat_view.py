@@ -133,7 +133,7 @@ class Worlds(Generic[S]):
         """`draw` instead of the game's own `worlds` draws the state with which the view begins."""
         self._rules = rules
         self._view = view
-        self._draw = draw or rules.worlds(view.first_board, view.board)
+        self._draw = draw or rules.board(view.first_board).worlds(rules.board(view.board))
         self._fits = True
         self.masked = any(_may_differ(entry, view.seat) for entry in view.tail)
         self._act = view.act if view.asked or view.start is not None else None

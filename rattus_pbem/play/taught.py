@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
-from ..contract.rules import Rules, later_record
+from ..contract.rules import Board, Rules, later_record
 from ..engine.asks import Ask
 from ..engine.records import Opening, Record
 from ..engine.values import changed
@@ -34,14 +34,14 @@ def taught(
     read: Callable[[Lexicon], Any],
     rules: Rules[Any],
     asks: Sequence[Ask],
-    board: Mapping[str, Any],
+    board: Board[Any],
     lang: str,
     text: str,
 ) -> SheetError:
     """The same error for a player who is asked this and sees this board; `read` reads the sheet again, whose `text` is
     this: an example takes the lines above its place as carried out."""
     guide = guide_of(rules, lang)
-    absent = {*guide.varying} - {*guide.in_play(board)}
+    absent = {*guide.varying} - {*board.in_play()}
     if absent:
         try:
             read(rules.lexicon.without(absent))
@@ -54,14 +54,14 @@ def taught(
 
 def first_example(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
     """A line that answers what is asked, as an example; "" if nothing is asked, or no order is possible."""
-    return _example(rules, "", asks, lang, (), {})
+    return _example(rules, "", asks, lang, (), None)
 
 
 def _with_examples(
     faults: Sequence[SheetFault],
     rules: Rules[Any],
     asks: Sequence[Ask],
-    board: Mapping[str, Any],
+    board: Board[Any],
     lang: str,
     lines: Sequence[str],
 ) -> Iterator[SheetFault]:
@@ -119,7 +119,7 @@ def _example(
     asks: Sequence[Ask],
     lang: str,
     above: Sequence[Line],
-    board: Mapping[str, Any],
+    board: Board[Any] | None,
     *,
     is_known: bool = False,
 ) -> str:
@@ -133,7 +133,7 @@ def _example(
         if wanted is not None and wanted not in possible:
             if main and (opened := _opened(ask, wanted, above)):
                 return print_line(dict(opened.order), rules.lexicon, lang)
-            if main and (later := later_record(rules, board, ask.seat, wanted)) is not None:
+            if main and board is not None and (later := later_record(board, ask.seat, wanted)) is not None:
                 needed = changed(later, fields=tuple(field for field in later.fields if field.needed))
                 return print_line(_most_like(line, needed, rules.lexicon), rules.lexicon, lang)
             if is_known:

@@ -108,9 +108,9 @@ def verdict_lines(
             notes.append(tell(lang, "read_as_order", order=print_line(order.data, rules.lexicon, lang)))
         if with_notes and verdict.board is not None and verdict.verdict != "fails":
             is_alone = len(sheet.orders) == 1
-            left = left_undone(rules, verdict.board, sheet.seat, order.data, lang, is_alone=is_alone)
+            left = left_undone(verdict.board, sheet.seat, order.data, lang, is_alone=is_alone)
             notes += [left] if left else []
-            own, *general = order_notes(rules, verdict.board, sheet.seat, order.data, lang) or [""]
+            own, *general = order_notes(verdict.board, sheet.seat, order.data, lang) or [""]
             notes += [note for note in (own, *general) if note and note not in said]
             said.update(general)
         within = fault.place if fault is not None else ""

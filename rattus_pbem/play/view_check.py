@@ -82,7 +82,7 @@ class ViewCheck:
             except PbemError as error:
                 raise ViewFault(f"/{part}", str(error)) from None
             try:
-                world = rules.worlds(board, view.board)(SeededChance("check"))
+                world = rules.board(board).worlds(rules.board(view.board))(SeededChance("check"))
                 seen = rules.view(world, view.seat)
             except UNFIT:
                 raise ViewFault(f"/{part}", "no position looks like this to the seat") from None
@@ -103,7 +103,8 @@ class ViewCheck:
             for place, done in enumerate(act.done):
                 _check_equal(f"/act/done/{place}/turn", done.turn, act.act.turn)
         if view.asked and act is not None:
-            world = self.rules.worlds(view.first_board, view.board)(SeededChance("check"))
+            first, now = self.rules.board(view.first_board), self.rules.board(view.board)
+            world = first.worlds(now)(SeededChance("check"))
             coming = self.rules.next_act(world)
             _check_same("/act", act.act.to_json(), coming.to_json() if coming is not None else None)
 

@@ -5,10 +5,10 @@ Exact odds are only for games whose worlds come down to one that is open where t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from ..contract.rules import Rules
+from ..contract.rules import Board, Rules
 from ..contract.views import SeatView
 from ..engine.branches import Branches, TooManyWays
 from ..engine.chance import Chance
@@ -25,19 +25,19 @@ FEW_WAYS = 100
 TRIED = 40
 """After each so many ways it is reckoned from their share how many there are."""
 
-OpenWorld = Callable[[Mapping[str, Any], Mapping[str, Any], Branches], Any]
+OpenWorld = Callable[[Board[Any], Branches], Any]
 
 
 def exact_odds(rules: Rules[Any], view: SeatView, sheet: Sheet, most: int = MOST_WAYS) -> Odds | None:
     """What these orders may lead to, with exact shares; None if there are more than `most` ways, or no open world."""
-    open_world: OpenWorld | None = getattr(rules, "open_world", None)
+    seen, later = rules.board(view.first_board), rules.board(view.board)
+    open_world: OpenWorld | None = getattr(seen, "open_world", None)
     if open_world is None:
         return None
-    seen, later = view.first_board, view.board
     branches = Branches(64 * most)
-    if open_world(seen, later, branches) is None:
+    if open_world(later, branches) is None:
         return None
-    return _played_all_ways(rules, view, sheet, branches, lambda _: open_world(seen, later, branches), most)
+    return _played_all_ways(rules, view, sheet, branches, lambda _: open_world(later, branches), most)
 
 
 def _played_all_ways(

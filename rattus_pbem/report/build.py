@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
-from ..contract.rules import Rules, begins_scene, turns_in_short
+from ..contract.rules import Board, Rules, begins_scene, turns_in_short
 from ..contract.sections import (
     Events,
     Facts,
@@ -108,14 +108,15 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     conditional = {letter.turn: _conditional(letter)}
     if lines := in_force(rules, Advance.from_json(letter.advance), lang, conditional, letter.turn):
         yield Listing("in_force", tuple(lines), tell(lang, "in_force"))
-    board = list(rules.display(letter.view, lang, letter.names, letter.kind))
-    yield from (section for section in board if not (section.last or section.detail))
-    yield from _lessons(rules, letter)
-    if form := form_section(rules, letter):
+    board = rules.board(letter.view)
+    shown = list(board.display(lang, letter.names, letter.kind))
+    yield from (section for section in shown if not (section.last or section.detail))
+    yield from _lessons(rules, letter, board)
+    if form := form_section(rules, letter, board):
         yield form
-    yield from (section for section in board if section.last and not section.detail)
-    yield from (section for section in board if section.detail)
-    yield from _glossary(rules, letter)
+    yield from (section for section in shown if section.last and not section.detail)
+    yield from (section for section in shown if section.detail)
+    yield from _glossary(rules, letter, board)
 
 
 def _turns(rules: Rules[Any], letter: Letter) -> tuple[ToldTurn, ...]:
@@ -128,14 +129,14 @@ def _event(rules: Rules[Any], letter: Letter, number: str, event: Event, viewer:
     return ToldEvent(number, event.clauses, text, scene=begins_scene(rules, event))
 
 
-def _lessons(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
+def _lessons(rules: Rules[Any], letter: Letter, board: Board[Any]) -> Iterator[Section]:
     """In a first letter a page of rules and what this game has; later what comes into play for the first time."""
     guide, lang = guide_of(rules, letter.lang), letter.lang
     if letter.kind != "letter" or letter.over or not guide.topics:
         return
     if letter.first:
         yield Paragraphs("rules", tuple(guide.topics[0].text.split("\n")), tell(lang, "rules_page"))
-        if entries := topic_lines(rules, guide.in_play(letter.view), lang):
+        if entries := topic_lines(rules, board.in_play(), lang):
             yield Facts("in_play", tuple(entries), guide.heading)
         yield Paragraphs("ask", (tell(lang, "how_to_play"), tell(lang, "rules_ask")), tell(lang, "how_heading"))
         return
@@ -144,7 +145,7 @@ def _lessons(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         yield Facts("begun", tuple(entries), tell(lang, "rules_new"))
 
 
-def _glossary(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
+def _glossary(rules: Rules[Any], letter: Letter, board: Board[Any]) -> Iterator[Section]:
     """For the page: what is in play, the actions, the clauses that this report names."""
     guide, lang = guide_of(rules, letter.lang), letter.lang
     if not guide.topics:
@@ -155,7 +156,7 @@ def _glossary(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
         (clause, guide.clauses[clause]) for clause in sorted(set(named), key=_by_number) if clause in guide.clauses
     ]
     actions = [topic.name for topic in guide.topics if topic.name not in guide.varying]
-    entries = [*topic_lines(rules, [*guide.in_play(letter.view), *actions], lang), *clauses]
+    entries = [*topic_lines(rules, [*board.in_play(), *actions], lang), *clauses]
     yield Facts("glossary", tuple((entry[0], entry[1]) for entry in entries), tell(lang, "rules_glossary"), detail=True)
 
 
@@ -264,17 +265,17 @@ def _conditional(letter: Letter) -> list[Any]:
     return list(letter.standing["sheet"].get("conditional", ())) if letter.standing is not None else []
 
 
-def form_section(rules: Rules[Any], letter: Letter) -> OrderForm | None:
+def form_section(rules: Rules[Any], letter: Letter, board: Board[Any]) -> OrderForm | None:
     """The form; None where there is nothing to order."""
     if letter.kind != "letter" or letter.over or letter.seat is None:
         return None
-    ahead = rules.ahead(letter.view, letter.seat)
+    ahead = board.ahead(letter.seat)
     if not letter.asks and not ahead and not _has_yet_to_begin(letter):
         return None
     lang = letter.lang
     header = Sheet(schema_name(rules.name), letter.game, letter.seat, letter.turn, letter.code)
     left = _remaining_orders(rules, letter)
-    entries = [*form_entries(rules, letter.asks, lang, letter.view), *ahead_entries(rules, ahead, lang)]
+    entries = [*form_entries(rules, letter.asks, lang, board), *ahead_entries(rules, ahead, lang)]
     begin, end = sheet_ends(rules, header, lang)
     how = comment_lines(tell(lang, "form_how")) if entries else []
     lines = [line for entry in entries for line in entry.lines()]

@@ -48,7 +48,7 @@ def draw_turns(
     for turn in game.turns:
         names = shown_names(rules, turn.persons_at_end(game.persons), lang)
         key = key_of(rules, {"board": turn.view, "lang": lang, "names": names}, before, ring_meaning)
-        sheets = readable_sheets(rules, turn.view, lang, names)
+        sheets = readable_sheets(rules.board(turn.view), lang, names)
         shown = []
         for sheet in sheets:
             name = f"turn-{turn.number}-{sheet.id}-{key}.svg"
@@ -56,7 +56,7 @@ def draw_turns(
             shown.append(BoardPicture(name, sheet.title, sheet.alt, WIDTH, height))
         there = [files.keep(folder + picture.file) for picture in shown]
         if shown and (afresh or not all(there)):
-            earlier = readable_sheets(rules, before, lang, names) if before is not None else None
+            earlier = readable_sheets(rules.board(before), lang, names) if before is not None else None
             for picture, made in zip(shown, drawn(sheets, earlier, ring_meaning), strict=True):
                 files.write(folder + picture.file, made.svg.encode())
         yield tuple(shown)
@@ -65,7 +65,7 @@ def draw_turns(
 
 def owners(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> dict[Seat, Owner]:
     """How pictures show each seat, by its letter and colour; none for a game without pictures."""
-    rows = (row for sheet in board_sheets(rules, view, lang, {}) for row in sheet.rows)
+    rows = (row for sheet in board_sheets(rules.board(view), lang, {}) for row in sheet.rows)
     return {row.owner.seat: row.owner for row in rows if row.owner is not None}
 
 

@@ -209,7 +209,7 @@ class _Build:
             statistics=shown_statistics(game, lang),
             commitment=game.commitment,
             bundle=self._shown_bundle(game, lang, bundle),
-            board=list(game.rules.display(game.turns[-1].view, lang, names, "public")),
+            board=list(game.rules.board(game.turns[-1].view).display(lang, names, "public")),
         )
         self.files.write(f"{folder}index.html", page)
         return tile

@@ -26,7 +26,7 @@ def film_turns(files: SiteFiles, folder: str, game: PublicGame, lang: str, *, af
     What somebody did is told, and shown, by the name of who it was, whoever sits there now.
     """
     rules = game.rules
-    if not hasattr(rules, "sheets"):
+    if game.turns and not hasattr(rules.board(game.turns[0].view), "sheets"):
         yield from ("" for _ in game.turns)
         return
     before: Mapping[str, Any] | None = None

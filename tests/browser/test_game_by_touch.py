@@ -29,7 +29,7 @@ pytestmark = pytest.mark.full
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 WHOLE, FEW = 10_000, 4
 MOST_LINES, MOST_TAPS = 12, 40
-GAMES: dict[str, tuple[str, dict[str, str]]] = {
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "rattus": ("rattus", {}),
     "pied_piper": ("rattus", {"six": "crusader,mayor,messenger,pied_piper,wizard,nun"}),
     "godstorm": ("godstorm", {}),

@@ -32,7 +32,7 @@ SEATS = {"rattus": 4, "godstorm": 5}
 def page_of(game: str, written: Written) -> str:
     """The page as it goes out, with its pictures."""
     letter = written.letter
-    sheets = readable_sheets(load_rules(game), letter.view, letter.lang, letter.names)
+    sheets = readable_sheets(load_rules(game).board(letter.view), letter.lang, letter.names)
     drawn = (picture.svg for picture in pictures_of(sheets, None, "", "light"))
     return with_answer(with_pictures(html_of(written.report), drawn), ANSWER, letter.lang)
 

@@ -167,7 +167,7 @@ def positions(name: str, count: int) -> Iterator[tuple[list[dict[str, Any]], lis
 def places_of_map(rules: Rules[Any], run: Run[Any]) -> set[str]:
     """What can be tapped on the map of this game."""
     view = seat_view(rules, run, run.pending[0].seat)
-    html, _ = board_map(rules, view.board, {seat: seat for seat in run.state.seats}, "en")
+    html, _ = board_map(rules, rules.board(view.board), {seat: seat for seat in run.state.seats}, "en")
     return set(re.findall(r'data-place="([^"]+)"', html))
 
 

@@ -65,7 +65,7 @@ ARGUMENTS = {
 
 def value(fact: str, seat: str, about: dict[str, Any] | None = None, **arguments: Any) -> Any:
     ask = Ask(seat, "sky", go_on_form(""), dict, about=about or {})
-    return RULES.fact(ask, fact, arguments, RULES.view(STATE, seat), seat)
+    return RULES.board(RULES.view(STATE, seat)).fact(ask, fact, arguments, seat)
 
 
 OWN_ORDERS: list[tuple[str, dict[str, Any], Any]] = [

@@ -57,12 +57,12 @@ def test_a_battle_goes_on_as_long_as_the_condition_holds(tmp_path: Path) -> None
 
 def test_a_marker_may_depend_on_the_bids() -> None:
     state = RULES.state_from_json({**TURN, "phase": "markers", "bids": {"alpha": 1, "beta": 4}, "now": {}})
-    assert RULES.fact(None, "bid_of", {"player": "beta"}, RULES.view(state, "alpha"), "alpha") == 4
+    assert RULES.board(RULES.view(state, "alpha")).fact(None, "bid_of", {"player": "beta"}, "alpha") == 4
 
 
 def test_what_is_taken_may_depend_on_the_hand_that_was_looked_at() -> None:
     hand = ("crops_wither", "storms_rage")
     state = RULES.state_from_json({**TURN, "hands": {"beta": list(hand)}})
     ask = Ask("alpha", "visions", taking_form(state, hand), dict)
-    seen = RULES.fact(ask, "that_hand", {}, RULES.view(state, "alpha"), "alpha")
+    seen = RULES.board(RULES.view(state, "alpha")).fact(ask, "that_hand", {}, "alpha")
     assert set(hand) <= set(seen)

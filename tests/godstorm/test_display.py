@@ -35,7 +35,7 @@ def turn_views() -> dict[str, dict[str, Any]]:
 
 
 def shown(lang: str) -> list[Section]:
-    return list(GAME.display(turn_views()["own"], lang, PEOPLE, "letter"))
+    return list(GAME.board(turn_views()["own"]).display(lang, PEOPLE, "letter"))
 
 
 def rows(lang: str, name: str) -> dict[str, tuple[str, ...]]:
@@ -74,7 +74,7 @@ def test_each_example_of_a_step_is_an_order(lang: str, words: dict[str, str]) ->
 def test_the_steps_stand_only_in_the_letter_of_the_turn() -> None:
     assert shown("en")[-1].name == "steps"
     for view, reader in (("other", "letter"), ("own", "public")):
-        names = [section.name for section in GAME.display(turn_views()[view], "en", PEOPLE, reader)]
+        names = [section.name for section in GAME.board(turn_views()[view]).display("en", PEOPLE, reader)]
         assert "steps" not in names
 
 

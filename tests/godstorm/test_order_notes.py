@@ -44,14 +44,16 @@ def asked() -> Run[Any]:
 
 
 def test_an_invade_order_has_its_odds_and_no_other_order_has_any() -> None:
-    view = RULES.view(asked().state, "alpha")
+    board = RULES.board(RULES.view(asked().state, "alpha"))
     order = {"do": "invade", "from": "alemannia", "to": "gaul", "armies": 8}
-    note, left_out = order_notes(RULES, view, "alpha", order, "en")
+    note, left_out = order_notes(board, "alpha", order, "en")
     assert note.startswith("As the lines above leave the board: Target captured: 9")
     assert "(G-49.8)" in left_out
     for other in ({"do": "skip"}, {"do": "invade", "to": "gaul"}):
-        assert order_notes(RULES, view, "alpha", other, "en") == []
-    assert order_notes(load_rules("rattus"), {}, "red", {"do": "done"}, "en") == []
+        assert order_notes(board, "alpha", other, "en") == []
+    rattus = load_rules("rattus")
+    begun = rattus.board(rattus.view(rattus.new_state(("red", "blue"), {}), "red"))
+    assert order_notes(begun, "red", {"do": "done"}, "en") == []
 
 
 def test_the_form_has_the_odds_of_each_possible_invasion_of_its_step() -> None:
@@ -59,11 +61,12 @@ def test_the_form_has_the_odds_of_each_possible_invasion_of_its_step() -> None:
     (ask,) = run.pending
     assert ask.question == "invade"
     view = RULES.view(run.state, "alpha")
-    text = " ".join(line.removeprefix("// ").strip() for line in order_form(RULES, [ask], "fr", None, (), view))
+    form = order_form(RULES, [ask], "fr", None, (), RULES.board(view))
+    text = " ".join(line.removeprefix("// ").strip() for line in form)
     assert "Gaule depuis Alémanie 9" in text
     assert "porte nord depuis" not in text
-    below = {**view, "now": {"step": 8}}
-    assert "north gate from heaven" in " ".join(order_notes(RULES, below, "alpha", {"do": "invade"}, "en"))
+    below = RULES.board({**view, "now": {"step": 8}})
+    assert "north gate from heaven" in " ".join(order_notes(below, "alpha", {"do": "invade"}, "en"))
 
 
 def test_a_check_has_them_beside_lines_that_may_hold() -> None:
@@ -213,10 +216,10 @@ def test_the_number_is_that_after_the_certain_lines_above(above: str, line: str,
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "The amount is 7,"), ("fr", "La quantité est 7,")])
 def test_the_faith_of_a_bid_in_words_is_named(lang: str, said: str) -> None:
-    board = {**seat_view(RULES, asked(), "alpha").board, "faith": {"alpha": 7, "beta": 3}}
-    (note,) = order_notes(RULES, board, "alpha", {"do": "bid", "faith": "all"}, lang)
+    board = RULES.board({**seat_view(RULES, asked(), "alpha").board, "faith": {"alpha": 7, "beta": 3}})
+    (note,) = order_notes(board, "alpha", {"do": "bid", "faith": "all"}, lang)
     assert said in note
-    assert order_notes(RULES, board, "alpha", {"do": "bid", "faith": 4}, lang) == []
+    assert order_notes(board, "alpha", {"do": "bid", "faith": 4}, lang) == []
 
 
 def test_the_receipt_names_the_number(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_one_letter_that_asks_a_player_and_turn(tmp_path: Path) -> None:
         letters |= {(ask.seat, turn, ask.key) for ask in asked}
         now += HOUR
         for seat in (ask.seat for ask in asked):
-            lines = rules.ahead(homes.view_of(home, seat)["board"], seat)
+            lines = rules.board(homes.view_of(home, seat)["board"]).ahead(seat)
             standing.update(line["on"] for line in lines)
             homes.send(home, {**homes.compose_for(home, seat, f"{seat} {now}"), "standing": lines}, now)
         homes.tick_at(home, now)

@@ -93,9 +93,20 @@ class Toy:
             "seat": seat,
         }
 
-    def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], Hands]:
+    def board(self, view: Mapping[str, Any]) -> SeenHands:
+        """What stands in a view."""
+        return SeenHands(view)
+
+
+class SeenHands:
+    """A board as one seat may know it."""
+
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        self.view = view
+
+    def worlds(self, later: SeenHands) -> Callable[[Chance], Hands]:
         """Hands that agree with the view alone, so that what is played later may not lie in them."""
-        me = view["seat"]
+        view, me = self.view, self.view["seat"]
         other = "south" if me == "north" else "north"
         free = [card for card in CARDS if card not in view["held"] and card not in view["played"]]
 

@@ -33,10 +33,10 @@ def twin(rules: Rules[Any], run: Run[Any], seat: Seat | None, fill: str) -> Run[
     The open act begins in a sampled world and plays the same answers and draws. Raises Diverged if none of several can.
     """
     position = run.position
-    draw = rules.worlds(rules.view(position.state, seat), rules.view(run.state, seat))
+    now = rules.view(run.state, seat)
+    draw = rules.board(rules.view(position.state, seat)).worlds(rules.board(now))
     tail = believed(position.tail, seat)
 
-    now = rules.view(run.state, seat)
     masked = any(isinstance(entry, Answered) and entry.answer is None for entry in tail)
 
     def world(fill: str) -> Run[Any]:
@@ -89,7 +89,8 @@ def twin_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | N
 def twin_run_of_act(rules: Rules[Any], start: Any, done: FinishedAct, seat: Seat | None, fill: str) -> Run[Any]:
     """The run of that act alone."""
     now = rules.view(done.state, seat)
-    draw, entries = rules.worlds(rules.view(start, seat), now), believed(done.entries, seat)
+    draw = rules.board(rules.view(start, seat)).worlds(rules.board(now))
+    entries = believed(done.entries, seat)
     masked = any(isinstance(entry, Answered) and entry.answer is None for entry in entries)
 
     def again(fill: str) -> Run[Any]:

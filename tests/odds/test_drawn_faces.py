@@ -37,7 +37,7 @@ def starting(draw: Callable[[], tuple[Mapping[int, str], tuple[str, ...]]]) -> C
 def test_each_place_has_a_starting_token_as_often_as_setup_deals_one(seed: int) -> None:
     view = case(seed).view.board
     believed, source, numbers = Believed(view), random.Random(f"faces {seed}"), iter(range(DRAWN))
-    world = RULES.worlds(view, view)
+    world = RULES.board(view).worlds(RULES.board(view))
 
     def ours() -> tuple[Mapping[int, str], tuple[str, ...]]:
         state = world(SeededChance(f"faces {seed} {next(numbers)}"))

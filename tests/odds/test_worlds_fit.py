@@ -39,7 +39,7 @@ def fits(rules: Rules[Any], run: Run[Any], seat: Seat | None, seed: str) -> None
     """The act begins in a state that the seat has seen so; who is asked comes to the same view, to the last byte."""
     view = seat_view(rules, run, seat)
     start = view.first_board
-    draw = rules.worlds(start, view.board)
+    draw = rules.board(start).worlds(rules.board(view.board))
     worlds = Worlds(rules, view) if view.asked else None
     for number in range(WORLDS):
         state = draw(SeededChance(f"{seed} {number}"))

@@ -170,7 +170,7 @@ def test_the_signs_of_a_map_are_explained_beside_it(name: str, lang: str) -> Non
     rules = load_rules(name)
     view, asks, _ = next(asked_views(rules, 3, "key", lang))
     page = order_page(rules, view, asks, lang)
-    sheets = board_sheets(rules, view.board, lang, {})
+    sheets = board_sheets(rules.board(view.board), lang, {})
     words = [escape(words) for sheet in sheets for sample, words in sheet.key if not isinstance(sample, Tint)]
     assert bool(words) == bool(sheets)
     assert [word for word in words if f"</svg> {word}</li>" not in page] == []

@@ -164,7 +164,7 @@ def test_each_line_that_the_page_of_a_game_can_make_is_accepted_at_once(name: st
     for line in lines[:: max(1, len(lines) // 6)]:
         (judged,) = live.after([line])["lines"]
         assert judged["verdict"] == "ok", judged
-    assert bool(live.maps([])) == hasattr(live.rules, "sheets")
+    assert bool(live.maps([])) == hasattr(live.rules.board(live.view.board), "sheets")
 
 
 # --- files

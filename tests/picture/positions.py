@@ -66,6 +66,6 @@ def pictures_of(
 ) -> tuple[Picture, ...]:
     """The pictures of such a view, what has changed since another one ringed."""
     sheets, *earlier = (
-        readable_sheets(rules, each["board"], view["lang"], view["names"]) for each in (view, before) if each
+        readable_sheets(rules.board(each["board"]), view["lang"], view["names"]) for each in (view, before) if each
     )
     return drawn(sheets, earlier[0] if earlier else None, tell(view["lang"], "picture_changed"), theme)

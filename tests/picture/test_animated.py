@@ -60,7 +60,7 @@ def of_picture(sheet: Sheet, changed: frozenset[str], height: float) -> list[str
 def test_each_step_shows_what_a_picture_of_it_shows(name: str) -> None:
     rules, boards, svg = filmed(name)
     names = dict(zip(rules.meta.seats, NAMES, strict=False))
-    steps = [board_sheets(rules, board, "en", names) for board in boards]
+    steps = [board_sheets(rules.board(board), "en", names) for board in boards]
     frames = ElementTree.fromstring(svg).findall(f"{SVG}svg")[1::2]  # the others hold what is said
     assert len(frames) == len(steps[0])
     for step, sheets in enumerate(steps):

@@ -21,7 +21,7 @@ def changed(change: Any) -> frozenset[str]:
     """What is ringed after a change of the board."""
     before, now = VIEW["board"], copy.deepcopy(VIEW["board"])
     change(now)
-    drawn = [board_sheets(RULES, board, "en", {}) for board in (before, now)]
+    drawn = [board_sheets(RULES.board(board), "en", {}) for board in (before, now)]
     return changed_ids(*drawn)
 
 

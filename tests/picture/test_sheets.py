@@ -39,12 +39,12 @@ def test_nothing_lies_on_anything_else_and_all_words_fit(name: str) -> None:
     """In 500 positions of random games, of all numbers of seats, of both languages."""
     seen, each = 0, {"rattus": 4, "godstorm": 30}[name]
     for rules, view in views(name, sampled(32), each):
-        for sheet in board_sheets(rules, view["board"], view["lang"], view["names"]):
+        for sheet in board_sheets(rules.board(view["board"]), view["lang"], view["names"]):
             assert overlaps(sheet) == []
             assert too_wide(sheet) == []
             assert [fault for fault in ring_overlaps(sheet) if not re.match(RING_ON_LINK, fault)] == []
         longest = dict.fromkeys(rules.meta.seats, "W" * 60)  # each seat is taken, and has the longest name
-        for sheet in board_sheets(rules, view["board"], view["lang"], longest):
+        for sheet in board_sheets(rules.board(view["board"]), view["lang"], longest):
             assert (overlaps(sheet), too_wide(sheet)) == ([], [])
         seen += 1
         if seen >= sampled(500):
@@ -66,7 +66,9 @@ def test_no_text_is_smaller_than_eleven_pixels(name: str) -> None:
 @pytest.mark.parametrize("name", OURS)
 def test_letters_and_signs_stand_out_from_their_ground(name: str) -> None:
     rules, drawn_from = sample(name)
-    sheets = [sheet for view in drawn_from for sheet in board_sheets(rules, view["board"], view["lang"], view["names"])]
+    sheets = [
+        sheet for view in drawn_from for sheet in board_sheets(rules.board(view["board"]), view["lang"], view["names"])
+    ]
     for theme in COLOURS:
         colours = COLOURS[theme]
         for ink, grounds in READ_ON.items():
@@ -87,7 +89,7 @@ def test_letters_and_signs_stand_out_from_their_ground(name: str) -> None:
 def test_seats_differ_by_their_letters(name: str, lang: str) -> None:
     rules, drawn_from = sample(name)
     for view in drawn_from:
-        sheets = list(board_sheets(rules, view["board"], lang, {}))
+        sheets = list(board_sheets(rules.board(view["board"]), lang, {}))
         known = owners(sheets)
         assert len({owner.letter for owner in known.values()}) == len(known) >= len(view["board"]["seats"])
         assert all(len(owner.letter) == 1 for owner in known.values())
@@ -125,7 +127,7 @@ def test_what_a_player_is_called_cannot_break_a_picture() -> None:
     for bad in ("</svg><script>", "\"&'<", "]]>", "ab\u202e\u0000", "名前", "🐀" * 50, "W" * 300):
         (picture,) = pictures_of(rules, {**view, "names": {"red": bad}})
         ElementTree.fromstring(picture.svg)
-        (sheet,) = board_sheets(rules, view["board"], "en", {"red": bad})
+        (sheet,) = board_sheets(rules.board(view["board"]), "en", {"red": bad})
         assert (overlaps(sheet), too_wide(sheet)) == ([], [])
 
 
@@ -138,5 +140,5 @@ def test_what_is_drawn_for_a_part_of_the_board_is_no_wider() -> None:
     rules, drawn_from = sample("godstorm")
     names = [picture.name for picture in pictures_of(rules, drawn_from[-1])]
     assert names == ["west", "east", "underworld"]
-    for sheet in board_sheets(rules, drawn_from[-1]["board"], "en", {}):
+    for sheet in board_sheets(rules.board(drawn_from[-1]["board"]), "en", {}):
         assert f'width="{WIDTH}"' in sheet_svg(sheet)

@@ -19,7 +19,7 @@ Sections = dict[str, dict[str, Any]]
 
 def displayed(rules: Rules[Any], state: Any, seat: str | None, lang: str = "en") -> Sections:
     """The sections that tell this seat of the board, by their names."""
-    sections = rules.display(rules.view(state, seat), lang, NAMES, "letter" if seat else "public")
+    sections = rules.board(rules.view(state, seat)).display(lang, NAMES, "letter" if seat else "public")
     return by_name({"sections": [section.to_json() for section in sections]})
 
 

@@ -419,7 +419,7 @@ def test_each_seat_has_its_mark_once_wherever_a_table_names_it(name: str, lang: 
     names = {seat: f"Person{number}" for number, seat in enumerate(run.state.seats)}
     marks = seat_marks(rules, names, lang)
     marked = Marked(lang, marks.values())
-    sections = rules.display(rules.view(run.state, run.state.seats[0]), lang, names, "letter")
+    sections = rules.board(rules.view(run.state, run.state.seats[0])).display(lang, names, "letter")
     cells = [cell for section in sections for row in getattr(section, "rows", ()) for cell in row]
     for seat in run.state.seats:
         shown = [marked.text(cell) for cell in cells if names[seat] in cell]

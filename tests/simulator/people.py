@@ -129,7 +129,7 @@ class Person:
             turn=view["turn"],
             code=view["code"],
             orders=tuple(Line(data) for data in lines),
-            standing=None if self.chance.random() < 0.9 else tuple(rules.ahead(view["board"], seat)) or None,
+            standing=None if self.chance.random() < 0.9 else tuple(rules.board(view["board"]).ahead(seat)) or None,
             settings=self._settings(rules.lexicon.settable),
         )
         text = print_sheet(sheet, rules.lexicon, self.lang)

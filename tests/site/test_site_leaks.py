@@ -129,7 +129,7 @@ def rendered(rules: Any, run: Run[Any], seat: Any) -> Any:
     with tempfile.TemporaryDirectory() as folder, site_folder(Path(folder) / "out", ()) as out:
         drawn = tuple(draw_turns(out, "", game, "en"))
         pictures = {name: data.decode() for name, data in files(out.out).items() if name.endswith(".svg")}
-    board = [section.to_json() for section in rules.display(turn.view, "en", names, "public")]
+    board = [section.to_json() for section in rules.board(turn.view).display("en", names, "public")]
     shown = [shown_turns(game, "en", drawn, [""]), tile_of(game, "en", names, drawn), board]
     return [json.loads(json.dumps(shown, default=asdict)), feed(game, "en", "S", "").decode(), pictures]
 

@@ -133,7 +133,7 @@ def answer(home: Home, rules_name: str, report: Report, seat: str, seed: str, nu
     rules = load_rules(rules_name, view.custom)
     player = rules.players[rules.meta.demo.players.get(seat, "sensible")]
     lines = compose(rules, view, seat, player, SeededChance(f"demo {seed} {number}"))
-    standing = None if view.advance else tuple(rules.ahead(view.board, seat)) or None
+    standing = None if view.advance else tuple(rules.board(view.board).ahead(seat)) or None
     sheet = Sheet.of_view(view, [Line(data) for data in lines], standing=standing)
     mail = EmailMessage()
     name = rules.meta.demo.people[seat][0]

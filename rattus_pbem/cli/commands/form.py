@@ -16,6 +16,7 @@ def command(view_path: ViewPath, lang: Lang = None) -> None:
     with opened_view(view_path) as (view, rules):
         lang = language(lang or view.lang)
         refuse_if_over(view, lang, "")
-        ahead = rules.ahead(view.board, view.seat) if view.seat else []
-        for line in order_form(rules, asks_in_view(rules, view), lang, Sheet.of_view(view), ahead, view.board):
+        board = rules.board(view.board)
+        ahead = board.ahead(view.seat) if view.seat else []
+        for line in order_form(rules, asks_in_view(rules, view), lang, Sheet.of_view(view), ahead, board):
             print(line)

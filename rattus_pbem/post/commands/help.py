@@ -24,9 +24,10 @@ class Help(Command):
         if not topic:
             case.paragraphs.append(HELP_MARK)
             return
-        rules, view = case.game.rules, case.game.rules.view(case.game.state, case.seat)
-        paragraphs = looked_up(rules, topic, case.lang, view)
+        rules = case.game.rules
+        board = rules.board(rules.view(case.game.state, case.seat))
+        paragraphs = looked_up(rules, topic, case.lang, board)
         if paragraphs is not None:
             case.paragraphs.append("\n\n".join(map(filled, paragraphs)))
         else:
-            case.paragraphs += [filled(not_found(rules, topic, case.lang, view)), HELP_MARK]
+            case.paragraphs += [filled(not_found(rules, topic, case.lang, board)), HELP_MARK]

@@ -25,11 +25,12 @@ class Status(Command):
     tells_next = True
 
     def carry_out(self, case: Case) -> None:
-        rules, view = case.game.rules, case.game.rules.view(case.game.state, case.seat)
+        rules = case.game.rules
         sections = guide_of(rules, case.lang).lists_named(self.get("list"))
         if sections:
             people = shown_names(rules, case.game.book.seats, case.lang)
-            lines = sections_text(rules.display(view, case.lang, people, "letter"), case.lang, sections)
+            board = rules.board(rules.view(case.game.state, case.seat))
+            lines = sections_text(board.display(case.lang, people, "letter"), case.lang, sections)
             case.paragraphs.append("\n".join(lines) or say("list_empty", case.lang))
         case.paragraphs.append(filled(next_line(case.session, case.seat, case.now)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,13 +26,10 @@ if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
-    from ...contract.pictures import Sheet
-    from ...contract.sections import Section
     from ...contract.steps import Step
     from ...contract.tallies import Luck, Tallies
-    from ...engine.records import Record
     from ...language.words import Lexicon
-    from .positions.view import GodstormBoard
+    from .seat_board import SeatBoard
 
 
 class Godstorm:
@@ -124,28 +121,11 @@ class Godstorm:
 
         return view(state, seat)
 
-    def _board(self, view: Mapping[str, Any]) -> GodstormBoard:
-        from .positions.view import GodstormBoard
+    def board(self, view: Mapping[str, Any]) -> SeatBoard:
+        """The boards that stand in a view, or in a whole position."""
+        from .seat_board import SeatBoard
 
-        return GodstormBoard.from_json(view, self.data)
-
-    def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
-        """Draws states that agree with `view` and with all that `later`, a later view of the same seat, knows."""
-        from .positions.worlds import worlds
-
-        return worlds(self._board(view), self._board(later))
-
-    def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
-        from .play.facts import ahead
-
-        return ahead(self._board(view), seat)
-
-    def fact(
-        self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
-    ) -> Any:
-        from .play.facts import fact
-
-        return fact(ask, name, arguments, self._board(view), seat)
+        return SeatBoard.from_json(view, self.data)
 
     @cached_property
     def examples(self) -> Examples[State]:
@@ -196,29 +176,6 @@ class Godstorm:
 
         return field_text(part, lang)
 
-    def later_record(self, view: Mapping[str, Any], seat: Seat, do: str) -> Record | None:
-        """What an order of a later step may be on the board as it is; None if there is none."""
-        from .play.later_orders import later_record
-
-        return later_record(self.data, view, seat, do)
-
-    def left_undone(
-        self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool
-    ) -> str:
-        """What a `done` that stands alone leaves undone; with other orders the player knows what can be done."""
-        from .text.left_undone import left_undone
-
-        return left_undone(self.data, view, seat, order, lang) if is_alone else ""
-
-    def order_notes(self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
-        """The exact odds of an `invade` order on the board of the view; of each possible one if it names no places.
-
-        The caller gives the view as the certain orders before this one leave it.
-        """
-        from .text.order_notes import order_notes
-
-        return order_notes(self._board(view), seat, order, lang)
-
     @property
     def tallies(self) -> Tallies:
         """What a player wants the odds of."""
@@ -255,18 +212,6 @@ class Godstorm:
         from .text.guide import guide
 
         return guide(lang)
-
-    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
-        """The boards of a view for its reader, section by section (see `display`)."""
-        from .text.display import sections
-
-        return sections(self._board(view), lang, names, reader)
-
-    def sheets(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
-        """The pictures of a view's boards (see `drawing`)."""
-        from .drawing.board_sheets import sheets
-
-        return sheets(self._board(view), lang, names)
 
 
 def rules(custom: Mapping[str, object]) -> Godstorm:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any
@@ -25,12 +25,9 @@ if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
-    from ...contract.pictures import Sheet
-    from ...contract.sections import Section
     from ...contract.tallies import Luck, Tallies
-    from ...engine.branches import Branches
     from ...language.words import Lexicon
-    from .positions.view import RattusBoard
+    from .seat_board import SeatBoard
 
 
 class Rattus:
@@ -104,7 +101,7 @@ class Rattus:
 
     def state_to_json(self, state: State) -> dict[str, Any]:
         """The whole state, secrets included, in the shape of a position file."""
-        from .positions.position import write_position
+        from .positions.view import write_position
 
         return write_position(state)
 
@@ -141,27 +138,11 @@ class Rattus:
 
         return view(state, seat)
 
-    def _board(self, view: Mapping[str, Any]) -> RattusBoard:
-        from .positions.view import RattusBoard
+    def board(self, view: Mapping[str, Any]) -> SeatBoard:
+        """The board that stands in a view, or in a whole position."""
+        from .seat_board import SeatBoard
 
-        return RattusBoard.from_json(view, self.data)
-
-    def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
-        """Draws states that agree with `view` and with all that `later`, a later view of the same seat, knows."""
-        from .positions.worlds import worlds
-
-        return worlds(self._board(view), self._board(later))
-
-    def open_world(self, view: Mapping[str, Any], later: Mapping[str, Any], branches: Branches) -> State | None:
-        """The world that agrees with both views, its faces as `branches` say; None outside of turns (P-8.9, R-17.9)."""
-        from .positions.worlds import open_world
-
-        return open_world(self._board(view), self._board(later), branches)
-
-    def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
-        from .play.facts import ahead
-
-        return ahead(self._board(view), seat)
+        return SeatBoard.from_json(view, self.data)
 
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds; None for those of forms in general."""
@@ -201,13 +182,6 @@ class Rattus:
         names, scores = Names(self.data, lang), dict(state.scores)
         return [(seat, names.cubes(scores[seat])) for seat in state.ranking]
 
-    def fact(
-        self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
-    ) -> Any:
-        from .play.facts import fact
-
-        return fact(ask, name, arguments, self._board(view), seat)
-
     def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
         from .text.abridged import abridged
 
@@ -218,15 +192,6 @@ class Rattus:
         from .text.turn_in_short import turn_in_short
 
         return turn_in_short(self.data, turn, events, lang, names)
-
-    def left_undone(
-        self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool
-    ) -> str:
-        """That `done` leaves the plague where it is: where it goes is still asked."""
-        from .text.catalogue import language
-
-        is_turn = order["do"] == "done" and view.get("phase", "turn") == "turn"
-        return language(lang)["undone"]["plague"] if is_turn else ""
 
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""
@@ -245,18 +210,6 @@ class Rattus:
         from .text.guide import guide
 
         return guide(self.data, lang)
-
-    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
-        """The board of a view for its reader, section by section (see `display`)."""
-        from .text.display import sections
-
-        return sections(self._board(view), lang, names, reader)
-
-    def sheets(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
-        """The pictures of a view's board (see `drawing`); none of a host's own board."""
-        from .drawing.board_sheet import sheets
-
-        return sheets(self._board(view), lang, names)
 
 
 def rules(custom: Mapping[str, Any]) -> Rattus:

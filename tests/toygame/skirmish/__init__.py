@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,10 @@ from typing import Any
 from rattus_pbem.contract.example_lines import Examples
 from rattus_pbem.contract.game_meta import Meta
 from rattus_pbem.contract.guides import Guide
-from rattus_pbem.contract.sections import Section
 from rattus_pbem.contract.tallies import Luck
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.chance import Chance, Draw, SeededChance
+from rattus_pbem.engine.chance import Chance, SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.engine.seats import Seat
@@ -26,7 +24,8 @@ from rattus_pbem.language.words import Lexicon
 from . import acts, text
 from .examples import SkirmishLines
 from .meta import META
-from .state import ARMIES, EVENTS, FACES, Clashed, State, state_of, state_to_json, view
+from .seat_board import SeatBoard
+from .state import ARMIES, EVENTS, Clashed, State, state_of, state_to_json, view
 
 
 class Skirmish:
@@ -105,7 +104,7 @@ class Skirmish:
         }
         if whole["phase"] == "setup" or isinstance(whole["supply"], list):
             return state_of({**whole, "hands": data.get("hands", {})})
-        return self.worlds(whole, whole)(fill or SeededChance("position"))
+        return self.board(whole).worlds(self.board(whole))(fill or SeededChance("position"))
 
     def seat_of_turn(self, state: State, turn: int) -> Seat | None:
         """Known as far as the order of this round goes."""
@@ -116,40 +115,13 @@ class Skirmish:
         """See `state`."""
         return view(state, seat)
 
-    def worlds(self, view: Mapping[str, Any], later: Mapping[str, Any]) -> Callable[[Chance], State]:
-        """The faces that are not known are shared out by chance."""
-        known = {int(card): face for card, face in {**view["faces"], **later["faces"]}.items()}
-        held = [card for hand in view["hands"].values() for card in hand]
-        count = len(FACES) if view["phase"] != "setup" else 0
-        supply = [card for card in range(1, count + 1) if card not in held and card not in view["discard"]]
-        hidden = [card for card in range(1, count + 1) if card not in known]
-        left = sorted((Counter(FACES) - Counter(known.values())).elements()) if count else []
-
-        def draw(chance: Chance) -> State:
-            deal = Draw(("world",), view["turn"], "faces", 1, len(hidden), True)
-            faces = known | dict(zip(hidden, chance.choose(deal, left) if hidden else [], strict=True))
-            cards = {str(card): faces[card] for card in sorted(faces)}
-            return state_of({**view, "faces": cards, "supply": supply})
-
-        return draw
+    def board(self, view: Mapping[str, Any]) -> SeatBoard:
+        """See `SeatBoard`."""
+        return SeatBoard.from_json(view)
 
     def not_your_moment(self, state: State, seat: Seat, do: str) -> Fault:
         """S-3."""
         return Fault("S-8" if not state.armies[seat] else "S-3", "not_your_moment", do=do)
-
-    def ahead(self, view: Mapping[str, Any], seat: Seat) -> list[dict[str, Any]]:
-        """A shield may be asked for in anybody's turn."""
-        if not view["armies"][seat] or not view["hands"][seat]:
-            return []
-        return [{"on": "shield", "when": [{"fact": "armies", "seat": seat, "at_most": 2}], "do": "keep"}]
-
-    def fact(
-        self, ask: Ask | None, name: str, arguments: Mapping[str, Any], view: Mapping[str, Any], seat: Seat
-    ) -> Any:
-        """`armies` of a seat (one's own if none is named), `attacker`, `round`."""
-        if name == "armies":
-            return view["armies"][arguments.get("seat", seat)]
-        return view["round"] if name == "round" else ask.about.get(name) if ask is not None else None
 
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """See `text`."""
@@ -188,10 +160,6 @@ class Skirmish:
     def standings(self, state: State, lang: str) -> Sequence[tuple[Seat, str]]:
         """S-10."""
         return [(seat, f"{state.armies[seat]} {text.language(lang)['heads']['armies']}") for seat in state.ranking]
-
-    def display(self, view: Mapping[str, Any], lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
-        """See `text`."""
-        return text.display(view, lang, names)
 
     def guide(self, lang: str) -> Guide:
         """See `text`."""

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ....engine.records import Record
 from ....engine.seats import Seat
-from ..data.game_data import Data
-from .facts import known_state
 from .moving import fortify_form, invade_form
-from .state import STEPS
+from .state import STEPS, State
 
 
-def later_record(data: Data, view: Mapping[str, Any], me: Seat, do: str) -> Record | None:
+def later_record(state: State, me: Seat, do: str) -> Record | None:
     """An invasion or advance before step 6, a fortifying before step 7; None for others, or where none is possible."""
     step = {"invade": "invade", "advance": "invade", "fortify": "fortify"}.get(do)
-    state = known_state(data, view, me)
     if step is None or state.now.step >= STEPS.index(step):
         return None
     form = invade_form(state, me) if step == "invade" else fortify_form(state, me, done=False)

@@ -26,9 +26,8 @@ class GodstormBoard:
     @classmethod
     def from_json(cls, view: Mapping[str, Any], data: Data) -> Self:
         """The boards of a `view`, or of a whole position."""
-        hands = view.get("hands", {}).items()
-        counted = {seat: held for seat, held in hands if isinstance(held, Mapping)}
-        return cls(State.from_json(view, data), counted, view.get("decks", {}))
+        counted = {seat: held for seat, held in view["hands"].items() if isinstance(held, Mapping)}
+        return cls(State.from_json(view, data), counted, view["decks"])
 
     def cards_of(self, seat: Seat, deck: str) -> int:
         """How many cards of a deck a seat holds (G-8.1)."""

@@ -1,16 +1,13 @@
-"""What a turn that ends at once leaves undone, step by step, as a sentence. Reads views only."""
+"""What a turn that ends at once leaves undone, step by step, as a sentence. It knows what the seat knows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from ....engine.records import Choice
 from ....engine.seats import Seat
 from ....locale import listed
-from ..data.game_data import Data
-from ..play.facts import known_state
 from ..play.moving import embark_form, fortify_form, invade_form, underworld_form
 from ..play.obtaining import obtain_form
 from ..play.state import STEPS, State
@@ -29,11 +26,11 @@ FORMS: Mapping[str, Callable[[State, Seat], Choice]] = {
 """What can be done in each step, by its name."""
 
 
-def left_undone(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any], lang: str) -> str:
-    """What could still be done where `done` ends the turn; "" of another order, or where nothing could."""
-    state, words = known_state(data, view, seat), language(lang)["undone"]
-    if order["do"] != "done" or state.phase != "turn":
+def left_undone(state: State, seat: Seat, lang: str) -> str:
+    """What could still be done where the turn ends now, in this state as the seat knows it; "" where nothing could."""
+    if state.phase != "turn":
         return ""
+    words = language(lang)["undone"]
     steps = [step for step in FORMS if STEPS.index(step) >= state.now.step and can_act(FORMS[step](state, seat))]
     said = [words["ends"].format(steps=listed(lang, [words[step] for step in steps]))] if steps else []
     return " ".join([*said, *([words["income"]] if state.now.step == STEPS.index("income") else [])])

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....contract.steps import Step
 from ..data.game_data import Data
-from ..play.order_of_steps import STEP_OF, question_of
+from ..play.order_of_steps import STEP_OF, WrittenOrder
 from ..play.state import STEPS
 from .catalogue import language
 from .wording import in_full
@@ -27,4 +27,5 @@ def step_of(data: Data, order: Mapping[str, Any]) -> int:
     """The step that an order does something in; 0 for `skip`, `done` and answers within a step."""
     if "on" in order:
         return 0
-    return 1 if order.get("do") == "rest" else STEP_OF.get(question_of(data, order), 0)
+    written = WrittenOrder.from_json(order)
+    return 1 if written.do == "rest" else STEP_OF.get(written.question(data), 0)

@@ -78,6 +78,15 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     return shown
 
 
+def write_position(state: State) -> dict[str, Any]:
+    """The whole state, secrets included, in the shape of a position file."""
+    position = view(state, None)
+    position["supply"] = list(state.supply)
+    position["removed"] = list(state.removed)
+    position["faces"] = {str(token): face for token, face in state.faces.items()}
+    return position
+
+
 def unseen_faces(seen: State) -> list[str]:
     """The public count: the faces that the viewer has not seen, wherever they are (supply, board, taken out)."""
     gone = {face for _, face in seen.discard} | set(seen.faces.values())

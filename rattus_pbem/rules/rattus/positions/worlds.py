@@ -11,11 +11,10 @@ from math import perm
 from typing import Any
 
 from ....engine.branches import Branches
-from ....engine.chance import Chance
+from ....engine.chance import Chance, Draw
 from ..data.game_data import TokenFace
 from ..play.ravaging import hits
 from ..play.state import OpenFace, State
-from .position import fill_hidden
 from .view import RattusBoard
 
 Group = tuple[Any, ...]
@@ -55,6 +54,53 @@ def open_world(seen: RattusBoard, later: RattusBoard, branches: Branches) -> Sta
 def _known_faces(later: State) -> dict[int, str]:
     """The faces that a view shows, by handle: of tokens on the board and of those that were flipped."""
     return {**later.faces, **{token: face for token, face in later.discard if token}}
+
+
+def fill_hidden(state: State, known: Mapping[int, str], supply: int, removed: int | None) -> Callable[[Chance], State]:
+    """Draws states with every face that is not `known` filled in: on the board, in the supply, among the removed.
+
+    `known` may name tokens that are still in the supply of this state (they came down later): the supply's order then
+    agrees with it. Tokens dealt at setup are starting tokens (R-2.3), those drawn again lie in the discard (P-8.9).
+    `removed` None: all that are left over.
+    """
+    open_faces = _OpenFaces(state, known)
+    return lambda chance: open_faces.filled(chance, supply, removed)
+
+
+class _OpenFaces:
+    """The tokens of a state whose faces are not known, and the faces that can be theirs."""
+
+    def __init__(self, state: State, known: Mapping[int, str]) -> None:
+        on_board = state.tokens()
+        self.state = state
+        self.seen = {token: known[token] for token in on_board if token in known}
+        self.ahead = {token - state.next_token: face for token, face in known.items() if token >= state.next_token}
+        self.again = [token for token in state.redrawn if token not in self.seen]
+        hidden = [token for token in on_board if token not in self.seen and token not in self.again]
+        self.dealt = [token for token in hidden if token <= state.dealt]
+        self.later = [token for token in hidden if token > state.dealt]
+        gone = {*(face for _, face in state.discard), *self.seen.values(), *self.ahead.values(), *state.removed}
+        self.pool = [face for face in state.data.faces if face not in gone]
+        starters = frozenset(state.data.starting_faces)
+        self.starting = [face for face in self.pool if face in starters]
+
+    def filled(self, chance: Chance, supply: int, removed: int | None) -> State:
+        """The state with every face drawn: those drawn again first, then those dealt at setup, then all others."""
+        faces = dict(self.seen)
+        if self.again:
+            flipped = [face for _, face in self.state.discard if face not in self.seen.values()]
+            faces.update(zip(self.again, self._chosen(chance, "drawn again", len(self.again), flipped), strict=True))
+        given = self._chosen(chance, "dealt", len(self.dealt), self.starting) if self.dealt else []
+        faces.update(zip(self.dealt, given, strict=True))
+        left = [face for face in self.pool if face not in given]
+        rest = self._chosen(chance, "faces", len(self.pool) - len(self.dealt), left) if left else []
+        faces.update((token, rest.pop()) for token in self.later)
+        pile = [self.ahead[i] if i in self.ahead else rest.pop() for i in range(supply)]
+        out = rest[:removed] if removed is not None else rest
+        return self.state.but(faces=faces, supply=tuple(pile), removed=(*self.state.removed, *out))
+
+    def _chosen(self, chance: Chance, why: str, count: int, among: list[str]) -> list[str]:
+        return chance.choose(Draw(("world",), self.state.turn, why, 1, count, False), among)
 
 
 class _Faces(OpenFace):

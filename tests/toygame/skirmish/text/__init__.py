@@ -15,7 +15,7 @@ from rattus_pbem.language.kinds import COUNT, SEAT, Handle, ListOf, Number
 from rattus_pbem.language.phrases import LANGS
 from rattus_pbem.language.words import FactShape, FieldShape, Lexicon, Verb
 
-from ..state import Eliminated, Ended, Invaded
+from ..state import Eliminated, Ended, Invaded, State
 
 CATALOGUE = Catalogue(__name__)
 language, ways, name = CATALOGUE.language, CATALOGUE.ways, CATALOGUE.name
@@ -119,19 +119,18 @@ def turn_in_short(turn: int, events: Sequence[Event], lang: str, names: Mapping[
     return str(language(lang)["heads"]["turn"].format(turn=turn, told=" ".join(sentences) or "-"))
 
 
-def display(view: Mapping[str, Any], lang: str, names: Mapping[Seat, str]) -> Iterator[Section]:
+def display(known: State, supply: int, lang: str, names: Mapping[Seat, str]) -> Iterator[Section]:
     """A table of the seats, a map of them in a row, the reader's cards."""
     heads = language(lang)["heads"]
-    people = {seat: names.get(seat, NAMES[seat][lang]) for seat in view["seats"]}
+    people = {seat: names.get(seat, NAMES[seat][lang]) for seat in known.seats}
     rows = tuple(
-        (people[seat], str(view["armies"][seat]), " ".join(f"#{card}" for card in view["hands"][seat]) or "-")
-        for seat in view["seats"]
+        (people[seat], str(known.armies[seat]), " ".join(f"#{card}" for card in known.hands.get(seat, ())) or "-")
+        for seat in known.seats
     )
     yield Table("seats", (heads["seat"], heads["armies"], heads["cards"]), rows, heading=heads["seats"])
-    supply = view["supply"] if isinstance(view["supply"], int) else len(view["supply"])
     yield Facts("rest", ((heads["supply"], str(supply)),))
-    cells = tuple(Cell(0, n, people[seat], "", ((str(view["armies"][seat]),),)) for n, seat in enumerate(view["seats"]))
+    cells = tuple(Cell(0, n, people[seat], "", ((str(known.armies[seat]),),)) for n, seat in enumerate(known.seats))
     yield MapCells("map", 5, cells, heads["legend"], heads["map"])
-    faces = tuple(f"#{card}: {face}" for card, face in view["faces"].items())
+    faces = tuple(f"#{card}: {face}" for card, face in known.faces.items())
     if faces:
         yield Listing("known", faces, heads["known"])

@@ -10,15 +10,13 @@ from functools import cache
 from typing import Any
 
 from .....contract.guides import Guide, Topic, lists_in, topics_in
-from .....engine.events import Event
 from .....language.phrases import LANGS
 from ...data.game_data import builtin
-from ...positions.view import GodstormBoard
 from ..cards import CARD_NAMES, card_texts, titles
 from ..catalogue import CATALOGUE, language
 from ..names import PANTHEONS
 from ..wording import PLACES, Names, card_text, in_full
-from .event_facts import draws, facts
+from .event_facts import draws
 
 SECTIONS = {"rules": "G-7", "gods": "G-31", "temples": "G-30", "plague": "G-29", "end": "G-40"}
 """The section of the rules that each topic tells."""
@@ -38,23 +36,17 @@ STEPS = {
 @cache
 def guide(lang: str) -> Guide:
     """The topics, the steps, the cards, the clauses; what explains an event."""
-    names, data, words = Names(lang), builtin(), language(lang)["explaining"]
+    names, words = Names(lang), language(lang)["explaining"]
 
     def draw_text(why: str, outcome: Sequence[Any]) -> str:
         return ", ".join(_drawn(names, item) for item in outcome)
-
-    def event_facts(view: Mapping[str, Any], event: Event) -> Sequence[str]:
-        before = GodstormBoard.from_json(view, data).known
-        return [in_full(fact, lang) for fact in facts(names, words, before, event)]
 
     return Guide(
         (*topics_in(CATALOGUE, lang, SECTIONS, {}), *_steps(lang), *_cards(lang)),
         clause_texts(lang),
         varying=tuple(CARD_NAMES),
-        in_play=_in_play,
         lists=lists_in(CATALOGUE),
         draw_text=draw_text,
-        facts=event_facts,
         draws=draws,
         varying_heading=words["cards"],
     )
@@ -81,12 +73,6 @@ def _cards(lang: str) -> Iterator[Topic]:
     for card, names in CARD_NAMES.items():
         clause = builtin().cards[card].clause
         yield Topic(card, names[lang], card_text(card, lang), tuple(names.values()), clauses=clause)
-
-
-def _in_play(view: Mapping[str, Any]) -> Sequence[str]:
-    """The relics on the table, and the reader's own hand."""
-    known = GodstormBoard.from_json(view, builtin()).known
-    return [*known.relics, *(card for hand in known.hands.values() for card in hand)]
 
 
 @cache

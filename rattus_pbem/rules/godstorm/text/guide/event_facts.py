@@ -10,16 +10,21 @@ from ...play.army_events import FaithGained, FaithPaid
 from ...play.card_events import CardPlayed
 from ...play.state import HEAVEN, Land, State
 from ...play.war_events import BattleFought, GodswarFought
+from ..catalogue import language
 from ..names import GOD_KINDS
-from ..wording import Names
+from ..wording import Names, in_full
 
 PLACES = ("source", "target", "territory", "place", "one", "other")
 IN_GODSWAR = ("mjolnir_hammer_of_thor", "gungnir_spear_of_odin")
 INCOME = "G-11.3"
 
 
-def facts(names: Names, words: Mapping[str, str], before: State, event: Event) -> Iterator[str]:
+def facts(before: State, event: Event, lang: str) -> list[str]:
     """Sentences by the boards just before the event, as its reader knew them; none for what rests on nothing there."""
+    return [in_full(fact, lang) for fact in _facts(Names(lang), language(lang)["explaining"], before, event)]
+
+
+def _facts(names: Names, words: Mapping[str, str], before: State, event: Event) -> Iterator[str]:
     seat: str = getattr(event, "seat", "")
     for place in dict.fromkeys(getattr(event, part, "") for part in PLACES):
         if place in before.data.territories or place in before.data.spaces:

@@ -11,10 +11,9 @@ from .....engine.events import Event
 from .....language.phrases import LANGS
 from ...data.game_data import Data
 from ...play.action_events import CardTaken
-from ...positions.view import RattusBoard
 from ..catalogue import CATALOGUE, language
 from ..wording import Names
-from .event_facts import draws, facts
+from .event_facts import draws
 
 SECTIONS = {
     "rules": "R-3",
@@ -45,11 +44,9 @@ def guide(data: Data, lang: str) -> Guide:
         language(lang)["clauses"],
         tuple(data.characters),
         words["heading"],
-        lambda view: RattusBoard.from_json(view, data).known.characters,
         _begun,
         lists_in(CATALOGUE),
         draw_text,
-        lambda view, event: tuple(facts(names, words, RattusBoard.from_json(view, data), event)),
         draws,
         words["cards"],
     )

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from .....engine.events import Event
 from .....engine.journal import Drew
 from ...play.action_events import CubeLost
 from ...positions.view import RattusBoard
+from ..catalogue import language
 from ..wording import Names
 
 
-def facts(names: Names, words: Mapping[str, str], board: RattusBoard, event: Event) -> Iterator[str]:
+def facts(board: RattusBoard, event: Event, lang: str) -> Iterator[str]:
     """Sentences by the board just before the event; none for what happens in no region."""
     region: str = getattr(event, "region", "")
-    known = board.known
+    known, names, words = board.known, Names(board.known.data, lang), language(lang)["explaining"]
     if region not in known.regions:
         return
     place = known.regions[region]

@@ -1,0 +1,83 @@
+"""What the program asks of the boards of Godstorm as one seat may know them (see `contract.rules.Board`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...engine.asks import Ask
+from ...engine.chance import Chance
+from ...engine.seats import Seat
+from .play.state import State
+from .positions.view import GodstormBoard
+
+if TYPE_CHECKING:
+    from ...contract.pictures import Sheet
+    from ...contract.sections import Section
+    from ...engine.events import Event
+    from ...engine.records import Record
+
+
+class SeatBoard(GodstormBoard):
+    """The boards as one seat may know them, and what can be worked out and told of them."""
+
+    __slots__ = ()
+
+    def worlds(self, later: GodstormBoard) -> Callable[[Chance], State]:
+        """Draws states that agree with these boards and with all that `later`, later ones of the same seat, know."""
+        from .positions.worlds import worlds
+
+        return worlds(self, later)
+
+    def ahead(self, seat: Seat) -> list[dict[str, Any]]:
+        from .play.facts import ahead
+
+        return ahead(self, seat)
+
+    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, Any], seat: Seat) -> Any:
+        from .play.facts import fact
+
+        return fact(ask, name, arguments, self, seat)
+
+    def in_play(self) -> Sequence[str]:
+        """The relics on the table, and the reader's own hand."""
+        known = self.known
+        return [*known.relics, *(card for hand in known.hands.values() for card in hand)]
+
+    def event_facts(self, event: Event, lang: str) -> list[str]:
+        from .text.guide.event_facts import facts
+
+        return facts(self.known, event, lang)
+
+    def order_notes(self, seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
+        """The exact odds of an `invade` order on these boards; of each possible one if it names no places.
+
+        The boards are as the certain orders before this one leave them.
+        """
+        from .text.order_notes import order_notes
+
+        return order_notes(self, seat, order, lang)
+
+    def later_record(self, seat: Seat, do: str) -> Record | None:
+        """What an order of a later step may be on these boards; None if there is none."""
+        from .play.later_orders import later_record
+
+        return later_record(self.known, seat, do)
+
+    def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool) -> str:
+        """What a `done` that stands alone leaves undone; with other orders the player knows what can be done."""
+        from .text.left_undone import left_undone
+
+        return left_undone(self.known, seat, lang) if is_alone and order["do"] == "done" else ""
+
+    def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
+        """The boards for their reader, section by section (see `display`)."""
+        from .text.display import sections
+
+        return sections(self, lang, names, reader)
+
+    def sheets(self, lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+        """The pictures of the boards (see `drawing`)."""
+        from .drawing.board_sheets import sheets
+
+        return sheets(self, lang, names)

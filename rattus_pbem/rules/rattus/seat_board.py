@@ -1,0 +1,74 @@
+"""What the program asks of the board of Rattus as one seat may know it (see `contract.rules.Board`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...engine.asks import Ask
+from ...engine.chance import Chance
+from ...engine.seats import Seat
+from .play.state import State
+from .positions.view import RattusBoard
+
+if TYPE_CHECKING:
+    from ...contract.pictures import Sheet
+    from ...contract.sections import Section
+    from ...engine.branches import Branches
+    from ...engine.events import Event
+
+
+class SeatBoard(RattusBoard):
+    """The board as one seat may know it, and what can be worked out and told of it."""
+
+    __slots__ = ()
+
+    def worlds(self, later: RattusBoard) -> Callable[[Chance], State]:
+        """Draws states that agree with this board and with all that `later`, a later one of the same seat, knows."""
+        from .positions.worlds import worlds
+
+        return worlds(self, later)
+
+    def open_world(self, later: RattusBoard, branches: Branches) -> State | None:
+        """The world that agrees with both boards, its faces as `branches` say; None outside turns (P-8.9, R-17.9)."""
+        from .positions.worlds import open_world
+
+        return open_world(self, later, branches)
+
+    def ahead(self, seat: Seat) -> list[dict[str, Any]]:
+        from .play.facts import ahead
+
+        return ahead(self, seat)
+
+    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, Any], seat: Seat) -> Any:
+        from .play.facts import fact
+
+        return fact(ask, name, arguments, self, seat)
+
+    def in_play(self) -> Sequence[str]:
+        """The six cards of this game."""
+        return self.known.characters
+
+    def event_facts(self, event: Event, lang: str) -> list[str]:
+        from .text.guide.event_facts import facts
+
+        return list(facts(self, event, lang))
+
+    def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool) -> str:
+        """That `done` leaves the plague where it is: where it goes is still asked."""
+        from .text.catalogue import language
+
+        is_turn = order["do"] == "done" and self.known.phase == "turn"
+        return language(lang)["undone"]["plague"] if is_turn else ""
+
+    def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
+        """The board for its reader, section by section (see `display`)."""
+        from .text.display import sections
+
+        return sections(self, lang, names, reader)
+
+    def sheets(self, lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+        """The picture of the board (see `drawing`); none of a host's own board."""
+        from .drawing.board_sheet import sheets
+
+        return sheets(self, lang, names)
