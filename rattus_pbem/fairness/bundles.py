@@ -150,7 +150,7 @@ def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str
         "roots": draws.roots,
         "nonces": next((list(line.list) for line in lines if isinstance(line, NoncesClosed)), []),
         "opened": [opening.to_json() for opening in draws.openings],
-        "sealed": [draw.public() for draw in sealed],
+        "sealed": [draw.public.to_json() for draw in sealed],
         "pieces": [],
         "last": last_openings_of(draws.last_openings, draws.hidden) if head else None,
         "rollbacks": rollbacks_of(lines),

@@ -54,7 +54,7 @@ def proof_of(
         "roots": book.roots,
         "nonces": list(book.nonces.list or ()),
         "opened": [opening.to_json() for opening in turns.openings(game, after)],
-        "sealed": [draw.public() for draw in turns.sealed(game, sealed)],
+        "sealed": [draw.public.to_json() for draw in turns.sealed(game, sealed)],
         "pieces": _pieces(game, turns, letter.events),
         "last": (last_openings_of(book.last_openings, turns.sealed(game)) if book.last_openings else None),
         "rollbacks": [

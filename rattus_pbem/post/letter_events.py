@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..contract.sections import ToldEvent
-from ..engine.events import Event, event_from_json
+from ..engine.events import Event
 from ..errors import PbemError
 from ..hosting.derived import letter_numbers, read_report
 from ..hosting.session import Session
@@ -90,5 +90,5 @@ def _from_event(session: Session, number: str) -> Iterator[tuple[str, Event]]:
     acts = finished_acts(store.names(EVENTS), session.game.book.courses)
     for name in (events_name(act) for act in acts if place_of(act)[0] == turn):
         for event in read_events(store.read(name)):
-            if event["id"] == number:
-                yield number, event_from_json(session.game.rules.event_kinds, event)
+            if event.id == number:
+                yield number, event.event(session.game.rules)

@@ -8,7 +8,7 @@ as this program writes them; digests of positions are of what was written then.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..contract.rules import Rules
 from ..shapes import NUMBERS, check_number, taken_back, upgraded, upgraded_journal_line
@@ -56,9 +56,17 @@ def position_of_present(rules: Rules[Any], position: Any, place: str) -> Any:
     return upgraded(position, state_schema(rules.name), place)
 
 
-def position_as_written(rules: Rules[Any], state: Any, written: Mapping[str, int]) -> dict[str, Any]:
-    """The state as a program with these numbers wrote it."""
-    return taken_back(rules.state_to_json(state), state_schema(rules.name), written.get(STATE_NUMBER, 1))
+class PositionFormat(NamedTuple):
+    """How a program with these numbers wrote positions of a game: what digests are made of."""
+
+    rules: Rules[Any]
+    written: Mapping[str, int]
+
+    def to_json(self, state: Any) -> dict[str, Any]:
+        """The state as it was written."""
+        return taken_back(
+            self.rules.state_to_json(state), state_schema(self.rules.name), self.written.get(STATE_NUMBER, 1)
+        )
 
 
 def upgraded_line(was: Mapping[str, int], now: Mapping[str, int]) -> Upgraded:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.events import event_from_json
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.derived import last_letter, read_letter
@@ -51,10 +50,10 @@ def last_turn(home: Home) -> int:
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.some(1)
 def test_the_letters_of_a_seat_tell_every_event_it_may_know_once_and_in_order(finished: Home, seat: str) -> None:
-    kinds = load_rules("rattus").event_kinds
+    rules = load_rules("rattus")
     files = sorted((homes.folder(finished) / "events").iterdir(), key=by_act)
     events = [event for file in files for event in read_events(file.read_bytes())]
-    wanted = [line["id"] for line in events if event_from_json(kinds, line).seen_by(seat) is not None]
+    wanted = [line.id for line in events if line.event(rules).seen_by(seat) is not None]
     letters = [homes.letter(finished, seat, name) for name in homes.letters(finished, seat)]
     assert [event["id"] for letter in letters for event in letter["happened"]] == wanted
     assert len(wanted) > 50
