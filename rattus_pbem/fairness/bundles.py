@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
@@ -19,10 +19,10 @@ from ..engine.journal import body_digest, body_of
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
 from ..hosting.derived import letter_numbers
-from ..hosting.proofs import ROLLBACK, last_openings_of
 from ..hosting.proofs import SCHEMA as PROOF
+from ..hosting.proofs import LastOpenings, Rollback, ShownPiece, rollback_of
 from ..record.act_names import act_name
-from ..record.draw_book import DrawBook, Opening, SealedDraw
+from ..record.draw_book import DrawBook, Opening, PublicSealedDraw, SealedDraw
 from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import Created, NoncesClosed
@@ -31,6 +31,7 @@ from ..record.lines_of_people import HostKeyChanged, PersonChanged, PutBack
 from ..record.lines_of_play import ActBegun
 from ..record.lines_of_referee import GoesBack, Reopened, RolledBack
 from ..record.played_rules import check_secret, created_of, empty_journal_error, header_of, is_over
+from ..record.stored_value import StoredValue
 from ..store.blob_names import REPORTS, letter_name
 from ..store.protocol import GameStore
 
@@ -62,9 +63,9 @@ def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any
     if seat is not None and seat not in seats:
         raise IllegalError(f"no seat of this game is called {seat!r}", hint=f"Its seats are {', '.join(seats)}.")
     over = is_over(lines)
-    proofs = list(proofs_of_letters(store, seat)) if seat is not None else []
+    proofs = [proof.to_json() for proof in proofs_of_letters(store, seat)] if seat is not None else []
     if over or seat is None:
-        proofs.append(proof_of_journal(lines, header.commitment, head=lines[-1].head if over else ""))
+        proofs.append(proof_of_journal(lines, header.commitment, head=lines[-1].head if over else "").to_json())
     return {
         "schema": SCHEMA,
         "game": game,
@@ -122,11 +123,6 @@ class AllDraws(DrawBook):
         self.hidden = list({(*draw.label, draw.root): draw for draw in sealed}.values())
 
 
-def rollbacks_of(lines: Sequence[JournalLine]) -> list[dict[str, Any]]:
-    """The turns that were taken back, as letters tell it."""
-    return [{name: getattr(line, name) for name in ROLLBACK} for line in lines if isinstance(line, RolledBack)]
-
-
 def key_changes_of(lines: Sequence[JournalLine]) -> list[dict[str, str]]:
     """The public keys with which letters were signed after the first, and how each came."""
     return [change for line in lines if isinstance(line, HostKeyChanged) for change in line.key_changes]
@@ -138,56 +134,84 @@ def _names(lines: Sequence[JournalLine]) -> dict[str, str]:
     return {line.seat: line.set.name for line in people if line.set.name is not UNSET}
 
 
-def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str) -> dict[str, Any]:
+class JournalProof(StoredValue, frozen=True, kw_only=True):
     """What everybody may know of chance: keys of turns that are over, roots of what was drawn face down in them; when
-    the game is over all, and the head, which is "" until then."""
+    the game is over all, and the head."""
+
+    schema: str
+    commitment: str
+    roots: Sequence[str]
+    nonces: Sequence[str]
+    opened: Sequence[Opening]
+    sealed: Sequence[PublicSealedDraw]
+    pieces: Sequence[ShownPiece]
+    last: LastOpenings | None
+    rollbacks: Sequence[Rollback]
+    head: str | None
+    letter: None
+
+
+def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str) -> JournalProof:
+    """The proof of these lines; `head` is "" until the game is over."""
     draws = AllDraws(lines)
     turns = {(opening.turn, opening.attempt) for opening in draws.openings}
     sealed = [draw for draw in draws.hidden if head or (draw.turn, draw.attempt) in turns]
-    return {
-        "schema": PROOF,
-        "commitment": commitment,
-        "roots": draws.roots,
-        "nonces": next((list(line.list) for line in lines if isinstance(line, NoncesClosed)), []),
-        "opened": [opening.to_json() for opening in draws.openings],
-        "sealed": [draw.public.to_json() for draw in sealed],
-        "pieces": [],
-        "last": last_openings_of(draws.last_openings, draws.hidden) if head else None,
-        "rollbacks": rollbacks_of(lines),
-        "head": head or None,
-        "letter": None,
-    }
+    return JournalProof(
+        schema=PROOF,
+        commitment=commitment,
+        roots=draws.roots,
+        nonces=next((line.list for line in lines if isinstance(line, NoncesClosed)), []),
+        opened=draws.openings,
+        sealed=[draw.public for draw in sealed],
+        pieces=(),
+        last=LastOpenings.of(draws.last_openings, draws.hidden) if head else None,
+        rollbacks=[rollback_of(line) for line in lines if isinstance(line, RolledBack)],
+        head=head or None,
+        letter=None,
+    )
 
 
-def proofs_of_letters(store: GameStore, seat: str) -> Iterator[dict[str, Any]]:
-    """The proofs of the letters that a seat has got, oldest first, each with its `letter`: turn, number, digest of its
-    view.
+class SentProof(NamedTuple):
+    """The proof that a letter has carried, as its release wrote it, the letter, and the digest of its view."""
+
+    stated: Mapping[str, Any]
+    seat: str
+    turn: int
+    number: int
+    view: str
+
+    def to_json(self) -> dict[str, Any]:
+        """As a bundle has it."""
+        letter = {"seat": self.seat, "turn": self.turn, "number": self.number, "view": self.view}
+        return {**self.stated, "letter": letter}
+
+
+def proofs_of_letters(store: GameStore, seat: str) -> list[SentProof]:
+    """The proofs of the letters that a seat has got, oldest first.
 
     A letter that was replaced before it was sent is left out. Raises BlockedError for one that cannot be read.
     """
-    every: dict[str, dict[str, Any]] = {}
+    every: dict[str, SentProof] = {}
     wanted = ""
     for turn, number in letter_numbers(store, seat):
         raw = store.read(letter_name(seat, turn, number) + ".view.json") or b""
         view = hashlib.sha256(raw).hexdigest()
         wanted = wanted or view
         try:
-            letter = {"seat": seat, "turn": turn, "number": number, "view": view}
-            every[view] = {**json.loads(raw)["proof"], "letter": letter}
+            every[view] = SentProof({**json.loads(raw)["proof"]}, seat, turn, number, view)
         except (ValueError, LookupError, TypeError, RecursionError):
             continue
-    proofs: list[dict[str, Any]] = []
+    proofs: list[SentProof] = []
     while wanted:
         if wanted not in every:
-            letter = proofs[-1]["letter"] if proofs else {"turn": 0, "number": 0}
-            name = f"{letter['turn']:04d}-{letter['number']:02d}"
+            name = f"{proofs[-1].turn:04d}-{proofs[-1].number:02d}" if proofs else "0000-00"
             hint = "`rattus-pbem doctor` makes it again from the journal."
             raise BlockedError(
                 f"letter {name} to {seat}, or the one before it, is missing or changed", place=REPORTS, hint=hint
             )
         proofs.append(every.pop(wanted))
-        wanted = proofs[-1]["previous"]
-    yield from reversed(proofs)
+        wanted = proofs[-1].stated["previous"]
+    return proofs[::-1]
 
 
 def _salts(lines: Sequence[JournalLine], secret: bytes) -> Iterator[tuple[str, dict[str, str]]]:

@@ -35,7 +35,7 @@ from ..record.lines_of_sheets import SheetStored
 from ..record.opened_turns import OpenedTurns, opened_turn
 from ..record.pretty_json import pretty_json
 from ..record.recorded_acts import ActEvents, StoredEvent, events_digest, events_match, read_events
-from ..record.signatures import signed_proof, signers_of
+from ..record.signatures import signers_of
 from ..record.snapshots import snapshot
 from ..shapes import schema, upgraded
 from ..store.blob_names import (
@@ -124,10 +124,10 @@ class Derived:
         self.files[base + ".txt"] = text
         self.files[base + ".html"] = report_html(report).encode()
         if not any(key in self.lost_keys for key in signers_of(game.book)):
-            proof = signed_proof(self.home.keys, game.book, (seat, turn, number), proof)
+            proof = proof.signed(self.home.keys, game.book, seat, turn, number)
         elif self.store.size(base + ".view.json") is not None:
             return
-        self.files[base + ".view.json"] = pretty_json(DigestedView(replace(view, proof=proof)).to_json())
+        self.files[base + ".view.json"] = pretty_json(DigestedView(replace(view, proof=proof.to_json())).to_json())
 
     def _previous(self, game: Game, seat: str, *, again: bool) -> str | None:
         """The SHA-256 of the view that went with the letter that this seat received last; "" if there was none.

@@ -78,6 +78,25 @@ class SealedDraw(StoredValue, frozen=True, kw_only=True):
         """What everybody may know of it."""
         return PublicSealedDraw(**{name: getattr(self, name) for name in PUBLIC}, size=len(self.outcome))
 
+    @property
+    def unsealed(self) -> UnsealedDraw:
+        """What everybody may know of it after the game."""
+        known = {name: getattr(self, name) for name in PUBLIC}
+        return UnsealedDraw(**known, of=self.of, outcome=self.outcome)
+
+
+class UnsealedDraw(StoredValue, frozen=True, kw_only=True):
+    """A hidden draw after the game: what it was drawn from, and the outcome."""
+
+    turn: int
+    attempt: int
+    act: Sequence[str]
+    why: str
+    use: int
+    root: str
+    of: Any
+    outcome: Sequence[Any]
+
 
 PUBLIC = ("turn", "attempt", "act", "why", "use", "root")
 

@@ -16,7 +16,7 @@ from rattus_pbem.home.home import demo_key
 from rattus_pbem.mail.part_digests import HEADER as PARTS
 from rattus_pbem.mail.part_digests import parts_header
 from rattus_pbem.record.pretty_json import pretty_json
-from rattus_pbem.record.signatures import signatures, signed_part, signer_of
+from rattus_pbem.record.signatures import SignedLetter, signatures, signer_of
 from tests.post.mailing import PEOPLE, Club
 
 from .forging import fitted
@@ -203,8 +203,8 @@ def refit(letters: Letters, change: Callable[[Any], Any], key: bytes | None = No
     view = change(view)
     view = fitted(view, text, view["proof"]["previous"])
     if key is not None:
-        about = {"game": view["game"], "seat": view["seat"], "turn": view["turn"], "number": view["letter"]}
-        held = signatures([key], [signer_of(key)], signed_part(about, view["proof"]))
+        letter = SignedLetter(view["game"], view["seat"], view["turn"], view["letter"], view["proof"])
+        held = signatures([key], [signer_of(key)], letter.to_json())
     view["proof"]["signatures"] = held
     view = fitted(view, text, view["proof"]["previous"])
     part.set_payload(base64.encodebytes(pretty_json(view)).decode())

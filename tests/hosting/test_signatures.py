@@ -19,12 +19,12 @@ from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.record.signatures import (
+    SignedLetter,
     first_signed_bytes,
     is_signed,
     sign,
     signatures,
     signed_bytes,
-    signed_part,
     signer_of,
 )
 
@@ -90,9 +90,10 @@ def test_every_letter_is_signed_and_the_first_names_the_key(signed: Home) -> Non
 
 def stated(**changes: Any) -> Mapping[str, Any]:
     """All that a small proof states, as it is signed."""
-    about = {"game": "peste", "seat": "red", "turn": 1, "number": 2, "view": "ab" * 32}
+    about: dict[str, Any] = {"game": "peste", "seat": "red", "turn": 1, "number": 2}
     proof = {"head": "cd" * 32, "text": "ef" * 32, "previous": "", "view": "01" * 32, "signatures": [], "letter": about}
-    return signed_part(about | changes, proof | changes)
+    of_letter = {name: changes.get(name, value) for name, value in about.items()}
+    return SignedLetter(**of_letter, proof=proof | changes).to_json()
 
 
 @pytest.mark.parametrize(
@@ -121,9 +122,9 @@ def test_what_is_signed_is_the_json_of_what_is_stated() -> None:
 def test_what_release_1_0_0_signed_still_holds(signed: Home) -> None:
     """It signed the letter's number and its head alone."""
     whole = {**make_bundle(signed, "peste"), "commitment": "ab" * 32}
-    about = {"game": "peste", "commitment": "ab" * 32, "seat": "red", "turn": 1, "number": 2, "view": "x", "code": "y"}
+    signed_then = first_signed_bytes("peste", "ab" * 32, ("red", 1, 2), "cd" * 32)
     parts = [b"rattus-pbem/signature/1", b"peste", b"ab" * 32, b"red", b"1", b"2", b"cd" * 32]
-    assert first_signed_bytes(about, "cd" * 32) == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    assert signed_then == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     signer = signer_of(KEY)
     empty = ("roots", "nonces", "opened", "sealed", "pieces", "rollbacks")
     letter = {"seat": "red", "turn": 1, "number": 2, "view": "ef" * 32}
@@ -135,7 +136,7 @@ def test_what_release_1_0_0_signed_still_holds(signed: Home) -> None:
         proofs = [{**proof, "signature": signature}]
         return check_signatures(bundle_of({**whole, "signer": signer, "over": True, "proofs": proofs}), [])
 
-    assert checked(sign([KEY], signer, first_signed_bytes(about, "cd" * 32))) == (1, "", [], [])
+    assert checked(sign([KEY], signer, signed_then)) == (1, "", [], [])
     holding, _, findings, _ = checked("00" * 64)
     assert (holding, len(findings)) == (0, 1)
 

@@ -311,7 +311,7 @@ def test_letters_are_checked_by_the_keys_that_they_tell_of(tmp_path: Path, rules
     club, keys = played_through_keys(tmp_path, rules, hows)
     seat = club.seats[0]
     box = club.letters / PEOPLE[seat]
-    proofs = list(proofs_of_letters(club.home.game("peste"), seat))
+    proofs = [proof.to_json() for proof in proofs_of_letters(club.home.game("peste"), seat)]
     assert {entry["key"] for entry in proofs[0]["signatures"]} == {keys[0]}
     last = {entry["key"] for entry in proofs[-1]["signatures"]}
     assert last == ({keys[-1]} if hows[-1] != REPLACED else {keys[-1], keys[-2]})
