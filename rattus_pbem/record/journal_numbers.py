@@ -31,24 +31,26 @@ def numbers_now(rules: str) -> dict[str, int]:
     return numbers if max(numbers.values()) > 1 else {}
 
 
-def upgraded_lines(lines: Iterable[dict[str, Any]], written: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
+def upgraded_lines(
+    lines: Iterable[dict[str, object]], written: Mapping[str, int] | None = None
+) -> list[dict[str, object]]:
     """Lines whose chain was checked, in their current form. Raises NewerError, naming the line.
 
     `written` are the schema numbers in force where they begin, if that is not the beginning of the journal.
     """
     made, number = [], (written or {}).get(JOURNAL_NUMBER, 1)
     for line in lines:
-        if "numbers" in line:
-            number = line["numbers"].get(JOURNAL_NUMBER, 1)
+        if isinstance(numbers := line.get("numbers"), dict):
+            number = numbers.get(JOURNAL_NUMBER, 1)
             check_number("journal", number, f"{JOURNAL}, line {line['n']}")
         made.append(line if number == NUMBERS["journal"] else upgraded_journal_line(line, number))
     return made
 
 
-def upgraded_part(part: list[dict[str, Any]], written: Mapping[str, int]) -> list[dict[str, Any]]:
+def upgraded_part(part: list[dict[str, object]], written: Mapping[str, int]) -> list[dict[str, object]]:
     """The journal lines of `part` in their current form; `written` are the schema numbers in force at its end."""
-    was = next((line["was"] for line in part if line["kind"] == UPGRADED), written)
-    return upgraded_lines(part, was)
+    was = next((line["was"] for line in part if line["kind"] == UPGRADED), None)
+    return upgraded_lines(part, was if isinstance(was, dict) else written)
 
 
 def position_of_present(rules: Rules[Any], position: Any, place: str) -> Any:

@@ -105,10 +105,12 @@ def test_a_code_and_a_view_come_with_each_letter(finished: Home) -> None:
             view = ViewFile.read(homes.folder(finished) / "reports" / name / f"{seat}.view.json").checked()
             turn, number = map(int, name.split("-"))
             assert (view.seat, view.turn, view.letter) == (seat, turn, number)
-            mark = next(
-                line["mark"]
-                for line in read_journal_part(homes.journal(finished).read_bytes())
-                if line["kind"] == "letter" and (line["seat"], line["turn"], line["number"]) == (seat, turn, number)
+            mark = str(
+                next(
+                    line["mark"]
+                    for line in read_journal_part(homes.journal(finished).read_bytes())
+                    if line["kind"] == "letter" and (line["seat"], line["turn"], line["number"]) == (seat, turn, number)
+                )
             )
             assert view.code == finished.code("peste", seat, turn, number, mark)
 
