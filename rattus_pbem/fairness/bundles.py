@@ -25,7 +25,7 @@ from ..record.act_names import act_name
 from ..record.draw_book import DrawBook, Opening, PublicSealedDraw, SealedDraw
 from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
-from ..record.lines_of_beginning import Created, NoncesClosed
+from ..record.lines_of_beginning import NoncesClosed
 from ..record.lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
 from ..record.lines_of_people import HostKeyChanged, PersonChanged, PutBack
 from ..record.lines_of_play import ActBegun
@@ -47,46 +47,57 @@ GOING_BACK = ("key", "drawn", "acts", "last_openings")
 """What of the book about chance goes back with the position."""
 
 
-def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any]:
-    """The bundle of a game for a seat, or for everybody. Call it with the game locked.
+class Bundle:
+    """The bundle of a game for a seat, or for everybody: made with the game locked, and written at any time."""
 
-    Raises IllegalError for a seat that is not in the game, BlockedError for a game that does not hold together.
-    """
-    store = home.game(game)
-    lines, _ = read_record(store.journal())
-    if not lines:
-        raise empty_journal_error()
-    header = header_of(lines)
-    secret = store.secret()
-    check_secret(secret, header)
-    seats = {began.seat: began.name for began in header.seats} | _names(lines)
-    if seat is not None and seat not in seats:
-        raise IllegalError(f"no seat of this game is called {seat!r}", hint=f"Its seats are {', '.join(seats)}.")
-    over = is_over(lines)
-    proofs = [proof.to_json() for proof in proofs_of_letters(store, seat)] if seat is not None else []
-    if over or seat is None:
-        proofs.append(proof_of_journal(lines, header.commitment, head=lines[-1].head if over else "").to_json())
-    return {
-        "schema": SCHEMA,
-        "game": game,
-        **{name: getattr(header, name) for name in HEADER},
-        "signer": header.signer or None,
-        **({"key_changes": changes} if (changes := key_changes_of(lines)) else {}),
-        **({"put_back": times} if (times := [line.since for line in lines if isinstance(line, PutBack)]) else {}),
-        "names": seats,
-        "seat": seat,
-        "over": over,
-        "proofs": proofs,
-        "start": _start(created_of(lines), list(seats)) if over else None,
-        "salts": dict(_salts(lines, secret)) if over else {},
-        "journal": list(_chain(store.journal() or b"", lines, seat)) if over else [],
-    }
+    def __init__(self, home: Home, game: str, seat: str | None = None) -> None:
+        """Raises IllegalError for a seat that is not in the game, BlockedError for one that does not hold together."""
+        store = home.game(game)
+        self._journal = store.journal()
+        self._lines, _ = read_record(self._journal)
+        if not self._lines:
+            raise empty_journal_error()
+        self._header = header_of(self._lines)
+        self._secret = store.secret()
+        check_secret(self._secret, self._header)
+        self.game, self.seat, self.over = game, seat, is_over(self._lines)
+        self.names = {began.seat: began.name for began in self._header.seats} | _names(self._lines)
+        if seat is not None and seat not in self.names:
+            raise IllegalError(
+                f"no seat of this game is called {seat!r}", hint=f"Its seats are {', '.join(self.names)}."
+            )
+        self.proofs: list[SentProof | JournalProof] = []
+        if seat is not None:
+            self.proofs += proofs_of_letters(store, seat)
+        if self.over or seat is None:
+            head = self._lines[-1].head if self.over else ""
+            self.proofs.append(proof_of_journal(self._lines, self._header.commitment, head=head))
 
-
-def _start(created: Created, seats: Sequence[str]) -> dict[str, Any]:
-    """What the game was begun with; the seats in their order."""
-    numbers = {"numbers": created.numbers.to_json()} if created.numbers is not UNSET else {}
-    return {"seats": seats, "options": created.header.options, "position": created.position or None, **numbers}
+    def to_json(self) -> dict[str, Any]:
+        """The document that anybody can check."""
+        header, lines, over = self._header, self._lines, self.over
+        changes = key_changes_of(lines)
+        put_back = [line.since for line in lines if isinstance(line, PutBack)]
+        start: dict[str, Any] | None = None
+        if over:
+            created = created_of(lines)
+            start = {"seats": [*self.names], "options": header.options, "position": created.position or None}
+            start |= {"numbers": created.numbers.to_json()} if created.numbers is not UNSET else {}
+        return {
+            "schema": SCHEMA,
+            "game": self.game,
+            **{name: getattr(header, name) for name in HEADER},
+            "signer": header.signer or None,
+            **({"key_changes": changes} if changes else {}),
+            **({"put_back": put_back} if put_back else {}),
+            "names": self.names,
+            "seat": self.seat,
+            "over": over,
+            "proofs": [proof.to_json() for proof in self.proofs],
+            "start": start,
+            "salts": dict(_salts(lines, self._secret)) if over else {},
+            "journal": list(_chain(self._journal or b"", lines, self.seat)) if over else [],
+        }
 
 
 class AllDraws(DrawBook):

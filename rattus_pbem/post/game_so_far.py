@@ -6,7 +6,7 @@ import textwrap
 
 from ..contract.views import addressed
 from ..engine.journal import canonical
-from ..fairness.bundles import make_bundle
+from ..fairness.bundles import Bundle
 from ..hosting.session import Session
 from ..locale import tell
 from ..record.act_names import finished_acts
@@ -27,7 +27,7 @@ def opened_before(session: Session, seat: str) -> bytes:
     book = session.game.book
     if not (book.opened and book.letters[seat].first):
         return b""
-    bundle = canonical(make_bundle(session.home, session.store.name)).encode()
+    bundle = canonical(Bundle(session.home, session.store.name).to_json()).encode()
     return bundle if len(bundle) <= MOST else b""
 
 

@@ -11,7 +11,7 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.home.home import demo_key
 from rattus_pbem.mail.part_digests import HEADER as PARTS
 from rattus_pbem.mail.part_digests import parts_header
@@ -27,7 +27,7 @@ class Letters:
 
     def __init__(self, club: Club, seat: str, folder: Path) -> None:
         self.folder = folder
-        self.bundle = make_bundle(club.home, "peste", seat)
+        self.bundle = Bundle(club.home, "peste", seat).to_json()
         folder.mkdir()
         self.reports: list[Path] = []
         boxes = (club.letters / PEOPLE[seat] / "new").iterdir()

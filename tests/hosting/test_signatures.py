@@ -14,7 +14,7 @@ import pytest
 
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.fairness.bundle_signatures import Signatures, check_signatures
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
@@ -82,7 +82,7 @@ def test_every_letter_is_signed_and_the_first_names_the_key(signed: Home) -> Non
         assert [any(signer in line for line in text) for text in texts] == [n == 0 for n in range(len(texts))]
         for proof in proofs(signed, seat):
             assert [entry["key"] for entry in proof["signatures"]] == [signer]
-    verdict = verify(make_bundle(signed, "peste", "red"))
+    verdict = verify(Bundle(signed, "peste", "red").to_json())
     assert (verdict["verdict"], verdict["unsigned"]) == ("EXACT", "")
     assert verdict["signatures"] == verdict["letters"] == len(proofs(signed, "red"))
     assert replay_game(signed, "peste").verdict == "EXACT"
@@ -121,7 +121,7 @@ def test_what_is_signed_is_the_json_of_what_is_stated() -> None:
 
 def test_what_release_1_0_0_signed_still_holds(signed: Home) -> None:
     """It signed the letter's number and its head alone."""
-    whole = {**make_bundle(signed, "peste"), "commitment": "ab" * 32}
+    whole = {**Bundle(signed, "peste").to_json(), "commitment": "ab" * 32}
     signed_then = first_signed_bytes("peste", "ab" * 32, ("red", 1, 2), "cd" * 32)
     parts = [b"rattus-pbem/signature/1", b"peste", b"ab" * 32, b"red", b"1", b"2", b"cd" * 32]
     assert signed_then == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
@@ -142,7 +142,7 @@ def test_what_release_1_0_0_signed_still_holds(signed: Home) -> None:
 
 
 def test_a_letter_whose_signature_was_altered_or_taken_away_is_named(signed: Home) -> None:
-    bundle = make_bundle(signed, "peste", "red")
+    bundle = Bundle(signed, "peste", "red").to_json()
     changes: list[dict[str, Any]] = [
         {"signatures": [{"key": signer_of(KEY), "signature": "00" * 64}]},
         {"signatures": bundle["proofs"][1]["signatures"]},
@@ -160,7 +160,7 @@ def test_a_letter_whose_signature_was_altered_or_taken_away_is_named(signed: Hom
 
 
 def test_without_the_library_a_bundle_is_checked_but_for_its_signatures(signed: Home, no_library: None) -> None:
-    verdict = verify(make_bundle(signed, "peste", "red"))
+    verdict = verify(Bundle(signed, "peste", "red").to_json())
     assert (verdict["verdict"], verdict["signatures"]) == ("EXACT", 0)
     assert "pip install '.[signing]'" in verdict["unsigned"]
 
