@@ -99,7 +99,7 @@ def check_journal(bundle: BundleFile, chain: Chain, facts: Stated) -> Iterator[F
     """What the bundle says of chance is what its journal says."""
     try:
         said = proof_of_journal(chain.lines, bundle.commitment, head=chain.heads[-1])
-        whole = WholeProof.model_validate_json(canonical(said))
+        whole = WholeProof.model_validate_json(canonical(said.to_json()))
     except UNFIT:
         yield Finding("the journal", "lines about keys and draws as a game writes them", "others")
         return

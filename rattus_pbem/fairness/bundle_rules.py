@@ -16,7 +16,7 @@ from ..errors import PbemError
 from ..play.view_check import UNFIT
 from ..record.act_names import act_name
 from ..record.journal_line import JournalLine
-from ..record.journal_numbers import position_as_written, position_of_present
+from ..record.journal_numbers import PositionFormat, position_of_present
 from ..record.lines_of_beginning import Upgraded
 from ..record.lines_of_chance import Drawn, TurnKey
 from ..record.lines_of_letters import LetterWritten
@@ -140,7 +140,7 @@ class _Replay:
 
     def _act(self, line: ActBegun) -> None:
         state = self.run.state
-        self._compare(line, line.state, self._digest(line.act.turn, line.number, "start", self._position(state)))
+        self._compare(line, line.state, self._position_digest(line.act.turn, line.number, "start", state))
         act = self.rules.next_act(state)
         self._compare(line, line.act.to_json(), act.to_json() if act is not None else "the end of the game")
         self.run.begin()
@@ -154,7 +154,7 @@ class _Replay:
         self.ruling = act
 
     def _compare_start(self, line: ActBegun) -> None:
-        made = self._digest(line.act.turn, line.number, "start", self._position(self.run.state))
+        made = self._position_digest(line.act.turn, line.number, "start", self.run.state)
         self._compare(line, f"a position with the digest {line.state}", f"a position with the digest {made}")
 
     def _answer(self, line: Answered) -> None:
@@ -178,11 +178,11 @@ class _Replay:
         self.acts += 1
         ended = ActEvents(done.act.turn, done.number, done.first_event, done.events)
         self.events += [(ended.id_of(place), event) for place, event in enumerate(done.events)]
-        events = ended.events_json()
+        events = [event.data for event in ended.stored]
         self._compare(line, [line.turn, line.number], [done.act.turn, done.number])
         made = self._digest(done.act.turn, done.number, "events", events)
         self._compare(line, f"events with the digest {line.events}", f"events with the digest {made}")
-        made = self._digest(done.act.turn, done.number, "end", self._position(done.state))
+        made = self._position_digest(done.act.turn, done.number, "end", done.state)
         self._compare(line, f"a position with the digest {line.state}", f"a position with the digest {made}")
 
     def _open_events(self) -> list[tuple[str, Event]]:
@@ -193,8 +193,8 @@ class _Replay:
         act = ActEvents(position.act.turn, position.number, position.first_event, self.run.events)
         return [(act.id_of(place), event) for place, event in enumerate(self.run.events)]
 
-    def _position(self, state: Any) -> dict[str, Any]:
-        return position_as_written(self.rules, state, self.written)
+    def _position_digest(self, turn: int, number: int, what: str, state: Any) -> str:
+        return self._digest(turn, number, what, PositionFormat(self.rules, self.written).to_json(state))
 
     def _digest(self, turn: int, number: int, what: str, value: Any) -> str:
         return digest(value, bytes.fromhex(getattr(self.salts[act_name(turn, number)], what)))

@@ -11,11 +11,11 @@ from ..record.signatures import (
     LOST,
     REPLACED,
     STOLEN,
+    ProofSignatures,
+    SignedLetter,
     first_signed_bytes,
     is_signed,
-    signatures_under,
     signed_bytes,
-    signed_part,
     signing_keys,
 )
 from .bundle_findings import Finding
@@ -44,7 +44,7 @@ def check_signatures(bundle: BundleFile, mails: Sequence[LetterProof]) -> Signat
     noted: dict[int, str] = {}
     holding = 0
     for proof in [*bundle.letters, *mails]:
-        name, signed = str(proof.letter.place), signatures_under(proof.to_json())
+        name, signed = str(proof.letter.place), ProofSignatures.from_json(proof.to_json()).by_key
         changes = proof.key_changes if isinstance(proof, CarriedProof) else []
         keys = signing_keys(bundle.signer, [change.to_json() for change in changes])
         shown = changes if bundle.over else changes[: len(listed)]  # a letter may be newer than the bundle
@@ -69,10 +69,10 @@ def check_signatures(bundle: BundleFile, mails: Sequence[LetterProof]) -> Signat
 
 def message_under(bundle: BundleFile, proof: LetterProof) -> bytes:
     """The bytes that are signed under the proof of a letter of the game of this bundle."""
-    about = {**proof.letter.to_json(), "game": bundle.game, "commitment": bundle.commitment}
+    place = proof.letter.place
     if isinstance(proof, FirstCarriedProof):
-        return first_signed_bytes(about, proof.head)
-    return signed_bytes(signed_part(about, proof.to_json()))
+        return first_signed_bytes(bundle.game, bundle.commitment, place, proof.head)
+    return signed_bytes(SignedLetter(bundle.game, *place, proof.to_json()).to_json())
 
 
 def _change_words(changes: Sequence[KeyChange]) -> str:

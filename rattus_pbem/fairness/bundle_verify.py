@@ -56,7 +56,7 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number of JSON")
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(dict(pairs)) < len(pairs):
         raise ValueError("a key stands twice in an object")
     return dict(pairs)

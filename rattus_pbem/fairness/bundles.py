@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
@@ -19,18 +19,19 @@ from ..engine.journal import body_digest, body_of
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
 from ..hosting.derived import letter_numbers
-from ..hosting.proofs import ROLLBACK, last_openings_of
 from ..hosting.proofs import SCHEMA as PROOF
+from ..hosting.proofs import LastOpenings, Rollback, ShownPiece, rollback_of
 from ..record.act_names import act_name
-from ..record.draw_book import DrawBook, Opening, SealedDraw
+from ..record.draw_book import DrawBook, Opening, PublicSealedDraw, SealedDraw
 from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
-from ..record.lines_of_beginning import Created, NoncesClosed
+from ..record.lines_of_beginning import NoncesClosed
 from ..record.lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
 from ..record.lines_of_people import HostKeyChanged, PersonChanged, PutBack
 from ..record.lines_of_play import ActBegun
 from ..record.lines_of_referee import GoesBack, Reopened, RolledBack
 from ..record.played_rules import check_secret, created_of, empty_journal_error, header_of, is_over
+from ..record.stored_value import StoredValue
 from ..store.blob_names import REPORTS, letter_name
 from ..store.protocol import GameStore
 
@@ -46,46 +47,57 @@ GOING_BACK = ("key", "drawn", "acts", "last_openings")
 """What of the book about chance goes back with the position."""
 
 
-def make_bundle(home: Home, game: str, seat: str | None = None) -> dict[str, Any]:
-    """The bundle of a game for a seat, or for everybody. Call it with the game locked.
+class Bundle:
+    """The bundle of a game for a seat, or for everybody: made with the game locked, and written at any time."""
 
-    Raises IllegalError for a seat that is not in the game, BlockedError for a game that does not hold together.
-    """
-    store = home.game(game)
-    lines, _ = read_record(store.journal())
-    if not lines:
-        raise empty_journal_error()
-    header = header_of(lines)
-    secret = store.secret()
-    check_secret(secret, header)
-    seats = {began.seat: began.name for began in header.seats} | _names(lines)
-    if seat is not None and seat not in seats:
-        raise IllegalError(f"no seat of this game is called {seat!r}", hint=f"Its seats are {', '.join(seats)}.")
-    over = is_over(lines)
-    proofs = list(proofs_of_letters(store, seat)) if seat is not None else []
-    if over or seat is None:
-        proofs.append(proof_of_journal(lines, header.commitment, head=lines[-1].head if over else ""))
-    return {
-        "schema": SCHEMA,
-        "game": game,
-        **{name: getattr(header, name) for name in HEADER},
-        "signer": header.signer or None,
-        **({"key_changes": changes} if (changes := key_changes_of(lines)) else {}),
-        **({"put_back": times} if (times := [line.since for line in lines if isinstance(line, PutBack)]) else {}),
-        "names": seats,
-        "seat": seat,
-        "over": over,
-        "proofs": proofs,
-        "start": _start(created_of(lines), list(seats)) if over else None,
-        "salts": dict(_salts(lines, secret)) if over else {},
-        "journal": list(_chain(store.journal() or b"", lines, seat)) if over else [],
-    }
+    def __init__(self, home: Home, game: str, seat: str | None = None) -> None:
+        """Raises IllegalError for a seat that is not in the game, BlockedError for one that does not hold together."""
+        store = home.game(game)
+        self._journal = store.journal()
+        self._lines, _ = read_record(self._journal)
+        if not self._lines:
+            raise empty_journal_error()
+        self._header = header_of(self._lines)
+        self._secret = store.secret()
+        check_secret(self._secret, self._header)
+        self.game, self.seat, self.over = game, seat, is_over(self._lines)
+        self.names = {began.seat: began.name for began in self._header.seats} | _names(self._lines)
+        if seat is not None and seat not in self.names:
+            raise IllegalError(
+                f"no seat of this game is called {seat!r}", hint=f"Its seats are {', '.join(self.names)}."
+            )
+        self.proofs: list[SentProof | JournalProof] = []
+        if seat is not None:
+            self.proofs += proofs_of_letters(store, seat)
+        if self.over or seat is None:
+            head = self._lines[-1].head if self.over else ""
+            self.proofs.append(proof_of_journal(self._lines, self._header.commitment, head=head))
 
-
-def _start(created: Created, seats: Sequence[str]) -> dict[str, Any]:
-    """What the game was begun with; the seats in their order."""
-    numbers = {"numbers": created.numbers.to_json()} if created.numbers is not UNSET else {}
-    return {"seats": seats, "options": created.header.options, "position": created.position or None, **numbers}
+    def to_json(self) -> dict[str, Any]:
+        """The document that anybody can check."""
+        header, lines, over = self._header, self._lines, self.over
+        changes = key_changes_of(lines)
+        put_back = [line.since for line in lines if isinstance(line, PutBack)]
+        start: dict[str, Any] | None = None
+        if over:
+            created = created_of(lines)
+            start = {"seats": [*self.names], "options": header.options, "position": created.position or None}
+            start |= {"numbers": created.numbers.to_json()} if created.numbers is not UNSET else {}
+        return {
+            "schema": SCHEMA,
+            "game": self.game,
+            **{name: getattr(header, name) for name in HEADER},
+            "signer": header.signer or None,
+            **({"key_changes": changes} if changes else {}),
+            **({"put_back": put_back} if put_back else {}),
+            "names": self.names,
+            "seat": self.seat,
+            "over": over,
+            "proofs": [proof.to_json() for proof in self.proofs],
+            "start": start,
+            "salts": dict(_salts(lines, self._secret)) if over else {},
+            "journal": list(_chain(self._journal or b"", lines, self.seat)) if over else [],
+        }
 
 
 class AllDraws(DrawBook):
@@ -122,11 +134,6 @@ class AllDraws(DrawBook):
         self.hidden = list({(*draw.label, draw.root): draw for draw in sealed}.values())
 
 
-def rollbacks_of(lines: Sequence[JournalLine]) -> list[dict[str, Any]]:
-    """The turns that were taken back, as letters tell it."""
-    return [{name: getattr(line, name) for name in ROLLBACK} for line in lines if isinstance(line, RolledBack)]
-
-
 def key_changes_of(lines: Sequence[JournalLine]) -> list[dict[str, str]]:
     """The public keys with which letters were signed after the first, and how each came."""
     return [change for line in lines if isinstance(line, HostKeyChanged) for change in line.key_changes]
@@ -138,56 +145,84 @@ def _names(lines: Sequence[JournalLine]) -> dict[str, str]:
     return {line.seat: line.set.name for line in people if line.set.name is not UNSET}
 
 
-def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str) -> dict[str, Any]:
+class JournalProof(StoredValue, frozen=True, kw_only=True):
     """What everybody may know of chance: keys of turns that are over, roots of what was drawn face down in them; when
-    the game is over all, and the head, which is "" until then."""
+    the game is over all, and the head."""
+
+    schema: str
+    commitment: str
+    roots: Sequence[str]
+    nonces: Sequence[str]
+    opened: Sequence[Opening]
+    sealed: Sequence[PublicSealedDraw]
+    pieces: Sequence[ShownPiece]
+    last: LastOpenings | None
+    rollbacks: Sequence[Rollback]
+    head: str | None
+    letter: None
+
+
+def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str) -> JournalProof:
+    """The proof of these lines; `head` is "" until the game is over."""
     draws = AllDraws(lines)
     turns = {(opening.turn, opening.attempt) for opening in draws.openings}
     sealed = [draw for draw in draws.hidden if head or (draw.turn, draw.attempt) in turns]
-    return {
-        "schema": PROOF,
-        "commitment": commitment,
-        "roots": draws.roots,
-        "nonces": next((list(line.list) for line in lines if isinstance(line, NoncesClosed)), []),
-        "opened": [opening.to_json() for opening in draws.openings],
-        "sealed": [draw.public() for draw in sealed],
-        "pieces": [],
-        "last": last_openings_of(draws.last_openings, draws.hidden) if head else None,
-        "rollbacks": rollbacks_of(lines),
-        "head": head or None,
-        "letter": None,
-    }
+    return JournalProof(
+        schema=PROOF,
+        commitment=commitment,
+        roots=draws.roots,
+        nonces=next((line.list for line in lines if isinstance(line, NoncesClosed)), []),
+        opened=draws.openings,
+        sealed=[draw.public for draw in sealed],
+        pieces=(),
+        last=LastOpenings.of(draws.last_openings, draws.hidden) if head else None,
+        rollbacks=[rollback_of(line) for line in lines if isinstance(line, RolledBack)],
+        head=head or None,
+        letter=None,
+    )
 
 
-def proofs_of_letters(store: GameStore, seat: str) -> Iterator[dict[str, Any]]:
-    """The proofs of the letters that a seat has got, oldest first, each with its `letter`: turn, number, digest of its
-    view.
+class SentProof(NamedTuple):
+    """The proof that a letter has carried, as its release wrote it, the letter, and the digest of its view."""
+
+    stated: Mapping[str, Any]
+    seat: str
+    turn: int
+    number: int
+    view: str
+
+    def to_json(self) -> dict[str, Any]:
+        """As a bundle has it."""
+        letter = {"seat": self.seat, "turn": self.turn, "number": self.number, "view": self.view}
+        return {**self.stated, "letter": letter}
+
+
+def proofs_of_letters(store: GameStore, seat: str) -> list[SentProof]:
+    """The proofs of the letters that a seat has got, oldest first.
 
     A letter that was replaced before it was sent is left out. Raises BlockedError for one that cannot be read.
     """
-    every: dict[str, dict[str, Any]] = {}
+    every: dict[str, SentProof] = {}
     wanted = ""
     for turn, number in letter_numbers(store, seat):
         raw = store.read(letter_name(seat, turn, number) + ".view.json") or b""
         view = hashlib.sha256(raw).hexdigest()
         wanted = wanted or view
         try:
-            letter = {"seat": seat, "turn": turn, "number": number, "view": view}
-            every[view] = {**json.loads(raw)["proof"], "letter": letter}
+            every[view] = SentProof({**json.loads(raw)["proof"]}, seat, turn, number, view)
         except (ValueError, LookupError, TypeError, RecursionError):
             continue
-    proofs: list[dict[str, Any]] = []
+    proofs: list[SentProof] = []
     while wanted:
         if wanted not in every:
-            letter = proofs[-1]["letter"] if proofs else {"turn": 0, "number": 0}
-            name = f"{letter['turn']:04d}-{letter['number']:02d}"
+            name = f"{proofs[-1].turn:04d}-{proofs[-1].number:02d}" if proofs else "0000-00"
             hint = "`rattus-pbem doctor` makes it again from the journal."
             raise BlockedError(
                 f"letter {name} to {seat}, or the one before it, is missing or changed", place=REPORTS, hint=hint
             )
         proofs.append(every.pop(wanted))
-        wanted = proofs[-1]["previous"]
-    yield from reversed(proofs)
+        wanted = proofs[-1].stated["previous"]
+    return proofs[::-1]
 
 
 def _salts(lines: Sequence[JournalLine], secret: bytes) -> Iterator[tuple[str, dict[str, str]]]:

@@ -12,7 +12,6 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from .home import Home
 
@@ -41,7 +40,7 @@ def text_mark(home: Home, text: str) -> str:
     return home.seal("text", without_traces(text)).rpartition(".")[2][:MARK]
 
 
-def json_mark(home: Home, receipt: Mapping[str, Any]) -> str:
+def json_mark(home: Home, receipt: Mapping[str, object]) -> str:
     """The part of a seal that stands for a receipt as JSON, all its keys but `seal`."""
     unsealed = {key: value for key, value in receipt.items() if key != "seal"}
     return home.seal("json", json.dumps(unsealed, sort_keys=True)).rpartition(".")[2][:MARK]

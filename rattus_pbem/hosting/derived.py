@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
@@ -34,8 +34,8 @@ from ..record.lines_of_referee import GoesBack
 from ..record.lines_of_sheets import SheetStored
 from ..record.opened_turns import OpenedTurns, opened_turn
 from ..record.pretty_json import pretty_json
-from ..record.recorded_acts import ActEvents, events_digest, events_match, read_events
-from ..record.signatures import signed_proof, signers_of
+from ..record.recorded_acts import ActEvents, StoredEvent, events_digest, events_match, read_events
+from ..record.signatures import signers_of
 from ..record.snapshots import snapshot
 from ..shapes import schema, upgraded
 from ..store.blob_names import (
@@ -91,7 +91,7 @@ class Derived:
                 self.files[snapshot_name(game.book.name_of_act(line.act.turn, line.number))] = snapshot(game, line)
             case ActEnded():
                 done = game.acts[-1]
-                lines = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in done.events_json())
+                lines = "".join(json.dumps(event.data, ensure_ascii=False) + "\n" for event in done.stored)
                 self.files[events_name(game.book.name_of_act(done.turn, done.number))] = lines.encode()
             case SheetStored():
                 self.files[sheet_name(line.seat, line.sheet["turn"], line.number)] = pretty_json(line.sheet)
@@ -106,7 +106,7 @@ class Derived:
         from ..report.build import build_report
         from ..report.html import report_html
         from ..report.plain_text import report_text
-        from .letter_content import letter_of, view_content, with_digest
+        from .letter_content import DigestedView, letter_of, view_content
 
         seat, turn, number, again = line.seat, line.turn, line.number, bool(line.again)
         letter = letter_of(game, self, seat, turn, number, datetime.fromisoformat(line.at), again=again)
@@ -124,10 +124,10 @@ class Derived:
         self.files[base + ".txt"] = text
         self.files[base + ".html"] = report_html(report).encode()
         if not any(key in self.lost_keys for key in signers_of(game.book)):
-            proof = signed_proof(self.home.keys, game.book, (seat, turn, number), proof)
+            proof = proof.signed(self.home.keys, game.book, seat, turn, number)
         elif self.store.size(base + ".view.json") is not None:
             return
-        self.files[base + ".view.json"] = pretty_json(with_digest(replace(view, proof=proof)))
+        self.files[base + ".view.json"] = pretty_json(DigestedView(replace(view, proof=proof.to_json())).to_json())
 
     def _previous(self, game: Game, seat: str, *, again: bool) -> str | None:
         """The SHA-256 of the view that went with the letter that this seat received last; "" if there was none.
@@ -191,9 +191,8 @@ class Derived:
             self.files[events_name(name)] = again.files[events_name(name)]
         stored = self._read_act(name)
         turn, number = place_of(name)
-        first = int(stored[0]["id"].split(":")[1]) - 1 if stored else 0
-        events = [Event.from_json(game.rules.event_kinds, event) for event in stored]
-        return ActEvents(turn, number, first, events)
+        first = int(stored[0].id.split(":")[1]) - 1 if stored else 0
+        return ActEvents(turn, number, first, [event.event(game.rules) for event in stored])
 
     def stored_events(self, game: Game, turn: int, number: int, sha: str) -> list[Event]:
         """The events of a finished act, from its file. Raises BlockedError if they are not those of this digest."""
@@ -212,9 +211,9 @@ class Derived:
                 expected=f"events with the digest {sha}",
                 actual=f"{len(stored)} events with the digest {actual}",
             )
-        return [Event.from_json(game.rules.event_kinds, event) for event in stored]
+        return [event.event(game.rules) for event in stored]
 
-    def _read_act(self, act: str) -> list[dict[str, Any]]:
+    def _read_act(self, act: str) -> list[StoredEvent]:
         return read_events(self.read(events_name(act)))
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ..contract.views import AskedNonce, SeatView, View
 from ..engine.events import Event
@@ -250,10 +250,15 @@ def _in_order(value: Any) -> Any:
     return json.loads(json.dumps(value, sort_keys=True))
 
 
-def with_digest(view: View) -> dict[str, Any]:
-    """A view as JSON with the digest that says at home whether it came as it was written."""
-    data = view.to_json()
-    return {**data, "digest": digest(data)}
+class DigestedView(NamedTuple):
+    """A view with the digest that says at home whether it came as it was written."""
+
+    view: View
+
+    def to_json(self) -> dict[str, Any]:
+        """As it stands beside a letter."""
+        data = self.view.to_json()
+        return {**data, "digest": digest(data)}
 
 
 def view_content(game: Game, letter: Letter) -> View:

@@ -7,26 +7,103 @@ Everybody gets the same of keys, draws and roots; of pieces each seat those whos
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..engine.journal import digest
 from ..engine.sealed_pieces import Pieces
-from ..record.draw_book import PUBLIC, OpenedKey, SealedDraw
+from ..record.draw_book import OpenedKey, Opening, PublicSealedDraw, SealedDraw, UnsealedDraw
 from ..record.notices import GamePutBack, RolledBack
+from ..record.signatures import SignedLetter, signatures, signers_of
+from ..record.stored_value import StoredValue
 
 if TYPE_CHECKING:
     from ..contract.views import View
     from ..engine.events import Event, Piece
     from ..record.book import Book
     from ..record.game import Game
+    from ..record.lines_of_referee import RolledBack as RolledBackLine
     from ..record.opened_turns import OpenedTurns
     from ..report.letter import Letter
 
 SCHEMA = "rattus-pbem/proof/2"
-ROLLBACK = ("number", "turn", "dice", "reason")
+
+
+class LastOpenings(StoredValue, frozen=True, kw_only=True):
+    """All that was hidden, once the game is over: the last keys, and the hidden draws in full."""
+
+    keys: Sequence[OpenedKey]
+    sealed: Sequence[UnsealedDraw]
+
+    @classmethod
+    def of(cls, keys: Sequence[OpenedKey], sealed: Iterable[SealedDraw]) -> LastOpenings:
+        """The openings of these keys and draws."""
+        return cls(keys=keys, sealed=[draw.unsealed for draw in sealed])
+
+
+class ShownPiece(StoredValue, frozen=True, kw_only=True):
+    """A piece whose face a letter shows, with what proves that it lay in its draw from the beginning."""
+
+    turn: int
+    attempt: int
+    act: Sequence[str]
+    why: str
+    use: int
+    place: int
+    value: Any
+    salt: str
+    path: Sequence[str]
+
+
+class Rollback(StoredValue, frozen=True, kw_only=True):
+    """What the referee took back, as letters tell it."""
+
+    number: int
+    turn: int
+    dice: str
+    reason: str
+
+
+class PrivateParts(StoredValue, frozen=True, kw_only=True):
+    """What of a letter others were not told in the same way: ids of events, places on the board."""
+
+    events: Sequence[str]
+    board: Sequence[str]
+
+
+class Proof(StoredValue, frozen=True, kw_only=True):
+    """What a letter carries for its reader to check; `docs/fairness.md` says what each part is."""
+
+    schema: str
+    program: str
+    commitment: str
+    seats: Sequence[str]
+    roots: Sequence[str]
+    nonces: Sequence[str]
+    opened: Sequence[Opening]
+    sealed: Sequence[PublicSealedDraw]
+    pieces: Sequence[ShownPiece]
+    last: LastOpenings | None
+    rollbacks: Sequence[Rollback]
+    taken_back: int
+    put_back: Sequence[str] = ()
+    private: PrivateParts
+    head: str
+    text: str
+    view: str
+    previous: str
+    key_changes: Sequence[dict[str, str]] = ()
+    signatures: Sequence[dict[str, str]]
+
+    def signed(self, host_keys: Sequence[bytes], book: Book, seat: str, turn: int, number: int) -> Proof:
+        """The proof of this letter, signed in a game whose letters are. Raises BlockedError."""
+        signers = signers_of(book)
+        if not signers:
+            return self
+        what = SignedLetter(book.header.id, seat, turn, number, self.to_json()).to_json()
+        return self.changed(signatures=signatures(host_keys, signers, what))
 
 
 def proof_of(
@@ -38,41 +115,42 @@ def proof_of(
     text: bytes,
     view: View,
     previous: str,
-) -> dict[str, Any]:
-    """The proof that goes with this letter, whose words and view these are.
+) -> Proof:
+    """The proof that goes with this letter, whose words and view these are, not signed yet.
 
     `previous` is the digest of the letter before, `again` whether this one repeats that; `turns` are those opened.
     """
     book, seat = game.book, letter.seat or ""
     after, sealed = told_before(book, seat, again=again)
     notices = [entry.notice for entry in letter.notices]
-    return {
-        "schema": SCHEMA,
-        "program": __version__,
-        "commitment": book.header.commitment,
-        "seats": list(book.seats),
-        "roots": book.roots,
-        "nonces": list(book.nonces.list or ()),
-        "opened": [opening.to_json() for opening in turns.openings(game, after)],
-        "sealed": [draw.public() for draw in turns.sealed(game, sealed)],
-        "pieces": _pieces(game, turns, letter.events),
-        "last": (last_openings_of(book.last_openings, turns.sealed(game)) if book.last_openings else None),
-        "rollbacks": [
-            {name: getattr(each, name) for name in ROLLBACK} for each in notices if isinstance(each, RolledBack)
-        ],
-        "taken_back": book.taken_back,
-        **({"put_back": times} if (times := [each.since for each in notices if isinstance(each, GamePutBack)]) else {}),
-        "private": {
-            "events": list(letter.private),
-            "board": list(differing(letter.view, game.rules.view(game.state, None))),
-        },
-        "head": game.head,
-        "text": text_digest(text.decode()),
-        "view": digest(view.to_json()),
-        "previous": previous,
-        **({"key_changes": book.key_changes} if book.key_changes else {}),
-        "signatures": [],
-    }
+    board = differing(letter.view, game.rules.view(game.state, None))
+    return Proof(
+        schema=SCHEMA,
+        program=__version__,
+        commitment=book.header.commitment,
+        seats=list(book.seats),
+        roots=book.roots,
+        nonces=book.nonces.list or (),
+        opened=turns.openings(game, after),
+        sealed=[draw.public for draw in turns.sealed(game, sealed)],
+        pieces=_pieces(game, turns, letter.events),
+        last=LastOpenings.of(book.last_openings, turns.sealed(game)) if book.last_openings else None,
+        rollbacks=[rollback_of(each) for each in notices if isinstance(each, RolledBack)],
+        taken_back=book.taken_back,
+        put_back=tuple(each.since for each in notices if isinstance(each, GamePutBack)),
+        private=PrivateParts(events=letter.private, board=list(board)),
+        head=game.head,
+        text=text_digest(text.decode()),
+        view=digest(view.to_json()),
+        previous=previous,
+        key_changes=tuple(book.key_changes),
+        signatures=(),
+    )
+
+
+def rollback_of(line: RolledBack | RolledBackLine) -> Rollback:
+    """A rollback as letters tell it."""
+    return Rollback(number=line.number, turn=line.turn, dice=line.dice, reason=line.reason)
 
 
 def differing(own: Any, public: Any, pointer: str = "") -> Iterator[str]:
@@ -113,27 +191,23 @@ def text_digest(text: str) -> str:
     return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()
 
 
-def last_openings_of(keys: Iterable[OpenedKey], sealed: Iterable[SealedDraw]) -> dict[str, Any]:
-    """All that was hidden, once the game is over: the last keys, and the hidden draws in full."""
-    whole = [{name: getattr(draw, name) for name in (*PUBLIC, "of", "outcome")} for draw in sealed]
-    return {"keys": [key.to_json() for key in keys], "sealed": whole}
-
-
-def _pieces(game: Game, turns: OpenedTurns, events: Iterable[tuple[str, Event]]) -> list[dict[str, Any]]:
+def _pieces(game: Game, turns: OpenedTurns, events: Iterable[tuple[str, Event]]) -> list[ShownPiece]:
     """The pieces whose faces these events show, each once, with what proves that it lay there from the beginning."""
     shown = dict.fromkeys(piece for _, event in events for piece in event.pieces)
     openings = (_piece(game, turns, piece) for piece in shown)
     return [opening for opening in openings if opening is not None]
 
 
-def _piece(game: Game, turns: OpenedTurns, piece: Piece) -> dict[str, Any] | None:
+def _piece(game: Game, turns: OpenedTurns, piece: Piece) -> ShownPiece | None:
     """A piece in the draw that it was in; None in a game that began from a position, where it was not drawn."""
     draw = next((draw for draw in turns.standing(game) if _lies_in(draw, piece)), None)
     if draw is None:
         return None
     place = piece.place if piece.why else draw.outcome.index(piece.face)
-    label = {name: getattr(draw, name) for name in ("turn", "attempt", "act", "why", "use")}
-    return {**label, **_sealed(game.chance.keyed.hiding_key, draw.label, tuple(draw.outcome)).opening(place).to_json()}
+    opening = _sealed(game.chance.keyed.hiding_key, draw.label, tuple(draw.outcome)).opening(place)
+    return ShownPiece(
+        turn=draw.turn, attempt=draw.attempt, act=draw.act, why=draw.why, use=draw.use, **opening.to_json()
+    )
 
 
 @lru_cache(maxsize=8)

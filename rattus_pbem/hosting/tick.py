@@ -206,7 +206,7 @@ class Tick(Round):
     def share_out(self, games: Sequence[str], count: int, result: TickResult) -> None:
         """Play the games in several processes."""
 
-        def work(part: Sequence[str]) -> tuple[TickResult, dict[str, Any], Any]:
+        def work(part: Sequence[str]) -> tuple[TickResult, dict[str, Entry | None], Any]:
             part_result = TickResult()
             for game in with_progress("tick: games", part):
                 self.play_one(game, part_result)

@@ -16,7 +16,7 @@ from ..contract.rules import Rules
 from ..engine.events import Event
 from ..engine.values import changed
 from ..errors import BlockedError
-from ..fairness.bundles import make_bundle
+from ..fairness.bundles import Bundle
 from ..hosting.letter_content import letter_of
 from ..hosting.session import Session
 from ..record.book import OVER
@@ -108,7 +108,7 @@ def public_record(session: Session) -> bytes:
         "rules": [header.rules, header.custom, public.rules.revision, public.rules.data_digest],
         "turns": [turn.to_json() for turn in public.turns],
         "state": public.rules.state_to_json(public.state) if public.over else None,
-        "bundle": make_bundle(session.home, public.id) if public.over else None,
+        "bundle": Bundle(session.home, public.id).to_json() if public.over else None,
         "letter": PublicLetter(letter).to_json(),
         "stage": OVER if public.over else game.book.stage,
         "since": game.book.paused.to_json() if game.book.paused and not public.over else {},

@@ -22,7 +22,7 @@ from ..record.lines_of_beginning import Commit
 from ..record.lines_of_letters import Asked
 from ..record.lines_of_play import ActBegun, ActEnded, Answered, ByConditional, BySheet, ByStanding
 from ..record.lines_of_sheets import OrderRefused, PauseReached, SheetStored
-from ..record.recorded_acts import abandoned, act_names, events_digest
+from ..record.recorded_acts import abandoned, act_names
 from ..record.stored_value import StoredValue
 from ..store.blob_names import events_name
 from .rerun import PlayedEvent, Rerun, TriedSheet
@@ -230,7 +230,7 @@ def _compare_with_journal(start: ActStart, then: Rerun) -> None:
         if not isinstance(line, ActEnded) or line.nth in given_up or line.turn > then.through:
             continue
         act = made.get((line.turn, line.number))
-        actual = events_digest(act.events_json(), act.turn, act.number, secret) if act is not None else "no such act"
+        actual = act.digest(secret) if act is not None else "no such act"
         if actual != line.events:
             raise BlockedError(
                 "played again as it was, the turn comes to other events than the journal holds",

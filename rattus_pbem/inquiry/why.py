@@ -114,12 +114,12 @@ class GameRecords:
 
     def _stored_event(self, number: str, seat: Seat | None) -> Event | None:
         """An event of an act that is over, as it was stored."""
-        store, kinds = self.session.store, self.game.rules.event_kinds
+        store, rules = self.session.store, self.game.rules
         for act in finished_acts(store.names(EVENTS), self.game.book.courses):
             if place_of(act)[0] == int(number.partition(":")[0]):
-                for data in read_events(store.read(events_name(act))):
-                    if data["id"] == number and data["kind"] in kinds:
-                        event = Event.from_json(kinds, data)
+                for stored in read_events(store.read(events_name(act))):
+                    if stored.id == number and stored.data["kind"] in rules.event_kinds:
+                        event = stored.event(rules)
                         return event if seat == REFEREE else event.seen_by(seat)
         return None
 

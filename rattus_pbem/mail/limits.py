@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from ..shapes import schema, upgraded_or_empty
 from .queues import read_json, write_json
@@ -218,12 +218,12 @@ class Limits(MailLimits):
             self._counts = {name: held for name, held in self._counts.items() if moment_of(held[0]) > now}
 
 
-def _table(data: Mapping[str, object], key: str) -> dict[str, Any]:
+def _table(data: Mapping[str, object], key: str) -> dict[str, object]:
     value = data.get(key)
     return value if isinstance(value, dict) else {}
 
 
-def _is_count(value: object) -> bool:
+def _is_count(value: object) -> TypeGuard[list[Any]]:
     return isinstance(value, list) and len(value) == 2 and isinstance(value[0], str) and type(value[1]) is int
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import textwrap
 
 from ..contract.views import addressed
-from ..engine.events import Event
 from ..engine.journal import canonical
-from ..fairness.bundles import make_bundle
+from ..fairness.bundles import Bundle
 from ..hosting.session import Session
 from ..locale import tell
 from ..record.act_names import finished_acts
@@ -28,7 +27,7 @@ def opened_before(session: Session, seat: str) -> bytes:
     book = session.game.book
     if not (book.opened and book.letters[seat].first):
         return b""
-    bundle = canonical(make_bundle(session.home, session.store.name)).encode()
+    bundle = canonical(Bundle(session.home, session.store.name).to_json()).encode()
     return bundle if len(bundle) <= MOST else b""
 
 
@@ -44,12 +43,12 @@ def so_far(session: Session, seat: str, lang: str) -> str:
         names = {**now, **shown_names(game.rules, played.get(act, {}), lang)}
         viewer = addressed(seat, now, names)
         for entry in read_events(store.read(events_name(act))):
-            event = Event.from_json(game.rules.event_kinds, entry).seen_by(seat)
+            event = entry.event(game.rules).seen_by(seat)
             if event is None:
                 continue
-            if (number := entry["id"].partition(":")[0]) != turn:
+            if (number := entry.id.partition(":")[0]) != turn:
                 turn = number
                 lines += ["", tell(lang, "of_turn", turn=turn)]
-            text = f"{entry['id']} {game.rules.event_text(event, lang, viewer, names)}"
+            text = f"{entry.id} {game.rules.event_text(event, lang, viewer, names)}"
             lines += textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines).strip() + "\n" if lines else ""

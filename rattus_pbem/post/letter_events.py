@@ -90,5 +90,5 @@ def _from_event(session: Session, number: str) -> Iterator[tuple[str, Event]]:
     acts = finished_acts(store.names(EVENTS), session.game.book.courses)
     for name in (events_name(act) for act in acts if place_of(act)[0] == turn):
         for event in read_events(store.read(name)):
-            if event["id"] == number:
-                yield number, Event.from_json(session.game.rules.event_kinds, event)
+            if event.id == number:
+                yield number, event.event(session.game.rules)

@@ -36,7 +36,7 @@ from ..record.newest_letters import newest_code, newest_letter
 from ..record.notices import NO_RESULT
 from ..record.person import KnownMail
 from ..record.shown_names import shown_names
-from ..record.signatures import signatures_under, signers_again, signers_of
+from ..record.signatures import ProofSignatures, signers_again, signers_of
 from ..report.plain_text import details_text
 from ..report.report import Report
 from ..store.blob_names import REPORT_ENDINGS, letter_name
@@ -107,7 +107,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: R
         plain.decode(),
         code,
     )
-    signers = signers_again(home.keys, book, tuple(signatures_under(seen.proof or {})))
+    signers = signers_again(home.keys, book, tuple(ProofSignatures.from_json(seen.proof or {}).by_key))
     letter = replace(letter, html=html.decode(), attachments=tuple(files), signers=signers)
     return AddressedLetter(
         letter, Envelope(letter.to_address, letter.key, "report", game, seat, replaces=True, asks=bool(until)), at

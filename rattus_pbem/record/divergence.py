@@ -110,7 +110,7 @@ class _Words:
                 return self._event(made, place, sides[0], sides[1]), self._event(made, place, sides[1], sides[0])
         state = self.game.live.finished[-1].state
         label = salt(self.game.secret, "end", str(made.turn), str(made.number))
-        actual = digest(self.game.position_json(state), label)
+        actual = digest(self.game.position_format.to_json(state), label)
         return f"after it the position has the digest {line.state}", f"the same events lead to {actual}"
 
     def _event(self, act: ActEvents, place: int, event: Event | None, other: Event | None) -> str:
@@ -138,4 +138,4 @@ def _stored_events(game: Game, line: ActEnded, store: GameStore) -> list[Event] 
         return None
     if events_digest(events, line.turn, line.number, game.secret) != line.events:
         return None
-    return [Event.from_json(game.rules.event_kinds, event) for event in events]
+    return [event.event(game.rules) for event in events]

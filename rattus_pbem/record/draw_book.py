@@ -44,6 +44,18 @@ class OpenDraw(StoredValue, frozen=True, kw_only=True):
     outcome: Sequence[Any]
 
 
+class PublicSealedDraw(StoredValue, frozen=True, kw_only=True):
+    """What everybody may know of a hidden draw: when and why, how many pieces, and the root over them."""
+
+    turn: int
+    attempt: int
+    act: Sequence[str]
+    why: str
+    use: int
+    root: str
+    size: int
+
+
 class SealedDraw(StoredValue, frozen=True, kw_only=True):
     """A hidden draw, in which attempt at which turn it was made; its pieces lie under `root`."""
 
@@ -61,9 +73,29 @@ class SealedDraw(StoredValue, frozen=True, kw_only=True):
         """Its name by its meaning: turn, attempt, act, why, the n-th use of it."""
         return (str(self.turn), str(self.attempt), *self.act, self.why, str(self.use))
 
-    def public(self) -> dict[str, Any]:
-        """As everybody may know it: when and why, how many pieces, and the root over them."""
-        return {**{name: getattr(self, name) for name in PUBLIC}, "size": len(self.outcome)}
+    @property
+    def public(self) -> PublicSealedDraw:
+        """What everybody may know of it."""
+        return PublicSealedDraw(**{name: getattr(self, name) for name in PUBLIC}, size=len(self.outcome))
+
+    @property
+    def unsealed(self) -> UnsealedDraw:
+        """What everybody may know of it after the game."""
+        known = {name: getattr(self, name) for name in PUBLIC}
+        return UnsealedDraw(**known, of=self.of, outcome=self.outcome)
+
+
+class UnsealedDraw(StoredValue, frozen=True, kw_only=True):
+    """A hidden draw after the game: what it was drawn from, and the outcome."""
+
+    turn: int
+    attempt: int
+    act: Sequence[str]
+    why: str
+    use: int
+    root: str
+    of: Any
+    outcome: Sequence[Any]
 
 
 PUBLIC = ("turn", "attempt", "act", "why", "use", "root")

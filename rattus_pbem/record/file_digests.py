@@ -13,7 +13,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from ..engine.chance import salt
 from ..engine.journal import digest
@@ -31,13 +30,13 @@ MAX_SHOWN = 200
 """So many characters of a line that differs are shown."""
 
 
-def digested_json(content: Mapping[str, Any], secret: bytes, *label: str) -> bytes:
+def digested_json(content: Mapping[str, object], secret: bytes, *label: str) -> bytes:
     """The file with this content, an object with at least one key; `label` says which file it is."""
     body = pretty_json(content)
     return body.removesuffix(_END) + _DIGEST + _digest_of(body, secret, label) + b'"' + _END
 
 
-def read_digested(raw: bytes | None, name: str, secret: bytes, *label: str, what: str) -> dict[str, Any] | None:
+def read_digested(raw: bytes | None, name: str, secret: bytes, *label: str, what: str) -> dict[str, object] | None:
     """The content of such a file, without its digest; None if it is missing or cut short. `label[0]` is its schema.
 
     Raises NewerError, or BlockedError naming it (`what`) if it was changed by hand.

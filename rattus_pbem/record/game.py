@@ -25,7 +25,7 @@ from ..waiting import report_progress
 from .book import Book
 from .histories import Past, enter
 from .journal_line import JournalLine
-from .journal_numbers import numbers_now, position_as_written, upgraded_line
+from .journal_numbers import PositionFormat, numbers_now, upgraded_line
 from .keys import key_line, last_keys, open_last, opened_line, take_key
 from .line_kinds import line_of
 from .lines_of_beginning import Created, NoncesClosed, Upgraded, nonce_list
@@ -186,11 +186,12 @@ class Game:
         self._entries = len(entries)
 
     def _digest(self, what: str, state: Any, *label: str) -> str:
-        return digest(self.position_json(state), salt(self.secret, what, *label))
+        return digest(self.position_format.to_json(state), salt(self.secret, what, *label))
 
-    def position_json(self, state: Any) -> dict[str, Any]:
-        """The state as it is written where the game stands: what digests are made of."""
-        return position_as_written(self.rules, state, self.book.written)
+    @property
+    def position_format(self) -> PositionFormat:
+        """How states are written where the game stands."""
+        return PositionFormat(self.rules, self.book.written)
 
     def _enter(self, line: JournalLine, *, again: bool = True) -> None:
         """Take in a line; what it gives rise to is made only if the line is played (`again`)."""

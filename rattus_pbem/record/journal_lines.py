@@ -9,7 +9,6 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sized
 from contextlib import contextmanager
-from typing import Any
 
 from ..engine.journal import GENESIS, PREV, Diverged, body_digest, body_of, head_after
 from ..errors import BlockedError
@@ -27,7 +26,7 @@ def mark_after(block: bytes, mark: Mark, *, lines: int, head: str, at: str) -> M
 
 def read(
     data: bytes | None, *, known: Mark | None = None, after: Mark = START, written: Mapping[str, int] | None = None
-) -> tuple[list[dict[str, Any]], Mark]:
+) -> tuple[list[dict[str, object]], Mark]:
     """All committed lines of a journal, each checked against the chain, and the mark after the last commit.
 
     Each line gets the key `sha256`, its own, and is as this program writes it (see `journal_numbers`). What a crash
@@ -38,9 +37,9 @@ def read(
     """
     if data is None:
         raise BlockedError("the journal is missing", place=JOURNAL, expected="a file", actual="none")
-    lines: list[dict[str, Any]] = []
+    lines: list[dict[str, object]] = []
     mark = after
-    pending: list[dict[str, Any]] = []
+    pending: list[dict[str, object]] = []
     head, place, begins = after.head, after.size, after.size
     complete = data.split(b"\n")[:-1]  # what follows the last newline was never written
     for nth, raw in enumerate(complete, 1):
@@ -54,7 +53,7 @@ def read(
         if line["kind"] == "commit":
             lines += pending
             pending = []
-            mark, begins = Mark(number, place, head, line["at"], begins), place
+            mark, begins = Mark(number, place, head, str(line["at"]), begins), place
     last = data[mark.begins - after.size : mark.size - after.size]
     end = mark._replace(block=hashlib.sha256(last).hexdigest()) if lines else mark
     return upgraded_lines(lines) if written is None else upgraded_part(lines, written), end
@@ -71,7 +70,7 @@ def check_end(lines: Sized, known: Mark) -> None:
         )
 
 
-def read_journal_part(data: bytes, written: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
+def read_journal_part(data: bytes, written: Mapping[str, int] | None = None) -> list[dict[str, object]]:
     """The lines of a part of a journal that has been checked already. Raises ValueError if it begins within one.
 
     `written` are the numbers that hold at its end (`Book.written`); without them it is the whole journal.
@@ -89,7 +88,7 @@ def fencing() -> Iterator[None]:
         raise BlockedError(str(verdict), place=f"{JOURNAL}, line {verdict.entry}") from None
 
 
-def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: Mark | None) -> dict[str, Any]:
+def _checked(raw: bytes, number: int, head: str, following: list[bytes], known: Mark | None) -> dict[str, object]:
     place = f"{JOURNAL}, line {number}"
     try:
         line = json.loads(raw)

@@ -8,7 +8,7 @@ as this program writes them; digests of positions are of what was written then.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..contract.rules import Rules
 from ..shapes import NUMBERS, check_number, taken_back, upgraded, upgraded_journal_line
@@ -31,24 +31,26 @@ def numbers_now(rules: str) -> dict[str, int]:
     return numbers if max(numbers.values()) > 1 else {}
 
 
-def upgraded_lines(lines: Iterable[dict[str, Any]], written: Mapping[str, int] | None = None) -> list[dict[str, Any]]:
+def upgraded_lines(
+    lines: Iterable[dict[str, object]], written: Mapping[str, int] | None = None
+) -> list[dict[str, object]]:
     """Lines whose chain was checked, in their current form. Raises NewerError, naming the line.
 
     `written` are the schema numbers in force where they begin, if that is not the beginning of the journal.
     """
     made, number = [], (written or {}).get(JOURNAL_NUMBER, 1)
     for line in lines:
-        if "numbers" in line:
-            number = line["numbers"].get(JOURNAL_NUMBER, 1)
+        if isinstance(numbers := line.get("numbers"), dict):
+            number = numbers.get(JOURNAL_NUMBER, 1)
             check_number("journal", number, f"{JOURNAL}, line {line['n']}")
         made.append(line if number == NUMBERS["journal"] else upgraded_journal_line(line, number))
     return made
 
 
-def upgraded_part(part: list[dict[str, Any]], written: Mapping[str, int]) -> list[dict[str, Any]]:
+def upgraded_part(part: list[dict[str, object]], written: Mapping[str, int]) -> list[dict[str, object]]:
     """The journal lines of `part` in their current form; `written` are the schema numbers in force at its end."""
-    was = next((line["was"] for line in part if line["kind"] == UPGRADED), written)
-    return upgraded_lines(part, was)
+    was = next((line["was"] for line in part if line["kind"] == UPGRADED), None)
+    return upgraded_lines(part, was if isinstance(was, dict) else written)
 
 
 def position_of_present(rules: Rules[Any], position: Any, place: str) -> Any:
@@ -56,9 +58,17 @@ def position_of_present(rules: Rules[Any], position: Any, place: str) -> Any:
     return upgraded(position, state_schema(rules.name), place)
 
 
-def position_as_written(rules: Rules[Any], state: Any, written: Mapping[str, int]) -> dict[str, Any]:
-    """The state as a program with these numbers wrote it."""
-    return taken_back(rules.state_to_json(state), state_schema(rules.name), written.get(STATE_NUMBER, 1))
+class PositionFormat(NamedTuple):
+    """How a program with these numbers wrote positions of a game: what digests are made of."""
+
+    rules: Rules[Any]
+    written: Mapping[str, int]
+
+    def to_json(self, state: Any) -> dict[str, Any]:
+        """The state as it was written."""
+        return taken_back(
+            self.rules.state_to_json(state), state_schema(self.rules.name), self.written.get(STATE_NUMBER, 1)
+        )
 
 
 def upgraded_line(was: Mapping[str, int], now: Mapping[str, int]) -> Upgraded:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import ValidationError
 
@@ -37,10 +36,10 @@ CHAIN = ("n", "prev", "salt", "at")
 """What a line in a journal has besides what it says."""
 
 
-def line_of(data: Mapping[str, Any]) -> JournalLine:
+def line_of(data: Mapping[str, object]) -> JournalLine:
     """The line that `to_json` gave. Raises BlockedError for one that does not fit its kind."""
     try:
-        return KINDS[data["kind"]].from_json(data)
+        return KINDS[str(data["kind"])].from_json(data)
     except (ValidationError, LookupError) as error:
         place = f"{JOURNAL}, line {data['n']}" if "n" in data else JOURNAL
         raise BlockedError(f"not a line of a journal: {error}", place=place) from None
@@ -59,7 +58,7 @@ def read_record_part(data: bytes, written: Mapping[str, int] | None = None) -> l
     return list(map(line_of, read_journal_part(data, written)))
 
 
-def chained_line(data: Mapping[str, Any]) -> JournalLine:
+def chained_line(data: Mapping[str, object]) -> JournalLine:
     """A line as it stands in a journal, with its place in the chain. Raises as `line_of` does."""
     if any(key not in data for key in CHAIN) or "sha256" in data:
         raise BlockedError(f"a line of a journal has {', '.join(CHAIN)}; its own digest stands in the next")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol
 
@@ -31,6 +31,21 @@ from .lines_of_play import ActBegun, ActEnded, Answered, ByConditional, ByDefaul
 from .lines_of_referee import Reopened, Restored, RolledBack
 
 
+class StoredEvent(NamedTuple):
+    """An event as a line of an events file has it."""
+
+    data: dict[str, Any]
+
+    @property
+    def id(self) -> str:
+        """`7:12`: event 12 of turn 7."""
+        return str(self.data["id"])
+
+    def event(self, rules: Rules[Any]) -> Event:
+        """The event of this game."""
+        return Event.from_json(rules.event_kinds, self.data)
+
+
 class ActEvents(NamedTuple):
     """The events of an act: its turn and number, the number of events before it in the turn, and the events."""
 
@@ -50,13 +65,14 @@ class ActEvents(NamedTuple):
             if self.turn > turn or self.first + place >= last:
                 yield self.id_of(place), event
 
-    def events_json(self) -> list[dict[str, Any]]:
+    @property
+    def stored(self) -> list[StoredEvent]:
         """The events with their ids, as the events file holds them."""
-        return [{"id": self.id_of(place), **event.to_json()} for place, event in enumerate(self.events)]
+        return [StoredEvent({"id": self.id_of(place), **event.to_json()}) for place, event in enumerate(self.events)]
 
     def digest(self, secret: bytes) -> str:
         """The salted digest that the journal holds of them."""
-        return events_digest(self.events_json(), self.turn, self.number, secret)
+        return events_digest(self.stored, self.turn, self.number, secret)
 
 
 def ruling_run(
@@ -162,9 +178,9 @@ def answer_of_source(book: Book, lexicon: Lexicon, turn: int, line: Answered, as
     return line.answer
 
 
-def events_digest(events: Sequence[Mapping[str, Any]], turn: int, number: int, secret: bytes) -> str:
+def events_digest(events: Iterable[StoredEvent], turn: int, number: int, secret: bytes) -> str:
     """The salted digest of the events of an act, with their ids."""
-    return digest(list(events), salt(secret, "events", str(turn), str(number)))
+    return digest([event.data for event in events], salt(secret, "events", str(turn), str(number)))
 
 
 class ReplayChance:
@@ -210,16 +226,16 @@ class Blobs(Protocol):
         """A blob; None if there is none."""
 
 
-def read_events(data: bytes | None) -> list[dict[str, Any]]:
+def read_events(data: bytes | None) -> list[StoredEvent]:
     """The events in these lines, with their ids. Raises ValueError, too, if there is nothing to read."""
     if data is None:
         raise ValueError("there are no events")
     if data and not data.endswith(b"\n"):
         raise ValueError("the last line has no end")
-    events: list[dict[str, Any]] = json.loads(b"[" + data[:-1].replace(b"\n", b",") + b"]")
+    events = json.loads(b"[" + data[:-1].replace(b"\n", b",") + b"]")
     if not all(isinstance(event, dict) and "id" in event for event in events):
         raise ValueError("an event is an object with an id")
-    return events
+    return list(map(StoredEvent, events))
 
 
 def events_match(blobs: Blobs, act: str, sha: str, secret: bytes) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import UNSET
 
@@ -40,15 +40,19 @@ def signer_of(host_key: bytes) -> str:
         raise IllegalError("letters cannot be signed: the library for it is missing", hint=INSTALL) from None
 
 
-def signed_proof(
-    host_keys: Sequence[bytes], book: Book, letter: tuple[str, int, int], proof: dict[str, Any]
-) -> dict[str, Any]:
-    """The proof of a letter (seat, turn, number), signed in a game whose letters are. Raises BlockedError."""
-    signers = signers_of(book)
-    if not signers:
-        return proof
-    what = signed_part({"game": book.header.id, **dict(zip(("seat", "turn", "number"), letter, strict=True))}, proof)
-    return {**proof, "signatures": signatures(host_keys, signers, what)}
+class SignedLetter(NamedTuple):
+    """What is signed under a letter: which one it is, and all that its proof states."""
+
+    game: str
+    seat: str
+    turn: int
+    number: int
+    proof: Mapping[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is signed."""
+        stated = {name: value for name, value in self.proof.items() if name not in ("signatures", "letter")}
+        return {**self._asdict(), "proof": stated}
 
 
 def signers_of(book: Book) -> tuple[str, ...]:
@@ -85,16 +89,22 @@ def lost_keys(lines: Sequence[JournalLine]) -> set[str]:
     return lost
 
 
-def signatures(host_keys: Sequence[bytes], signers: Iterable[str], what: Mapping[str, Any]) -> list[dict[str, str]]:
-    """What stands under something that is signed: each key with its signature. Raises BlockedError, see `sign`."""
+def signatures(host_keys: Sequence[bytes], signers: Iterable[str], what: object) -> list[dict[str, str]]:
+    """What stands under any JSON that is signed: each key with its signature. Raises BlockedError as `sign`."""
     return [{"key": signer, "signature": sign(host_keys, signer, signed_bytes(what))} for signer in signers]
 
 
-def signatures_under(proof: Mapping[str, Any]) -> dict[str, str]:
+class ProofSignatures(NamedTuple):
     """The signatures under the proof of a letter, by key."""
-    if "signatures" not in proof:  # release 1.0.0 wrote one
-        return {proof["signer"]: proof.get("signature") or ""} if proof.get("signer") else {}
-    return {entry["key"]: entry["signature"] for entry in proof["signatures"]}
+
+    by_key: dict[str, str]
+
+    @classmethod
+    def from_json(cls, proof: Mapping[str, Any]) -> ProofSignatures:
+        """Those of a proof of any release."""
+        if "signatures" not in proof:  # release 1.0.0 wrote one
+            return cls({proof["signer"]: proof.get("signature") or ""} if proof.get("signer") else {})
+        return cls({entry["key"]: entry["signature"] for entry in proof["signatures"]})
 
 
 def sign(host_keys: Sequence[bytes], signer: str, message: bytes) -> str:
@@ -131,21 +141,15 @@ def is_signed(signer: str, signature: str, message: bytes) -> bool:
     return True
 
 
-def signed_bytes(what: Mapping[str, Any]) -> bytes:
+def signed_bytes(what: object) -> bytes:
     """What is signed: the canonical JSON of all that is stated."""
     return length_prefixed((SIGNED, canonical(what)))
 
 
-def signed_part(about: Mapping[str, Any], proof: Mapping[str, Any]) -> dict[str, Any]:
-    """What is signed of a proof: all of it, and the letter that it came with (`about`)."""
-    stated = {name: value for name, value in proof.items() if name not in ("signatures", "letter")}
-    return {**{name: about[name] for name in ("game", "seat", "turn", "number")}, "proof": stated}
-
-
-def first_signed_bytes(about: Mapping[str, Any], head: str) -> bytes:
-    """What was signed under `proof/1`: the game and its commitment, the letter, the journal's head in it."""
-    parts = (about[name] for name in ("game", "commitment", "seat", "turn", "number"))
-    return length_prefixed((FIRST_SIGNED, *map(str, parts), head))
+def first_signed_bytes(game: str, commitment: str, letter: tuple[str, int, int], head: str) -> bytes:
+    """What was signed under `proof/1`: the game and its commitment, the letter (seat, turn, number), the journal's head
+    in it."""
+    return length_prefixed((FIRST_SIGNED, game, commitment, *map(str, letter), head))
 
 
 def _private(host_key: bytes) -> Any:

@@ -49,7 +49,7 @@ def snapshot(game: Game, line: ActBegun) -> bytes:
     position = game.live.position
     done = position.done[:-1] if finished else position.done
     first = finished[0].first_event if finished else position.first_event
-    start = game.position_json(game.act_start)
+    start = game.position_format.to_json(game.act_start)
     stored = StoredPosition(line.act.to_json(), [act.to_json() for act in done], first, start)
     content = Snapshot(game.number, game.head, stored, game.book.to_json())
     return digested_json(content.to_json(), game.secret, "snapshot")

@@ -22,7 +22,6 @@ from ..contract.rules import Rules
 from ..disk import after_storing
 from ..engine.act_scripts import Act
 from ..engine.chance import salt
-from ..engine.events import Event
 from ..engine.journal import digest
 from ..engine.run import Position
 from ..errors import BlockedError, IllegalError
@@ -190,7 +189,7 @@ def standing(rules: Rules[Any], store: GameStore, secret: bytes, lines: Lines) -
         raise BlockedError("these events do not match their digest", place=name)
     state = position.state
     for event in events:
-        state = Event.from_json(rules.event_kinds, event).apply(state)
+        state = event.event(rules).apply(state)
     done = (*position.done, Act.from_json(act.act.to_json()))
     return Position(state, None, done, position.first_event + len(events)), None
 

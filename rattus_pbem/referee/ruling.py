@@ -151,7 +151,7 @@ def _number_of(session: Session, lines: Sequence[JournalLine], decreed: Decreed)
     """The number of an event that was given by hand before: the one event of its act."""
     act = next(line for line in reversed(lines[: lines.index(decreed)]) if isinstance(line, ActBegun))
     (event,) = read_events(session.store.read(events_name(act_names(lines)[act.nth])))
-    return str(event["id"])
+    return event.id
 
 
 def _happened(game: Game, event: Event, number: str, *, changed: bool) -> RuledEvent:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, Protocol
 
-from ..fairness.bundles import make_bundle
+from ..fairness.bundles import Bundle
 from ..home.home import Home
 from ..hosting.session import open_game
 from ..inquiry.public_game import PublicGame, public_game
@@ -51,7 +51,7 @@ class OwnGames:
     def read(self, game: str) -> Shown:
         with open_game(self.home, game, self.now) as session:
             shown = public_game(session)
-            bundle = make_bundle(self.home, game) if shown.over else None
+            bundle = Bundle(self.home, game).to_json() if shown.over else None
             return self.stamp(game), shown, bundle
 
 

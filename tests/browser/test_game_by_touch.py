@@ -72,7 +72,7 @@ class Thumb:
         return lines
 
     def write(self) -> list[str]:
-        """Tap until nothing more is asked or there are lines enough; some of the taps are on the lists below the map."""
+        """Tap until nothing more is asked or there are lines enough; some of the taps are on the lists."""
         for number in range(MOST_TAPS):
             if len(self.lines()) >= MOST_LINES or not self.page.locator("#picks").is_visible():
                 break

@@ -27,7 +27,7 @@ from rattus_pbem.engine.journal import canonical
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.answer_search import answering_of
-from rattus_pbem.hosting.letter_content import letter_of, view_content, with_digest
+from rattus_pbem.hosting.letter_content import DigestedView, letter_of, view_content
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.open_asks import write_letters
 from rattus_pbem.hosting.session import Session, open_game
@@ -89,7 +89,7 @@ def answer_one_question(session: Session, picker: SeededChance, folder: Path) ->
         if seat in asks and game.book.letters[seat].turn != game.turn:
             write_letters(game, [seat])
         view = folder / f"{seat}.view.json"
-        view.write_bytes(pretty_json(with_digest(view_content(game, letter_at(session, seat)))))
+        view.write_bytes(pretty_json(DigestedView(view_content(game, letter_at(session, seat))).to_json()))
         assert run(form.command, view, None)[0] == 0
         if seat in asks:
             answers[seat] = (hand_in(session, asks[seat], picker, view), {"by": "bot"})

@@ -11,12 +11,12 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.home.home import demo_key
 from rattus_pbem.mail.part_digests import HEADER as PARTS
 from rattus_pbem.mail.part_digests import parts_header
 from rattus_pbem.record.pretty_json import pretty_json
-from rattus_pbem.record.signatures import signatures, signed_part, signer_of
+from rattus_pbem.record.signatures import SignedLetter, signatures, signer_of
 from tests.post.mailing import PEOPLE, Club
 
 from .forging import fitted
@@ -27,7 +27,7 @@ class Letters:
 
     def __init__(self, club: Club, seat: str, folder: Path) -> None:
         self.folder = folder
-        self.bundle = make_bundle(club.home, "peste", seat)
+        self.bundle = Bundle(club.home, "peste", seat).to_json()
         folder.mkdir()
         self.reports: list[Path] = []
         boxes = (club.letters / PEOPLE[seat] / "new").iterdir()
@@ -203,8 +203,8 @@ def refit(letters: Letters, change: Callable[[Any], Any], key: bytes | None = No
     view = change(view)
     view = fitted(view, text, view["proof"]["previous"])
     if key is not None:
-        about = {"game": view["game"], "seat": view["seat"], "turn": view["turn"], "number": view["letter"]}
-        held = signatures([key], [signer_of(key)], signed_part(about, view["proof"]))
+        letter = SignedLetter(view["game"], view["seat"], view["turn"], view["letter"], view["proof"])
+        held = signatures([key], [signer_of(key)], letter.to_json())
     view["proof"]["signatures"] = held
     view = fitted(view, text, view["proof"]["previous"])
     part.set_payload(base64.encodebytes(pretty_json(view)).decode())

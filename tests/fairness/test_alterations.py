@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.cli.commands.verify import verdict_lines
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.part_digests import HEADER as PARTS
 from tests.cli.running import run
@@ -216,7 +216,7 @@ def test_a_host_who_lies_is_found_out(
     if rules not in ONLY_WHERE.get(alter, (rules,)):
         pytest.skip("there is no such draw in this game")
     words = alter(box, secret)
-    bundle = make_bundle(open_home(finished), "demo", box.views[0]["seat"])
+    bundle = Bundle(open_home(finished), "demo", box.views[0]["seat"]).to_json()
     found_by_both(check, box.write(tmp_path / "box"), bundle, words)
 
 
@@ -270,7 +270,7 @@ def test_what_is_told_to_two_players_in_two_ways_is_found_during_the_game(
 @pytest.fixture(scope="module")
 def honest(finished: Path, boxes: list[Box], tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], int]:
     """The bundle of the finished game, with which letters that nobody changed are exact; how many acts it has."""
-    bundle = make_bundle(open_home(finished), "demo")
+    bundle = Bundle(open_home(finished), "demo").to_json()
     held = verify(bundle, mails=boxes[0].write(tmp_path_factory.mktemp("honest") / "box"))
     assert held["verdict"] == "EXACT"
     return bundle, held["acts"]

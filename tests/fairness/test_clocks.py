@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.hosting.tick_result import TickResult
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.record.book import OVER
@@ -100,7 +100,7 @@ def both_exact(club: WrongClock, check: Check) -> None:
         code, printed = check(*paths)
         assert code == 0, printed
     for holder in (club.seats[0], None):
-        bundle = make_bundle(club.home, "peste", holder)
+        bundle = Bundle(club.home, "peste", holder).to_json()
         for box in boxes:
             held = verify(bundle, mails=box)
             assert held["verdict"] == "EXACT", str(held)[:900]

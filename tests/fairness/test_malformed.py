@@ -16,7 +16,7 @@ import pytest
 from pydantic import ValidationError
 
 from rattus_pbem.engine.journal import canonical
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.part_digests import HEADER as PARTS
 from rattus_pbem.record.pretty_json import pretty_json
@@ -46,7 +46,7 @@ def boxed(demo: Demo) -> Box:
 @pytest.fixture(scope="module")
 def bundle(demo: Demo) -> dict[str, Any]:
     """Of the game while it is running, without letters of its own."""
-    whole = make_bundle(open_home(demo.path), "demo", "red")
+    whole = Bundle(open_home(demo.path), "demo", "red").to_json()
     return {**whole, "over": False, "journal": [], "start": None, "salts": {}, "proofs": []}
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.referee.acts import cancel, eject, replace_player
 from rattus_pbem.referee.grounds import Grounds
@@ -124,7 +124,7 @@ def test_a_successor_checks_the_whole_game_with_the_letters_that_came(
     end(club)
     shown = check(club.letters / boxes[-1])
     exact(shown, "1 times all that is hidden")
-    bundle = make_bundle(club.home, "peste", club.seats[0])
+    bundle = Bundle(club.home, "peste", club.seats[0]).to_json()
     held = verify(bundle, mails=club.letters / boxes[-1])
     assert held["verdict"] == "EXACT", str(held)[:900]
     assert f"{held['keys'] - 1} keys" in shown[1], "all keys but the hiding key, those from before included"
@@ -168,7 +168,7 @@ def test_who_takes_over_from_a_computer_is_told_from_where_the_host_says(rules: 
     box = give(club, EVA)
     play(club, 2)
     end(club)
-    held = verify(make_bundle(club.home, "peste", club.seats[0]), mails=club.letters / box)
+    held = verify(Bundle(club.home, "peste", club.seats[0]).to_json(), mails=club.letters / box)
     assert held["verdict"] == "EXACT", str(held)[:900]
 
 
@@ -220,14 +220,14 @@ def test_letters_of_what_was_played_before_a_game_was_put_back_hold_no_more(
         code, printed = check(box)
         assert code == int(how == "untold"), printed
         assert ("says that the game was put back to 20" in printed) == (how != "untold")
-    bundle = make_bundle(club.home, "peste", seat)
+    bundle = Bundle(club.home, "peste", seat).to_json()
     assert verify(bundle, mails=club.letters if how == "untold" else boxes[0])["verdict"] == (
         "DIVERGED" if how == "untold" else "EXACT"
     )
     end(club)
     if how != "untold":
         exact(check(club.letters), "1 times all that is hidden")
-        held = verify(make_bundle(club.home, "peste", seat), mails=boxes[0])
+        held = verify(Bundle(club.home, "peste", seat).to_json(), mails=boxes[0])
         assert (held["verdict"], held["rules"]) == ("EXACT", ""), str(held)[:900]
 
 
@@ -251,14 +251,14 @@ def test_who_held_a_seat_only_in_what_was_lost_finds_no_fault_in_a_later_seat(
     exact(check(box), "says that the game was put back to 20")
     end(club)
     exact(check(box), "1 times all that is hidden")
-    held = verify(make_bundle(club.home, "peste", club.seats[again]), mails=box)
+    held = verify(Bundle(club.home, "peste", club.seats[again]).to_json(), mails=box)
     assert (held["verdict"], held["rules"]) == ("EXACT", ""), str(held)[:900]
 
 
 def test_a_bundle_that_comes_without_a_letter_leaves_no_letter_out(club: Club, check: Check) -> None:
     """Anybody can send one, and say in it that the game was put back to before all that was played."""
     box = club.letters / PEOPLE[club.seats[0]] / "new"
-    bundle = {**make_bundle(club.home, "peste", club.seats[0]), "put_back": ["2020-01-01T00:00:00+00:00"]}
+    bundle = {**Bundle(club.home, "peste", club.seats[0]).to_json(), "put_back": ["2020-01-01T00:00:00+00:00"]}
     forged = EmailMessage()
     forged["From"], forged["To"], forged["Subject"] = "games@pbem.test", PEOPLE[club.seats[0]], "[peste red t0]"
     forged.set_content("The game was put back.\n")

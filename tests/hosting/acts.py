@@ -98,7 +98,7 @@ def every_act_of(seat: str) -> dict[str, Act]:
 
 def turn_of(home: Home) -> int:
     """The turn that began last, be it one that was taken back: what is said of it again is the same act."""
-    lines, _ = journal_lines.read(home.game("peste").journal())
+    lines: list[dict[str, Any]] = journal_lines.read(home.game("peste").journal())[0]
     return max(int(line["turn"]) for line in lines if line["kind"] == "key")
 
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,7 +99,7 @@ def rolling_back(dice: str = "fresh", *, same_orders: bool = False) -> Command:
     """The command that takes back the newest turn."""
 
     def command(home: Home) -> object:
-        lines, _ = journal_lines.read(homes.journal(home).read_bytes())
+        lines: list[dict[str, Any]] = journal_lines.read(homes.journal(home).read_bytes())[0]
         turn = max(line["act"]["turn"] for line in lines if line["kind"] == "act")
         return roll_back(home, "peste", Rollback(turn, dice, same_orders), BEGINS + HOUR, Grounds("the map was wrong"))
 

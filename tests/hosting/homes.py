@@ -283,7 +283,7 @@ def open_act(home: Home) -> OpenAct:
 
 def answers(home: Home, turn: int) -> list[dict[str, Any]]:
     """The answers that the journal holds of a turn: seat, question, answer, source."""
-    lines = read_journal_part(home.game("peste").journal() or b"")
+    lines: list[dict[str, Any]] = read_journal_part(home.game("peste").journal() or b"")
     answers_given, now = [], -1
     for line in lines:
         if line["kind"] == "act":

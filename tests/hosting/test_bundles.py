@@ -17,7 +17,7 @@ from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.key_tree import HIDING
 from rattus_pbem.fairness.bundle_chain import read_chain
 from rattus_pbem.fairness.bundle_verify import read_bundle
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.home.home import Home
 from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.record.draw_book import DrawBook, HeldKey
@@ -101,7 +101,7 @@ def test_a_finished_game_is_exact_for_everybody_and_for_each_seat(
     draws = [line for line in lines if line["kind"] == "draw"]
     assert any(line["hidden"] for line in draws)
     for seat in (None, *homes.book(home).seats):
-        path = write(tmp_path / "bundle", make_bundle(home, "peste", seat))
+        path = write(tmp_path / "bundle", Bundle(home, "peste", seat).to_json())
         verdict = verify(read_bundle(path).to_json())
         assert (verdict["verdict"], verdict["rules"]) == ("EXACT", ""), verdict
         assert (verdict["draws"], verdict["lines"]) == (len(draws), len(lines))
@@ -136,14 +136,14 @@ def test_a_running_game_is_exact_and_its_mails_are_held_against_it(tmp_path: Pat
     mails = tmp_path / "mails"
     mails.mkdir()
     now = homes.play_turns(home, 2)
-    early = write(tmp_path / "early", make_bundle(home, "peste", "red"))
+    early = write(tmp_path / "early", Bundle(home, "peste", "red").to_json())
     homes.play_turns(home, 3, now)
     post(home, mails, "red")
     for seat in (None, "red"):
-        verdict = verify(make_bundle(home, "peste", seat), mails=mails)
+        verdict = verify(Bundle(home, "peste", seat).to_json(), mails=mails)
         assert (verdict["verdict"], verdict["rules"]) == ("EXACT", "the game is still running")
         assert verdict["keys"] >= 2
-    assert verify(make_bundle(home, "peste", "red"), [read_bundle(early).to_json()])["verdict"] == "EXACT"
+    assert verify(Bundle(home, "peste", "red").to_json(), [read_bundle(early).to_json()])["verdict"] == "EXACT"
 
 
 def test_a_game_that_began_from_a_position_and_one_that_was_opened_again(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_a_game_that_began_from_a_position_and_one_that_was_opened_again(tmp_pat
     homes.tick_at(home, BEGINS)
     later = homes.play_turns(home, 2)
     run("referee", "cancel", "peste", "--reason", "a test", "--home", home.path, "--now", later.isoformat())
-    verdict = verify(make_bundle(home, "peste"))
+    verdict = verify(Bundle(home, "peste").to_json())
     assert (verdict["verdict"], verdict["rules"]) == ("EXACT", "")
     assert verdict["acts"] >= 1
 
@@ -165,10 +165,10 @@ def test_a_turn_that_was_taken_back_is_told_and_its_draws_are_checked(tmp_path: 
     roll_back(home, "peste", Rollback(2, dice, dice == "same"), now, Grounds("a test"))
     homes.tick_at(home, now)
     now = homes.play_turns(home, 5, now)
-    assert verify(make_bundle(home, "peste", "amber"))["verdict"] == "EXACT"
+    assert verify(Bundle(home, "peste", "amber").to_json())["verdict"] == "EXACT"
     homes.play_turns(home, 99, now)
     for seat in (None, "amber"):
-        bundle = make_bundle(home, "peste", seat)
+        bundle = Bundle(home, "peste", seat).to_json()
         verdict = verify(bundle)
         assert (verdict["verdict"], verdict["rules"]) == ("EXACT", ""), verdict
         attempts = [opening["attempt"] for opening in bundle["proofs"][-1]["opened"]]
@@ -188,7 +188,7 @@ def test_a_rollback_that_was_undone_counts_as_if_it_had_not_been(tmp_path: Path)
     restore(home, "peste", now, Grounds("it was right"))
     homes.tick_at(home, now)
     homes.play_turns(home, 99, now)
-    verdict = verify(make_bundle(home, "peste"))
+    verdict = verify(Bundle(home, "peste").to_json())
     assert (verdict["verdict"], verdict["rules"]) == ("EXACT", ""), verdict
 
 
@@ -218,7 +218,7 @@ def first_broken(bundle: Json) -> int | str:
 
 
 def test_each_line_that_is_altered_is_named(over: Home) -> None:
-    bundle = make_bundle(over, "peste", "red")
+    bundle = Bundle(over, "peste", "red").to_json()
     lines = bundle["journal"]
     for number in [1, *spread(range(2, len(lines), 3), 12), len(lines)]:
         entry = lines[number - 1]
@@ -230,7 +230,7 @@ def test_each_line_that_is_altered_is_named(over: Home) -> None:
 
 
 def test_lines_that_are_missing_or_too_many_are_named(over: Home) -> None:
-    bundle = make_bundle(over, "peste")
+    bundle = Bundle(over, "peste").to_json()
     lines = bundle["journal"]
     for number in (1, 9, len(lines)):
         assert first_broken({**bundle, "journal": lines[: number - 1]}) in (number - 1, number)
@@ -266,7 +266,7 @@ def proofs_altered(bundle: Json) -> Iterator[tuple[str, Json]]:
 
 
 def test_each_thing_that_a_proof_says_and_does_not_hold_is_named(over: Home) -> None:
-    bundle = make_bundle(over, "peste")
+    bundle = Bundle(over, "peste").to_json()
     for name, other in proofs_altered(bundle):
         verdict = verify(other)
         assert verdict["verdict"] == "DIVERGED", name
@@ -277,7 +277,7 @@ def test_each_thing_that_a_proof_says_and_does_not_hold_is_named(over: Home) -> 
 def test_a_piece_that_was_not_drawn_and_a_letter_that_is_left_out_are_named(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home")
     homes.play_turns(home, 99)
-    bundle = make_bundle(home, "peste", "red")
+    bundle = Bundle(home, "peste", "red").to_json()
     for proof in bundle["proofs"]:
         for piece in proof["pieces"]:
             was, piece["value"] = piece["value"], "another"
@@ -289,7 +289,7 @@ def test_a_piece_that_was_not_drawn_and_a_letter_that_is_left_out_are_named(tmp_
 
 
 def test_letters_that_say_different_things_are_named(over: Home) -> None:
-    bundle = make_bundle(over, "peste", "red")
+    bundle = Bundle(over, "peste", "red").to_json()
     holder = next(proof for proof in bundle["proofs"] if any(opening["draws"] for opening in proof["opened"]))
     draws = next(opening["draws"] for opening in holder["opened"] if opening["draws"])
     draws[0]["outcome"] = [1, *draws[0]["outcome"]]
@@ -310,7 +310,7 @@ def test_a_host_that_draws_twice_and_takes_the_better_is_named(tmp_path: Path, m
     home = homes.make(tmp_path / "home", rules="skirmish")
     homes.play_turns(home, 5)
     for seat in (None, "amber"):
-        verdict = diverged(make_bundle(home, "peste", seat))
+        verdict = diverged(Bundle(home, "peste", seat).to_json())
         assert verdict["entry"] == "the key of turn 3, attempt 1"
         assert (verdict["expected"], verdict["found"]) == ("the next key: place 4 of tree 0", "place 5 of tree 0")
 
@@ -332,7 +332,7 @@ def post(home: Home, folder: Path, seat: str) -> None:
 
 def test_an_edit_of_the_past_is_found_by_a_mail_and_by_an_older_bundle(copied: Home, tmp_path: Path) -> None:
     """The host writes his journal anew and chains it: it holds in itself, and not with what has left the house."""
-    honest = make_bundle(copied, "peste")
+    honest = Bundle(copied, "peste").to_json()
     mails = tmp_path / "mails"
     mails.mkdir()
     post(copied, mails, "red")
@@ -347,7 +347,7 @@ def test_an_edit_of_the_past_is_found_by_a_mail_and_by_an_older_bundle(copied: H
         return int(line["n"])
 
     edited_line = forge(copied, edit)
-    edited = make_bundle(copied, "peste")
+    edited = Bundle(copied, "peste").to_json()
     assert verify(edited)["verdict"] == "EXACT"
     verdict = diverged(edited, mails=mails)
     assert verdict["entry"] == after
@@ -356,7 +356,7 @@ def test_an_edit_of_the_past_is_found_by_a_mail_and_by_an_older_bundle(copied: H
     verdict = diverged(honest, edited)
     assert verdict["entry"] == edited_line
     assert "2026-12-24" in verdict["found"]
-    assert diverged(make_bundle(copied, "peste", "red"))["entry"] == after
+    assert diverged(Bundle(copied, "peste", "red").to_json())["entry"] == after
 
 
 def test_what_the_rules_would_not_have_done_is_found_by_playing_it_again(copied: Home) -> None:
@@ -366,13 +366,13 @@ def test_what_the_rules_would_not_have_done_is_found_by_playing_it_again(copied:
         return int(answer["n"])
 
     number = forge(copied, edit)
-    verdict = diverged(make_bundle(copied, "peste"))
+    verdict = diverged(Bundle(copied, "peste").to_json())
     assert verdict["entry"] == number
     assert "not legal" in verdict["found"]
 
 
 def test_other_rules_than_the_game_was_played_under_are_not_asked(over: Home) -> None:
-    bundle = make_bundle(over, "peste")
+    bundle = Bundle(over, "peste").to_json()
     for key, value, words in (
         ("revision", 999, "revision 999"),
         ("rules", "no-game", "does not have the game"),
@@ -410,7 +410,7 @@ def test_a_bundle_of_a_running_game_does_not_tell_what_another_has_sent(tmp_path
             for wait in (True, False):
                 sheet = homes.sheet(other, own, {"do": "done"}, schema=schema_name(rules), wait=wait)
                 homes.send(home, sheet, BEGINS)
-        bundles.append([masked(make_bundle(home, "peste", seat)) for seat in (None, asked)])
+        bundles.append([masked(Bundle(home, "peste", seat).to_json()) for seat in (None, asked)])
         lines = len(journal(home))
         bundles[-1].append({"lines": lines})
     assert bundles[0][:2] == bundles[1][:2]
@@ -425,7 +425,7 @@ def test_a_bundle_of_a_running_game_does_not_tell_what_lies_face_down(tmp_path: 
         position["regions"]["italia"]["tokens"] = [token]
         home = homes.make(tmp_path / str(token), position=position)
         homes.tick_at(home, BEGINS)
-        bundles.append([masked(make_bundle(home, "peste", seat)) for seat in (None, "red", "blue")])
+        bundles.append([masked(Bundle(home, "peste", seat).to_json()) for seat in (None, "red", "blue")])
     assert bundles[0] == bundles[1]
 
 
@@ -436,7 +436,7 @@ def test_a_bundle_of_a_running_game_holds_no_key_that_is_not_opened_and_no_line(
     homes.play_turns(home, 3)
     secret = home.game("peste").secret()
     for seat in (None, "red", "blue"):
-        bundle = make_bundle(home, "peste", seat)
+        bundle = Bundle(home, "peste", seat).to_json()
         text = json.dumps(bundle)
         assert (bundle["journal"], bundle["salts"], bundle["start"]) == ([], {}, None)
         assert [proof["last"] for proof in bundle["proofs"]] == [None] * len(bundle["proofs"])
@@ -447,14 +447,16 @@ def test_a_bundle_of_a_running_game_holds_no_key_that_is_not_opened_and_no_line(
 
 
 def test_a_bundle_of_a_game_that_is_over_holds_no_mail_address_message_or_sheet_of_another(copied: Home) -> None:
-    assert verify(make_bundle(copied, "peste"))["verdict"] == "EXACT"
+    assert verify(Bundle(copied, "peste").to_json())["verdict"] == "EXACT"
     for seat in (None, "blue"):
-        text = json.dumps(make_bundle(copied, "peste", seat))
+        text = json.dumps(Bundle(copied, "peste", seat).to_json())
         assert "example.org" not in text
         kinds = {json.loads(line)["kind"] for line in json.loads(text)["journal"] if isinstance(line, str)}
         assert "created" not in kinds
         assert ("sheet" in kinds) == (seat is not None)
-    sheets = [json.loads(line) for line in make_bundle(copied, "peste", "blue")["journal"] if isinstance(line, str)]
+    sheets = [
+        json.loads(line) for line in Bundle(copied, "peste", "blue").to_json()["journal"] if isinstance(line, str)
+    ]
     assert {line["seat"] for line in sheets if line["kind"] == "sheet"} == {"blue"}
 
 
@@ -514,17 +516,17 @@ def no_bundles(bundle: Json) -> Iterator[tuple[str, Any, str]]:
 
 
 def test_what_is_no_bundle_is_refused_in_a_paragraph(over: Home, tmp_path: Path) -> None:
-    for name, content, words in no_bundles(make_bundle(over, "peste")):
+    for name, content, words in no_bundles(Bundle(over, "peste").to_json()):
         refused(run("verify", write(tmp_path / "b", content)), words, code=2), name
     refused(run("verify", tmp_path / "missing.json"), "missing.json", code=2)
     refused(run("verify", tmp_path), str(tmp_path), code=2)
-    whole = write(tmp_path / "whole", make_bundle(over, "peste"))
+    whole = write(tmp_path / "whole", Bundle(over, "peste").to_json())
     refused(run("verify", whole, "--mails", tmp_path / "nowhere"), "folder", code=2)
 
 
 def test_hostile_values_in_a_bundle_are_findings(over: Home) -> None:
     """They take no time, no memory, and raise nothing."""
-    bundle = make_bundle(over, "peste")
+    bundle = Bundle(over, "peste").to_json()
     turn = next(n for n, opening in enumerate(bundle["proofs"][-1]["opened"]) if opening["draws"])
     for key, value in (
         ("of", 10**18), ("of", 0), ("of", []), ("outcome", []), ("outcome", [[], {}]), ("outcome", list(range(999))),
@@ -549,15 +551,15 @@ def test_the_stand_alone_verifier_reads_bundles(over: Home, tmp_path: Path, caps
     check = runpy.run_path(str(VERIFIER))["main"]
     running = homes.make(tmp_path / "home")
     homes.play_turns(running, 2)
-    altered_draw = make_bundle(over, "peste")
+    altered_draw = Bundle(over, "peste").to_json()
     draws = next(opening["draws"] for opening in altered_draw["proofs"][-1]["opened"] if opening["draws"])
     draws[0]["outcome"][0] = next(value for value in (1, 2) if value != draws[0]["outcome"][0])
     for bundle, code in (
-        (make_bundle(over, "peste", "red"), 0),
-        (make_bundle(running, "peste"), 0),
-        (make_bundle(running, "peste", "red"), 0),
+        (Bundle(over, "peste", "red").to_json(), 0),
+        (Bundle(running, "peste").to_json(), 0),
+        (Bundle(running, "peste", "red").to_json(), 0),
         (altered_draw, 1),
-        (altered(make_bundle(over, "peste"), 9, other_digit), 1),
+        (altered(Bundle(over, "peste").to_json(), 9, other_digit), 1),
     ):
         path = write(tmp_path / "bundle.json", bundle)
         assert bool(check([str(path)])) == bool(code)

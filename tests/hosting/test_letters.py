@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.engine.events import Event
 from rattus_pbem.errors import IllegalError
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.derived import last_letter, read_letter
@@ -51,10 +50,10 @@ def last_turn(home: Home) -> int:
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.some(1)
 def test_the_letters_of_a_seat_tell_every_event_it_may_know_once_and_in_order(finished: Home, seat: str) -> None:
-    kinds = load_rules("rattus").event_kinds
+    rules = load_rules("rattus")
     files = sorted((homes.folder(finished) / "events").iterdir(), key=by_act)
     events = [event for file in files for event in read_events(file.read_bytes())]
-    wanted = [line["id"] for line in events if Event.from_json(kinds, line).seen_by(seat) is not None]
+    wanted = [line.id for line in events if line.event(rules).seen_by(seat) is not None]
     letters = [homes.letter(finished, seat, name) for name in homes.letters(finished, seat)]
     assert [event["id"] for letter in letters for event in letter["happened"]] == wanted
     assert len(wanted) > 50
@@ -106,10 +105,12 @@ def test_a_code_and_a_view_come_with_each_letter(finished: Home) -> None:
             view = ViewFile.read(homes.folder(finished) / "reports" / name / f"{seat}.view.json").checked()
             turn, number = map(int, name.split("-"))
             assert (view.seat, view.turn, view.letter) == (seat, turn, number)
-            mark = next(
-                line["mark"]
-                for line in read_journal_part(homes.journal(finished).read_bytes())
-                if line["kind"] == "letter" and (line["seat"], line["turn"], line["number"]) == (seat, turn, number)
+            mark = str(
+                next(
+                    line["mark"]
+                    for line in read_journal_part(homes.journal(finished).read_bytes())
+                    if line["kind"] == "letter" and (line["seat"], line["turn"], line["number"]) == (seat, turn, number)
+                )
             )
             assert view.code == finished.code("peste", seat, turn, number, mark)
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.journal_check import check_against_journal
 from rattus_pbem.hosting.replay import examine_game, replay_game
@@ -83,7 +83,7 @@ def check_files(home: Home) -> None:
         assert check_against_journal(session) == []
         assert session.changed == []
     for seat in (None, seats(home)[0]):
-        verdict = verify(json.loads(json.dumps(make_bundle(home, "peste", seat))))
+        verdict = verify(json.loads(json.dumps(Bundle(home, "peste", seat).to_json())))
         assert verdict["verdict"] == "EXACT", json.dumps(verdict)
 
 

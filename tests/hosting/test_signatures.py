@@ -14,17 +14,17 @@ import pytest
 
 from rattus_pbem.engine.journal import canonical
 from rattus_pbem.fairness.bundle_signatures import Signatures, check_signatures
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.home.home import Home, demo_key, make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.record.signatures import (
+    SignedLetter,
     first_signed_bytes,
     is_signed,
     sign,
     signatures,
     signed_bytes,
-    signed_part,
     signer_of,
 )
 
@@ -82,7 +82,7 @@ def test_every_letter_is_signed_and_the_first_names_the_key(signed: Home) -> Non
         assert [any(signer in line for line in text) for text in texts] == [n == 0 for n in range(len(texts))]
         for proof in proofs(signed, seat):
             assert [entry["key"] for entry in proof["signatures"]] == [signer]
-    verdict = verify(make_bundle(signed, "peste", "red"))
+    verdict = verify(Bundle(signed, "peste", "red").to_json())
     assert (verdict["verdict"], verdict["unsigned"]) == ("EXACT", "")
     assert verdict["signatures"] == verdict["letters"] == len(proofs(signed, "red"))
     assert replay_game(signed, "peste").verdict == "EXACT"
@@ -90,9 +90,10 @@ def test_every_letter_is_signed_and_the_first_names_the_key(signed: Home) -> Non
 
 def stated(**changes: Any) -> Mapping[str, Any]:
     """All that a small proof states, as it is signed."""
-    about = {"game": "peste", "seat": "red", "turn": 1, "number": 2, "view": "ab" * 32}
+    about: dict[str, Any] = {"game": "peste", "seat": "red", "turn": 1, "number": 2}
     proof = {"head": "cd" * 32, "text": "ef" * 32, "previous": "", "view": "01" * 32, "signatures": [], "letter": about}
-    return signed_part(about | changes, proof | changes)
+    of_letter = {name: changes.get(name, value) for name, value in about.items()}
+    return SignedLetter(**of_letter, proof=proof | changes).to_json()
 
 
 @pytest.mark.parametrize(
@@ -120,10 +121,10 @@ def test_what_is_signed_is_the_json_of_what_is_stated() -> None:
 
 def test_what_release_1_0_0_signed_still_holds(signed: Home) -> None:
     """It signed the letter's number and its head alone."""
-    whole = {**make_bundle(signed, "peste"), "commitment": "ab" * 32}
-    about = {"game": "peste", "commitment": "ab" * 32, "seat": "red", "turn": 1, "number": 2, "view": "x", "code": "y"}
+    whole = {**Bundle(signed, "peste").to_json(), "commitment": "ab" * 32}
+    signed_then = first_signed_bytes("peste", "ab" * 32, ("red", 1, 2), "cd" * 32)
     parts = [b"rattus-pbem/signature/1", b"peste", b"ab" * 32, b"red", b"1", b"2", b"cd" * 32]
-    assert first_signed_bytes(about, "cd" * 32) == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    assert signed_then == b"".join(len(part).to_bytes(4, "big") + part for part in parts)
     signer = signer_of(KEY)
     empty = ("roots", "nonces", "opened", "sealed", "pieces", "rollbacks")
     letter = {"seat": "red", "turn": 1, "number": 2, "view": "ef" * 32}
@@ -135,13 +136,13 @@ def test_what_release_1_0_0_signed_still_holds(signed: Home) -> None:
         proofs = [{**proof, "signature": signature}]
         return check_signatures(bundle_of({**whole, "signer": signer, "over": True, "proofs": proofs}), [])
 
-    assert checked(sign([KEY], signer, first_signed_bytes(about, "cd" * 32))) == (1, "", [], [])
+    assert checked(sign([KEY], signer, signed_then)) == (1, "", [], [])
     holding, _, findings, _ = checked("00" * 64)
     assert (holding, len(findings)) == (0, 1)
 
 
 def test_a_letter_whose_signature_was_altered_or_taken_away_is_named(signed: Home) -> None:
-    bundle = make_bundle(signed, "peste", "red")
+    bundle = Bundle(signed, "peste", "red").to_json()
     changes: list[dict[str, Any]] = [
         {"signatures": [{"key": signer_of(KEY), "signature": "00" * 64}]},
         {"signatures": bundle["proofs"][1]["signatures"]},
@@ -159,7 +160,7 @@ def test_a_letter_whose_signature_was_altered_or_taken_away_is_named(signed: Hom
 
 
 def test_without_the_library_a_bundle_is_checked_but_for_its_signatures(signed: Home, no_library: None) -> None:
-    verdict = verify(make_bundle(signed, "peste", "red"))
+    verdict = verify(Bundle(signed, "peste", "red").to_json())
     assert (verdict["verdict"], verdict["signatures"]) == ("EXACT", 0)
     assert "pip install '.[signing]'" in verdict["unsigned"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def times(club: Club, seat: str = "red", game: str = "peste") -> tuple[datetime,
 
 def sources(club: Club) -> list[tuple[str, str]]:
     """Who has answered so far, and from what."""
-    lines = journal_lines.read(club.journal())[0]
+    lines: list[dict[str, Any]] = journal_lines.read(club.journal())[0]
     return [(line["seat"], line["source"]["by"]) for line in lines if line["kind"] == "answer"]
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from freezegun import freeze_time
@@ -28,7 +29,7 @@ PACKAGE = Path(rattus_pbem.__file__).parent
 
 def answers(club: Club, game: str = "peste") -> list[tuple[str, str]]:
     """Who has answered so far, and from what."""
-    lines = journal_lines.read((club.path / "games" / game / "journal.jsonl").read_bytes())[0]
+    lines: list[dict[str, Any]] = journal_lines.read((club.path / "games" / game / "journal.jsonl").read_bytes())[0]
     return [(line["seat"], line["source"]["by"]) for line in lines if line["kind"] == "answer"]
 
 

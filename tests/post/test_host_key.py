@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.errors import IllegalError, UnreadableError
-from rattus_pbem.fairness.bundles import make_bundle, proofs_of_letters
+from rattus_pbem.fairness.bundles import Bundle, proofs_of_letters
 from rattus_pbem.fairness.verify_script import script_path
 from rattus_pbem.home.home import demo_key
 from rattus_pbem.home.host_keys import COUNTS, read_keys
@@ -311,12 +311,12 @@ def test_letters_are_checked_by_the_keys_that_they_tell_of(tmp_path: Path, rules
     club, keys = played_through_keys(tmp_path, rules, hows)
     seat = club.seats[0]
     box = club.letters / PEOPLE[seat]
-    proofs = list(proofs_of_letters(club.home.game("peste"), seat))
+    proofs = [proof.to_json() for proof in proofs_of_letters(club.home.game("peste"), seat)]
     assert {entry["key"] for entry in proofs[0]["signatures"]} == {keys[0]}
     last = {entry["key"] for entry in proofs[-1]["signatures"]}
     assert last == ({keys[-1]} if hows[-1] != REPLACED else {keys[-1], keys[-2]})
     assert any(keys[-1] in " ".join(text_of(mail).split()) for mail in club.box(seat))
-    bundle = make_bundle(club.home, "peste", seat)
+    bundle = Bundle(club.home, "peste", seat).to_json()
     assert [change["key"] for change in bundle["key_changes"]] == keys[1:]
     verdict = verify(bundle, mails=box)
     assert (verdict["verdict"], verdict["signatures"]) == ("EXACT", len(proofs)), verdict
@@ -347,7 +347,7 @@ def test_a_receipt_that_comes_before_the_letter_that_tells_of_a_new_key_accuses_
     assert len(reports(club, seat)) == letters
     code, printed = by_verify_py(box)
     assert (code, printed.count(f"is signed by the key {signer_of(club.home.key)}, too, of which")) == (0, 1), printed
-    assert verify(make_bundle(club.home, "peste", seat), mails=box)["verdict"] == "EXACT"
+    assert verify(Bundle(club.home, "peste", seat).to_json(), mails=box)["verdict"] == "EXACT"
 
 
 @pytest.mark.some(2)
@@ -369,7 +369,7 @@ def test_a_letter_from_before_that_is_sent_again_after_is_no_fault_and_the_rules
     code, printed = by_verify_py(box)
     assert code == 0, printed
     for holder in (seat, None):
-        verdict = verify(make_bundle(club.home, "peste", holder), mails=box)
+        verdict = verify(Bundle(club.home, "peste", holder).to_json(), mails=box)
         assert (verdict["verdict"], verdict["rules"]) == ("EXACT", ""), verdict
 
 
@@ -410,7 +410,7 @@ def test_whoever_has_the_old_key_signs_no_letter_after_it_was_told(tmp_path: Pat
     re_signed(club, tmp_path / "box", old, [])
     code, printed = by_verify_py(tmp_path / "box")
     assert (code, "changed after it was written" in printed) == (1, True), printed
-    assert verify(make_bundle(club.home, "peste", club.seats[0]), mails=tmp_path / "box")["verdict"] == "DIVERGED"
+    assert verify(Bundle(club.home, "peste", club.seats[0]).to_json(), mails=tmp_path / "box")["verdict"] == "DIVERGED"
 
 
 def test_a_key_that_only_one_letter_tells_of_is_named(tmp_path: Path) -> None:
@@ -422,7 +422,7 @@ def test_a_key_that_only_one_letter_tells_of_is_named(tmp_path: Path) -> None:
     re_signed(club, tmp_path / "box", own, [{"key": signer_of(own), "how": LOST}])
     _, printed = by_verify_py(tmp_path / "box", club.letters / PEOPLE[club.seats[1]])
     assert "nothing proves that the host is the same" in printed
-    bundle = make_bundle(club.home, "peste", club.seats[0])
+    bundle = Bundle(club.home, "peste", club.seats[0]).to_json()
     assert verify(bundle, mails=tmp_path / "box")["verdict"] == "DIVERGED"
 
 

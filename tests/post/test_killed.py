@@ -151,7 +151,7 @@ def check_whole(path: Path) -> None:
     for game in (path / "home" / "games").iterdir():
         lines, mark = journal_lines.read((game / "journal.jsonl").read_bytes())
         assert mark.size == (game / "journal.jsonl").stat().st_size
-        names = Counter(line["name"] for line in lines if line["kind"] == "mail")
+        names = Counter(str(line["name"]) for line in lines if line["kind"] == "mail")
         assert set(names.values()) <= {1}
         assert all((mail / "taken" / name).exists() for name in names)
     ids: Counter[str] = Counter()

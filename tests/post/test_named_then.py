@@ -11,7 +11,7 @@ import pytest
 
 from rattus_pbem.contract.sections import ToldEvent
 from rattus_pbem.contract.views import View
-from rattus_pbem.fairness.bundles import make_bundle
+from rattus_pbem.fairness.bundles import Bundle
 from rattus_pbem.hosting.derived import letter_numbers, read_report
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.inquiry.news_origins import explain
@@ -210,7 +210,7 @@ def test_later_letters_name_who_it_was_before_the_change(changed: Changed, tmp_p
         cancel(club.home, "peste", club.now, Grounds("enough"))
     club.tick()
     for reader in club.seats:
-        verdict = verify(make_bundle(club.home, "peste", reader), mails=club.letters / PEOPLE[reader])
+        verdict = verify(Bundle(club.home, "peste", reader).to_json(), mails=club.letters / PEOPLE[reader])
         assert verdict["verdict"] == "EXACT", verdict
 
 

@@ -39,7 +39,7 @@ def tagged(club: Club, **how: Any) -> None:
 
 def stored(club: Club, seat: str = "red") -> list[str]:
     """The orders of this seat that have come into the journal."""
-    lines = journal_lines.read(club.journal())[0]
+    lines: list[dict[str, Any]] = journal_lines.read(club.journal())[0]
     return [line["digest"] for line in lines if line["kind"] == "sheet" and line["seat"] == seat]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from email.message import EmailMessage
 from email.policy import SMTP
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -109,7 +110,7 @@ def send(club: Club, mail: EmailMessage, seat: str = "red", **headers: str) -> t
 
 def passed_on(club: Club) -> list[str]:
     """What players have written, as the journal has it."""
-    lines = journal_lines.read(club.journal())[0]
+    lines: list[dict[str, Any]] = journal_lines.read(club.journal())[0]
     return [line["text"] for line in lines if line["kind"] in ("press", "to_host", "dispute")]
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ...fairness.bundles import make_bundle
+from ...fairness.bundles import Bundle
 from ...home.home import find_home
 from ...record.pretty_json import pretty_json
 from ..output import write_file
@@ -25,14 +25,12 @@ def command(
 ) -> None:
     host_home = find_home(home)
     with host_home.game(game).locked():
-        bundle = make_bundle(host_home, game, seat)
-    text = pretty_json(bundle).decode()
+        bundle = Bundle(host_home, game, seat)
+    text = pretty_json(bundle.to_json()).decode()
     if out is None:
         print(text, end="")
         return
     write_file(out, text)
     holder = f"for {seat}" if seat else "for everybody"
-    what = (
-        "the whole game" if bundle["over"] else "what its letters have carried" if seat else "what all may know by now"
-    )
+    what = "the whole game" if bundle.over else "what its letters have carried" if seat else "what all may know by now"
     print(f"{out}: {game}, {holder}: {what}. `rattus-pbem verify {out}` checks it.")

@@ -14,7 +14,7 @@ from ...errors import IllegalError, UnreadableError
 from ...home.home import Home as HostHome
 from ...home.home import find_home
 from ...hosting.derived import read_letter
-from ...hosting.letter_content import letter_of, view_content, with_digest
+from ...hosting.letter_content import DigestedView, letter_of, view_content
 from ...hosting.sent_letters import sent_letter
 from ...hosting.session import open_game
 from ..output import clock, print_json
@@ -74,7 +74,7 @@ def _print_fresh(home: HostHome, game: str, seat: str | None, form_of: str, now:
         if form_of == "view":
             if seat == "referee":
                 raise IllegalError("a referee has no view, but sees the whole state", hint="Use --format json.")
-            print_json(with_digest(view_content(session.game, letter)))
+            print_json(DigestedView(view_content(session.game, letter)).to_json())
             return
         rules = session.game.rules
         report = build_report(rules, letter)
