@@ -21,6 +21,7 @@ from .bundle_mails import DEEPEST, mails_in, proofs_in
 from .bundle_models import BundleFile, LetterProof
 from .bundle_rules import check_rules
 from .bundle_signatures import check_signatures
+from .verdict import Verdict
 from .verify_script import check_given
 
 LARGEST = 64 * 1024 * 1024
@@ -62,15 +63,15 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return dict(pairs)
 
 
-def verify(bundle: BundleFile, others: Sequence[BundleFile] = (), mails: Path | None = None) -> dict[str, Any]:
-    """What `verify --json` prints. `others` are bundles of the same game, `mails` a folder with letters of it."""
+def verify(bundle: BundleFile, others: Sequence[BundleFile] = (), mails: Path | None = None) -> Verdict:
+    """Whether a bundle holds. `others` are bundles of the same game, `mails` a folder with letters of it."""
     verification = _Verification(bundle, _read_mails(bundle, mails) if mails is not None else _Mails())
     verification.check_journal(others)
     verification.check_chance()
     verification.check_mails()
     if bundle.over:
         verification.check_rules()
-    return verification.to_json()
+    return verification.verdict()
 
 
 class _Mails(NamedTuple):
@@ -140,30 +141,27 @@ class _Verification:
             self.reason = self.reason or again
         self.findings += played
 
-    def to_json(self) -> dict[str, Any]:
-        """The verdict, with the first line of the journal that does not hold before all else."""
+    def verdict(self) -> Verdict:
+        """What all of this comes to, the first line of the journal that does not hold before all else."""
         findings, facts = list(dict.fromkeys(self.findings)), self.facts
         first = min(findings, key=lambda finding: not isinstance(finding.entry, int), default=None)
+        others = [finding for finding in findings if finding is not first]
         carried = {proof.letter.view for proof in self.mails.proofs}
         last_keys, last_draws = (len(facts.last.keys), len(facts.last.sealed)) if facts.last else (0, 0)
-        return {
-            "schema": "rattus-pbem/verify/1",
-            "game": self.bundle.game,
-            "verdict": "EXACT" if first is None else "DIVERGED",
-            **(first._asdict() if first is not None else {}),
-            "more": max(0, len(findings) - 1),
-            "others": [finding._asdict() for finding in findings if finding is not first],
-            "keys": len(facts.opened) + last_keys,
-            "draws": sum(len(opening.draws) for opening in facts.opened) + last_draws,
-            "pieces": len(facts.pieces),
-            "lines": len(self.chain.lines),
-            "letters": len(self.known | carried),
-            "acts": self.acts,
-            "signatures": self.signatures.holding,
-            "notes": self.signatures.notes,
-            "unsigned": self.signatures.unchecked,
-            "rules": self.reason,
-        }
+        return Verdict(
+            game=self.bundle.game,
+            findings=[first, *others] if first is not None else [],
+            keys=len(facts.opened) + last_keys,
+            draws=sum(len(opening.draws) for opening in facts.opened) + last_draws,
+            pieces=len(facts.pieces),
+            lines=len(self.chain.lines),
+            letters=len(self.known | carried),
+            acts=self.acts,
+            signatures=self.signatures.holding,
+            notes=self.signatures.notes,
+            unsigned=self.signatures.unchecked,
+            rules=self.reason,
+        )
 
 
 def _not_named_yet(by_script: Sequence[Finding], unreadable: Sequence[Finding]) -> list[Finding]:

@@ -26,7 +26,7 @@ from tests.post.mailing import PEOPLE, THREE, Club
 from .altering import BY_ANYBODY, FOOTERS, Letters, html_byte, refit, write_below
 from .forging import Box, cut, verdict
 from .lying import BY_THE_HOST, ONLY_WHERE
-from .verifying import verify
+from .verifying import verdict_of, verify
 
 Check = Callable[..., tuple[int, str]]
 TOY, *OTHERS = sorted(GAMES, key=lambda game: game != "skirmish")
@@ -121,8 +121,9 @@ def test_a_proof_that_cannot_be_read_hides_nothing_else(letters: Letters) -> Non
     """It ended the command, and no other finding was shown."""
     html_byte(letters)
     refit(letters, lambda view: {**view, "proof": {**view["proof"], "opened": 7}}, place=0)
-    verdict = verify(letters.bundle, mails=letters.folder)
-    assert (verdict["verdict"], verdict["more"]) == ("DIVERGED", len(verdict["others"]))
+    verdict = verdict_of(letters.bundle, mails=letters.folder)
+    written = verdict.to_json()
+    assert (written["verdict"], written["more"]) == ("DIVERGED", len(written["others"]))
     printed = "\n".join(verdict_lines(verdict))
     assert "000.eml, /proof/" in printed
     assert "one that cannot be read" in printed

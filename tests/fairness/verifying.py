@@ -9,6 +9,7 @@ from typing import Any
 
 from rattus_pbem.fairness import bundle_verify
 from rattus_pbem.fairness.bundle_models import BundleFile
+from rattus_pbem.fairness.verdict import Verdict
 
 
 def bundle_of(data: Mapping[str, Any]) -> BundleFile:
@@ -16,8 +17,15 @@ def bundle_of(data: Mapping[str, Any]) -> BundleFile:
     return BundleFile.model_validate_json(json.dumps(data))
 
 
+def verdict_of(
+    bundle: Mapping[str, Any], others: Sequence[Mapping[str, Any]] = (), mails: Path | None = None
+) -> Verdict:
+    """Whether the bundle holds."""
+    return bundle_verify.verify(bundle_of(bundle), [bundle_of(other) for other in others], mails)
+
+
 def verify(
     bundle: Mapping[str, Any], others: Sequence[Mapping[str, Any]] = (), mails: Path | None = None
 ) -> dict[str, Any]:
     """What `verify --json` prints."""
-    return bundle_verify.verify(bundle_of(bundle), [bundle_of(other) for other in others], mails)
+    return verdict_of(bundle, others, mails).to_json()

@@ -6,14 +6,16 @@ Example: rattus-pbem verify peste.json --mails ~/Maildir
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from ...errors import UnreadableError, one_line
+from ...fairness.bundle_findings import Finding
 from ...fairness.bundle_verify import read_bundle, verify
+from ...fairness.verdict import Verdict
 from ...locale import counted
 from ..output import print_json
 from ..parameters import Home, Json
@@ -54,42 +56,42 @@ def command(
     first, *others = (read_bundle(Path(path)) for path in bundle)
     verdict = verify(first, others, mails)
     if as_json:
-        print_json(verdict)
+        print_json(verdict.to_json())
     else:
         line, *more = verdict_lines(verdict)
-        print(coloured(line, "good" if verdict["verdict"] == "EXACT" else "bad"))
+        print(coloured(line, "good" if verdict.is_exact else "bad"))
         for line in more:
             print(line)
-    if verdict["verdict"] != "EXACT":
+    if not verdict.is_exact:
         raise typer.Exit(1)
 
 
-def verdict_lines(verdict: Mapping[str, Any]) -> Iterator[str]:
+def verdict_lines(verdict: Verdict) -> Iterator[str]:
     """The verdict in words, as the command prints it."""
-    if verdict["verdict"] == "EXACT":
-        yield f"{verdict['game']}: EXACT."
+    if verdict.is_exact:
+        yield f"{verdict.game}: EXACT."
     else:
-        yield f"{verdict['game']}: DIVERGED at {_entry_words(verdict)}:"
-        yield from _both_sides(verdict)
-        if verdict["more"]:
-            yield f"{counted(verdict['more'], 'more thing does', 'more things do')} not hold."
-        for finding in verdict["others"][:MOST]:
+        first, *others = verdict.findings
+        yield f"{verdict.game}: DIVERGED at {_entry_words(first)}:"
+        yield from _both_sides(first)
+        if others:
+            yield f"{counted(len(others), 'more thing does', 'more things do')} not hold."
+        for finding in others[:MOST]:
             yield f"At {_entry_words(finding)}:"
             yield from _both_sides(finding)
-    shown = [counted(verdict[key], *NOUNS[key]) for key in NOUNS if verdict[key]]
+    shown = [counted(count, *nouns) for key, nouns in NOUNS.items() if (count := getattr(verdict, key))]
     yield f"Checked: {', '.join(shown) or 'nothing yet'}."
-    yield from (f"{note[:1].upper()}{note[1:]}." for note in verdict["notes"])
-    if verdict["unsigned"]:
-        yield f"Signatures were not checked: {verdict['unsigned']}."
-    if verdict["rules"]:
-        yield f"Not played again by the rules: {verdict['rules']}."
+    yield from (f"{note[:1].upper()}{note[1:]}." for note in verdict.notes)
+    if verdict.unsigned:
+        yield f"Signatures were not checked: {verdict.unsigned}."
+    if verdict.rules:
+        yield f"Not played again by the rules: {verdict.rules}."
 
 
-def _entry_words(finding: Mapping[str, Any]) -> str:
-    entry = finding["entry"]
-    return f"entry {entry}" if isinstance(entry, int) else one_line(entry)
+def _entry_words(finding: Finding) -> str:
+    return f"entry {finding.entry}" if isinstance(finding.entry, int) else one_line(finding.entry)
 
 
-def _both_sides(finding: Mapping[str, Any]) -> Iterator[str]:
-    yield f"  expected: {one_line(finding['expected'], LONGEST)}"
-    yield f"  found:    {one_line(finding['found'], LONGEST)}"
+def _both_sides(finding: Finding) -> Iterator[str]:
+    yield f"  expected: {one_line(finding.expected, LONGEST)}"
+    yield f"  found:    {one_line(finding.found, LONGEST)}"
