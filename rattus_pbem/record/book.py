@@ -304,9 +304,9 @@ class Book(DrawBook):
         """What the seat has said in advance."""
         return Advance.from_json(self.advance.get(seat))
 
-    def say_in_advance(self, seat: str, parts: Mapping[str, Any], digest: str) -> None:
-        """These parts of the sheet with this digest hold from now on."""
-        self.advance[seat] = self.advance_of(seat).changed_by(parts, digest).to_json()
+    def say_in_advance(self, seat: str, said: HeldAdvance) -> None:
+        """This holds from now on."""
+        self.advance[seat] = self.advance_of(seat).changed_by(said.parts, said.digest).to_json()
 
     def fire(self, seat: str, part: str, index: int, within: Mapping[str, str]) -> None:
         """A conditional line of the seat's sheet for this turn, or a standing one, is used once more."""

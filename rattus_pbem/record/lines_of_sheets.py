@@ -84,14 +84,14 @@ class SheetStored(JournalLine, frozen=True, kw_only=True, tag="sheet"):
             if not (self.counts and held.with_orders and held.turn == turn)
         ]
         waits = bool(self.sheet.get("wait"))
+        said = HeldAdvance(
+            turn=turn, digest=self.digest, with_orders=self.counts and waits, parts=parts, later=not waits
+        )
         if parts and (waits or self.later):
-            own = HeldAdvance(
-                turn=turn, digest=self.digest, with_orders=self.counts and waits, parts=parts, later=not waits
-            )
-            kept.append(own)
+            kept.append(said)
         elif parts:
             kept = [left for held in kept if (left := held.without(parts)).parts]
-            book.say_in_advance(self.seat, parts, self.digest)
+            book.say_in_advance(self.seat, said)
         book.hold(self.seat, kept)
 
 
@@ -108,7 +108,7 @@ class Released(JournalLine, frozen=True, kw_only=True, tag="released"):
         """Put advance orders that were on hold into effect, as their time has come."""
         ready = book.held_until_next_part(self.seat) if self.later else book.held(self.seat, self.turn)
         for held in ready:
-            book.say_in_advance(self.seat, held.parts, held.digest)
+            book.say_in_advance(self.seat, held)
         book.hold(self.seat, [held for held in book.on_hold[self.seat] if held not in ready])
 
 

@@ -329,9 +329,10 @@ _ACTS: Mapping[str, type[ActNotice]] = {
 }
 
 
-def notice_of(data: Mapping[str, Any]) -> AnyNotice:
+def notice_of(data: Mapping[str, object]) -> AnyNotice:
     """The notice that `to_json` gave."""
-    of_kind = _ACTS.get(data["act"], ActDone) if data["kind"] == REFEREE else _KINDS[data["kind"]]
+    kind = str(data["kind"])
+    of_kind = _ACTS.get(str(data["act"]), ActDone) if kind == REFEREE else _KINDS[kind]
     return of_kind.from_json(data)
 
 

@@ -232,13 +232,13 @@ def merged_sheets(rules: Rules[Any], lines: Lines, began: ActBegun) -> Iterator[
             given.setdefault(each.seat, []).append(each)
     for seat, all_given in given.items():
         lost = {place for place, each in enumerate(all_given) if _is_lost(book, seat, turn, each)}
-        orders = [
-            dict(each.order)
+        again = [
+            each
             for place, each in enumerate(all_given)
             if (each.part == SHEET or place in lost) and (each.order["do"] != "pause" or place not in lost)
         ]
         if lost:
-            yield _sheet_line(rules, book, seat, turn, orders)
+            yield _sheet_line(rules, book, seat, turn, again)
 
 
 def _given(book: Book, line: JournalLine, turn: int) -> Given | None:
@@ -279,9 +279,10 @@ def _is_lost(book: Book, seat: str, turn: int, each: Given) -> bool:
     return stored is None or stored.number != each.sheet
 
 
-def _sheet_line(rules: Rules[Any], book: Book, seat: str, turn: int, orders: list[dict[str, Any]]) -> SheetStored:
+def _sheet_line(rules: Rules[Any], book: Book, seat: str, turn: int, given: Sequence[Given]) -> SheetStored:
     stored = book.stored(seat, turn)
     sheet = {"schema": schema_name(rules.name), "game": book.header.id, "seat": seat, "turn": turn}
+    orders = [dict(each.order) for each in given]
     as_before: dict[str, Any] = {"grade": "ok"}
     if stored is not None:
         sheet |= {key: stored.sheet[key] for key in ("wait", "conditional") if key in stored.sheet}

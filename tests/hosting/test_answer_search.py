@@ -14,6 +14,7 @@ from rattus_pbem.hosting.answer_search import AnswerSearch
 from rattus_pbem.hosting.play import computer_answer
 from rattus_pbem.hosting.session import Session, open_game
 from rattus_pbem.record.lines_of_play import ByComputer, ByDefault, BySheet, ByStanding
+from rattus_pbem.record.stored_sheet import HeldAdvance
 
 from . import homes
 from .homes import BEGINS, HOUR, TURN_OF_RED
@@ -110,11 +111,15 @@ def test_what_was_sent_after_the_deadline_is_no_answer(home: Home) -> None:
         assert (step.is_sheet_too_late, step.stored) == (True, None)
 
 
+def said(parts: dict[str, Any]) -> HeldAdvance:
+    return HeldAdvance(turn=1, digest="0" * 64, with_orders=False, parts=parts)
+
+
 def test_a_standing_order_answers_at_the_end_of_the_time(home: Home) -> None:
     step_line = {"on": "", **PLACE}
     with open_game(home, "peste", NOW) as session:
         question = session.game.live.pending[0].question
-        session.game.book.say_in_advance("red", {"standing": [{**step_line, "on": question}]}, "0" * 64)
+        session.game.book.say_in_advance("red", said({"standing": [{**step_line, "on": question}]}))
         session.game.overdue = {"red"}
         resolution = search(session).in_advance()
         assert resolution is not None
@@ -126,7 +131,7 @@ def test_a_standing_order_answers_at_the_end_of_the_time(home: Home) -> None:
 def test_the_own_default_says_so(home: Home) -> None:
     with open_game(home, "peste", NOW) as session:
         question = session.game.live.pending[0].question
-        session.game.book.say_in_advance("red", {"default": {question: PLACE}}, "0" * 64)
+        session.game.book.say_in_advance("red", said({"default": {question: PLACE}}))
         resolution = search(session).own_default()
         assert resolution is not None
         assert resolution.source == ByDefault(own=True)
