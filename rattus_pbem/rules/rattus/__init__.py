@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...contract.tallies import Luck, Tallies
     from ...engine.branches import Branches
     from ...language.words import Lexicon
+    from .players.computer_players import ComputerPlayer
 
 
 class Rattus:
@@ -71,7 +72,7 @@ class Rattus:
         return META
 
     @property
-    def players(self) -> Mapping[str, Any]:
+    def players(self) -> Mapping[str, ComputerPlayer]:
         """The computer players by name (see `players`)."""
         from .players.computer_players import PLAYERS
 
@@ -89,7 +90,7 @@ class Rattus:
     def script(self, table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
         return acts.script(table, act)
 
-    def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
+    def is_for_later(self, ask: Ask, order: object) -> bool:
         """No: each turn has one main question (R-3)."""
         return False
 
@@ -173,7 +174,7 @@ class Rattus:
         """What is asked, as a sentence; `about` are the facts of this very question."""
         from .text.wording import question_text
 
-        return question_text(self.data, question, lang, about)
+        return question_text(self.data, question, lang, **(about or {}))
 
     @property
     def tallies(self) -> Tallies:
@@ -244,7 +245,7 @@ class Rattus:
         return sheets(self.data, view, lang, names)
 
 
-def rules(custom: Mapping[str, Any]) -> Rattus:
+def rules(custom: Mapping[str, object]) -> Rattus:
     """Rattus with the built-in data, or with a host's own board or tokens (`{"board": {...}, "tokens": {...}}`)."""
     if not custom:
         return _plain()
