@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ...contract.tallies import Luck, Tallies
     from ...language.words import Lexicon
     from .seat_board import SeatBoard
+    from .players.computer_players import ComputerPlayer
 
 
 class Rattus:
@@ -69,7 +70,7 @@ class Rattus:
         return META
 
     @property
-    def players(self) -> Mapping[str, Any]:
+    def players(self) -> Mapping[str, ComputerPlayer]:
         """The computer players by name (see `players`)."""
         from .players.computer_players import PLAYERS
 
@@ -87,7 +88,7 @@ class Rattus:
     def script(self, table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
         return acts.script(table, act)
 
-    def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
+    def is_for_later(self, ask: Ask, order: object) -> bool:
         """No: each turn has one main question (R-3)."""
         return False
 
@@ -160,7 +161,7 @@ class Rattus:
         """What is asked, as a sentence; `about` are the facts of this very question."""
         from .text.wording import question_text
 
-        return question_text(self.data, question, lang, about)
+        return question_text(self.data, question, lang, **(about or {}))
 
     @property
     def tallies(self) -> Tallies:
@@ -212,7 +213,7 @@ class Rattus:
         return guide(self.data, lang)
 
 
-def rules(custom: Mapping[str, Any]) -> Rattus:
+def rules(custom: Mapping[str, object]) -> Rattus:
     """Rattus with the built-in data, or with a host's own board or tokens (`{"board": {...}, "tokens": {...}}`)."""
     if not custom:
         return _plain()

@@ -110,7 +110,7 @@ def parse_file(raw: bytes, name: str) -> Any:
         raise UnreadableError(f"this is not JSON: {error}", place=name) from None
 
 
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _no_key_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data = dict(pairs)
     if len(data) != len(pairs):
         twice = [key for key, times in Counter(key for key, _ in pairs).items() if times > 1]

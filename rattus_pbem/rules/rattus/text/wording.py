@@ -228,21 +228,31 @@ def _fault_fact(names: Names, key: str, value: Any) -> Any:
     return value
 
 
-def question_text(data: Data, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
-    """What is asked, as a sentence; `about` are facts of this very question: region, token, symbol, how many rats
-    (`least`, `most`), the two tokens that the Witch has seen."""
+def question_text(
+    data: Data,
+    question: str,
+    lang: str,
+    /,
+    *,
+    tokens: Sequence[int] | None = None,
+    least: int = 0,
+    most: int | None = None,
+    **about: str | int,
+) -> str:
+    """What is asked, as a sentence, with the facts of this very question: the two `tokens` that the Witch has seen, how
+    many rats (`least`, `most`), what it is `about` (region, token, symbol)."""
     sentence = language(lang)["questions"].get(question)
     if sentence is None:
         return question
-    names, known = Names(data, lang), about or {}
-    if "tokens" in known:
-        one, other = known["tokens"]
+    names = Names(data, lang)
+    if tokens is not None:
+        one, other = tokens
         return names.word("asked_swap", one=one, other=other)
     facts = dict.fromkeys(ABOUT, "")
     for part in ABOUT:
-        if part in known:
-            facts[part] = " " + names.word(f"about_{part}", **{part: _about_fact(names, part, known[part])})
-    facts["rats"] = " " + _rats(names, known["least"], known["most"]) if "most" in known else ""
+        if part in about:
+            facts[part] = " " + names.word(f"about_{part}", **{part: _about_fact(names, part, about[part])})
+    facts["rats"] = " " + _rats(names, least, most) if most is not None else ""
     return sentence.format(**facts)
 
 
