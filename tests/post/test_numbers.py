@@ -149,7 +149,7 @@ def test_every_file_has_a_schema_and_a_number(club: Club) -> None:
 
 
 def tick(club: Club) -> tuple[int, str]:
-    ran = run("tick", "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("tick")
     return ran.code, " ".join((ran.out + ran.err).split())
 
 
@@ -239,7 +239,7 @@ def test_a_mail_whose_note_is_a_newer_program_s_stays_where_it_lies(club: Club, 
         assert path.stem in club.names("in")
         return
     assert says(" ".join(run("mail", "held", "--home", club.path).out.split()), "mail-note")
-    ran = run("mail", "release", path.stem, "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("mail", "release", path.stem)
     assert (ran.code, says(ran.err, "mail-note")) == (1, True)
     assert path.read_bytes() == held
     assert path.with_suffix("").exists()
@@ -263,7 +263,7 @@ def test_what_is_only_remembered_is_made_again(club: Club, schema: str) -> None:
     tick(club)
     assert club.receipt("coral")[0] == "ok"
     assert all(line.startswith("broken:") for line in build_site(club.home, club.path.parent / "site", club.now).failed)
-    run("doctor", "--home", club.path, "--now", club.now.isoformat())
+    club.run("doctor")
     assert json.loads(path.read_bytes())["schema"] == shapes.schema(schema)
 
 
