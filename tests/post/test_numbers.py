@@ -22,7 +22,7 @@ from rattus_pbem.mail.mail_note import MailNote
 from rattus_pbem.site.build_site import build_site
 
 from ..cli.running import run
-from ..hosting.made_once import entries, write
+from .made_again import made_again
 from .mailing import HOUR, Club
 from .test_stuck_letters import close
 
@@ -64,17 +64,11 @@ LINES = ("mail-log-line", "journal", f"event-{GAME}")
 line, an event that changes is a new kind."""
 
 
-HOMES: dict[str, Any] = {}
-
-
-def made(path: Path) -> Club:
+@pytest.fixture
+@made_again
+def club(tmp_path: Path) -> Club:
     """A home with two games of the same people and one that is blocked, mail in all its folders, and a site."""
-    club = Club(path, "amber", "coral", rules=GAME)
-    if HOMES:
-        write(club.path, HOMES["home"])
-        club.configure("")
-        club.now += 4 * HOUR
-        return club
+    club = Club(tmp_path, "amber", "coral", rules=GAME)
     for game in ("second", "broken"):
         club.begin(game)
     club.tick(timedelta())
@@ -82,31 +76,24 @@ def made(path: Path) -> Club:
     club.write("coral", "help", sender="eve@evil.test")
     club.write("coral", "gone fishing", headers=(("Auto-Submitted", "auto-replied"),))
     club.tick()
-    at = ("--home", club.path, "--now", club.now.isoformat())
-    run("referee", "rollback", "second", "--to-turn", "1", "--dice", "fresh", "--reason", "a test", *at)
+    club.run("referee", "rollback", "second", "--to-turn", "1", "--dice", "fresh", "--reason", "a test")
     journal = club.path / "games/broken/journal.jsonl"
     journal.write_bytes(journal.read_bytes().replace(b"7", b"8", 1))
-    run("tick", *at)
+    club.run("tick")
     club.now += 2 * HOUR
     queues = club.queues
     queues.move(club.deliver(b"From: x\n\nx"), "shunt", MailNote(why="ValueError: x", sender="x@y.test"))
     queues.store(b"From: nobody\n\n" + b"x" * 3_000_000, club.now)
     queues.remember("imap.json", "imap host", {"validity": 1, "names": {"1": "a"}})
-    build_site(club.home, path / "site", club.now)
-    run("doctor", *at)
+    build_site(club.home, tmp_path / "site", club.now)
+    club.run("doctor")
     settings = close(club)
     club.write("coral", "help")
     club.tick()
     queues.store(b"From: nobody\n\n" + b"y" * 3_000_000, club.now)
     (club.path / "host.toml").write_text(settings)
     club.now += HOUR
-    HOMES["home"] = entries(club.path)
     return club
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Club:
-    return made(tmp_path)
 
 
 def files(club: Club, schema: str) -> list[Path]:
