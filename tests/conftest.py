@@ -147,7 +147,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Demo:
 @pytest.fixture(scope="module")
 def frozen() -> Iterator[FrozenClock]:
     """The clock, held for a file of tests: that takes 8 ms, and to move it none."""
-    with freeze_time(homes.BEGINS, ignore=["tests.parts", "_pytest", "hypothesis", "pydantic"]) as clock:
+    with freeze_time(homes.BEGINS, ignore=["tests.parts", "_pytest"]) as clock:
         assert isinstance(clock, FrozenClock)
         yield clock
 

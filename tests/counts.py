@@ -15,7 +15,6 @@ from types import ModuleType
 from typing import TypeVar
 
 import pytest
-from hypothesis import settings
 
 T = TypeVar("T")
 QUICK = 16
@@ -29,7 +28,7 @@ def choose_counts(config: pytest.Config) -> None:
 
 
 def sampled(full: int) -> int:
-    """So many of this number of seeds, games or deaths."""
+    """So many of this number of seeds, games, deaths, or examples of a property (`max_examples`)."""
     return -(-full // _divisor)
 
 
@@ -54,12 +53,7 @@ def beginning(those: Iterable[T], number: int) -> Iterable[T]:
     return islice(those, number if _divisor > 1 else None)
 
 
-def examples(full: int) -> settings:
-    """The setting of a property test with so many examples."""
-    return settings(max_examples=sampled(full))
-
-
-COUNTS: Sequence[Callable[..., object]] = (sampled, stride, spread, beginning, in_turn, examples)
+COUNTS: Sequence[Callable[..., object]] = (sampled, stride, spread, beginning, in_turn)
 
 
 def leave_to_the_full_run(items: Iterable[pytest.Function]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rattus_pbem.errors import IllegalError, UnreadableError
@@ -17,7 +17,7 @@ from rattus_pbem.rules.rattus.data.file_check import load
 from rattus_pbem.rules.rattus.data.file_models import BoardFile, Confidence, Model, Symbol, TokensFile
 from rattus_pbem.rules.rattus.data.game_data import Board, Data, builtin
 
-from .counts import examples
+from .counts import sampled
 
 Change = Callable[[Any], object]
 
@@ -350,7 +350,7 @@ def test_what_is_shown_of_a_file_cannot_move_the_cursor() -> None:
     assert r"\x1b[2J\ud800" in text.replace("u001b", "x1b")
 
 
-@examples(60)
+@settings(max_examples=sampled(60))
 @given(st.binary(max_size=200), st.sampled_from(["board", "tokens"]))
 def test_any_bytes_give_data_or_our_own_error(raw: bytes, kind: str) -> None:
     taken_or_refused(kind, raw)
@@ -363,7 +363,7 @@ JSON = st.recursive(
 )
 
 
-@examples(120)
+@settings(max_examples=sampled(120))
 @given(st.data())
 def test_a_file_spoiled_anywhere_gives_data_or_our_own_error(data: st.DataObject) -> None:
     kind = data.draw(st.sampled_from(["board", "tokens"]))

@@ -106,7 +106,7 @@ def test_every_kind_of_mail_about_a_seat_is_signed(tmp_path: Path, rules: str, c
     signed.write(first, "status", sender="Mallory <mallory@evil.test>", subject=signed.box(first)[-1]["Subject"])
     signed.tick()
     for act in (("answer", "peste", "1", "so"), ("extend", "peste", "--by", "30h", "--reason", "so")):
-        assert run("referee", *act, "--home", signed.path, "--now", signed.now.isoformat()).code == 0
+        assert run("referee", *act, "--home", signed.path, at=signed.now).code == 0
     for _ in range(20):
         signed.tick(timedelta(hours=7))
     for seat in (first, second):

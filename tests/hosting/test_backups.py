@@ -43,7 +43,7 @@ def inodes(folder: Path) -> dict[int, str]:
 
 def night(home: Home, number: int, to: Path) -> Path:
     """The backup of a night."""
-    ran = run("doctor", "--home", home.path, "--backup", to, "--now", (BEGINS + number * DAY).isoformat(), "--json")
+    ran = run("doctor", "--home", home.path, "--backup", to, "--json", at=BEGINS + number * DAY)
     assert ran.code in (0, 1), ran
     return Path(ran.json["backup"])
 
@@ -75,7 +75,7 @@ def test_a_home_that_was_a_backup_changes_no_other(home: Home, tmp_path: Path, b
     (shutil.copytree if by == "copy" else shutil.move)(str(second), str(home.path))
     restored = open_home(home.path)
     for number in range(3, 30, 3):  # each time all orders are missing, and the defaults are played
-        assert run("tick", "--home", home.path, "--now", (BEGINS + number * DAY).isoformat()).code == 0
+        assert run("tick", "--home", home.path, at=BEGINS + number * DAY).code == 0
     assert homes.tree(home.path)["games/peste/journal.jsonl"] != before["games/peste/journal.jsonl"]
     run("referee", "rollback", "peste", "--to-turn", "1", "--dice", "fresh", "--reason", "x", "--home", home.path)
     assert replay_game(restored, "peste").verdict == "EXACT"
@@ -127,7 +127,7 @@ def test_old_backups_go_and_it_is_said(home: Home, tmp_path: Path) -> None:
         (copy / "host.toml").touch()
     for stranger in ("home-20200101-000000", "other-20200101-000000", "home-20200101", "notes"):
         (to / stranger).mkdir()
-    ran = run("doctor", "--home", home.path, "--backup", to, "--now", (BEGINS + 40 * DAY).isoformat())
+    ran = run("doctor", "--home", home.path, "--backup", to, at=BEGINS + 40 * DAY)
     removed = {Path(line.rpartition(": ")[2]).name for line in ran.out.splitlines() if line.startswith("Removed")}
     kept = {folder.name for _, folder in backup_folder(home, to).backups()}
     assert len(removed) + len(kept) == 41
@@ -207,7 +207,7 @@ def test_a_backup_on_a_disk_that_is_read_only_can_be_read_where_it_lies(
         lone = run("referee", "replay", copy / "games/peste")
         assert lone.out.startswith("EXACT"), lone
         assert run("doctor", *at).code in (0, 1)
-        assert run("tick", *at, "--now", (BEGINS + 99 * HOUR).isoformat()).code == 2
+        assert run("tick", *at, at=BEGINS + 99 * HOUR).code == 2
     assert homes.tree(copy) == before
 
 

@@ -55,7 +55,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Home]:
             homes.tick_at(home, BEGINS)
             now = homes.play_turns(home, {"godstorm": 1, "rattus": 3}.get(rules, 99))
             if rules != "skirmish":  # the whole would take long
-                run("referee", "cancel", "peste", "--reason", "a test", "--home", home.path, "--now", now.isoformat())
+                run("referee", "cancel", "peste", "--reason", "a test", "--home", home.path, at=now)
                 homes.tick_at(home, now)
             made[rules] = home
         return made[rules]
@@ -152,7 +152,7 @@ def test_a_game_that_began_from_a_position_and_one_that_was_opened_again(tmp_pat
     assert run("referee", "reopen", "peste", "--reason", "a test", "--home", home.path, "--now", now).code == 0
     homes.tick_at(home, BEGINS)
     later = homes.play_turns(home, 2)
-    run("referee", "cancel", "peste", "--reason", "a test", "--home", home.path, "--now", later.isoformat())
+    run("referee", "cancel", "peste", "--reason", "a test", "--home", home.path, at=later)
     verdict = verify(Bundle(home, "peste").to_json())
     assert (verdict["verdict"], verdict["rules"]) == ("EXACT", "")
     assert verdict["acts"] >= 1

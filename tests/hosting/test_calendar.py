@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rattus_pbem.errors import IllegalError, UnreadableError
@@ -16,7 +16,7 @@ from rattus_pbem.home.calendar import Off, counted, days_off, later, read_days_o
 from rattus_pbem.home.home import make_home, open_home
 from rattus_pbem.hosting.new_game import new_game
 
-from ..counts import examples
+from ..counts import sampled
 from . import homes
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -67,7 +67,7 @@ def drawn_times(draw: st.DrawFn) -> tuple[datetime, int, Off]:
     return start, draw(st.integers(0, 4000)), off
 
 
-@examples(40)
+@settings(max_examples=sampled(40))
 @given(drawn_times())
 @example((datetime(2026, 3, 27, 20, tzinfo=UTC), 2000, Off(PARIS, frozenset({5}))))  # the 23 hours of Sunday
 @example((datetime(2026, 10, 31, 20, tzinfo=UTC), 2000, Off(NEW_YORK, frozenset({6}))))  # the day off has 25 hours
@@ -81,7 +81,7 @@ def test_time_that_counts_is_what_every_minute_says(case: tuple[datetime, int, O
     assert counted(start, wall, off) == slow_counted(start, wall, off) * MINUTE
 
 
-@examples(40)
+@settings(max_examples=sampled(40))
 @given(drawn_times(), st.integers(0, 3000))
 def test_time_can_be_counted_in_parts(case: tuple[datetime, int, Off], more: int) -> None:
     start, minutes, off = case

@@ -206,7 +206,7 @@ def opened_by(home: Home, *words: str) -> list[str]:
     is_watching = True
     sys.addaudithook(watch)
     try:
-        ran = run("doctor", "--home", home.path, "--now", NOW.isoformat(), *words)
+        ran = run("doctor", "--home", home.path, *words, at=NOW)
         assert "Traceback" not in ran.err
     finally:
         is_watching = False

@@ -21,7 +21,7 @@ from tests.golden.sample import KEY as SAMPLE_KEY
 from . import homes
 from .homes import BEGINS
 
-NOW = BEGINS.isoformat()
+pytestmark = pytest.mark.usefixtures("clock")
 SEATS = ("--seat", "red=Anna", "--seat", "blue=bot:sensible")
 
 
@@ -47,8 +47,8 @@ def added(folder: Path) -> list[str]:
 def init(folder: Path) -> Path:
     """A home made by the command, with a game."""
     assert run("init", folder).code == 0
-    assert run("new", "peste", *SEATS, "--no-nonces", "--home", folder, "--now", NOW).code == 0
-    assert run("tick", "--home", folder, "--now", NOW).code == 0
+    assert run("new", "peste", *SEATS, "--no-nonces", "--home", folder).code == 0
+    assert run("tick", "--home", folder).code == 0
     return folder
 
 
@@ -97,7 +97,7 @@ def test_a_game_of_a_home_without_a_gitignore_still_stays_out(tmp_path: Path) ->
 def test_a_backup_within_a_repository_stays_out(tmp_path: Path) -> None:
     home, outer = init(tmp_path / "home"), repository(tmp_path / "outer")
     write(outer / "notes", "x")
-    assert run("doctor", "--home", home, "--now", NOW, "--backup", outer / "backup").code == 0
+    assert run("doctor", "--home", home, "--backup", outer / "backup").code == 0
     assert list((outer / "backup").glob("*/games/peste/secret.json"))
     assert added(outer) == ["notes"]
 
@@ -132,7 +132,7 @@ def test_every_key_and_secret_in_the_repository_and_of_the_demo_is_known_as_publ
 def test_no_game_is_begun_with_a_published_key(tmp_path: Path, seed: str) -> None:
     home = make_home(tmp_path / "home", key=demo_key(seed))
     before = homes.tree(home.path)
-    refused(run("new", "peste", *SEATS, "--home", home.path, "--now", NOW), "host.key", "published", "init", code=1)
+    refused(run("new", "peste", *SEATS, "--home", home.path), "host.key", "published", "init", code=1)
     assert homes.tree(home.path) == before
     assert [finding.where for finding in examine(home, BEGINS).findings] == ["host.key"]
 
@@ -140,7 +140,7 @@ def test_no_game_is_begun_with_a_published_key(tmp_path: Path, seed: str) -> Non
 def test_no_game_is_begun_in_the_home_of_a_demo_whatever_its_seed(tmp_path: Path) -> None:
     home = make_home(tmp_path / "home", key=demo_key("tuesday"))
     write(home.path / "this-is-a-demo", "")
-    refused(run("new", "peste", *SEATS, "--home", home.path, "--now", NOW), "published", code=1)
+    refused(run("new", "peste", *SEATS, "--home", home.path), "published", code=1)
 
 
 def test_a_published_key_that_lies_in_a_folder_is_no_key_for_a_home(tmp_path: Path) -> None:

@@ -41,8 +41,9 @@ def test_what_mail_makes_of_a_name_is_taken(text: str) -> None:
 def test_a_referee_seats_nobody_whose_name_new_would_refuse(tmp_path: Path, who: str) -> None:
     home = homes.make(tmp_path / "home")
     before = homes.tree(home.path)
-    at = ("--home", home.path, "--now", homes.BEGINS.isoformat())
-    refused(run("referee", "replace", "peste", "red", who, "--reason", "x", *at), code=1)
+    refused(
+        run("referee", "replace", "peste", "red", who, "--reason", "x", "--home", home.path, at=homes.BEGINS), code=1
+    )
     assert homes.tree(home.path) == before
 
 

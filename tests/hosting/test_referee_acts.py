@@ -225,7 +225,7 @@ def test_all_acts_are_listed(tmp_path: Path) -> None:
     names = ["pause", "resume", "extend", "rule", "edit", "eject", "answer", "replace", "reopen", "announce"]
     assert [act.act for act in acts] == names
     assert [act.dispute for act in acts] == [0] * 6 + [1, 1, 0, 0]
-    printed = run("referee", "acts", "--json", "--home", home.path, "--now", NOW.isoformat()).json
+    printed = run("referee", "acts", "--json", "--home", home.path, at=NOW).json
     assert list(validator_for(schemas()["acts"]()).iter_errors(printed)) == []
 
 
@@ -316,7 +316,7 @@ def test_a_list_of_acts_says_what_they_did(tmp_path: Path) -> None:
     restore(home, "peste", NOW, Grounds("no"))
     details = [act.detail for act in list_acts(home, NOW, "peste").acts]
     assert details == ["Eva for Anna", "to turn 1, fresh dice", "rollback 1, turn 1 again"]
-    ran = run("referee", "acts", "peste", "--home", home.path, "--now", NOW.isoformat())
+    ran = run("referee", "acts", "peste", "--home", home.path, at=NOW)
     assert "rollback (to turn 1, fresh dice): holiday of Anna" in " ".join(ran.out.split())
 
 

@@ -13,7 +13,7 @@ from email.message import EmailMessage
 import icalendar
 import mailparser  # type: ignore[import-untyped]
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rattus_pbem.errors import IllegalError, InternalError
@@ -31,7 +31,7 @@ from rattus_pbem.mail.message_writer import (
 )
 from rattus_pbem.mail.settings import MailSettings
 
-from ..counts import examples
+from ..counts import sampled
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 KEY = b"k" * 32
@@ -171,7 +171,7 @@ def test_no_name_and_no_subject_puts_in_a_header(evil: str) -> None:
 
 
 @given(st.text(max_size=300), st.text(max_size=300), st.text(max_size=2000), st.text(max_size=500))
-@examples(60)
+@settings(max_examples=sampled(60))
 def test_any_text_can_be_sent(name: str, subject: str, text: str, html: str) -> None:
     letter = replace(LETTER, to_name=name, subject=subject, text=text, html=html)
     raw = compose(letter, SETTINGS, NOW, KEY)

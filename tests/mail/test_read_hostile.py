@@ -15,7 +15,7 @@ from rattus_pbem.mail.message_reader import MAX_BYTES, Mail, read_message
 from rattus_pbem.mail.sheet_search import find_sheets
 from rattus_pbem.post.commands import READER
 
-from ..counts import examples
+from ..counts import sampled
 from .parted import quoted, unquoted
 
 EML = Path(__file__).parent / "eml"
@@ -43,13 +43,13 @@ def headed(content_type: str, body: bytes) -> bytes:
 
 
 @given(st.binary(max_size=3000))
-@examples(150)
+@settings(max_examples=sampled(150))
 def test_noise_never_raises(raw: bytes) -> None:
     read_all(raw)
 
 
 @given(st.data())
-@settings(examples(200), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=sampled(200), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_mangled_mail_never_raises(data: st.DataObject) -> None:
     raw = data.draw(st.sampled_from(SEEDS))[:4000]
     for _ in range(data.draw(st.integers(1, 6))):
@@ -63,13 +63,13 @@ def test_mangled_mail_never_raises(data: st.DataObject) -> None:
     st.sampled_from(["From", "To", "Message-ID", "Content-Type", "Content-Disposition", "Subject", "References"]),
     st.text(alphabet="<>\"()[]@,;:=?*\\ \tab1é\u0100%'", max_size=60),
 )
-@examples(300)
+@settings(max_examples=sampled(300))
 def test_hostile_header_never_raises(name: str, value: str) -> None:
     read_all(f"{name}: {value}\nAuthentication-Results: {value}\n\nx\n".encode())
 
 
 @given(st.text(alphabet="On Lewrote:écit>@-_Fmr1 \n*", max_size=400))
-@examples(200)
+@settings(max_examples=sampled(200))
 def test_unquoted_and_quoted_hold_only_lines_of_the_text(text: str) -> None:
     lines = {line.strip(" >") for line in text.split("\n")}
     for part in (unquoted(text), quoted(text)):

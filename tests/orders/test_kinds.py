@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -32,7 +32,7 @@ from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.page.line_pieces import page_verbs
 from tests.browser.pages import verb_lines
 
-from ..counts import examples
+from ..counts import sampled
 from .drawn import lines, sheets
 from .legions import LEGIONS
 
@@ -158,14 +158,14 @@ def test_a_condition_gives_its_fact_all_its_arguments() -> None:
 
 
 @given(drawn=st.data(), lang=st.sampled_from(LANGS), other=st.sampled_from(LANGS))
-@examples(200)
+@settings(max_examples=sampled(200))
 def test_what_is_printed_reads_back(drawn: st.DataObject, lang: str, other: str) -> None:
     data = drawn.draw(lines(LEGIONS))
     assert parse_line(print_line(data, LEGIONS, lang), LEGIONS, other).data == data
 
 
 @given(sheet=sheets(LEGIONS), lang=st.sampled_from(LANGS))
-@examples(60)
+@settings(max_examples=sampled(60))
 def test_a_sheet_reads_back_and_fits_the_schema(sheet: Sheet, lang: str) -> None:
     assert read_sheet(print_sheet(sheet, LEGIONS, lang).encode(), LEGIONS, lang=lang).to_json() == sheet.to_json()
     document = copy.deepcopy(sheet.to_json())

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rattus_pbem.orders.print_text import print_sheet
@@ -15,7 +15,7 @@ from rattus_pbem.orders.read import MAX_BYTES, SheetError, SheetFault, read_shee
 from rattus_pbem.orders.sheet import Sheet, SheetDefaults
 from rattus_pbem.orders.validate import violations
 
-from ..counts import examples
+from ..counts import sampled
 from .drawn import sheets
 from .lexicons import ODD, RATTUS
 
@@ -192,7 +192,7 @@ PIECES = st.sampled_from(
 
 
 @given(raw=st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "surrogatepass")))
-@examples(300)
+@settings(max_examples=sampled(300))
 def test_any_bytes_give_a_sheet_or_our_error(raw: bytes) -> None:
     only_our_error(raw)
 
@@ -200,7 +200,7 @@ def test_any_bytes_give_a_sheet_or_our_error(raw: bytes) -> None:
 @given(
     words=st.lists(PIECES | st.text(max_size=5), max_size=12), lines=st.lists(st.lists(PIECES, max_size=7), max_size=8)
 )
-@examples(300)
+@settings(max_examples=sampled(300))
 def test_any_words_give_a_sheet_or_our_error(words: list[str], lines: list[list[str]]) -> None:
     only_our_error(" ".join(words).encode("utf-8", "surrogatepass"))
     body = "\n".join(" ".join(line) for line in lines)
@@ -208,7 +208,7 @@ def test_any_words_give_a_sheet_or_our_error(words: list[str], lines: list[list[
 
 
 @given(drawn=st.data(), made=sheets(RATTUS), lang=st.sampled_from(["en", "fr"]))
-@examples(150)
+@settings(max_examples=sampled(150))
 def test_any_damage_to_a_sheet_gives_a_sheet_or_our_error(drawn: st.DataObject, made: Sheet, lang: str) -> None:
     raw = print_sheet(made, RATTUS, lang).encode() if drawn.draw(st.booleans()) else json.dumps(made.to_json()).encode()
     at = drawn.draw(st.integers(0, len(raw)))

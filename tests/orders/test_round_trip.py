@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rattus_pbem.language.phrases import LANGS
@@ -16,14 +16,14 @@ from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.orders.validate import violations
 
-from ..counts import examples
+from ..counts import sampled
 from .drawn import line, lines, sheets
 from .lexicons import GODSTORM, ODD, RATTUS, TOY
 
 
 @pytest.mark.parametrize("lexicon", [RATTUS, GODSTORM, ODD, TOY], ids=["rattus", "godstorm", "odd", "toy"])
 @given(drawn=st.data(), lang=st.sampled_from(LANGS), reader=st.sampled_from(LANGS))
-@examples(400)
+@settings(max_examples=sampled(400))
 @pytest.mark.some(2)
 def test_a_line_reads_back_as_printed(lexicon: Lexicon, drawn: st.DataObject, lang: str, reader: str) -> None:
     data = drawn.draw(lines(lexicon))
@@ -32,7 +32,7 @@ def test_a_line_reads_back_as_printed(lexicon: Lexicon, drawn: st.DataObject, la
 
 @pytest.mark.parametrize("verb", RATTUS.verbs, ids=lambda verb: f"{verb.on}-{verb.do}")
 @given(drawn=st.data())
-@examples(16)
+@settings(max_examples=sampled(16))
 def test_each_way_of_saying_a_verb_is_read(verb: Any, drawn: st.DataObject) -> None:
     data = drawn.draw(line(verb, RATTUS))
     for lang in LANGS:
@@ -45,7 +45,7 @@ def test_each_way_of_saying_a_verb_is_read(verb: Any, drawn: st.DataObject) -> N
 
 @pytest.mark.parametrize("lexicon", [RATTUS, GODSTORM, ODD, TOY], ids=["rattus", "godstorm", "odd", "toy"])
 @given(drawn=st.data(), lang=st.sampled_from(LANGS))
-@examples(150)
+@settings(max_examples=sampled(150))
 @pytest.mark.some(1)
 def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.DataObject, lang: str) -> None:
     sheet: Sheet = drawn.draw(sheets(lexicon))
@@ -56,7 +56,7 @@ def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.
 
 
 @given(sheet=sheets(RATTUS))
-@examples(60)
+@settings(max_examples=sampled(60))
 def test_a_sheet_reads_back_from_its_json(sheet: Sheet) -> None:
     import json
 

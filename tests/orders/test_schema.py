@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from pydantic import BaseModel, ValidationError
@@ -31,7 +31,7 @@ from rattus_pbem.orders.schema import (
 from rattus_pbem.orders.sheet import Sheet
 from rattus_pbem.orders.validate import PythonCheck, RustCheck, read_schema, violations, violations_from
 
-from ..counts import examples
+from ..counts import sampled
 from .drawn import sheets
 from .lexicons import ODD, RATTUS
 
@@ -88,7 +88,7 @@ def nodes(node: Any) -> Iterator[dict[str, Any]]:
 
 
 @given(sheet=sheets(RATTUS), drawn=st.data(), lang=st.sampled_from(["en", "fr"]))
-@examples(200)
+@settings(max_examples=sampled(200))
 def test_both_validators_and_the_models_agree(sheet: Sheet, drawn: st.DataObject, lang: str) -> None:
     document = copy.deepcopy(sheet.to_json())
     assert violations_from(RUST(document), document, lang) == violations_from(PYTHON(document), document, lang) == []

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rattus_pbem.language.phrases import LANGS
@@ -17,7 +17,7 @@ from rattus_pbem.orders.read import SheetError, read_sheet
 from rattus_pbem.orders.read_text import parse_line, parse_lines
 from rattus_pbem.orders.sheet import Line, SheetDefaults
 
-from ..counts import examples
+from ..counts import sampled
 from .drawn import conditions
 from .lexicons import GODSTORM, RATTUS, TOY
 from .test_nearest import order_with
@@ -188,7 +188,7 @@ def test_a_rider_with_several_values_is_read_as_it_was(name: str, head: str, rid
 
 @pytest.mark.parametrize("name", LEXICONS)
 @given(drawn=st.data(), lang=st.sampled_from(LANGS))
-@examples(100)
+@settings(max_examples=sampled(100))
 @pytest.mark.some(1)
 def test_an_and_within_conditions_keeps_a_line_one_order(name: str, drawn: st.DataObject, lang: str) -> None:
     lexicon = LEXICONS[name]

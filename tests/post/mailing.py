@@ -23,6 +23,7 @@ from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.post.post_sentences import parse_grade
 from rattus_pbem.record.book import Book
 from rattus_pbem.record.newest_letters import newest_code
+from tests.cli.running import Ran, run
 from tests.hosting.made_once import fill
 from tests.postgres import Postgres
 
@@ -182,6 +183,10 @@ class Club:
     def tick(self, later: timedelta = HOUR) -> TickResult:
         self.now += later
         return tick(self.home, self.now)
+
+    def run(self, *words: object) -> Ran:
+        """A command given now by who runs the home."""
+        return run(*words, "--home", self.path, at=self.now)
 
     def book(self, game: str = "peste") -> Book:
         with open_game(self.home, game, self.now) as session:

@@ -11,7 +11,7 @@ from rattus_pbem.referee.acts import eject, replace_player
 from rattus_pbem.referee.disputes import answer_dispute, close_dispute
 from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.reopen import reopen
-from tests.cli.running import refused, run
+from tests.cli.running import refused
 
 from .made_again import made_again
 from .mailing import Club, text_of
@@ -32,7 +32,7 @@ def club(tmp_path: Path) -> Club:
 
 def ask(club: Club, *words: object) -> str:
     """What a command of the referee prints."""
-    ran = run("referee", *words, "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("referee", *words)
     assert (ran.code, ran.err) == (0, "")
     return ran.out
 
@@ -138,7 +138,7 @@ def test_who_holds_the_seat_again_has_the_dispute_again(club: Club, between: tup
 def test_acts_are_listed_by_the_names_of_their_commands(club: Club, words: tuple[str, ...], named: str) -> None:
     ask(club, words[0], "peste", *words[1:], "--reason", "looked into", "--dispute", 1)
     assert f" {named}: looked into" in ask(club, "disputes", "--state", "all")
-    ran = run("referee", "disputes", "--json", "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("referee", "disputes", "--json")
     ((act,),) = [dispute["acts"] for dispute in json.loads(ran.out)["disputes"]]
     assert act["act"] == named
 
@@ -146,10 +146,9 @@ def test_acts_are_listed_by_the_names_of_their_commands(club: Club, words: tuple
 def test_an_act_refers_to_its_dispute_and_never_to_one_that_is_not_there(club: Club) -> None:
     reopen(club.home, "peste", "looked into", club.now, 1)
     assert "reopen: looked into" in ask(club, "disputes")
-    at = ("--home", club.path, "--now", club.now.isoformat())
-    refused(run("referee", "reopen", "peste", "--reason", "x", "--dispute", 7, *at), "no dispute 7", "The last is 1")
+    refused(club.run("referee", "reopen", "peste", "--reason", "x", "--dispute", 7), "no dispute 7", "The last is 1")
     who = ("peste", "red", "Eva <eva@pbem.test>")
-    refused(run("referee", "replace", *who, "--reason", "x", "--dispute", 2, *at), "no dispute 2")
+    refused(club.run("referee", "replace", *who, "--reason", "x", "--dispute", 2), "no dispute 2")
     assert club.book().seats["red"].name == "Anna"
 
 
@@ -170,7 +169,7 @@ def test_what_is_wrong_is_said_and_nothing_is_written(
     club: Club, words: tuple[object, ...], parts: tuple[str, ...]
 ) -> None:
     before = club.journal()
-    refused(run("referee", *words, "--home", club.path, "--now", club.now.isoformat()), *parts)
+    refused(club.run("referee", *words), *parts)
     assert club.journal() == before
 
 
@@ -179,5 +178,5 @@ def test_an_answer_said_twice_is_one_and_a_closed_dispute_is_answered_no_more(cl
         answer_dispute(club.home, "peste", 1, "as R-4.2 has it", club.now)
     assert len(club.book().disputes[0].words) == 2
     close_dispute(club.home, "peste", 1, "rejected", "no", club.now)
-    ran = run("referee", "answer", "peste", 1, "more", "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("referee", "answer", "peste", 1, "more")
     refused(ran, "dispute 1 of peste is closed (rejected)")

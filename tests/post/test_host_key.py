@@ -581,7 +581,7 @@ def test_acts_and_doctor_tell_of_a_new_key(tmp_path: Path, how: str) -> None:
     club, keys = played_through_keys(tmp_path, "skirmish", [how])
 
     def said(*command: str) -> tuple[int, str]:
-        ran = run(*command, "--home", club.path, "--now", club.now.isoformat())
+        ran = club.run(*command)
         return ran.code, ran.out
 
     _, acts = said("referee", "acts", "peste")

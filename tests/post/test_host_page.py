@@ -57,7 +57,7 @@ def club(tmp_path: Path) -> Club:
 
 
 def command(club: Club, *words: object, code: int = 0) -> str:
-    ran = run(*words, "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run(*words)
     assert ran.code == code, ran
     return ran.out
 

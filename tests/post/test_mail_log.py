@@ -40,8 +40,7 @@ def club(tmp_path: Path) -> Club:
 
 def mail(club: Club, *words: object, schema: str = "") -> Any:
     """What a command of `mail` prints; with a schema its JSON, which fits."""
-    at = ("--home", club.path, "--now", club.now.isoformat())
-    ran = run("mail", *words, *at, *(["--json"] if schema else []))
+    ran = club.run("mail", *words, *(["--json"] if schema else []))
     assert (ran.code, ran.err) == (0, "")
     if not schema:
         return ran.out
@@ -151,7 +150,7 @@ def test_a_released_mail_counts_for_its_seat_and_its_player_gets_the_receipt(clu
     assert club.receipt("red")[0] == "ok"
     assert SECRET in club.box("blue")[-1].as_string()
     assert ("taken", "", "ok") in incoming(club, "--player", "Anna")
-    again = run("mail", "release", name, "--home", club.path, "--now", club.now.isoformat())
+    again = club.run("mail", "release", name)
     refused(again, "this mail was taken in", "mail log", code=1)
     club.tick()
     assert len(club.box("red")) == before + 1
@@ -163,7 +162,7 @@ def test_a_release_that_was_killed_after_its_effect_is_finished_and_has_none_aga
     name = held_names(club)["no_code"]
     monkeypatch.delenv("RATTUS_PBEM_DEBUG", raising=False)
     monkeypatch.setattr("rattus_pbem.post.office.Office.move", lambda _: 1 / 0)
-    assert run("mail", "release", name, "--home", club.path, "--now", club.now.isoformat()).code == 3
+    assert club.run("mail", "release", name).code == 3
     monkeypatch.undo()
     mail(club, "release", name)
     club.tick()

@@ -10,7 +10,7 @@ import pytest
 
 from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.replay import replay_game
-from tests.cli.running import refused, run
+from tests.cli.running import refused
 
 from .made_again import made_again
 from .mailing import PEOPLE, Club, text_of
@@ -169,7 +169,7 @@ def test_a_player_writes_to_the_host_who_answers_and_is_answered(tmp_path: Path)
     assert "| may I be late?\n| It is my birthday." in text_of(mail)
     assert 'rattus-pbem answer peste red "..."' in text_of(mail)
     assert "| merci" in text_of(club.last("admin", "A message from Ben"))
-    ran = run("answer", "peste", "red", "Until Friday.", "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("answer", "peste", "red", "Until Friday.")
     assert (ran.code, ran.out) == (0, "The message goes to red with the next tick.\n")
     club.tick()
     assert "| Until Friday." in text_of(club.last("red", "A message from the host"))
@@ -180,9 +180,8 @@ def test_a_player_writes_to_the_host_who_answers_and_is_answered(tmp_path: Path)
 @pytest.mark.parametrize("which", [0, 1])
 def test_either_of_two_messages_of_the_host_in_one_second_is_answered(tmp_path: Path, which: int) -> None:
     club = club_of_four(tmp_path)
-    at = ("--home", club.path, "--now", club.now.isoformat())
     for words in (("announce", "peste", "A rest."), ("answer", "peste", "red", "Until Friday.")):
-        assert run(*words, *at).code == 0
+        assert club.run(*words).code == 0
     club.tick()
     mail = [mail for mail in club.box("red") if "A message from the host" in mail["Subject"]][which]
     reply(club, mail, "Thank you!", PEOPLE["red"], game="peste")
@@ -192,14 +191,13 @@ def test_either_of_two_messages_of_the_host_in_one_second_is_answered(tmp_path: 
 
 def test_the_host_announces_to_all_in_their_languages(tmp_path: Path) -> None:
     club = club_of_four(tmp_path)
-    at = ("--home", club.path, "--now", club.now.isoformat())
-    assert run("announce", "peste", "A rest.\nUntil January.", *at).code == 0
+    assert club.run("announce", "peste", "A rest.\nUntil January.").code == 0
     club.tick()
     for seat, head in (("red", "The host writes:"), ("blue", "L’hôte écrit :")):
         assert f"{head}\n\n| A rest.\n| Until January." in text_of(club.last(seat, "host" if seat == "red" else "hôte"))
     assert replay_game(open_home(club.path), "peste").verdict == "EXACT"
-    refused(run("answer", "peste", "purple", "x", *at), "is not a seat of this game", code=1)
-    refused(run("announce", "peste", "  ", *at), "a text of 1 to 8000 characters", code=1)
+    refused(club.run("answer", "peste", "purple", "x"), "is not a seat of this game", code=1)
+    refused(club.run("announce", "peste", "  "), "a text of 1 to 8000 characters", code=1)
 
 
 def test_without_an_address_of_the_host_the_tick_says_what_was_written(tmp_path: Path) -> None:
@@ -214,21 +212,19 @@ def test_without_an_address_of_the_host_the_tick_says_what_was_written(tmp_path:
 def test_an_invitation_holds_a_line_that_takes_the_seat(tmp_path: Path, lang: str, line: str) -> None:
     club = Club(tmp_path)
     club.begin("libre", ("red=open", "blue=Ben <ben@pbem.test>"))
-    at = ("--home", club.path, "--now", club.now.isoformat())
-    text = run("invite", "libre", "--lang", lang, *at).out
+    text = club.run("invite", "libre", "--lang", lang).out
     assert f"\n  {line}\n" in text
     assert "host@pbem.test" in text
     assert "Ben" in text
     club.write("green", line, sender="Eva <eva@pbem.test>", subject="x")
     club.tick()
     assert club.box("eva")
-    refused(run("invite", "peste", *at), "no seat is free", code=1)
+    refused(club.run("invite", "peste"), "no seat is free", code=1)
 
 
 def test_messages_of_the_host_reach_whom_no_mail_reaches(tmp_path: Path) -> None:
     club = Club(tmp_path)
     club.begin("papier", ("red=Anna", "blue=Ben <ben@pbem.test>"))
-    at = ("--home", club.path, "--now", club.now.isoformat())
-    assert run("answer", "papier", "red", "By post, then.", *at).code == 0
+    assert club.run("answer", "papier", "red", "By post, then.").code == 0
     saved = json.loads((club.path / "games/papier/game.json").read_bytes())
     assert {"kind": "host", "text": "By post, then."} in saved["book"]["notices"]["red"]

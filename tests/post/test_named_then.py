@@ -31,7 +31,6 @@ from rattus_pbem.rules import load_rules
 from rattus_pbem.site.build_site import build_site
 from rattus_pbem.site.game_page import shown_statistics, shown_turns
 from rattus_pbem.store.blob_names import letter_name
-from tests.cli.running import run
 from tests.fairness.verifying import verify
 
 from ..games import GAMES
@@ -111,7 +110,7 @@ def numbers(club: Club, seat: str, event: str) -> str:
 
 
 def mail_log(club: Club, seat: str, event: str) -> str:
-    ran = run("mail", "log", "--player", NAMES[seat], "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("mail", "log", "--player", NAMES[seat])
     assert ran.code == 0
     assert PEOPLE[seat] in ran.out
     assert "eva@pbem.test" not in ran.out

@@ -23,7 +23,7 @@ from rattus_pbem.mail.queues import Fetched
 from rattus_pbem.site.build_site import build_site
 
 from ..cli.running import run
-from ..hosting.made_once import entries, write
+from .made_again import made_again
 from .mailing import HOUR, Club
 from .test_stuck_letters import close
 
@@ -65,17 +65,11 @@ LINES = ("mail-log-line", "journal", f"event-{GAME}")
 line, an event that changes is a new kind."""
 
 
-HOMES: dict[str, Any] = {}
-
-
-def made(path: Path) -> Club:
+@pytest.fixture
+@made_again
+def club(tmp_path: Path) -> Club:
     """A home with two games of the same people and one that is blocked, mail in all its folders, and a site."""
-    club = Club(path, "amber", "coral", rules=GAME)
-    if HOMES:
-        write(club.path, HOMES["home"])
-        club.configure("")
-        club.now += 4 * HOUR
-        return club
+    club = Club(tmp_path, "amber", "coral", rules=GAME)
     for game in ("second", "broken"):
         club.begin(game)
     club.tick(timedelta())
@@ -83,31 +77,24 @@ def made(path: Path) -> Club:
     club.write("coral", "help", sender="eve@evil.test")
     club.write("coral", "gone fishing", headers=(("Auto-Submitted", "auto-replied"),))
     club.tick()
-    at = ("--home", club.path, "--now", club.now.isoformat())
-    run("referee", "rollback", "second", "--to-turn", "1", "--dice", "fresh", "--reason", "a test", *at)
+    club.run("referee", "rollback", "second", "--to-turn", "1", "--dice", "fresh", "--reason", "a test")
     journal = club.path / "games/broken/journal.jsonl"
     journal.write_bytes(journal.read_bytes().replace(b"7", b"8", 1))
-    run("tick", *at)
+    club.run("tick")
     club.now += 2 * HOUR
     queues = club.queues
     queues.move(club.deliver(b"From: x\n\nx"), "shunt", MailNote(why="ValueError: x", sender="x@y.test"))
     queues.store(b"From: nobody\n\n" + b"x" * 3_000_000, club.now)
     queues.keep_fetched("imap host", Fetched(1, {"1": "a"}))
-    build_site(club.home, path / "site", club.now)
-    run("doctor", *at)
+    build_site(club.home, tmp_path / "site", club.now)
+    club.run("doctor")
     settings = close(club)
     club.write("coral", "help")
     club.tick()
     queues.store(b"From: nobody\n\n" + b"y" * 3_000_000, club.now)
     (club.path / "host.toml").write_text(settings)
     club.now += HOUR
-    HOMES["home"] = entries(club.path)
     return club
-
-
-@pytest.fixture
-def club(tmp_path: Path) -> Club:
-    return made(tmp_path)
 
 
 def files(club: Club, schema: str) -> list[Path]:
@@ -150,7 +137,7 @@ def test_every_file_has_a_schema_and_a_number(club: Club) -> None:
 
 
 def tick(club: Club) -> tuple[int, str]:
-    ran = run("tick", "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("tick")
     return ran.code, " ".join((ran.out + ran.err).split())
 
 
@@ -240,7 +227,7 @@ def test_a_mail_whose_note_is_a_newer_program_s_stays_where_it_lies(club: Club, 
         assert path.stem in club.names("in")
         return
     assert says(" ".join(run("mail", "held", "--home", club.path).out.split()), "mail-note")
-    ran = run("mail", "release", path.stem, "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("mail", "release", path.stem)
     assert (ran.code, says(ran.err, "mail-note")) == (1, True)
     assert path.read_bytes() == held
     assert path.with_suffix("").exists()
@@ -264,7 +251,7 @@ def test_what_is_only_remembered_is_made_again(club: Club, schema: str) -> None:
     tick(club)
     assert club.receipt("coral")[0] == "ok"
     assert all(line.startswith("broken:") for line in build_site(club.home, club.path.parent / "site", club.now).failed)
-    run("doctor", "--home", club.path, "--now", club.now.isoformat())
+    club.run("doctor")
     assert json.loads(path.read_bytes())["schema"] == shapes.schema(schema)
 
 

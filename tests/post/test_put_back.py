@@ -26,7 +26,6 @@ from rattus_pbem.record.signatures import signer_of, signers_of
 from rattus_pbem.referee.acts import cancel, replace_player
 from rattus_pbem.referee.grounds import Grounds
 
-from ..cli.running import run
 from ..simulator.laws.at_the_end import verdict_on
 from .mailing import PEOPLE, THREE, Club, text_of
 from .putting_back import keep
@@ -111,7 +110,7 @@ def test_a_letter_whose_place_was_taken_by_one_that_is_lost_is_told_again(tmp_pa
     club.tick(timedelta(hours=2))  # the game knows of the letter for longer than it goes back
     shutil.copytree(club.path, tmp_path / "copy")
     back = ("rollback", "peste", "--to-turn", 1, "--dice", "fresh", "--reason", "a late mail")
-    assert run("referee", *back, "--home", club.path, "--now", club.now.isoformat()).code == 0
+    assert club.run("referee", *back).code == 0
     club.tick()
     (club.path / "host.toml").write_text(settings)
     club.tick(timedelta(hours=12))
@@ -162,7 +161,7 @@ def test_a_damaged_report_is_none_of_what_the_game_does_not_know(tmp_path: Path,
         if not path.name.endswith(".view.json"):
             path.write_bytes(damage)
     assert findings(club) == []
-    ran = run("doctor", "--all", "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("doctor", "--all")
     assert ran.code == 1
     assert "reports/" in ran.out
 
@@ -314,7 +313,7 @@ def test_a_blocked_game_keeps_no_other_from_hearing_that_it_was_put_back(tmp_pat
     journal = club.path / "games/aaa/journal.jsonl"
     journal.write_bytes(journal.read_bytes().replace(b"7", b"8", 1))
     club.tick(timedelta(hours=1))
-    ran = run("doctor", "--put-back", "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("doctor", "--put-back")
     assert ran.code == 1
     assert "The players of peste hear" in ran.out
     assert "aaa: Its players are not told" in ran.out
@@ -459,10 +458,10 @@ def test_the_host_is_told_to_keep_the_present_key_and_which_games_are_over(tmp_p
     if is_over:
         cancel(club.home, "peste", club.now, Grounds("nobody has time"))
         club.tick()
-    ran = run("doctor", "--put-back", "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("doctor", "--put-back")
     assert ran.err == ""
     assert "Keep the host.key that was here before" in ran.out
     assert ("write no more letters: peste." in ran.out) == is_over
     assert ("The players of peste hear" in ran.out) != is_over
-    said = run("announce", "peste", "What was lost", "--home", club.path, "--now", club.now.isoformat())
+    said = club.run("announce", "peste", "What was lost")
     assert said.code == 0, "a game that is over takes the word that is named"

@@ -49,7 +49,7 @@ def by_mail(text: str) -> Callable[[Club], object]:
 
 def by_referee(words: tuple[str, ...]) -> Callable[[Club], object]:
     def act(club: Club) -> None:
-        ran = run(*words, "--home", club.path, "--now", club.now.isoformat())
+        ran = club.run(*words)
         assert ran.code == 0, ran.err
 
     return act
@@ -135,7 +135,7 @@ def test_said_by_hand_it_is_not_told_twice(tmp_path: Path) -> None:
     club.write("red", "status")
     club.tick()
     put_back()
-    run("doctor", "--put-back", "--home", club.path, "--now", club.now.isoformat())
+    club.run("doctor", "--put-back")
     club.tick()
     club.tick()
     assert heard(club) == [1, 1]

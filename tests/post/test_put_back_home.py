@@ -11,7 +11,6 @@ import pytest
 
 from rattus_pbem.hosting.replay import replay_game
 
-from ..cli.running import run
 from . import mailing
 from .mailing import THREE, Club
 from .putting_back import keep
@@ -59,7 +58,7 @@ def test_all_players_hear_of_it_once_and_play_on(tmp_path: Path, rules: str) -> 
     club = lost(tmp_path, rules)
     assert [len(words(club, seat, LOST)) for seat in club.seats] == [0, 0, 0], "nothing in the home tells it"
     for _ in range(2):
-        ran = run("doctor", "--put-back", "--json", "--home", club.path, "--now", club.now.isoformat())
+        ran = club.run("doctor", "--put-back", "--json")
         assert json.loads(ran.out)["put_back"] == ["peste"]
         club.now += mailing.HOUR
     club.tick()
@@ -91,7 +90,7 @@ def test_what_is_written_again_leaves_as_another_letter(tmp_path: Path, rules: s
         club.now = right + number * mailing.HOUR
         club.tick()
         put_back()
-        run("doctor", "--put-back", "--home", club.path, "--now", club.now.isoformat())
+        club.run("doctor", "--put-back")
     for box in (first, *["admin"] * bool(jump)):
         texts: dict[str, str] = {}
         for mail in club.box(box):
@@ -109,7 +108,7 @@ def test_an_answer_to_a_letter_that_was_lost_is_held_and_the_host_told(tmp_path:
     (mail,) = host_mails(club)
     assert "older than the letters that players hold" in mail
     assert "doctor --put-back" in mail
-    run("doctor", "--put-back", "--home", club.path, "--now", club.now.isoformat())
+    club.run("doctor", "--put-back")
     club.now += mailing.HOUR * 30
     club.write(reader, "status", subject=f"Re: [peste {reader} t0 AAAA-AAAA] x")
     club.tick()

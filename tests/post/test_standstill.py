@@ -32,7 +32,7 @@ def club(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 
 def told_by(club: Club, *words: str) -> tuple[int, str]:
     """What a command says."""
-    ran = run(*words, "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run(*words)
     return ran.code, ran.out
 
 

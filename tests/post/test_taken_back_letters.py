@@ -11,7 +11,6 @@ import pytest
 
 from rattus_pbem.hosting.replay import replay_game
 
-from ..cli.running import run
 from .mailing import THREE, Club, text_of
 from .putting_back import keep
 from .test_put_back import LOST, words
@@ -30,7 +29,7 @@ def taken_back(tmp_path: Path, rules: str) -> Club:
 
 def take_back(club: Club, turn: int) -> None:
     words = ("referee", "rollback", "peste", "--to-turn", str(turn), "--dice", "fresh", "--reason", "A mistake.")
-    ran = run(*words, "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run(*words)
     assert ran.code == 0, ran.err
     club.tick()
 

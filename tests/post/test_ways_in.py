@@ -12,7 +12,6 @@ from rattus_pbem.errors import UnreadableError
 from rattus_pbem.post.mail_setup import mail_settings
 from rattus_pbem.post.mail_status import mail_status
 
-from ..cli.running import run
 from .mailing import Club, text_of
 
 
@@ -28,13 +27,13 @@ def test_a_dead_way_in_fails_each_tick_while_it_lasts_and_is_mailed_once_a_day(t
     club = with_way_in(tmp_path, box)
     for hour in (1, 2):
         club.now += timedelta(hours=1)
-        ran = run("tick", "--home", club.path, "--now", club.now.isoformat())
+        ran = club.run("tick")
         assert (ran.code, ran.out.count(f"maildir {box}: this is not a Maildir"), hour) == (1, 1, hour)
     letters = [mail for mail in club.box("admin") if "this is not a Maildir" in text_of(mail)]
     assert [text_of(mail).count(str(box)) for mail in letters] == [1]
     for part in ("new", "cur"):
         (box / part).mkdir(parents=True)
-    assert run("tick", "--home", club.path, "--now", club.now.isoformat()).code == 0
+    assert club.run("tick").code == 0
 
 
 @pytest.mark.parametrize("path", ["mail/in", "./mail/../mail/in/"])
@@ -56,8 +55,8 @@ def test_status_says_which_folder_cannot_be_read(tmp_path: Path) -> None:
     shutil.rmtree(club.path / "mail")
     assert mail_status(club.home).faults == []
     (club.path / "mail").write_text("a file")
-    ran = run("status", "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("status")
     assert ran.out.count(f"{club.path}/mail cannot be read: Not a directory.") == 1
     assert "Mail: ? in, ? taken" in ran.out
-    state = run("status", "--json", "--home", club.path, "--now", club.now.isoformat()).json["mail"]
+    state = club.run("status", "--json").json["mail"]
     assert (state["in"], state["faults"]) == (None, [f"{club.path}/mail cannot be read: Not a directory."])

@@ -13,7 +13,6 @@ from rattus_pbem.home.host_keys import read_keys
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.record.signatures import LOST, REPLACED, STOLEN
 
-from ..cli.running import run
 from . import mailing
 from .mailing import THREE, Club, text_of
 from .test_host_key import Signing, change
@@ -36,7 +35,7 @@ def make(path: Path, rules: str, kind: str) -> Club:
 
 
 def said(club: Club, *words: str) -> str:
-    ran = run("doctor", *words, "--home", club.path, "--now", club.now.isoformat())
+    ran = club.run("doctor", *words)
     assert "Traceback" not in ran.err
     return "".join(line for line in (ran.out + ran.err).splitlines(keepends=True) if OF_NOTE not in line)
 

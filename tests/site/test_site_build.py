@@ -182,7 +182,7 @@ def test_a_game_that_cannot_be_read_keeps_its_pages_and_stops_no_other(home: Hom
     journal.write_bytes(journal.read_bytes().replace(b'"kind"', b'"kinb"', 1))
     with_other = homes.folder(home).parent / "other" / "journal.jsonl"
     os.utime(with_other)
-    ran = run("site", "build", tmp_path / "site", "--home", home.path, "--now", BEGINS.isoformat())
+    ran = run("site", "build", tmp_path / "site", "--home", home.path, at=BEGINS)
     assert ran.code == 1
     assert ran.err.startswith("peste: its pages stay as they are: ")
     assert len(ran.err.splitlines()) == 1
