@@ -9,6 +9,7 @@ class LiveOrderPage extends OrderPage {
         for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true });
       });
     });
+    this.tallies = [];
     this._keepNotes();
     if (this.at("post")) this.at("post").addEventListener("submit", () => this._fillPost());
     return super.start();
@@ -98,7 +99,17 @@ class LiveOrderPage extends OrderPage {
     if (!this.board) return;
     const { orders = [] } = this.state.sheet_json || {};
     const isAll = this.shownAfter === null && orders.length === this.lines.length; // each line could be read
-    Plan.draw(this.at("map"), this.board.places, isAll ? orders : []);
+    const own = this.tallies.filter(({ of }) => of[0] === this.data.sheet.seat);
+    const chances = own.filter(({ kind, chance }) => kind !== "lost" && chance);
+    const chanceAt = (place) => (chances.find(({ of }) => of.includes(place)) || { chance: "" }).chance;
+    Plan.draw(this.at("map"), this.board.places, isAll ? orders : [], chanceAt);
+    Plan.shade(this.at("map"), isAll ? own.filter(({ kind }) => kind === "lost") : []);
+  }
+
+  // What may come of the lines, as `tally_facts` writes it; none as long as it is not known.
+  showOdds(tallies) {
+    this.tallies = tallies;
+    this._showPlan();
   }
 
   // Notes to oneself, from letter to letter of a game. A page that came by mail has none.

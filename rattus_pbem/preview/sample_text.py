@@ -59,6 +59,26 @@ def tally_lines(
         yield tell(lang, "odds_nothing")
 
 
+def tally_facts(
+    rules: Rules[Any], odds: Odds, lang: str, seat: Seat | None, names: Mapping[Seat, str]
+) -> list[dict[str, Any]]:
+    """What a page draws of the tallies that `tally_lines` tells: the line `said`, `what` is counted, its odds in
+    `short`, the share of each amount, the `mean`; `chance` is that of a yes or no, "" of an amount."""
+    return [
+        {
+            "kind": each.tally.kind,
+            "of": list(each.tally.of),
+            "said": said,
+            "what": _what(rules, each.tally, lang, seat, names),
+            "short": short_text(each, lang),
+            "chance": percent(float(each.share(1)), lang) if max(each.amounts) <= 1 else "",
+            "mean": float(each.mean),
+            "shares": [[amount, float(each.share(amount))] for amount in each.amounts],
+        }
+        for said, each in zip(tally_lines(rules, odds, lang, seat, names), odds.tallies, strict=False)
+    ]
+
+
 def compared_lines(
     rules: Rules[Any], compared: Sequence[Odds], lang: str, seat: Seat | None, names: Mapping[Seat, str]
 ) -> Iterator[tuple[str, ...]]:

@@ -112,6 +112,15 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     at.taps += 1
     assert "invade%20Iberia%20from%20Gaul%20until%200" in link
     assert at.taps <= MOST_TAPS
+    page.locator("#odds[aria-busy=false]").wait_for()
+    assert "You capture Iberia: 77%" in page.locator("#odds-lines").inner_text()  # one figure, wherever it stands
+    assert "77%" in page.locator(".plan .chance").all_text_contents()
+    assert "iberia" in page.locator("[data-place].loses").evaluate_all("nodes => nodes.map(node => node.dataset.place)")
+    shares = (
+        page.locator("#odds-lines li").filter(has_text="You lose armies in the battle for Iberia").locator(".bar span")
+    )
+    assert shares.count() == 6  # none to five
+    assert axe.violations(page, axe.script()) == []
     phone.close()
 
 

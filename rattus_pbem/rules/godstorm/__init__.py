@@ -23,13 +23,15 @@ from .play.state import State, new_state
 from .play.war_events import InvasionDeclared, InvasionEnded
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
     from ...contract.pictures import Sheet
     from ...contract.sections import Section
     from ...contract.steps import Step
-    from ...contract.tallies import Luck, Tallies
+    from ...contract.tallies import Luck, Tallies, Tally
     from ...language.words import Lexicon
 
 
@@ -210,6 +212,12 @@ class Godstorm:
         from .play.luck import luck
 
         return luck(state, event)
+
+    def order_chances(self, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any]) -> dict[Tally, Fraction]:
+        """The chance that an `invade` order captures its target, on the board of the view."""
+        from .text.order_notes import order_chances
+
+        return order_chances(self.data, view, seat, order)
 
     def steps_of_turn(self, lang: str) -> Sequence[Step]:
         """The ten steps of a turn."""

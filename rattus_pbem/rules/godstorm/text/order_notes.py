@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
+from ....contract.tallies import Tally
 from ....engine.conditions import answer_of
 from ....engine.seats import Seat
 from ..data.game_data import Data
@@ -40,6 +42,15 @@ def order_notes(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[
         return number
     now = words["now"].format(odds=" ".join([odds_line(odds, lang), *why_nothing(odds, plan_of(invade), lang)]))
     return [" ".join([*number, now]), words["left_out"]]
+
+
+def order_chances(data: Data, view: Mapping[str, Any], seat: Seat, order: Mapping[str, Any]) -> dict[Tally, Fraction]:
+    """The chance that an `invade` order captures its target, unless it may be declared again."""
+    if order.get("do") != "invade" or not {"from", "to"} <= order.keys() or "again" in order:
+        return {}
+    invade = Invade.from_json(answer_of(order, ("again",)))
+    odds = declared_odds(known_state(data, view, seat), seat, invade)
+    return {Tally("captured", (seat, invade.to)): odds.win} if odds is not None else {}
 
 
 def number_of(state: State, seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
