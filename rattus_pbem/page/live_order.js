@@ -10,6 +10,7 @@ class LiveOrderPage extends OrderPage {
       });
     });
     this.tallies = [];
+    this.plans = new Plans(this);
     this._keepNotes();
     if (this.at("post")) this.at("post").addEventListener("submit", () => this._fillPost());
     return super.start();
@@ -110,6 +111,14 @@ class LiveOrderPage extends OrderPage {
   showOdds(tallies) {
     this.tallies = tallies;
     this._showPlan();
+    this.plans.show();
+  }
+
+  // Have these lines in place of those now, which an undo brings back.
+  takeLines(lines) {
+    this._remember();
+    this.lines = [...lines];
+    return this._update();
   }
 
   // Notes to oneself, from letter to letter of a game. A page that came by mail has none.

@@ -186,3 +186,48 @@ def test_the_same_is_written_by_keyboard_alone(browser: Browser, served: Served)
     ]
     assert at.complaints == []
     context.close()
+
+
+def test_two_plans_stand_side_by_side(browser: Browser, served: Served) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 640}, has_touch=True, color_scheme="dark")
+    at = LivePlayer(context, served.address)
+    at.open("peste.view.json", turn_of_war())
+    page, tapping = at.page, Tapping(at.page)
+
+    def invade(line: str) -> None:
+        tapping.place("gaul")
+        page.locator("#here button").filter(has_text=line).last.tap()
+        at.settle()
+        at.odds()
+
+    tapping.place("gaul")
+    tapping.button("place in Gaul")
+    tapping.button("War")
+    invade("invade Iberia from Gaul until 0")
+    page.locator("#keep-plan").tap()
+    assert page.locator("#said").inner_text().startswith("Kept as plan A")
+    plan_a = page.locator("#lines code").all_inner_texts()
+    page.locator("#undo").tap()
+    at.settle()
+    page.locator("#own").fill("invade Iberia from Gaul with 2 until 0")
+    page.locator("#write button").tap()
+    at.settle()
+    at.odds()
+    row = page.locator("#plan-rows tr").filter(has_text="You capture Iberia").locator("td")
+    then, now = row.all_inner_texts()
+    assert then == "77%"
+    assert float(now.rstrip("%")) < 77
+    assert page.locator("#plan-lines").inner_text() == "; ".join(plan_a)
+    page.locator("#whole").tap()  # of a place cut by the edge of its box axe reads a part
+    assert axe.violations(page, axe.script()) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.locator("#swap-plans").tap()
+    at.settle()
+    assert page.locator("#lines code").all_inner_texts() == plan_a
+    at.odds()
+    assert row.all_inner_texts() == [now, then]
+    page.locator("#undo").tap()
+    at.settle()
+    assert page.locator("#lines code").last.inner_text() == "invade Iberia from Gaul with 2 until 0"
+    assert at.complaints == []
+    context.close()
