@@ -5,6 +5,7 @@ chance has given a seat and might have given.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ..engine.events import Event
@@ -38,6 +39,16 @@ def tallies_of(rules: Any) -> Tallies | None:
     """What a game counts; None for one that counts nothing."""
     tallies: Tallies | None = getattr(rules, "tallies", None)
     return tallies
+
+
+def order_chances(board: object, seat: Seat, order: Mapping[str, Any]) -> Mapping[Tally, Fraction]:
+    """The exact chance of each yes or no that this order decides on a seat's board (`contract.rules.Board`); empty where
+    a game tells none.
+
+    The board of a game that reckons such chances has a method of this name.
+    """
+    chances: Callable[..., Mapping[Tally, Fraction]] | None = getattr(board, "order_chances", None)
+    return chances(seat, order) if chances is not None else {}
 
 
 class Luck(NamedTuple):

@@ -275,6 +275,9 @@ class LivePage {
     const [about, ...lines] = odds ? odds.lines : [""];
     this.at("odds-about").textContent = about;
     this._showLines("odds-lines", lines);
+    const tallies = odds ? odds.tallies : [];
+    Bars.add(this.at("odds-lines"), tallies);
+    if (this.order) this.order.showOdds(tallies);
   }
 
   _showMaps(maps) {

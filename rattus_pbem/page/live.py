@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ..contract.rules import Board, Rules
-from ..contract.tallies import tallies_of
+from ..contract.tallies import Tally, tallies_of
 from ..contract.views import View
 from ..engine.asks import Ask
 from ..errors import IllegalError, PbemError, UnreadableError
@@ -28,6 +29,7 @@ from ..play.taught import taught
 from ..play.verdicts import VerdictLine, verdict_lines
 from ..preview.after_lines import after_lines
 from ..preview.certain import preview_sheet
+from ..preview.order_chances import chances_of_orders, with_chances
 from ..preview.outcome_odds import Odds
 from ..preview.sample_text import OddsText
 from ..preview.sheet_odds import FEW_WAYS, Sampling, exact_odds
@@ -80,6 +82,7 @@ class LivePage:
             raise UnreadableError(words["unfit_view"], place=name, hint=words["expected_file"]) from error
         self._sampling: Sampling | None = None
         self._exact: Odds | None = None
+        self._chances: Mapping[Tally, Fraction] = {}
 
     def after(self, lines: Sequence[str], step: int = 0) -> dict[str, Any]:
         """The state of the page after these lines (see `order.js`). `certain`: that neither chance nor others
@@ -118,17 +121,22 @@ class LivePage:
         counts = tallies_of(self.rules) is not None and preview_sheet(self.rules, self.view, sheet).stops != "end"
         self._sampling = Sampling(self.rules, self.view, sheet) if counts else None
         self._exact = exact_odds(self.rules, self.view, sheet, FEW_WAYS) if counts else None
+        self._chances = chances_of_orders(self.rules, self.view, sheet) if counts and self._exact is None else {}
         return counts
 
     def more_odds(self, worlds: int) -> dict[str, Any]:
-        """Play so many more worlds; what all of them so far come to: `worlds`, and `lines` of text. Exact odds need no
-        more."""
+        """Play so many more worlds; what all of them so far come to: `worlds`, `lines` of text, and `tallies` (see
+        `tally_facts`). Exact odds need no more."""
         assert self._sampling is not None, "begin_odds comes first"
         if self._exact is None:
             self._sampling.play(max(0, min(worlds, MOST_WORLDS - self._sampling.played)))
-        odds = self._exact or self._sampling.sample()
-        lines = OddsText.of_view(self.rules, odds, self.view, self.lang).lines()
-        return {"worlds": odds.worlds if self._exact is None else MOST_WORLDS, "lines": list(lines)}
+        odds = self._exact or with_chances(self._sampling.sample(), self._chances)
+        text = OddsText.of_view(self.rules, odds, self.view, self.lang)
+        return {
+            "worlds": odds.worlds if self._exact is None else MOST_WORLDS,
+            "lines": list(text.lines()),
+            "tallies": text.facts_json(),
+        }
 
     def _read(self, lines: Sequence[str]) -> tuple[Sheet, str, dict[int, str]]:
         """The sheet of those lines that can be read, the block with all of them, what is wrong with the others."""

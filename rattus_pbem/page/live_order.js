@@ -9,6 +9,8 @@ class LiveOrderPage extends OrderPage {
         for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true });
       });
     });
+    this.tallies = [];
+    this.plans = new Plans(this);
     this._keepNotes();
     if (this.at("post")) this.at("post").addEventListener("submit", () => this._fillPost());
     return super.start();
@@ -98,7 +100,25 @@ class LiveOrderPage extends OrderPage {
     if (!this.board) return;
     const { orders = [] } = this.state.sheet_json || {};
     const isAll = this.shownAfter === null && orders.length === this.lines.length; // each line could be read
-    Plan.draw(this.at("map"), this.board.places, isAll ? orders : []);
+    const own = this.tallies.filter(({ of }) => of[0] === this.data.sheet.seat);
+    const chances = own.filter(({ kind, chance }) => kind !== "lost" && chance);
+    const chanceAt = (place) => (chances.find(({ of }) => of.includes(place)) || { chance: "" }).chance;
+    Plan.draw(this.at("map"), this.board.places, isAll ? orders : [], chanceAt);
+    Plan.shade(this.at("map"), isAll ? own.filter(({ kind }) => kind === "lost") : []);
+  }
+
+  // What may come of the lines, as `tally_facts` writes it; none as long as it is not known.
+  showOdds(tallies) {
+    this.tallies = tallies;
+    this._showPlan();
+    this.plans.show();
+  }
+
+  // Have these lines in place of those now, which an undo brings back.
+  takeLines(lines) {
+    this._remember();
+    this.lines = [...lines];
+    return this._update();
   }
 
   // Notes to oneself, from letter to letter of a game. A page that came by mail has none.

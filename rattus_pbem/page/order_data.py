@@ -35,7 +35,10 @@ FOR_SCRIPT = (
     *("condition", "no_condition", "condition_about", "condition_here", "condition_way"),
 )
 
-FOR_LIVE_SCRIPT = ("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step")
+FOR_LIVE_SCRIPT = (
+    *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step"),
+    *("plan_kept", "plans_swapped", "plan_never"),
+)
 """What the page of a site says besides."""
 
 

@@ -9,24 +9,26 @@ const Plan = {
     return node;
   },
 
-  // Draw what these orders say, by the number of their lines: an arrow from one place to another, else a mark at the first
-  // place that is named. Only to be seen: the lines say the same.
-  draw(into, places, orders) {
+  // Draw what these orders say, by the number of their lines: an arrow from one place to another, with the chance that
+  // `chanceAt` tells of the second, else a mark at the first place that is named. Only to be seen: the lines say the same.
+  draw(into, places, orders, chanceAt) {
     for (const drawn of into.querySelectorAll(".plan")) drawn.remove();
     for (const picture of into.querySelectorAll(".board svg")) {
       const plan = picture.appendChild(Plan.part("g", { class: "plan", "aria-hidden": "true" }));
       const marks = new Map(); // how many stand at a place already
-      orders.forEach((order, n) => Plan._drawOrder(picture, plan, places, order, String(n + 1), marks));
+      orders.forEach((order, n) => Plan._drawOrder(picture, plan, places, order, String(n + 1), marks, chanceAt));
     }
   },
 
-  _drawOrder(picture, plan, places, order, number, marks) {
+  _drawOrder(picture, plan, places, order, number, marks, chanceAt) {
     const named = Object.entries(order).flatMap(([key, value]) => (key === "do" ? [] : [value].flat()));
     const first = (value) => [value].flat().find((place) => places.includes(place));
     const [from, to] = [first(order.from), first(order.to)].map((place) => Plan._middle(picture, place));
     if (from && to) {
       plan.appendChild(Plan.part("path", { d: Plan.arrow(from, to), class: "way" }));
-      Plan._mark(plan, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, number);
+      const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+      Plan._mark(plan, middle, number);
+      plan.appendChild(Plan.part("text", { x: middle.x + 12, y: middle.y + 4, class: "chance" })).textContent = chanceAt(first(order.to));
       return;
     }
     const place = named.find((value) => places.includes(value));
@@ -35,6 +37,16 @@ const Plan = {
     const stands = marks.get(place) || 0;
     marks.set(place, stands + 1);
     Plan._mark(plan, { x: at.x + 18 * stands, y: at.y - 16 }, number);
+  },
+
+  // Shade each place by what is to be expected to be lost there: the deepest is the most.
+  shade(into, losses) {
+    const most = Math.max(...losses.map(({ mean }) => mean));
+    for (const node of into.querySelectorAll("[data-place]")) {
+      const lost = losses.find(({ of, mean }) => mean && of.includes(node.dataset.place));
+      node.classList.toggle("loses", Boolean(lost));
+      if (lost) node.style.setProperty("--loss", (lost.mean / most).toFixed(2));
+    }
   },
 
   _mark(plan, { x, y }, number) {

@@ -43,10 +43,29 @@ class OddsText:
         else:
             yield tell(lang, "odds_exact" if odds.worlds > 1 else "odds_one_way", ways=odds.worlds)
         yield from self.warnings()
-        for each in odds.tallies[:SHOWN]:
-            yield tell(lang, "odds_line", what=self.counted(each.tally), odds=odds_text(each, lang))
+        yield from map(self._line, odds.tallies[:SHOWN])
         if not odds.tallies:
             yield tell(lang, "odds_nothing")
+
+    def _line(self, each: TallyOdds) -> str:
+        return tell(self.lang, "odds_line", what=self.counted(each.tally), odds=odds_text(each, self.lang))
+
+    def facts_json(self) -> list[dict[str, Any]]:
+        """What a page draws of the tallies that `lines` tells: the line `said`, `what` is counted, its odds in `short`,
+        the share of each amount, the `mean`; `chance` is that of a yes or no, "" of an amount."""
+        return [
+            {
+                "kind": each.tally.kind,
+                "of": list(each.tally.of),
+                "said": self._line(each),
+                "what": self.counted(each.tally),
+                "short": short_text(each, self.lang),
+                "chance": percent(float(each.share(1)), self.lang) if max(each.amounts) <= 1 else "",
+                "mean": float(each.mean),
+                "shares": [[amount, float(each.share(amount))] for amount in each.amounts],
+            }
+            for each in self.odds.tallies[:SHOWN]
+        ]
 
     def warnings(self) -> Iterator[str]:
         """Which lines fail how often and why; what the orders leave open."""

@@ -112,6 +112,15 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     at.taps += 1
     assert "invade%20Iberia%20from%20Gaul%20until%200" in link
     assert at.taps <= MOST_TAPS
+    page.locator("#odds[aria-busy=false]").wait_for()
+    assert "You capture Iberia: 77%" in page.locator("#odds-lines").inner_text()  # one figure, wherever it stands
+    assert "77%" in page.locator(".plan .chance").all_text_contents()
+    assert "iberia" in page.locator("[data-place].loses").evaluate_all("nodes => nodes.map(node => node.dataset.place)")
+    shares = (
+        page.locator("#odds-lines li").filter(has_text="You lose armies in the battle for Iberia").locator(".bar span")
+    )
+    assert shares.count() == 6  # none to five
+    assert axe.violations(page, axe.script()) == []
     phone.close()
 
 
@@ -175,5 +184,50 @@ def test_the_same_is_written_by_keyboard_alone(browser: Browser, served: Served)
         *("invade Iberia from Gaul until 1", "invade Roma from Apulia until 0", "skip step 6"),
         *("fortify to Caledonia from Anglia", "done"),
     ]
+    assert at.complaints == []
+    context.close()
+
+
+def test_two_plans_stand_side_by_side(browser: Browser, served: Served) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 640}, has_touch=True, color_scheme="dark")
+    at = LivePlayer(context, served.address)
+    at.open("peste.view.json", turn_of_war())
+    page, tapping = at.page, Tapping(at.page)
+
+    def invade(line: str) -> None:
+        tapping.place("gaul")
+        page.locator("#here button").filter(has_text=line).last.tap()
+        at.settle()
+        at.odds()
+
+    tapping.place("gaul")
+    tapping.button("place in Gaul")
+    tapping.button("War")
+    invade("invade Iberia from Gaul until 0")
+    page.locator("#keep-plan").tap()
+    assert page.locator("#said").inner_text().startswith("Kept as plan A")
+    plan_a = page.locator("#lines code").all_inner_texts()
+    page.locator("#undo").tap()
+    at.settle()
+    page.locator("#own").fill("invade Iberia from Gaul with 2 until 0")
+    page.locator("#write button").tap()
+    at.settle()
+    at.odds()
+    row = page.locator("#plan-rows tr").filter(has_text="You capture Iberia").locator("td")
+    then, now = row.all_inner_texts()
+    assert then == "77%"
+    assert float(now.rstrip("%")) < 77
+    assert page.locator("#plan-lines").inner_text() == "; ".join(plan_a)
+    page.locator("#whole").tap()  # of a place cut by the edge of its box axe reads a part
+    assert axe.violations(page, axe.script()) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.locator("#swap-plans").tap()
+    at.settle()
+    assert page.locator("#lines code").all_inner_texts() == plan_a
+    at.odds()
+    assert row.all_inner_texts() == [now, then]
+    page.locator("#undo").tap()
+    at.settle()
+    assert page.locator("#lines code").last.inner_text() == "invade Iberia from Gaul with 2 until 0"
     assert at.complaints == []
     context.close()

@@ -329,10 +329,33 @@ def test_a_player_is_said_by_name(tmp_path: Path, reader: str, person: str, is_r
     assert ("not understood" in said) is False
 
 
-def test_the_steps_of_a_turn_say_where_it_is() -> None:
+def turn_of_war() -> LivePage:
     rules = load_rules("godstorm")
     turns = (run for run in played(rules, 2, "review") if run.position.act and run.position.act.turn >= 6)
-    shown = LivePage(view_file(next(run for run in turns if run.pending[0].question == "revive")), "view.json", "en")
+    raw = view_file(next(run for run in turns if run.pending[0].question in rules.main_questions))
+    return LivePage(raw, "view.json", "en")
+
+
+def test_an_invasion_has_one_chance_wherever_it_is_told() -> None:
+    live = turn_of_war()
+    lines = ["place in Gaul", "invade Iberia from Gaul until 0"]
+    judged = live.weigh(lines)
+    assert (judged["verdict"], live.after(lines)["lines"][-1]) == ("ok", judged)
+    assert "Target captured: 76.9%" in judged["message"]
+
+    def captures(lines: list[str]) -> dict[str, Any]:
+        live.begin_odds(lines)
+        (tally,) = (each for each in live.more_odds(10)["tallies"] if each["kind"] == "captured")
+        assert tally["said"] in live.more_odds(0)["lines"]
+        return dict(tally)
+
+    assert captures(lines)["said"] == "You capture Iberia: 77%"
+    again = captures([*lines, "invade Iberia from Gaul until 0"])
+    assert "to" in again["said"], "two orders decide it: what the worlds say"
+
+
+def test_the_steps_of_a_turn_say_where_it_is() -> None:
+    shown = turn_of_war()
 
     def states(lines: list[str], step: int = 0) -> tuple[list[str], str]:
         state = shown.after(lines, step)

@@ -12,8 +12,11 @@ from .play.state import State
 from .positions.view import GodstormBoard
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from ...contract.pictures import Sheet
     from ...contract.sections import Section
+    from ...contract.tallies import Tally
     from ...engine.events import Event
     from ...engine.records import Record
 
@@ -57,6 +60,12 @@ class SeatBoard(GodstormBoard):
         from .text.order_notes import order_notes
 
         return order_notes(self, seat, order, lang)
+
+    def order_chances(self, seat: Seat, order: Mapping[str, Any]) -> Mapping[Tally, Fraction]:
+        """The chance that an `invade` order captures its target on these boards."""
+        from .text.order_notes import order_chances
+
+        return order_chances(self.known, seat, order)
 
     def later_record(self, seat: Seat, do: str) -> Record | None:
         """What an order of a later step may be on these boards; None if there is none."""

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from ...contract.guides import Guide
     from ...contract.tallies import Luck, Tallies
     from ...language.words import Lexicon
-    from .seat_board import SeatBoard
     from .players.computer_players import ComputerPlayer
+    from .seat_board import SeatBoard
 
 
 class Rattus:

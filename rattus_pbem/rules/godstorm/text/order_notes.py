@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
+from ....contract.tallies import Tally
 from ....engine.conditions import SheetLine
 from ....engine.seats import Seat
 from ..odds.declared_odds import declared_odds, plan_of
@@ -39,6 +41,15 @@ def order_notes(board: GodstormBoard, seat: Seat, order: Mapping[str, Any], lang
         return number
     now = words["now"].format(odds=" ".join([odds_line(odds, lang), *why_nothing(odds, plan_of(invade), lang)]))
     return [" ".join([*number, now]), words["left_out"]]
+
+
+def order_chances(state: State, seat: Seat, order: Mapping[str, Any]) -> dict[Tally, Fraction]:
+    """The chance that an `invade` order captures its target, unless it may be declared again."""
+    if order.get("do") != "invade" or not {"from", "to"} <= order.keys() or "again" in order:
+        return {}
+    invade = Invade.from_json(SheetLine(order).answer(("again",)))
+    odds = declared_odds(state, seat, invade)
+    return {Tally("captured", (seat, invade.to)): odds.win} if odds is not None else {}
 
 
 def number_of(state: State, seat: Seat, order: Mapping[str, Any], lang: str) -> list[str]:
