@@ -42,10 +42,9 @@ def tallies_of(rules: Any) -> Tallies | None:
 
 
 def order_chances(board: object, seat: Seat, order: Mapping[str, Any]) -> Mapping[Tally, Fraction]:
-    """The exact chance of each yes or no that this order decides on a seat's board (`contract.rules.Board`); empty where
-    a game tells none.
+    """The exact chance of each yes or no that this order decides on a seat's board (`contract.rules.Board`).
 
-    The board of a game that reckons such chances has a method of this name.
+    Empty where a game tells none: the board of a game that reckons them has a method of this name.
     """
     chances: Callable[..., Mapping[Tally, Fraction]] | None = getattr(board, "order_chances", None)
     return chances(seat, order) if chances is not None else {}
