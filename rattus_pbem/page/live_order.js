@@ -11,6 +11,7 @@ class LiveOrderPage extends OrderPage {
     });
     this.tallies = [];
     this.plans = new Plans(this);
+    this._keepBarFree();
     this._keepNotes();
     if (this.at("post")) this.at("post").addEventListener("submit", () => this._fillPost());
     return super.start();
@@ -119,6 +120,12 @@ class LiveOrderPage extends OrderPage {
     this._remember();
     this.lines = [...lines];
     return this._update();
+  }
+
+  // What is sticky above the bar stands on it, in however many rows the bar is.
+  _keepBarFree() {
+    const bar = this.at("bar");
+    new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
   }
 
   // Notes to oneself, from letter to letter of a game. A page that came by mail has none.

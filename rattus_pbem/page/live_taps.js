@@ -11,7 +11,7 @@ class LiveTaps extends Taps {
     const said = { skip: words.pass_step, done: words.rest_by_default };
     for (const { json, said: text } of picks.verbs.filter((verb) => said[verb.json.do])) {
       const button = [...this.page.at("quick").children].find((each) => each.textContent.startsWith(text));
-      if (button) button.textContent = `${said[json.do]}: ${button.textContent}`;
+      if (button) button.textContent = Make.sentence(said[json.do], { line: button.textContent });
     }
   }
 
@@ -82,9 +82,10 @@ class LiveTaps extends Taps {
       ? [...unsaid, ...Array.from({ length: highest - pick.low + 1 }, (_, n) => ({ value: String(pick.low + n), text: pick.number.join(pick.low + n) }))]
       : [...pick.options.map((text, n) => ({ value: String(n), text })), ...unsaid];
     const row = Make.element("div", undefined, { class: "amount" });
-    row.appendChild(Make.element("label", pick.label, { for: id }));
+    const head = row.appendChild(Make.element("p"));
+    head.appendChild(Make.element("label", pick.label, { for: id }));
     const slider = Make.element("input", undefined, { id, type: "range", min: 0, max: steps.length - 1, step: 1 });
-    const said = Make.element("output", "", { for: id });
+    const said = head.appendChild(Make.element("output", "", { for: id }));
     const show = () => {
       const { value, text } = steps[Number(slider.value)];
       said.textContent = text;
@@ -101,7 +102,7 @@ class LiveTaps extends Taps {
     said.textContent = steps[Number(slider.value)].text;
     slider.setAttribute("aria-valuetext", said.textContent);
     slider.addEventListener("input", show);
-    row.append(stepper("−", -1), slider, stepper("+", 1), said);
+    row.append(stepper("−", -1), slider, stepper("+", 1));
     return row;
   }
 

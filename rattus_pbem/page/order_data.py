@@ -37,7 +37,7 @@ FOR_SCRIPT = (
 
 FOR_LIVE_SCRIPT = (
     *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step"),
-    *("plan_kept", "plans_swapped", "plan_never"),
+    *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
 )
 """What the page of a site says besides."""
 

@@ -18,7 +18,7 @@ class Plans {
     page.at("compared").hidden = !kept;
     if (!kept) return;
     if (texts(kept.lines) === texts(page.lines) && page.tallies.length) this._write({ ...kept, tallies: page.tallies });
-    page.at("plan-lines").textContent = texts(kept.lines);
+    page.at("plan-lines").textContent = Make.sentence(page.words.plan_lines, { lines: texts(kept.lines) });
     const now = new Map(page.tallies.map((tally) => [tally.what, tally.short]));
     const then = new Map(this.kept.tallies.map((tally) => [tally.what, tally.short]));
     const rows = [...new Set([...then.keys(), ...now.keys()])].sort().map((what) => {

@@ -217,7 +217,7 @@ def test_two_plans_stand_side_by_side(browser: Browser, served: Served) -> None:
     then, now = row.all_inner_texts()
     assert then == "77%"
     assert float(now.rstrip("%")) < 77
-    assert page.locator("#plan-lines").inner_text() == "; ".join(plan_a)
+    assert page.locator("#plan-lines").inner_text() == f"Plan A: {'; '.join(plan_a)}"
     page.locator("#whole").tap()  # of a place cut by the edge of its box axe reads a part
     assert axe.violations(page, axe.script()) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
