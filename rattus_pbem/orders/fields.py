@@ -132,19 +132,23 @@ class FieldReader:
         elif word.kind == "other":
             self._report_unknown(word.raw, word)
         else:
-            marks, size = self.lexicon.marks(self.verb).match(keys, at)
-            if marks and (long_name > size or self._is_a_name(marks, keys, at, size)):
-                marks = None
-            if marks and self._mark(marks, word):
-                return int(size)
-            for table in self._tables():
-                which, size = self.lexicon.match(table, keys, at)
-                if which is not None:
-                    self._value(table, which, word)
-                    return size
-            if word.key not in self.lexicon.noise:
-                return self._unknown_words(words, at)
+            return self._name(words, keys, at, long_name)
         return 1
+
+    def _name(self, words: list[Word], keys: list[str], at: int, long_name: int) -> int:
+        """Take in a word that leads to a value, or the name of one; `long_name` as `_long_name` gives it."""
+        word = words[at]
+        marks, size = self.lexicon.marks(self.verb).match(keys, at)
+        if marks and (long_name > size or self._is_a_name(marks, keys, at, size)):
+            marks = None
+        if marks and self._mark(marks, word):
+            return int(size)
+        for table in self._tables():
+            which, size = self.lexicon.match(table, keys, at)
+            if which is not None:
+                self._value(table, which, word)
+                return size
+        return 1 if word.key in self.lexicon.noise else self._unknown_words(words, at)
 
     def _is_one(self, keys: list[str], at: int) -> bool:
         """Whether an article is a number: no word of the order begins with it, and one number has a place."""

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..language.kinds import Kind
 from ..language.words import FieldShape, Lexicon, Verb
@@ -17,6 +17,9 @@ from .faults import MAX_FAULTS, SheetError, SheetFault
 from .near_values import nearest_json
 from .sheet import Line, Sheet, SheetDefaults, tidy_note
 from .sheet_sentences import say, shown
+
+if TYPE_CHECKING:
+    from .validate import Violation
 
 MAX_DEPTH = 16
 MAX_DIGITS = 15
@@ -221,19 +224,7 @@ class _Document:
             path = violation.path
             if path in known:
                 continue
-            line, steps = self._line_at(path)
-            verb = line.verb if line is not None else None
-            clause, near, message = "", violation.nearest, violation.message
-            if verb is not None:
-                kind = _kind_at(path, verb.shape(steps[0] if steps else ""))
-                clause = verb.clause if violation.keyword == "required" else ""
-                if violation.keyword in OF_A_VALUE and kind is not None:
-                    value = self._value_at(path)
-                    near = nearest_json(value, kind, lexicon) or near
-                    if violation.keyword == "anyOf":
-                        given = shown(json.dumps(value, ensure_ascii=False))
-                        message = say("wrong_kind", lang, given=given, expected=kind.expected[lang])
-            reader.faults.append(SheetFault(path, message, clause, near, line.source if line is not None else ""))
+            reader.faults.append(self._fault(violation, lang))
             faulty.add(path)
         fits_schema = not reader.faults
         for line in self._lines():
@@ -243,6 +234,22 @@ class _Document:
                     message, near = kind.unknown(shown(which), lang), nearest_json(which, kind, lexicon)
                     reader.faults.append(SheetFault(path, message, "", near, line.source))
         return fits_schema
+
+    def _fault(self, violation: Violation, lang: str) -> SheetFault:
+        """What breaks the schema, with the clause and the nearest right value that the verb of its line knows."""
+        path, message, near, clause = violation.path, violation.message, violation.nearest, ""
+        line, steps = self._line_at(path)
+        verb = line.verb if line is not None else None
+        if verb is not None:
+            kind = _kind_at(path, verb.shape(steps[0] if steps else ""))
+            clause = verb.clause if violation.keyword == "required" else ""
+            if violation.keyword in OF_A_VALUE and kind is not None:
+                value = self._value_at(path)
+                near = nearest_json(value, kind, self.lexicon) or near
+                if violation.keyword == "anyOf":
+                    given = shown(json.dumps(value, ensure_ascii=False))
+                    message = say("wrong_kind", lang, given=given, expected=kind.expected[lang])
+        return SheetFault(path, message, clause, near, line.source if line is not None else "")
 
     def sheet(self) -> Sheet:
         """The sheet, if it is right by its schema."""

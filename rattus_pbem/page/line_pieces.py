@@ -116,8 +116,7 @@ class _Pieces:
         """The keys that need one of others, and the pairs that cannot be, in an order with this first key."""
         rest = self.record.fields[1:]
         order = begun.with_needed(rest)
-        forms_of_free = {part.name: order.form_for(part) for part in rest if not part.needed}
-        free = {key: v for key, form in forms_of_free.items() if form is not None for v in form.first_answers(1)}
+        free = order.free_values(rest)
         if not order.can_be():
             return {}, []
         alone = {one for one in free if order.plus(one, free[one]).can_be()}

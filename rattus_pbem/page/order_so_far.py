@@ -60,6 +60,11 @@ class OrderSoFar:
                 order = next((longer for longer in order._with(part) if longer.may_stand()), order)
         return order
 
+    def free_values(self, parts: Sequence[Field]) -> dict[str, Any]:
+        """A legal value of each of these keys that may be left out, where there is one."""
+        forms = {part.name: self.form_for(part) for part in parts if not part.needed}
+        return {name: value for name, form in forms.items() if form is not None for value in form.first_answers(1)}
+
     def _with(self, part: Field) -> Iterator[OrderSoFar]:
         """The order with some values of a further key."""
         form = self.form_for(part)

@@ -131,11 +131,8 @@ def _example(
         possible = {do: record for do, record in ask.form.possible().items() if main or record.fields}
         possible = possible or ask.form.possible()
         if wanted is not None and wanted not in possible:
-            if main and (opened := _opened(ask, wanted, above)):
-                return print_line(dict(opened.order), rules.lexicon, lang)
-            if main and board is not None and (later := later_record(board, ask.seat, wanted)) is not None:
-                needed = changed(later, fields=tuple(field for field in later.fields if field.needed))
-                return print_line(_most_like(line, needed, rules.lexicon), rules.lexicon, lang)
+            if main and (order := _possible_later(rules, line, ask, wanted, above, board)):
+                return print_line(order, rules.lexicon, lang)
             if is_known:
                 continue  # an order of another kind would be no answer
         given = {order.data["do"] for order in above}
@@ -145,6 +142,19 @@ def _example(
             answer = _most_like(line, possible[do], rules.lexicon)
             return print_line(answer if main else {"on": ask.question, **answer}, rules.lexicon, lang)
     return ""
+
+
+def _possible_later(
+    rules: Rules[Any], line: str, ask: Ask, do: str, above: Sequence[Line], board: Board[Any] | None
+) -> dict[str, Any] | None:
+    """An order of this verb, which is not possible now: after the orders above, or in a later part of the turn."""
+    if opened := _opened(ask, do, above):
+        return dict(opened.order)
+    later = later_record(board, ask.seat, do) if board is not None else None
+    if later is None:
+        return None
+    needed = changed(later, fields=tuple(field for field in later.fields if field.needed))
+    return _most_like(line, needed, rules.lexicon)
 
 
 def _most_like(line: str, record: Record, lexicon: Lexicon) -> dict[str, Any]:
