@@ -6,16 +6,27 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import partial, reduce
+from importlib import import_module
 from operator import or_
 from typing import Annotated, Any, Literal, get_type_hints
 
-from ..contract.game_meta import schema_of as _of
 from ..contract.rules import Rules
 from ..engine.events import Event
 from ..engine.values import immutable
 from ..rules import load_rules
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def _of(model: str) -> Callable[[], dict[str, Any]]:
+    """How the schema of a pydantic model is made, which is named by its module within the program and its class."""
+
+    def make() -> dict[str, Any]:
+        module, _, name = model.rpartition(".")
+        schema: dict[str, Any] = getattr(import_module(f"...{module}", __name__), name).model_json_schema()
+        return schema
+
+    return make
 
 
 def _orders(rules: Rules[Any]) -> dict[str, Any]:

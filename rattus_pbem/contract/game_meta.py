@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from importlib import import_module
 from typing import Any
 
 from ..engine.seats import Seat
@@ -80,17 +79,6 @@ class Meta:
     def files(self) -> tuple[str, ...]:
         """The options that name a custom file."""
         return tuple(name for name, option in self.options.items() if option.file)
-
-
-def schema_of(model: str) -> Callable[[], dict[str, Any]]:
-    """How the schema of a pydantic model is made, which is named by its module within the program and its class."""
-
-    def make() -> dict[str, Any]:
-        module, _, name = model.rpartition(".")
-        schema: dict[str, Any] = getattr(import_module(f"...{module}", __name__), name).model_json_schema()
-        return schema
-
-    return make
 
 
 def seat_option(text: str, seats: Sequence[Seat]) -> Seat:

@@ -74,9 +74,9 @@ class CaseResult:
     def lines(self) -> Iterator[str]:
         """The result for reading: a line for the case, below it what did not hold."""
         yield f"{self.id} {self.title}: {'ok' if self.ok else 'failed'}"
-        yield from (f"  line {line}: expected {expected}; found {found}" for line, expected, found in self.missed)
+        yield from (f"  line {line}: expected {expected}; found {actual}" for line, expected, actual in self.missed)
         yield from (f"  line {line}: cannot be read: {message}" for line, message in self.unread)
-        yield from (f"  line {line}: {found}, of which then says nothing" for line, found in self.unmentioned)
+        yield from (f"  line {line}: {refusal}, of which then says nothing" for line, refusal in self.unmentioned)
         for line, lines in self.came_out:
             yield f"  line {line}, what came out:"
             yield from (f"    {each}" for each in lines)

@@ -93,5 +93,6 @@ def _entry_words(finding: Finding) -> str:
 
 
 def _both_sides(finding: Finding) -> Iterator[str]:
-    yield f"  expected: {one_line(finding.expected, LONGEST)}"
-    yield f"  found:    {one_line(finding.found, LONGEST)}"
+    _, expected, actual = finding
+    yield f"  expected: {one_line(expected, LONGEST)}"
+    yield f"  found:    {one_line(actual, LONGEST)}"

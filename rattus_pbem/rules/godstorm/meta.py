@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...contract.game_meta import Demo, GameOption, Meta, schema_of
+from ...contract.game_meta import Demo, GameOption, Meta
 from ...engine.seats import Seat
 from .play.state import SEATS
+
+
+def _position() -> dict[str, Any]:
+    from .positions.position_models import PositionFile
+
+    return PositionFile.model_json_schema()
 
 
 def one_of(*values: str) -> Callable[[str, Sequence[Seat]], Any]:
@@ -47,7 +53,7 @@ META = Meta(
         "sky17": _option("your_idol_is_false", "enemies_convert", "lava_erupts", "this_ground_is_sacred", "none"),
         "sky_die": _option("force", "named", "in_play"),
     },
-    schemas={"state": schema_of("rules.godstorm.positions.position_models.PositionFile")},
+    schemas={"state": _position},
     demo=Demo(
         people={
             "alpha": ("Anna", "en"),

@@ -2,8 +2,29 @@
 
 from __future__ import annotations
 
-from ...contract.game_meta import Demo, GameOption, Meta, schema_of, seat_option
+from typing import Any
+
+from ...contract.game_meta import Demo, GameOption, Meta, seat_option
 from .play.state import SEATS
+
+
+def _position() -> dict[str, Any]:
+    from .positions.position_models import PositionFile
+
+    return PositionFile.model_json_schema()
+
+
+def _board() -> dict[str, Any]:
+    from .data.file_models import BoardFile
+
+    return BoardFile.model_json_schema()
+
+
+def _tokens() -> dict[str, Any]:
+    from .data.file_models import TokensFile
+
+    return TokensFile.model_json_schema()
+
 
 META = Meta(
     name="rattus",
@@ -18,11 +39,7 @@ META = Meta(
         "board": GameOption("built in", file=True),
         "tokens": GameOption("built in", file=True),
     },
-    schemas={
-        "state": schema_of("rules.rattus.positions.position_models.PositionFile"),
-        "board": schema_of("rules.rattus.data.file_models.BoardFile"),
-        "tokens": schema_of("rules.rattus.data.file_models.TokensFile"),
-    },
+    schemas={"state": _position, "board": _board, "tokens": _tokens},
     demo=Demo(
         people={"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en"), "yellow": ("Denis", "fr")},
         options={"six": "random"},
