@@ -96,14 +96,14 @@ class Thumb:
         return parse_qs(urlsplit(href).query)
 
     def _tap(self, number: int) -> None:
-        at_place = self.page.locator("#here:not([hidden]) button")
+        at_place = self.page.locator("#here button:visible")
         places = self.page.locator("[data-place].may")
-        buttons = self.page.locator("#quick button:not([hidden])").filter(has_not_text=re.compile("^pause$"))
-        if number % 5 == 4 or not (at_place.count() or places.count() or buttons.count()):
+        buttons = self.page.locator("#quick button:visible").filter(has_not_text=re.compile("^pause$"))
+        if at_place.count():
+            at_place.nth(self.chance.below(at_place.count())).tap()
+        elif number % 5 == 4 or not (places.count() or buttons.count()):
             self.page.evaluate(CHOOSE_ANY, [self.chance.below(1 << 30) for _ in range(40)])
             self.page.locator("#choose button[type=submit]").tap()
-        elif at_place.count():
-            at_place.nth(self.chance.below(at_place.count())).tap()
         elif places.count() and (not buttons.count() or self.chance.below(2)):
             places.nth(self.chance.below(places.count())).dispatch_event("click")
         else:
