@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from ..engine.act_scripts import Play
+from ..engine.conditions import SheetLine
 from ..engine.seats import Seat
 
 if TYPE_CHECKING:
@@ -160,14 +161,13 @@ def order_notes(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: s
     return list(notes(seat, order, lang)) if notes is not None else []
 
 
-def left_undone(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool) -> str:
+def left_undone(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
     """What a player who ends their part of a turn with this order leaves undone, as a sentence; "" if nothing.
 
-    `is_alone`: no other order of the sheet is carried out. The board of a game that says nothing has no method of this
-    name.
+    `others` are the other lines of the sheet. The board of a game that says nothing has no method of this name.
     """
     said: Callable[..., str] | None = getattr(board, "left_undone", None)
-    return said(seat, order, lang, is_alone=is_alone) if said is not None else ""
+    return said(seat, order, lang, others) if said is not None else ""
 
 
 def later_record(board: Board[Any], seat: Seat, do: str) -> Record | None:

@@ -90,7 +90,8 @@ class Home:
     @property
     def mail_address(self) -> str:
         """Where players write to: the address in [mail], else the one in [host]."""
-        return str(self.mail.get("address", self.address))
+        address = self.mail.get("address", self.address)
+        return address if isinstance(address, str) else self.address
 
     def game(self, game: str) -> GameStore:
         """A game in the store. Raises IllegalError with the nearest name if there is none."""

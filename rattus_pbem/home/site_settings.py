@@ -52,6 +52,8 @@ def read_settings(settings: Mapping[str, object], place: str) -> SiteSettings:
         "title", "", f"must be a text of at most {LONGEST_TITLE} letters", lambda text: len(text) <= LONGEST_TITLE
     )
     lang = table.text("lang", FIRST, f"is {{}}; there is {' and '.join(LANGUAGES)}", LANGUAGES.__contains__)
+    if not lang:
+        table.fault("lang", f"is ''; there is {' and '.join(LANGUAGES)}")
     url = table.text("url", "", 'must be an address such as "https://example.org/games/"', _is_url)
     hide = _games(table)
     motion, send, board = (table.flag(key, default) for key, default in FLAGS.items())

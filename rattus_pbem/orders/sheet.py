@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -81,6 +81,12 @@ class Sheet:
     settings: dict[str, str] | None = None
     note: str = ""
     names_turn: bool = field(default=True, compare=False)
+
+    def lines(self) -> Iterator[SheetLine]:
+        """All that it orders and answers, now and in advance."""
+        yield from self.orders
+        yield from map(SheetLine, (*(self.conditional or ()), *(self.standing or ())))
+        yield from (SheetLine({"on": question}) for question in self.default or ())
 
     @staticmethod
     def of_view(view: View, orders: Sequence[Line] = (), **parts: Any) -> Sheet:

@@ -107,8 +107,8 @@ def verdict_lines(
         if order.is_part:
             notes.append(tell(lang, "read_as_order", order=print_line(order.data, rules.lexicon, lang)))
         if with_notes and verdict.board is not None and verdict.verdict != "fails":
-            is_alone = len(sheet.orders) == 1
-            left = left_undone(verdict.board, sheet.seat, order.data, lang, is_alone=is_alone)
+            others = [line for line in sheet.lines() if line is not order]
+            left = left_undone(verdict.board, sheet.seat, order.data, lang, others)
             notes += [left] if left else []
             own, *general = order_notes(verdict.board, sheet.seat, order.data, lang) or [""]
             notes += [note for note in (own, *general) if note and note not in said]

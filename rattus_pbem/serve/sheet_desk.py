@@ -106,10 +106,11 @@ class SheetDesk:
         stamp = tuple(file.stat().st_mtime_ns for file in files if file.exists())
         held = self._homes.get(use)
         if held is None or held[0] != stamp:
-            held = self._homes[use] = stamp, open_home(self.path)
+            held = stamp, open_home(self.path)
             if use == "judge":
-                self._seats.clear()
                 self._is_open = read_settings(held[1].site, str(files[0])).send
+                self._seats.clear()
+            self._homes[use] = held
         return held[1]
 
     # ---- whose it is, by one thread at a time ------------------------------------------------------------------------

@@ -241,6 +241,11 @@ def test_a_host_who_takes_no_more_is_obeyed_at_once(club: Club, counter: Counter
     assert refusal.status == 503
     assert "takes none from the order page any more" in refusal.text
     assert club.count("in") == 0
+    toml = club.path / "host.toml"
+    toml.write_text(toml.read_text().replace("send = false", "send = 1"))
+    assert [counter.send(block(club, "red", *TURN)).status for _ in range(2)] == [503, 503]
+    assert "site.send must be true or false" in counter.problems.pop()
+    counter.problems.clear()
     take_sheets(club.path)
     assert counter.send(block(club, "red", *TURN)).status == 200
 

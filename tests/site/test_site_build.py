@@ -231,6 +231,7 @@ def test_a_hidden_game_is_not_on_the_site_any_more(home: Home, tmp_path: Path) -
             "site.tilte is not known; there are title, lang, url, hide, motion, pyodide, send, board. Did you mean",
         ),
         ({"lang": "de"}, "site.lang is 'de'; there is en and fr"),
+        ({"lang": ""}, "site.lang is ''; there is en and fr"),
         ({"url": "example.org"}, "site.url must be an address such as"),
         ({"hide": "peste"}, "site.hide must be a list of games"),
         ({"motion": "no"}, "site.motion must be true or false"),

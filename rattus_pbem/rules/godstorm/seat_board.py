@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.asks import Ask
 from ...engine.chance import Chance
+from ...engine.conditions import SheetLine
 from ...engine.seats import Seat
 from .play.state import State
 from .positions.view import GodstormBoard
@@ -73,11 +74,14 @@ class SeatBoard(GodstormBoard):
 
         return later_record(self.known, seat, do)
 
-    def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool) -> str:
+    def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
         """What a `done` that stands alone leaves undone; with other orders the player knows what can be done."""
         from .text.left_undone import left_undone
 
-        return left_undone(self.known, seat, lang) if is_alone and order["do"] == "done" else ""
+        if order["do"] != "done" or not all(line.on for line in others):
+            return ""
+        decks = {deck: ("",) * self.deck_size(deck) for deck in self.known.decks}
+        return left_undone(self.known.but(decks=decks), seat, lang)
 
     def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The boards for their reader, section by section (see `display`)."""

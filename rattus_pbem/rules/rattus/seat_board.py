@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.asks import Ask
 from ...engine.chance import Chance
+from ...engine.conditions import SheetLine
 from ...engine.seats import Seat
 from .play.state import State
 from .positions.view import RattusBoard
@@ -54,12 +55,13 @@ class SeatBoard(RattusBoard):
 
         return list(facts(self, event, lang))
 
-    def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, *, is_alone: bool) -> str:
-        """That `done` leaves the plague where it is: where it goes is still asked."""
+    def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
+        """That `done` leaves the plague where it is: where it goes is still asked, unless another line says it."""
         from .text.catalogue import language
 
-        is_turn = order["do"] == "done" and self.known.phase == "turn"
-        return language(lang)["undone"]["plague"] if is_turn else ""
+        is_said = any(line.data.get("do") == "plague" or line.on == "path" for line in others)
+        is_left = order["do"] == "done" and self.known.phase == "turn" and not is_said
+        return language(lang)["undone"]["plague"] if is_left else ""
 
     def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The board for its reader, section by section (see `display`)."""

@@ -11,7 +11,7 @@ from .state import STEPS, State
 def later_record(state: State, me: Seat, do: str) -> Record | None:
     """An invasion or advance before step 6, a fortifying before step 7; None for others, or where none is possible."""
     step = {"invade": "invade", "advance": "invade", "fortify": "fortify"}.get(do)
-    if step is None or state.now.step >= STEPS.index(step):
+    if state.phase != "turn" or state.active != me or step is None or state.now.step >= STEPS.index(step):
         return None
     form = invade_form(state, me) if step == "invade" else fortify_form(state, me, done=False)
     record = form.entry(do)

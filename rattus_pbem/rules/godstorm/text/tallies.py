@@ -9,7 +9,7 @@ from ....engine.events import Event
 from ....engine.seats import Seat
 from ..play.war_events import BattleFought, Captured, GodswarFought
 from .catalogue import language
-from .wording import Names
+from .wording import Names, in_full
 
 
 class WarTallies:
@@ -37,4 +37,4 @@ class WarTallies:
         if tally.kind == "godswar":
             god, against = (names.god(place) for place in places)
             return words[key].format(seat=names.seat(seat), god=god, against=against)
-        return words[key].format(seat=names.seat(seat), place=names.place(places[0]))
+        return in_full(words[key].format(seat=names.seat(seat), place=names.place(places[0])), lang)

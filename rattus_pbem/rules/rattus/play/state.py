@@ -103,7 +103,7 @@ class Region:
 
 
 class OpenFace(str):
-    """A face that is drawn only when its token is flipped: where odds are worked out (`positions.open_worlds`)."""
+    """A face that is drawn only when its token is flipped: where odds are worked out (`worlds.open_world`)."""
 
     def of(self, state: State, token: int) -> TokenFace:
         """What is flipped."""
