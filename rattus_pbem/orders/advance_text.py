@@ -17,7 +17,7 @@ from ..language.words import Lexicon, Verb
 from ..locale import ways, words_by_language
 from .conditions_text import Condition, ConditionReader, phrases
 from .credentials import plain_nonce
-from .fields import FieldReader
+from .fields import FieldReader, is_rider
 from .line_words import Word, WordFaults, split_words
 from .sheet_sentences import say, shown
 from .verb_text import ANSWER, VerbReader
@@ -54,6 +54,12 @@ def split_conditions(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Wo
         if size:
             return words[:at], words[at + size :]
     return words, None
+
+
+def begins_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:
+    """Whether a separate line continues an order of this verb: with a field, or with conditions alone."""
+    rider_words, conditions = split_conditions(words)
+    return is_rider(words, verb, lexicon) or (conditions is not None and not rider_words)
 
 
 @immutable

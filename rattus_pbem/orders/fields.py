@@ -49,16 +49,16 @@ class FieldReader:
     def __post_init__(self) -> None:
         self._near = NearValues(self.verb, self.lexicon, self.lang)
 
-    def read(self, words: list[Word], *, riding: bool = False) -> None:
+    def read(self, words: list[Word], *, riding: bool = False, most: int = MAX_FAULTS_A_LINE) -> None:
         """Take in the words of a line; faults are added to `faults`, columns of this line's fields to `columns`.
 
-        `riding`: the line stands below its order and can only give riders.
+        `riding`: the line stands below its order and can only give riders. After `most` faults no more is read.
         """
         self.columns, self.riding, self.line = {}, riding, words
         self.led = set()
         self.current, self.aims, self.through = None, (), None
         keys = [word.key for word in words]
-        most, at = len(self.faults) + MAX_FAULTS_A_LINE, 0
+        most, at = len(self.faults) + most, 0
         while at < len(words) and len(self.faults) < most:
             at += self._step(words, keys, at)
         for shape in self.verb.fields:
