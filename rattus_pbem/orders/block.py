@@ -168,7 +168,7 @@ class BlockReader:
         reader = self._trial(())
         reader.most = 1
         for count, piece in enumerate(pieces):
-            place = (self.number, piece[0].column, piece[-1].end)
+            place: tuple[int, ...] = (self.number, piece[0].column, piece[-1].end)
             if reader.open is not None and begins_rider(piece, reader.open.reader.verb, self.lexicon):
                 place += tuple(other[0].column for other in pieces[:count])
             if place in self.unread or (len(pieces) > 1 and len(self.unread) >= MAX_UNREAD):
