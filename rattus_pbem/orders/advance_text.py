@@ -11,13 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.values import immutable
-from ..language.kinds import COUNT, NUMBER
+from ..language.kinds import BRACKETS, COUNT, NUMBER, YES_NO
 from ..language.phrases import Words, fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
 from ..locale import ways, words_by_language
 from .conditions_text import Condition, ConditionReader, phrases
 from .credentials import plain_nonce
-from .fields import FieldReader
+from .fields import FieldReader, is_rider
 from .line_words import Word, WordFaults, split_words
 from .sheet_sentences import say, shown
 from .verb_text import ANSWER, VerbReader
@@ -36,6 +36,7 @@ ALWAYS = frozenset(map(fold, ways("always")))
 LIMIT: Words = words_by_language("limit")
 REPEAT: Words = words_by_language("repeat")
 TIMES: Words = words_by_language("times")
+_YES_NO = frozenset(fold(way) for words in YES_NO.values() for way in words.values())
 ASKING: Mapping[str, Words] = {"orders": words_by_language("orders"), "ask": words_by_language("ask")}
 
 _WHEN = phrases({"when": WHEN})
@@ -53,6 +54,12 @@ def split_conditions(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Wo
         if size:
             return words[:at], words[at + size :]
     return words, None
+
+
+def begins_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:
+    """Whether a separate line continues an order of this verb: with a field, or with conditions alone."""
+    rider_words, conditions = split_conditions(words)
+    return is_rider(words, verb, lexicon) or (conditions is not None and not rider_words)
 
 
 @immutable
@@ -168,7 +175,7 @@ class AdvanceReader:
         return [way for ways in self.lexicon.questions[question].values() for way in ways]
 
     def _default(self, words: Sequence[Word]) -> None:
-        answer = self._answer(words)
+        answer = self._answer(self._without_always(words))
         if answer is None:
             return
         question = answer.verb.on
@@ -235,8 +242,8 @@ class AdvanceReader:
 
         `in_advance`: one without conditions, which may say that it holds always, and whose conditions may be meant.
         """
-        if in_advance and self._says_always(words):
-            words = words[:-1]
+        if in_advance:
+            words = self._without_always(words)
         match = self._verb(words)
         if match is None:
             return None
@@ -253,22 +260,36 @@ class AdvanceReader:
             self.faults.collected += reader.faults
         return None if reader.faults else reader
 
-    def _says_always(self, words: Sequence[Word]) -> bool:
-        """Whether `always` stands behind an answer, and is not the answer itself (`potion always`)."""
+    def _without_always(self, words: Sequence[Word]) -> Sequence[Word]:
+        """The words without an `always` behind an answer, unless that is the answer itself (`potion always`)."""
         keys = [word.key for word in words]
-        return keys[-1] in ALWAYS and len(keys) > 1 + int(self.lexicon.question_words.match(keys, 0)[1])
+        is_behind = keys[-1] in ALWAYS and len(keys) > 1 + int(self.lexicon.question_words.match(keys, 0)[1])
+        return words[:-1] if is_behind else words
 
     def _meant_condition(self, verb: Verb, words: Sequence[Word], column: int) -> str:
-        """The condition that the words from a column on most likely are, without their `when`, and their fact left out
-        or not; "" if they are none."""
-        lang, rest = self.faults.lang, [word for word in words if word.column >= column]
-        for fact in ("", *self.lexicon.facts_of(verb.on)):
-            said = self.lexicon.facts[fact].words[lang][0] if fact else ""
-            trial = WordFaults(lang)
-            read = ConditionReader(self.lexicon, trial).read([*split_words(said), *rest], verb.on, column)
-            if read and not trial.collected:
-                return " ".join(filter(None, (WHEN[lang][0], said, *(word.raw for word in rest))))
-        return ""
+        """The condition that the words from a column on most likely are, without their `when`; "" if they are none.
+
+        Left out may be its fact too, if a single one fits of those that only this question has, and more is said than
+        a number, a yes or a no.
+        """
+        rest = [word for word in words if word.column >= column]
+        if not rest:
+            return ""
+        whole = self._condition_of("", rest, verb.on)
+        if whole or all(word.kind in (NUMBER, BRACKETS) or word.key in _YES_NO for word in rest):
+            return whole
+        own = self.lexicon.facts_of(verb.on).keys() - self.lexicon.facts_of("").keys()
+        fitting = list(filter(None, (self._condition_of(fact, rest, verb.on) for fact in own)))
+        return fitting[0] if len(fitting) == 1 else ""
+
+    def _condition_of(self, fact: str, rest: Sequence[Word], question: str) -> str:
+        """These words behind a `when` and a fact ("": none), as they are written; "" if they are no condition so."""
+        lang, trial = self.faults.lang, WordFaults(self.faults.lang)
+        said = self.lexicon.facts[fact].words[lang][0] if fact else ""
+        read = ConditionReader(self.lexicon, trial).read([*split_words(said), *rest], question, rest[0].column)
+        if not read or trial.collected:
+            return ""
+        return " ".join(filter(None, (WHEN[lang][0], said, *(word.raw for word in rest))))
 
     def _verb(self, words: Sequence[Word]) -> tuple[Verb, int] | None:
         at = 1 if words[0].key in ANSWER else 0

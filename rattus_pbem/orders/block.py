@@ -14,15 +14,15 @@ from typing import Any
 from ..language.phrases import fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
 from ..locale import ways, words_by_language
-from .advance_text import NONCE_HASH, AdvanceReader, split_conditions
+from .advance_text import NONCE_HASH, AdvanceReader, begins_rider, split_conditions
 from .conditions_text import MAX_CONDITIONS, Condition
 from .faults import SheetFault
-from .fields import FieldReader, is_rider
+from .fields import MAX_FAULTS_A_LINE, FieldReader
 from .line_words import Word, WordFault, WordFaults, normal, split_words, without_comment
 from .people_names import why_unread
-from .several_orders import MAX_CUTS, Pieces, cut_at, in_one_way, order_starts, without_and
+from .several_orders import MAX_CUTS, MAX_UNREAD, MAX_WORDS_APART, Pieces, cut_at, in_one_way, order_starts, without_and
 from .sheet import Line
-from .sheet_sentences import say, shown
+from .sheet_sentences import say, shown, shown_line
 
 MAX_CHARACTERS = 4000
 MAX_ORDERS = 100
@@ -73,6 +73,8 @@ class BlockReader:
     def __init__(self, lexicon: Lexicon, lang: str, *, apart: bool = False) -> None:
         self.apart = apart
         self.written: list[Word] = []
+        self.unread: set[tuple[int, ...]] = set()
+        self.most = MAX_FAULTS_A_LINE
         self.lexicon = lexicon
         self.lang = lang
         self.faults: list[SheetFault] = []
@@ -137,8 +139,7 @@ class BlockReader:
             pieces = self._least_wrong(words, cuts)
         first = len(self.drafts)
         for piece in pieces:
-            self._words(list(piece))
-            self._take(self._word_faults.take())
+            self._piece(piece)
         for draft in self.drafts[first:] if len(pieces) > 1 else ():
             draft.is_part = True
 
@@ -151,21 +152,31 @@ class BlockReader:
     def _one_order(self, words: list[Word]) -> None:
         """A line on which nothing parts orders: if it can only be read in several, it is asked for one a line."""
         known = len(self.faults)
-        self._words(words)
-        self._take(self._word_faults.take())
+        self._piece(words)
+        if not self.apart or len(self.faults) == known or len(words) > MAX_WORDS_APART:
+            return
         keys = [word.key for word in words]
         starts = [at for at in range(1, len(words)) if self._verbs.opens_line(keys[at:])][:MAX_CUTS]
-        if not self.apart or len(self.faults) == known or not starts:
-            return
-        pieces = in_one_way(words, starts, self._orders_of)
+        pieces = in_one_way(words, starts, self._orders_of) if starts else None
         if pieces is not None and len(pieces) > 1:
             del self.faults[known:]
             self.open = None
             self.say(words[len(pieces[0])].column, "one_order_a_line")
 
     def _orders_of(self, pieces: Pieces) -> list[Line] | None:
-        """The orders of these pieces below those above them, each a line; None if they cannot be read."""
-        reader = self._trial(pieces)
+        """The orders of these pieces, each a line; None if they cannot be read. What is `unread` is not tried again."""
+        reader = self._trial(())
+        reader.most = 1
+        for count, piece in enumerate(pieces):
+            place: tuple[int, ...] = (self.number, piece[0].column, piece[-1].end)
+            if reader.open is not None and begins_rider(piece, reader.open.reader.verb, self.lexicon):
+                place += tuple(other[0].column for other in pieces[:count])
+            if place in self.unread or (len(pieces) > 1 and len(self.unread) >= MAX_UNREAD):
+                return None
+            reader._piece(piece)
+            if reader.faults:
+                self.unread.add(place)
+                return None
         lines = reader.lines()
         return None if reader.faults or reader.wait or reader.parts else lines
 
@@ -174,9 +185,13 @@ class BlockReader:
         reader = BlockReader(self.lexicon, self.lang)
         reader.number, reader.source = self.number, self.source
         for piece in pieces:
-            reader._words(list(piece))
-            reader._take(reader._word_faults.take())
+            reader._piece(piece)
         return reader
+
+    def _piece(self, words: Sequence[Word]) -> None:
+        """An order, an answer or a rider, on a line of its own or not."""
+        self._words(list(words))
+        self._take(self._word_faults.take())
 
     def _words(self, words: list[Word]) -> None:
         if tuple(word.key for word in words) in WAIT:
@@ -253,11 +268,11 @@ class BlockReader:
         reader = FieldReader(verb, self.lexicon, self.lang)
         draft = self.open = Draft(reader, self.number, column, end, self.source)
         self.drafts.append(draft)
-        reader.read(list(words))
+        reader.read(list(words), most=self.most)
         other = self.lexicon.verb({"do": verb.also}) if reader.faults and verb.also and not verb.on else None
         if other is not None:
             second = FieldReader(other, self.lexicon, self.lang)
-            second.read(list(words))
+            second.read(list(words), most=self.most)
             if not second.faults:
                 reader = draft.reader = second
         self._take_faults(reader)
@@ -275,7 +290,7 @@ class BlockReader:
         if conditions is not None and not cuts:
             self.say(words[len(rider_words)].column, "conditions_of_a_rider")
             return
-        draft.reader.read(list(rider_words), riding=True)
+        draft.reader.read(list(rider_words), riding=True, most=self.most)
         faults = draft.reader.faults
         last = max((fault.column for fault in faults), default=0)
         further = next((at for at in cuts if words[at].column <= last), 0)
@@ -381,14 +396,3 @@ def begins_directive(text: str) -> bool:
 def _is_note(raw: str) -> bool:
     directive = _DIRECTIVE.match(raw)
     return directive is not None and DIRECTIVES.get(fold(directive[1])) == "note"
-
-
-def begins_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:
-    """Whether a separate line continues an order of this verb: with a field, or with conditions alone."""
-    rider_words, conditions = split_conditions(words)
-    return is_rider(words, verb, lexicon) or (conditions is not None and not rider_words)
-
-
-def shown_line(text: str) -> str:
-    """A line as quoted in a fault."""
-    return "".join(letter if letter.isprintable() else "·" for letter in text.strip()[:200])

@@ -12,16 +12,13 @@ from typing import Any
 
 from ..engine.records import DEFAULT
 from ..language.kinds import BRACKETS, HANDLE, NUMBER
-from ..language.phrases import fold, fold_words
+from ..language.phrases import fold_words
 from ..language.words import FieldShape, Lexicon, Mark, Verb
-from ..locale import ways
-from .line_words import Word, WordFault
-from .near_values import NearValues
+from .line_words import ARTICLES, UNITS, Word, WordFault
+from .near_values import NearValues, verb_name
 from .sheet_sentences import say, shown
 
 MAX_FAULTS_A_LINE = 5
-ARTICLES = frozenset(map(fold, ways("article_one")))
-"""Words that are the number one where an order has a place for one number, and say nothing elsewhere."""
 
 
 @dataclass(eq=False, repr=False)
@@ -49,16 +46,15 @@ class FieldReader:
     def __post_init__(self) -> None:
         self._near = NearValues(self.verb, self.lexicon, self.lang)
 
-    def read(self, words: list[Word], *, riding: bool = False) -> None:
+    def read(self, words: list[Word], *, riding: bool = False, most: int = MAX_FAULTS_A_LINE) -> None:
         """Take in the words of a line; faults are added to `faults`, columns of this line's fields to `columns`.
 
-        `riding`: the line stands below its order and can only give riders.
+        `riding`: the line stands below its order and can only give riders. After `most` faults no more is read.
         """
-        self.columns, self.riding, self.line = {}, riding, words
-        self.led = set()
+        self.columns, self.riding, self.line, self.led = {}, riding, words, set()
         self.current, self.aims, self.through = None, (), None
         keys = [word.key for word in words]
-        most, at = len(self.faults) + MAX_FAULTS_A_LINE, 0
+        most, at = len(self.faults) + most, 0
         while at < len(words) and len(self.faults) < most:
             at += self._step(words, keys, at)
         for shape in self.verb.fields:
@@ -115,8 +111,9 @@ class FieldReader:
 
     def _step(self, words: list[Word], keys: list[str], at: int) -> int:
         word = words[at]
-        if word.key in ARTICLES and self._is_one(keys, at):
-            self._value(NUMBER, "1", word)
+        if word.key in ARTICLES and self._has_place_for_one(keys, at):
+            if word.kind == NUMBER or self._counts(keys, at + 1):
+                self._value(NUMBER, "1", word)
             return 1
         long_name = self._long_name(keys, at) if word.kind in ("word", NUMBER) else 0
         is_said = word.kind == NUMBER and word.raw != word.key and self.lexicon.marks(self.verb).match(keys, at)[0]
@@ -150,11 +147,19 @@ class FieldReader:
                 return size
         return 1 if word.key in self.lexicon.noise else self._unknown_words(words, at)
 
-    def _is_one(self, keys: list[str], at: int) -> bool:
-        """Whether an article is a number: no word of the order begins with it, and one number has a place."""
+    def _has_place_for_one(self, keys: list[str], at: int) -> bool:
+        """Whether an article can be a number: no word of the order begins with it, and one number has a place."""
         shape = self._field_for(NUMBER)
         named = self.lexicon.marks(self.verb).match(keys, at)[1] or self._long_name(keys, at)
         return not named and shape is not None and shape.kind.many is None and not self.held.get(shape.name)
+
+    def _counts(self, keys: list[str], after: int) -> bool:
+        """Whether an article before this word is a number: what is counted, a lead-in or nothing follows, no name."""
+        if after == len(keys):
+            return bool(self.aims) or self.current is None or self.current.kind.many is None
+        marks = self.lexicon.marks(self.verb).match(keys, after)[0] or ()
+        is_awaited = self.current is not None and self.current.name in self.led - self.held.keys()
+        return is_awaited or keys[after] in UNITS or any(part in ("connectors", "through") for part, _ in marks)
 
     def _numbered(self, word: Word) -> str:
         """What a number is: a piece without its sign (`witch 4`) where one can stand and the order has no number."""
@@ -387,11 +392,6 @@ class FieldReader:
         if shape is not None:
             self.broken.add(shape.name)
         self.faults.append(WordFault(word.column, say(key, self.lang, **facts), clause, near))
-
-
-def verb_name(verb: Verb, lexicon: Lexicon, lang: str) -> str:
-    """The verb as it is printed."""
-    return lexicon.verb_words(verb)[lang][0]
 
 
 def is_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:

@@ -23,6 +23,10 @@ _DIGITS = re.compile(r"[0-9]+")
 
 NUMBERS = {fold(way): number for number in range(1, 13) for way in ways(f"number_{number}")}
 """Small numbers in words."""
+ARTICLES = frozenset(map(fold, ways("article_one")))
+"""Words that are the number one where an order has a place for one number, and say nothing elsewhere."""
+UNITS = frozenset(map(fold, ways("unit_of_one")))
+"""What may be counted behind them: `une armée`."""
 
 
 @immutable

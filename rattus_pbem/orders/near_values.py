@@ -161,3 +161,8 @@ def _has_words(name: str, text: str) -> bool:
     """Whether each word of the text, if it is one that says much, is a word of this name."""
     said = fold_words(text)
     return len(text) > 3 and set(said) <= set(fold_words(name))
+
+
+def verb_name(verb: Verb, lexicon: Lexicon, lang: str) -> str:
+    """The verb as it is printed."""
+    return lexicon.verb_words(verb)[lang][0]

@@ -13,7 +13,7 @@ from .advance import Advance
 from .advance_text import ASKING, LIMIT, REPEAT, WHEN
 from .conditions_print import print_conditions
 from .faults import SheetError
-from .fields import verb_name
+from .near_values import verb_name
 from .sheet import Sheet, schema_name
 from .sheet_sentences import say
 

@@ -6,7 +6,8 @@ Nothing outside the block is looked at, and nothing is judged but whether it can
 from __future__ import annotations
 
 from ..language.words import Lexicon
-from .block import BlockReader, Draft, begins_rider
+from .advance_text import begins_rider
+from .block import BlockReader, Draft
 from .faults import MAX_FAULTS, SheetError, SheetFault
 from .fields import FieldReader
 from .header import Header, begins_block, ends_block, nearly_ends_block, read_header

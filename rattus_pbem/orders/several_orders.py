@@ -14,6 +14,10 @@ from .line_words import Word
 from .sheet import Line
 
 MAX_CUTS = 5
+MAX_WORDS_APART = 40
+"""A longer line on which nothing parts orders is not tried as several."""
+MAX_UNREAD = 300
+"""So many pieces of a sheet's lines are tried in vain; those of a hundred orders, six a line, are 250."""
 _AND = frozenset(map(fold, ways("and")))
 _THEN = frozenset(map(fold, ways("then")))
 _MARKS = frozenset(",;.&+")

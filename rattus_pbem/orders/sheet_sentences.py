@@ -16,3 +16,8 @@ def shown(text: str) -> str:
     """The sender's text, shortened and limited to printable characters."""
     cut = text if len(text) <= 40 else text[:39] + "…"
     return "".join(letter if letter.isprintable() else "·" for letter in cut)
+
+
+def shown_line(text: str) -> str:
+    """A line as quoted in a fault."""
+    return "".join(letter if letter.isprintable() else "·" for letter in text.strip()[:200])

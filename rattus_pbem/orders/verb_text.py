@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from ..language.phrases import fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
 from ..locale import ways
-from .fields import is_rider, verb_name
+from .fields import is_rider
 from .line_words import Word, WordFault, WordFaults
+from .near_values import verb_name
 from .sheet_sentences import shown
 
 ANSWER = frozenset(map(fold, ways("answer")))
@@ -71,13 +72,19 @@ class VerbReader:
         verb: Verb | None
         verb, size = self.lexicon.openers.match(keys, subject)
         at = subject
-        if verb is None and keys[at : at + 1] and keys[at] in USES:
-            at += 1
-            while at < len(keys) and keys[at] in self.lexicon.noise:
-                at += 1
-            verb, size = self.lexicon.openers.match(keys, at)
-            verb = verb if verb is not None and verb.named is not None else None
+        if keys[at : at + 1] and keys[at] in USES:
+            behind = at + 1
+            while behind < len(keys) and keys[behind] in self.lexicon.noise:
+                behind += 1
+            used, length = self.lexicon.openers.match(keys, behind)
+            holds = verb is not None and any(self._holds(verb, keys, at) for at in range(at + 1, behind + 1))
+            if used is not None and not holds and (verb is not None or used.named is not None):
+                verb, at, size = used, behind, length
         return (verb, at + size) if verb is not None else (None, 0)
+
+    def _holds(self, verb: Verb, keys: Sequence[str], at: int) -> bool:
+        """Whether the name of something that an order of this verb can hold begins here."""
+        return any(self.lexicon.match(table, keys, at)[1] for shape in verb.fields for table in shape.kind.tables)
 
     def answer(self, words: Sequence[Word], at: int) -> tuple[Verb, int] | None:
         """`QUESTION [DO] …` from word `at` on, or `DO …` where only one question has such an answer."""

@@ -13,7 +13,7 @@ from rattus_pbem.orders.read import SheetError, SheetFault, read_sheet
 from rattus_pbem.orders.read_text import parse_line, parse_lines, parse_rider
 from rattus_pbem.orders.sheet import Sheet
 
-from .lexicons import RATTUS
+from .lexicons import GODSTORM, RATTUS
 
 HEAD: dict[str, Any] = {"schema": "rattus-pbem/orders-rattus/1", "game": "m1", "seat": "red", "turn": 7}
 
@@ -151,6 +151,7 @@ def test_defaults_and_settings_are_read_and_printed() -> None:
         "défaut : propager rien",
         "réglage : potion demander",
     ]
+    assert block("default: potion keep always", "default: spread none").default == sheet.default
     assert block("réglages : potion ordres").settings == {"potion": "orders"}
 
 
@@ -220,6 +221,19 @@ def test_what_is_wrong_in_advance_is_told_with_its_place(subtests: pytest.Subtes
             assert fault.place == {"en": f"line 3, column {column}", "fr": f"ligne 3, colonne {column}"}[lang]
             if lang == "en":
                 assert fault.nearest == near
+
+
+LACKS_A_VALUE = ["defence dice", "sky play", "sky play always", "sky play repeat", "sky play limit 2 per turn"]
+
+
+def test_a_fact_is_added_only_where_one_alone_can_be_meant(subtests: pytest.Subtests) -> None:
+    head = "BEGIN ORDERS m1 alpha turn 7\nstanding: "
+    for answer in (*LACKS_A_VALUE, "dés des enfers", "defence dice yes"):
+        with subtests.test(answer), pytest.raises(SheetError) as refused:
+            read_sheet(f"{head}{answer}\nEND ORDERS".encode(), GODSTORM)
+        assert [fault.nearest for fault in refused.value.faults] == [""]
+    (fault,) = faults("standing: potion keep in Italia")
+    assert fault.nearest == "when region in Italia"
 
 
 def test_conditions_alone_need_an_order_above() -> None:

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from rattus_pbem.language.phrases import LANGS
 from rattus_pbem.language.words import Lexicon
+from rattus_pbem.orders import block
+from rattus_pbem.orders.fields import FieldReader
 from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.orders.read import SheetError, read_sheet
 from rattus_pbem.orders.read_text import parse_line, parse_lines
@@ -215,3 +217,41 @@ def test_a_condition_that_begins_as_an_order_does_is_none(name: str, line: str) 
     (order,) = read(LEXICONS[name], line)
     assert len(order.data["only_if"]) > 1
     assert not order.is_part
+
+
+def lines_read(monkeypatch: pytest.MonkeyPatch, lexicon: Lexicon, *lines: str) -> int:
+    """How many lines and pieces of lines are read as orders, and read again, before this sheet is refused."""
+    count, read_fields = 0, FieldReader.read
+
+    def counting(reader: FieldReader, *args: Any, **options: Any) -> None:
+        nonlocal count
+        count += 1
+        read_fields(reader, *args, **options)
+
+    monkeypatch.setattr(FieldReader, "read", counting)
+    with pytest.raises(SheetError):
+        read(lexicon, *lines)
+    monkeypatch.undo()
+    return count
+
+
+JUNK = ["play a x y z q ", "play a x y z q, ", "place 2 in Rome, play a x, "]
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_a_piece_that_cannot_be_read_is_tried_once(junk: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert lines_read(monkeypatch, GODSTORM, (junk * 6).strip()) < 60, "of each of the 21 pieces, and what is told"
+    assert lines_read(monkeypatch, GODSTORM, *[(junk * 40)[:490]] * 5) < 250
+
+
+def test_a_long_line_without_a_comma_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert lines_read(monkeypatch, GODSTORM, *["play a x y z q " * 33] * 4) == 4
+
+
+def test_a_sheet_has_so_many_trials(monkeypatch: pytest.MonkeyPatch) -> None:
+    several = ", ".join(["place 2 in Rome", "place 3 in Gaul"] * 3)
+    assert len(read(GODSTORM, *[several] * 16)) == 96
+    monkeypatch.setattr(block, "MAX_UNREAD", 16)
+    assert len(read(GODSTORM, several)) == 6
+    with pytest.raises(SheetError):
+        read(GODSTORM, several, several)
