@@ -76,11 +76,11 @@ class LiveTaps extends Taps {
     const follow = () => {
       if (!amounts.every((shown) => page.picks.later.includes(shown))) return this._close();
       for (const { show } of sliders) show();
-      const line = page.picks.soFar();
+      const line = page.at("preview").textContent; // with its condition
       if (add.textContent === line) return;
       page.at("here-name").textContent = add.textContent = line;
       toTheLeast.hidden = !limit || limit.boxes[0].value !== LEFT_OUT;
-      if (!toTheLeast.hidden) toTheLeast.textContent = this._lineWith(limit, least);
+      if (!toTheLeast.hidden) toTheLeast.textContent = this._lineWith(limit, least) + line.slice(page.picks.soFar().length);
       this._weigh(line, odds);
     };
     add.classList.add("main");
