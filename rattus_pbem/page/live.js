@@ -93,13 +93,14 @@ class LiveSource {
   async _more(lines, state, change) {
     const isNewest = () => change === this.changes && !this.isOver;
     this.shown.preview(state);
-    this.shown.odds(null);
+    const isSheet = lines === this.lines; // and not with a line more that is being typed
+    this.shown.odds(null, false, isSheet);
     const maps = await this._ask("maps", lines);
     if (isNewest() && !maps.error) this.shown.maps(maps);
     if (!isNewest()) return;
-    const partly = (odds) => { if (isNewest()) this.shown.odds(odds); };
+    const partly = (odds) => { if (isNewest()) this.shown.odds(odds, false, isSheet); };
     const odds = await this.rules.ask({ do: "odds", lines, worlds: LiveSource.WORLDS, lang: this.lang }, { partly });
-    if (isNewest()) this.shown.odds(odds && !odds.error ? odds : null, true);
+    if (isNewest()) this.shown.odds(odds && !odds.error ? odds : null, true, isSheet);
   }
 }
 LiveSource.WORLDS = 200;
@@ -222,7 +223,7 @@ class LivePage {
     const source = new LiveSource(this.rules, this.lang, page.data, {
       busy: (isBusy) => this.at("order").setAttribute("aria-busy", isBusy),
       preview: (state) => this._showPreview(state),
-      odds: (odds, isWhole) => this._showOdds(odds, isWhole),
+      odds: (...odds) => this._showOdds(...odds),
       maps: (maps) => this._showMaps(maps),
       tried: (line) => this._showTried(line),
       error: (text) => { this.at("said").textContent = text; },
@@ -269,7 +270,7 @@ class LivePage {
     this.at(id).replaceChildren(...lines.map((line) => Make.element("li", line)));
   }
 
-  _showOdds(odds, isWhole) {
+  _showOdds(odds, isWhole, isSheet) {
     this.at("odds").setAttribute("aria-busy", !isWhole);
     this.at("odds").hidden = !odds;
     const [about, ...lines] = odds ? odds.lines : [""];
@@ -277,7 +278,7 @@ class LivePage {
     this._showLines("odds-lines", lines);
     const tallies = odds ? odds.tallies : [];
     Bars.add(this.at("odds-lines"), tallies);
-    if (this.order) this.order.showOdds(tallies);
+    if (this.order && isSheet) this.order.showOdds(tallies, isWhole);
   }
 
   _showMaps(maps) {

@@ -90,7 +90,9 @@ class LivePage:
         with the number of a step what is asked from there on, as if what comes before it took its default."""
         sheet, text, faults = self._read(lines)
         state: dict[str, Any] = {"lines": self._judged(lines, sheet, faults)}
-        reached = after_lines(self.rules, self.view, self._worlds, sheet, lambda ask: self._strip.opens(ask, step))
+        reached = after_lines(
+            self.rules, self.view, self._worlds, sheet, lambda ask: self._strip.opens(ask, step, sheet)
+        )
         state["steps"] = self._strip.entries(sheet, reached.asks)
         state["asked"] = [asked_entry(self.rules, ask, self.lang) for ask in reached.asks]
         state["certain"] = reached.certain

@@ -26,12 +26,22 @@ class LiveOrderPage extends OrderPage {
     if (this.lines.length < this.hadLines) this.source.step = 0;
     this.hadLines = this.lines.length;
     this.shownAfter = null;
+    this.tallies = [];
+    this.isCounted = false;
     return super._update();
+  }
+
+  // What stands at the place follows what is chosen in the lists; an order that is chosen there needs its own Add button.
+  _showLine() {
+    super._showLine();
+    if (!this.taps) return;
+    if (this.picks.byTap) this.taps.followLists();
+    else this.taps._close();
   }
 
   _show(state) {
     super._show(state);
-    this._showSteps(state.steps);
+    this._showSteps(state.steps || []);
     this._showPlan();
   }
 
@@ -103,23 +113,44 @@ class LiveOrderPage extends OrderPage {
     const isAll = this.shownAfter === null && orders.length === this.lines.length; // each line could be read
     const own = this.tallies.filter(({ of }) => of[0] === this.data.sheet.seat);
     const chances = own.filter(({ kind, chance }) => kind !== "lost" && chance);
-    const chanceAt = (place) => (chances.find(({ of }) => of.includes(place)) || { chance: "" }).chance;
-    Plan.draw(this.at("map"), this.board.places, isAll ? orders : [], chanceAt);
+    const chanceOf = (order) => {
+      const invasions = orders.filter(({ do: what, to }) => what === "invade" && to === order.to);
+      const isLast = order === invasions[invasions.length - 1]; // one figure for all that go to a place
+      return (isLast && chances.find(({ of }) => of.includes(order.to)) || { chance: "" }).chance;
+    };
+    Plan.draw(this.at("map"), this.board.places, isAll ? orders : [], chanceOf);
     Plan.shade(this.at("map"), isAll ? own.filter(({ kind }) => kind === "lost") : []);
   }
 
   // What may come of the lines, as `tally_facts` writes it; none as long as it is not known.
-  showOdds(tallies) {
+  showOdds(tallies, isWhole) {
     this.tallies = tallies;
+    this.isCounted = isWhole && tallies.length > 0;
     this._showPlan();
     this.plans.show();
   }
 
-  // Have these lines in place of those now, which an undo brings back.
-  takeLines(lines) {
+  // Have these lines in place of those now, which an undo brings back, with the plan that was kept.
+  takeLines(lines, plan) {
     this._remember();
+    this.before[this.before.length - 1].push(plan);
     this.lines = [...lines];
     return this._update();
+  }
+
+  // Of an order that is only begun by taps no line is there to be taken back yet.
+  _undo() {
+    if (this.taps.hasBegun && this.picks.byTap) return this.dropBegun();
+    const [, , plan] = this.before[this.before.length - 1] || [];
+    super._undo();
+    if (plan) this.plans.keep(plan);
+  }
+
+  dropBegun() {
+    this.picks.show(this.state.asked);
+    this.taps.show();
+    this._showLine();
+    this.say("undone");
   }
 
   // What is sticky above the bar stands on it, in however many rows the bar is.

@@ -6,6 +6,7 @@ class LiveTaps extends Taps {
   // Where a turn has steps, the buttons that pass one of them, or take the rest as it is, say so.
   show() {
     super.show();
+    this.hasBegun = false;
     const { picks, state, words } = this.page;
     if (!(state.steps || []).length) return;
     const said = { skip: words.pass_step, done: words.rest_by_default };
@@ -24,12 +25,29 @@ class LiveTaps extends Taps {
 
   // The amounts come first, then all the lists.
   _more(way, place) {
+    this.hasBegun = true;
     this.page.picks.begin(way, place);
     if (this._amounts().length && this.page.picks.isWhole(this._places())) this._showAmounts();
     else super._more(way, place);
   }
 
+  _showWays(...ways) {
+    this.follow = null;
+    super._showWays(...ways);
+  }
+
+  _close() {
+    this.follow = null;
+    super._close();
+  }
+
+  // While the amounts are open they say what holds in the lists now; where the lists have other keys, no more.
+  followLists() {
+    if (this.follow) this.follow();
+  }
+
   _addWhole() {
+    this.hasBegun = true;
     const isWhole = this.page.picks.isWhole(this._places());
     if (isWhole && !this.isAsRead && this._amounts().length) this._showAmounts();
     else super._addWhole();
@@ -46,23 +64,29 @@ class LiveTaps extends Taps {
     const { page } = this;
     const { words } = page;
     const amounts = this._amounts();
-    const most = Math.max(1, ...amounts.flatMap(({ pick }) => pick.values || []));
+    const most = Math.max(0, ...amounts.flatMap(({ pick }) => pick.values || [])) || LiveTaps.MOST;
     const add = this._button("", () => this._addNow());
     const limit = amounts.find(({ pick }) => pick.number && pick.may);
     const least = limit && String(limit.pick.low);
     const toTheLeast = this._button("", () => { this._set(limit, least); this._addNow(); });
     const more = this._button(words.more_ways, () => { page.picks.byTap = false; this._close(); page.at("verb").focus(); });
+    const drop = this._button(page.at("undo").textContent, () => page.dropBegun());
     const odds = Make.element("p", "", { id: "here-odds", role: "status" });
-    const change = () => {
-      page.at("here-name").textContent = add.textContent = page.picks.soFar();
+    const sliders = amounts.map((shown, n) => this._slider(shown, `amount-${n}`, most));
+    const follow = () => {
+      if (!amounts.every((shown) => page.picks.later.includes(shown))) return this._close();
+      for (const { show } of sliders) show();
+      const line = page.at("preview").textContent; // with its condition
+      if (add.textContent === line) return;
+      page.at("here-name").textContent = add.textContent = line;
       toTheLeast.hidden = !limit || limit.boxes[0].value !== LEFT_OUT;
-      if (!toTheLeast.hidden) toTheLeast.textContent = this._lineWith(limit, least);
-      this._weigh(add.textContent, odds);
+      if (!toTheLeast.hidden) toTheLeast.textContent = this._lineWith(limit, least) + line.slice(page.picks.soFar().length);
+      this._weigh(line, odds);
     };
     add.classList.add("main");
-    const rows = amounts.map((shown, n) => this._slider(shown, `amount-${n}`, most, change));
-    page.at("here-ways").replaceChildren(...rows, odds, add, toTheLeast, more);
-    change();
+    page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), odds, add, toTheLeast, more, drop);
+    follow();
+    this.follow = follow;
     this.here.hidden = false;
     page.at("said").textContent = "";
     add.focus({ preventScroll: true });
@@ -73,8 +97,9 @@ class LiveTaps extends Taps {
     this.page.addChosen({ isTapped: true });
   }
 
-  // A slider for an amount with a button on each side. That it is left out is its first step or, of a list, its last.
-  _slider(shown, id, most, change) {
+  // A slider for an amount with a button on each side, and what shows its value. That it is left out is its first step or,
+  // of a list, its last.
+  _slider(shown, id, most) {
     const { pick, boxes } = shown;
     const unsaid = pick.may ? [{ value: LEFT_OUT, text: pick.may }] : [];
     const highest = pick.number ? Math.min(pick.high, pick.low + most) : 0;
@@ -86,24 +111,22 @@ class LiveTaps extends Taps {
     head.appendChild(Make.element("label", pick.label, { for: id }));
     const slider = Make.element("input", undefined, { id, type: "range", min: 0, max: steps.length - 1, step: 1 });
     const said = head.appendChild(Make.element("output", "", { for: id }));
+    const set = () => this._set(shown, steps[Number(slider.value)].value);
     const show = () => {
-      const { value, text } = steps[Number(slider.value)];
-      said.textContent = text;
-      slider.setAttribute("aria-valuetext", text);
-      this._set(shown, value);
-      change();
+      const { value } = boxes[0];
+      const at = steps.findIndex((step) => step.value === value);
+      slider.value = String(at < 0 ? steps.length - 1 : at);
+      said.textContent = at < 0 ? (pick.number ? value : "…") : steps[at].text; // more than it has steps can be typed in the lists
+      slider.setAttribute("aria-valuetext", said.textContent);
     };
     const stepper = (sign, by) => {
-      const button = this._button(sign, () => { slider.value = String(Number(slider.value) + by); show(); });
+      const button = this._button(sign, () => { slider.value = String(Number(slider.value) + by); set(); });
       button.setAttribute("aria-label", `${sign} ${pick.label}`);
       return button;
     };
-    slider.value = String(Math.max(0, steps.findIndex(({ value }) => value === boxes[0].value)));
-    said.textContent = steps[Number(slider.value)].text;
-    slider.setAttribute("aria-valuetext", said.textContent);
-    slider.addEventListener("input", show);
+    slider.addEventListener("input", set);
     row.append(stepper("−", -1), slider, stepper("+", 1));
-    return row;
+    return { row, show };
   }
 
   _set({ pick, boxes }, value) {
@@ -120,10 +143,17 @@ class LiveTaps extends Taps {
     return line;
   }
 
-  // What the game works out about a line on the board as the lines above leave it. An answer that comes too late is not shown.
+  // What the game works out about a line on the board as the lines above leave it. One is asked at a time, then the newest.
   async _weigh(line, into) {
-    this.weighed = line;
-    const { message } = await this.page.source.weigh(line);
-    if (this.weighed === line) into.textContent = message;
+    const isBusy = Boolean(this.wanted);
+    this.wanted = { line, into };
+    if (isBusy) return;
+    for (let asked; asked !== this.wanted; ) {
+      asked = this.wanted;
+      const { message } = await this.page.source.weigh(asked.line);
+      if (asked === this.wanted) asked.into.textContent = message;
+    }
+    this.wanted = null;
   }
 }
+LiveTaps.MOST = 40; // steps of a slider where no list says how much there is

@@ -36,7 +36,6 @@ class OrderPage {
     if (data.advance.questions.length) {
       this.settle = new AdvancePicks(this.at("settle-picks"), data.advance, this.words, () => this._showAdvance());
     }
-    this._newCondition();
     this._newBoard();
   }
 
@@ -112,6 +111,7 @@ class OrderPage {
     this.state = { ...this.state, asked: [], block, sheet_json: null };
     this.picks.show([]);
     this.taps.show();
+    this._newCondition();
     this._showBlock();
     this._showLine();
   }
@@ -185,7 +185,6 @@ class OrderPage {
     if (!this._hasRoom(1)) return this._fault("too_many", { most: OrderPage.MOST });
     const { text, json } = this.picks.line();
     const line = condition ? { text: text + this.data.advance.only_if + condition.text, json: { ...json, only_if: [condition.json] } } : { text, json };
-    this._newCondition();
     await this._add(line);
     if (isTapped) return;
     const box = this.at("verb");

@@ -10,17 +10,17 @@ const Plan = {
   },
 
   // Draw what these orders say, by the number of their lines: an arrow from one place to another, with the chance that
-  // `chanceAt` tells of the second, else a mark at the first place that is named. Only to be seen: the lines say the same.
-  draw(into, places, orders, chanceAt) {
+  // `chanceOf` tells of the order, else a mark at the first place that is named. Only to be seen: the lines say the same.
+  draw(into, places, orders, chanceOf) {
     for (const drawn of into.querySelectorAll(".plan")) drawn.remove();
     for (const picture of into.querySelectorAll(".board svg")) {
       const plan = picture.appendChild(Plan.part("g", { class: "plan", "aria-hidden": "true" }));
       const marks = new Map(); // how many stand at a place already
-      orders.forEach((order, n) => Plan._drawOrder(picture, plan, places, order, String(n + 1), marks, chanceAt));
+      orders.forEach((order, n) => Plan._drawOrder(picture, plan, places, order, String(n + 1), marks, chanceOf));
     }
   },
 
-  _drawOrder(picture, plan, places, order, number, marks, chanceAt) {
+  _drawOrder(picture, plan, places, order, number, marks, chanceOf) {
     const named = Object.entries(order).flatMap(([key, value]) => (key === "do" ? [] : [value].flat()));
     const first = (value) => [value].flat().find((place) => places.includes(place));
     const [from, to] = [first(order.from), first(order.to)].map((place) => Plan._middle(picture, place));
@@ -28,7 +28,7 @@ const Plan = {
       plan.appendChild(Plan.part("path", { d: Plan.arrow(from, to), class: "way" }));
       const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
       Plan._mark(plan, middle, number);
-      plan.appendChild(Plan.part("text", { x: middle.x + 12, y: middle.y + 4, class: "chance" })).textContent = chanceAt(first(order.to));
+      plan.appendChild(Plan.part("text", { x: middle.x + 12, y: middle.y + 4, class: "chance" })).textContent = chanceOf(order);
       return;
     }
     const place = named.find((value) => places.includes(value));

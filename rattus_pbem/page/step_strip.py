@@ -29,9 +29,14 @@ class StepStrip:
         """The step, counted from 1, in which this is asked; 0 for a question of none."""
         return next((number for number, step in enumerate(self._steps, 1) if question in step.questions), 0)
 
-    def opens(self, ask: Ask, step: int) -> bool:
-        """Whether a page asks this that shows what can be done from this step on; 0: whatever the game waits for."""
+    def opens(self, ask: Ask, step: int, sheet: Sheet) -> bool:
+        """Whether a page asks this that shows what can be done from this step on; 0: whatever the game waits for.
+
+        A question of no step is asked as soon as an order of the sheet does something in that step, or in a later one.
+        """
         at = self.step_at(ask.question)
+        if step and not at and any(step_of(self._rules, order.data) >= step for order in sheet.orders):
+            return ask.waits
         if at != step or not step:
             return ask.waits and at >= step
         verbs = ask.form.possible() if isinstance(ask.form, Choice) else ()

@@ -2,7 +2,7 @@
 // connection, and the page's content security policy, which holds here as well, would let none pass.
 //
 // Requests are {id, do, ...}. `start` has the parts of the program; `odds` is answered by several messages, and stops as
-// soon as anything else is asked. What the others mean says `LiveDesk` in live.py.
+// soon as anything else is asked, but for `weigh` and `maps`. What the others mean says `LiveDesk` in live.py.
 "use strict";
 
 const SLICE = 80; // milliseconds in which odds are worked out before anything else is looked at
@@ -10,7 +10,7 @@ let newest = 0;
 let ready = null;
 
 self.onmessage = async ({ data }) => {
-  newest = data.id;
+  if (!["weigh", "maps"].includes(data.do)) newest = data.id; // what is answered beside the odds
   try {
     if (data.do === "start") {
       ready = start(data.parts);

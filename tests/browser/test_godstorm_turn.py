@@ -231,3 +231,36 @@ def test_two_plans_stand_side_by_side(browser: Browser, served: Served) -> None:
     assert page.locator("#lines code").last.inner_text() == "invade Iberia from Gaul with 2 until 0"
     assert at.complaints == []
     context.close()
+
+
+def test_what_stands_at_the_place_follows_the_lists(browser: Browser, served: Served) -> None:
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    at = LivePlayer(context, served.address)
+    at.open("peste.view.json", turn_of_war())
+    page, tapping = at.page, Tapping(at.page)
+    here, lines = page.locator("#here"), page.locator("#lines code")
+    tapping.place("gaul")
+    page.locator("#picks select[id^=later]").first.select_option(index=3)
+    name = page.locator("#here-name").inner_text()
+    assert name.startswith("place 4 in Gaul")
+    page.locator("#amount-0").press("ArrowLeft")
+    assert page.locator("#here .main").inner_text() == page.locator("#preview").text_content() != name
+    here.get_by_role("button", name="Undo").tap()
+    assert not here.is_visible()
+    assert lines.all_inner_texts() == []
+    tapping.button("War")
+    tapping.place("gaul")
+    assert here.is_visible()
+    page.locator("#verb").select_option(label="invade")
+    assert not here.is_visible()
+    assert page.locator("#to-add button").is_visible()
+    page.locator("#with-condition summary").tap()
+    page.locator("#only-if").select_option(index=1)
+    tapping.button("War")
+    tapping.place("gaul")
+    tapping.button("invade Iberia from Gaul until 0")
+    assert lines.all_inner_texts() == ["invade Iberia from Gaul until 0"]
+    page.locator("#lines .line").tap()  # the odds are counted on
+    assert "the battle for Iberia" in at.odds()
+    assert at.complaints == []
+    context.close()
