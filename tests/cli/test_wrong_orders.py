@@ -134,8 +134,14 @@ GODSTORM_EN: Cases = [
     ("standing: sky play", ("play needs a card",)),
     ("use invade liguria from gaul", ("ok        invade Liguria from Gaul",)),
     ("revive 2", ('revive needs "from" and', 'revive needs "to" and')),
-    ("end turn", ("ok        done", "left out is what could still be done: cards to play, attacks")),
-    ("done", ("ok        done", "left out is what could still be done: cards to play, attacks")),
+    (
+        "end turn",
+        ("ok        done", "left out is what could still be done: miracle cards to obtain, cards to play, attacks"),
+    ),
+    (
+        "done",
+        ("ok        done", "left out is what could still be done: miracle cards to obtain, cards to play, attacks"),
+    ),
     ("pass", ('"pass" is not an order', 'Did you mean "skip"?')),
     ("place 3 in Gaul", ("the step of “place” is past",)),
 ]
