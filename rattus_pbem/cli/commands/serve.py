@@ -9,7 +9,6 @@ import socket
 import sys
 import time
 from contextlib import suppress
-from datetime import UTC, datetime
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated
@@ -61,7 +60,7 @@ def command(
         )
     moment = clock(now) if now is not None else None
     report = Reports()
-    app = application(host_home.path, directory, lambda: moment or datetime.now(UTC), report)
+    app = application(host_home.path, directory, lambda: moment or clock(None), report)
     config = uvicorn.Config(
         app,
         access_log=False,
