@@ -25,11 +25,11 @@ LONG = 60_000
 """Milliseconds within which the rules are loaded, on a machine with much else to do."""
 
 
-def make_site(folder: Path) -> Path:
-    """A site with nothing but its order page."""
+def make_site(folder: Path, *, sends: bool = False) -> Path:
+    """A site with nothing but its order page, from which orders are sent if it `sends`."""
     if not PYODIDE.exists():
         absent(f"{PYODIDE} is not there (make .venv/.web)")
-    write_order_page(folder, PYODIDE)
+    write_order_page(folder, PYODIDE, sends=sends)
     return folder
 
 

@@ -13,12 +13,10 @@ import pytest
 
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.hosting.replay import replay_game
-from rattus_pbem.page.order_site import write_order_page
 from tests.post.mailing import THREE, Club
 from tests.serve.serving import serving
 
-from ..absent import absent
-from .live_page import CHOOSE_ANY, LONG, PYODIDE
+from .live_page import CHOOSE_ANY, LONG, make_site
 from .test_order_page import browser
 
 if TYPE_CHECKING:
@@ -39,11 +37,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if not PYODIDE.exists():
-        absent(f"{PYODIDE} is not there (make .venv/.web)")
-    folder = tmp_path_factory.mktemp("site")
-    write_order_page(folder, PYODIDE, sends=True)
-    return folder
+    return make_site(tmp_path_factory.mktemp("site"), sends=True)
 
 
 class Thumb:

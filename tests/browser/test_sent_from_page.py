@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rattus_pbem.page.order_site import write_order_page
 from tests.post.mailing import HOUR, Club
 from tests.serve.serving import serving
 
-from ..absent import absent
-from .live_page import LONG, PYODIDE
+from .live_page import LONG, make_site
 from .test_order_page import browser
 
 if TYPE_CHECKING:
@@ -26,11 +24,7 @@ pytestmark = pytest.mark.full
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if not PYODIDE.exists():
-        absent(f"{PYODIDE} is not there (make .venv/.web)")
-    folder = tmp_path_factory.mktemp("site")
-    write_order_page(folder, PYODIDE, sends=True)
-    return folder
+    return make_site(tmp_path_factory.mktemp("site"), sends=True)
 
 
 def board_of(club: Club, seat: str, address: str) -> str:
