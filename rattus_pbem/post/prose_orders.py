@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, islice, product
 from operator import itemgetter
 
@@ -213,8 +214,8 @@ class ProseReader:
         """A text without `please` at its end."""
         words = list(_WORDS.finditer(said))
         keys = [_key(word[0]) for word in words]
-        for end in (_keys(way) for way in ways("polite_end")):
-            if keys[-len(end) :] == end:
+        for end in _phrases("polite_end"):
+            if tuple(keys[-len(end) :]) == end:
                 return said[: words[-len(end) - 1].end()] if len(keys) > len(end) else ""
         return said
 
@@ -274,10 +275,15 @@ def _split(keys: Sequence[str]) -> list[str]:
 
 def _behind(keys: list[str], of: str) -> list[str]:
     """The words behind the longest run of such beginnings."""
-    phrases = sorted((tuple(_keys(way)) for way in ways(of)), key=len, reverse=True)
-    while phrase := next((each for each in phrases if tuple(keys[: len(each)]) == each), None):
+    while phrase := next((each for each in _phrases(of) if tuple(keys[: len(each)]) == each), None):
         keys = keys[len(phrase) :]
     return keys
+
+
+@cache
+def _phrases(of: str) -> Sequence[tuple[str, ...]]:
+    """The words of each way of saying this, the longest first: read once, as the catalogues are."""
+    return sorted((tuple(_keys(way)) for way in ways(of)), key=len, reverse=True)
 
 
 def _without(keys: list[str], of: str) -> set[str]:
