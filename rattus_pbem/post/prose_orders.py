@@ -14,7 +14,7 @@ from itertools import combinations, islice, product
 from operator import itemgetter
 
 from ..errors import PbemError
-from ..language.phrases import first_words, fold
+from ..language.phrases import Phrases, first_words, fold
 from ..language.words import FieldShape, Lexicon
 from ..locale import ways
 from ..orders.line_words import normal
@@ -275,15 +275,18 @@ def _split(keys: Sequence[str]) -> list[str]:
 
 def _behind(keys: list[str], of: str) -> list[str]:
     """The words behind the longest run of such beginnings."""
-    while phrase := next((each for each in _phrases(of) if tuple(keys[: len(each)]) == each), None):
-        keys = keys[len(phrase) :]
+    while size := _phrases(of).match(keys, 0)[1]:
+        keys = keys[size:]
     return keys
 
 
 @cache
-def _phrases(of: str) -> Sequence[tuple[str, ...]]:
-    """The words of each way of saying this, the longest first: read once, as the catalogues are."""
-    return sorted((tuple(_keys(way)) for way in ways(of)), key=len, reverse=True)
+def _phrases(of: str) -> Phrases:
+    """The ways of saying this, read once as the catalogues are."""
+    phrases = Phrases()
+    for way in ways(of):
+        phrases.put(tuple(_keys(way)), way)
+    return phrases
 
 
 def _without(keys: list[str], of: str) -> set[str]:
