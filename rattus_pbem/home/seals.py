@@ -57,9 +57,11 @@ def sealed_by(home: Home, parts: Sequence[str]) -> Home | None:
 def without_traces(text: str) -> str:
     """The text without what a mail program may change on its way."""
     lines = (_QUOTED.sub("", line, count=1) if _QUOTED.match(line) else line for line in text.splitlines())
-    seen = (
-        " " if sign.isspace() else sign
-        for sign in unicodedata.normalize("NFC", "\n".join(lines))
-        if sign.isspace() or (unicodedata.category(sign)[0] != "C" and sign != "\ufffd")
-    )
-    return " ".join("".join(seen).split())
+    whole = unicodedata.normalize("NFC", "\n".join(lines))
+    unseen = {ord(sign): None for sign in set(whole) if _is_unseen(sign)}
+    return " ".join(whole.translate(unseen).split())
+
+
+def _is_unseen(sign: str) -> bool:
+    """Whether a sign is neither seen nor a space; the one for what could not be read may be lost, too."""
+    return not sign.isspace() and (unicodedata.category(sign)[0] == "C" or sign == "\ufffd")
