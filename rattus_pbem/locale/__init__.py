@@ -77,6 +77,7 @@ def plural_form(package: str, lang: str, key: str, count: int) -> str | None:
     return forms[min(_plural_rule(tables[HEADER]["Plural-Forms"])(count), len(forms) - 1)]
 
 
+@cache
 def _plural_rule(header: str) -> Callable[[int], int]:
     from gettext import c2py
 
