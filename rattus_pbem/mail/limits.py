@@ -6,7 +6,7 @@ Never decides what is done about it; knows addresses and times, no games.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -72,7 +72,7 @@ class MailLimits(ABC):
 
     @abstractmethod
     def clear(self, name: str) -> None:
-        """Count from nothing again what bears this name, or a name that goes on after it and a blank."""
+        """Count from nothing again what bears this name, of two words, or a name that goes on after it and a blank."""
 
     @abstractmethod
     def last(self, name: str) -> tuple[datetime, int]:
@@ -133,6 +133,9 @@ class Limits(MailLimits):
             for name, value in _table(data, "bounces").items()
             if isinstance(value, dict) and type(value.get("count")) is int
         }
+        self._longer: dict[str, set[str]] = {}
+        """By their first two words, the names of counters that go on after these."""
+        self._note_names(self._counts)
         self._before: list[tuple[str, Sequence[Any] | None]] = []
         self._changed = False
         self._forgot: datetime | None = None
@@ -142,6 +145,8 @@ class Limits(MailLimits):
         name = self._counter(name)
         held = self._counts.get(name)
         self._before.append((name, tuple(held) if held else None))
+        if held is None:
+            self._note_names((name,))
         if held is None or not is_open(moment_of(held[0]), now, window):
             held = self._counts[name] = [(now + window).isoformat(timespec="seconds"), 0]
         held[1] += 1
@@ -150,9 +155,9 @@ class Limits(MailLimits):
 
     def clear(self, name: str) -> None:
         name = self._counter(name)
-        for other in [other for other in self._counts if other == name or other.startswith(f"{name} ")]:
-            held = self._counts[other]
-            if held[1]:
+        for other in (name, *self._longer.get(name, ())):
+            held = self._counts.get(other)
+            if held is not None and held[1]:
                 self._before.append((other, tuple(held)))
                 self._counts[other] = [held[0], 0]
                 self._changed = True
@@ -174,6 +179,7 @@ class Limits(MailLimits):
     def merge(self, counts: Mapping[str, list[Any]]) -> None:
         if counts:
             self._counts.update(counts)
+            self._note_names(counts)
             self._changed = True
 
     def last(self, name: str) -> tuple[datetime, int]:
@@ -211,6 +217,12 @@ class Limits(MailLimits):
         name = f"{kind} {who.lower()[:200]}".rstrip()
         is_shared = kind in OF_ANYBODY and len(self._counts) >= MAX_COUNTERS and name not in self._counts
         return f"{kind} {OTHERS}" if is_shared else name
+
+    def _note_names(self, names: Iterable[str]) -> None:
+        for name in names:
+            first = " ".join(name.split(" ", 2)[:2])
+            if first != name:
+                self._longer.setdefault(first, set()).add(name)
 
     def _forget(self, now: datetime) -> None:
         if len(self._counts) >= MAX_COUNTERS and self._forgot != now:
