@@ -84,7 +84,7 @@ def compose(
     if not ADDRESS.fullmatch(address):
         raise IllegalError(f"{letter.to_address!r} is not an address that a letter can go to")
     body = _body(letter, settings, host_key)
-    content = body.as_bytes(policy=_CRLF)
+    content = body.as_string(policy=_CRLF).encode("ascii")
     headers = [
         ("From", _mailbox("From", settings.name, settings.address)),
         ("To", _mailbox("To", letter.to_name, address)),
