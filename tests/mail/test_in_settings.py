@@ -176,6 +176,23 @@ def test_what_was_counted_can_be_cleared_with_all_that_goes_on_after_it(tmp_path
     assert limits.count("useless peste.red abc", NOW) == 1
 
 
+def test_what_an_earlier_tick_or_another_process_has_counted_is_cleared_with_it(tmp_path: Path) -> None:
+    limits = Limits(tmp_path / "state.json")
+    limits.add("useless peste.red of a tick before", NOW)
+    limits.save()
+    again, other = Limits(tmp_path / "state.json"), Limits(tmp_path / "none.json")
+    other.add("useless peste.red of another process", NOW)
+    other.add("useless peste.blue of another process", NOW)
+    again.merge(other.since(0))
+    mark = again.mark()
+    again.clear("useless Peste.red")
+    assert {name for name, (_, count) in again.since(mark).items() if not count} == {
+        "useless peste.red of a tick before",
+        "useless peste.red of another process",
+    }
+    assert again.count("useless peste.blue of another process", NOW) == 1
+
+
 def test_bounces_are_counted_until_the_address_is_heard_from(tmp_path: Path) -> None:
     limits = Limits(tmp_path / "state.json")
     assert [limits.count_bounce("Anna@x.y", "5.1.1", NOW) for _ in range(2)] == [1, 2]
