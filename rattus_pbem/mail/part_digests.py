@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from email.message import Message
 from typing import Any
@@ -33,7 +32,8 @@ def parts_header(subject: str, sender: tuple[str, str], body: Message, sign: Sig
     }
     stated["signatures"] = list(sign(stated)) if sign is not None else []
     data = json.dumps(stated, sort_keys=True, separators=(",", ":")).encode()
-    return "\r\n ".join(["", *textwrap.wrap(base64.b64encode(data).decode(), 76)]).lstrip(" ")
+    text = base64.b64encode(data).decode()
+    return "".join(f"\r\n {text[at : at + 76]}" for at in range(0, len(text), 76))
 
 
 def _part(part: Message) -> list[str]:
