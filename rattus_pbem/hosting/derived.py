@@ -67,6 +67,8 @@ class Derived:
         self.home = home
         self.store = store
         self.files: dict[str, bytes] = {}
+        self._reports: dict[str, tuple[str, Report]] = {}
+        """The name and the report of each seat's newest letter, if that was made here."""
         self.turns = OpenedTurns(self)
 
     def read(self, name: str) -> bytes | None:
@@ -120,6 +122,7 @@ class Derived:
         view = view_content(game, letter)
         proof = proof_of(game, self.turns, letter, again=again, text=text, view=view, previous=previous)
         base = letter_name(seat, turn, number)
+        self._reports[seat] = base, report
         self.files[base + ".json"] = pretty_json(report.to_json())
         self.files[base + ".txt"] = text
         self.files[base + ".html"] = report_html(report).encode()
@@ -128,6 +131,12 @@ class Derived:
         elif self.store.size(base + ".view.json") is not None:
             return
         self.files[base + ".view.json"] = pretty_json(DigestedView(replace(view, proof=proof.to_json())).to_json())
+
+    def report(self, seat: str, turn: int, number: int) -> Report:
+        """The report of a letter, as it was made here or lies in the store. Raises what `read_report` raises."""
+        name = letter_name(seat, turn, number)
+        made, report = self._reports.get(seat, ("", None))
+        return report if report is not None and made == name else read_report(self.home, self.store.name, name)
 
     def _previous(self, game: Game, seat: str, *, again: bool) -> str | None:
         """The SHA-256 of the view that went with the letter that this seat received last; "" if there was none.

@@ -294,7 +294,7 @@ class Office:
 
         What cannot be made stops no letter: the host hears of it.
         """
-        report = read_report(self.home, session.store.name, letter_name(seat, turn, number))
+        report = session.derived.report(seat, turn, number)
         post = report_letter(session, seat, turn, number, report)
         post = with_buttons(post, report, self.settings, self.order_page)
         wanted = session.game.book.seats[seat].pictures != "off"
