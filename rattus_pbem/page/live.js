@@ -218,6 +218,7 @@ class LivePage {
     this._say("opened", { name: file.name });
     this.at("about").hidden = true;
     this.at("order").after(this.at("opening")); // nothing stands above the game that is open
+    document.body.append(document.querySelector("header"));
     this.at("choose-file").textContent = this.texts[this.lang].another;
     this._fill(page);
     document.title = page.facts.title;
