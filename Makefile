@@ -127,7 +127,7 @@ $(VENV)/.browser: $(VENV)/.made pyproject.toml requirements-test.lock
 	@$(COMPILE)
 	@touch $@ $(VENV)/.test $(VENV)/.fast
 
-# Python for browsers, which the order page of a site is made with.
+# Python for browsers, which the order page of a site is made with, and axe-core, which judges pages.
 $(VENV)/.web: $(VENV)/.made web/package.json web/package-lock.json
 	@npm ci --prefix web --ignore-scripts --no-audit --no-fund --silent
 	@touch $@

@@ -36,16 +36,18 @@ class LiveSource {
     this.changes = 0;
     this.pending = 0;
     this.step = 0;
+    this.again = false;
     this.state = data.first;
   }
 
-  // `this.step` is the step of the turn whose choices are to be shown, 0 for that in which the next thing is asked.
+  // `this.step` is the step of the turn whose choices are to be shown, 0 for that in which the next thing is asked; `again`
+  // says that it was tapped, and is shown although lines pass over it.
   async after(lines) {
     const change = ++this.changes;
     this.lines = lines.map((line) => line.text);
     this.pending++;
     this.shown.busy(true);
-    const state = await this._ask("after", this.lines, { step: this.step });
+    const state = await this._ask("after", this.lines, { step: this.step, again: this.again });
     if (--this.pending === 0) this.shown.busy(false);
     if (state.error) {
       this.shown.error(state.error);
@@ -75,7 +77,10 @@ class LiveSource {
 
   // What is to be said of a line that is not added yet: {verdict, message}.
   async weigh(line) {
-    const weighed = await this.rules.ask({ do: "weigh", lines: [...this.lines, line], lang: this.lang });
+    const lines = [...this.lines];
+    const place = this.state.before ?? lines.length;
+    lines.splice(place, 0, line);
+    const weighed = await this.rules.ask({ do: "weigh", lines, place, lang: this.lang });
     return weighed.error ? { verdict: "on_arrival", message: "" } : weighed;
   }
 
@@ -213,6 +218,7 @@ class LivePage {
     this._say("opened", { name: file.name });
     this.at("about").hidden = true;
     this.at("order").after(this.at("opening")); // nothing stands above the game that is open
+    document.body.append(document.querySelector("header"));
     this.at("choose-file").textContent = this.texts[this.lang].another;
     this._fill(page);
     document.title = page.facts.title;

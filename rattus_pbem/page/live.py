@@ -24,6 +24,7 @@ from ..orders.read_text import read_text_sheet
 from ..orders.sheet import Sheet, SheetDefaults
 from ..orders.view_file import ViewFile
 from ..play.checking import check_sheet
+from ..play.driver import DONE
 from ..play.seat_view import Worlds, asks_in_view
 from ..play.taught import taught
 from ..play.verdicts import VerdictLine, verdict_lines
@@ -84,15 +85,26 @@ class LivePage:
         self._exact: Odds | None = None
         self._chances: Mapping[Tally, Fraction] = {}
 
-    def after(self, lines: Sequence[str], step: int = 0) -> dict[str, Any]:
+    def after(self, lines: Sequence[str], step: int = 0, *, again: bool = False) -> dict[str, Any]:
         """The state of the page after these lines (see `order.js`). `certain`: that neither chance nor others
         have a say before what is asked then, so that it is asked in the game as it is here. `steps`: see `StepStrip`;
-        with the number of a step what is asked from there on, as if what comes before it took its default."""
+        with the number of a step what is asked from there on, as if what comes before it took its default; `again`:
+        also if the lines pass over that step. `before` is the place of the line before which an answer belongs, None
+        if that is the end."""
         sheet, text, faults = self._read(lines)
         state: dict[str, Any] = {"lines": self._judged(lines, sheet, faults)}
+        strip = self._strip
         reached = after_lines(
-            self.rules, self.view, self._worlds, sheet, lambda ask: self._strip.opens(ask, step, sheet)
+            self.rules,
+            self.view,
+            self._worlds,
+            strip.without_end(sheet) if again else sheet,
+            lambda ask: strip.opens(ask, step, sheet),
+            lambda ask, answer: again and strip.reopens(ask, step, answer),
         )
+        ends = (order for order in sheet.orders if again and order.data == DONE)
+        before = reached.before or next(ends, None)
+        state["before"] = None if before is None else before.number - 2
         state["steps"] = self._strip.entries(sheet, reached.asks)
         state["asked"] = [asked_entry(self.rules, ask, self.lang) for ask in reached.asks]
         state["certain"] = reached.certain
@@ -103,10 +115,10 @@ class LivePage:
         state["odds"] = None
         return state
 
-    def weigh(self, lines: Sequence[str]) -> dict[str, Any]:
-        """The last of these lines as `after` judges it: what holds for it on the board as those above leave it."""
+    def weigh(self, lines: Sequence[str], place: int = -1) -> dict[str, Any]:
+        """The line at this place as `after` judges it: what holds for it on the board as those above leave it."""
         sheet, _, faults = self._read(lines)
-        return self._judged(lines, sheet, faults)[-1]
+        return self._judged(lines, sheet, faults)[place]
 
     def maps(self, lines: Sequence[str]) -> list[str]:
         """The board where the certain part of these lines ends, to tap on (see `board_map`)."""
@@ -235,9 +247,9 @@ class LiveDesk:
         if self._page is None:
             raise IllegalError(sentences("live_page", lang)["expected_file"])
         if asked["do"] == "after":
-            return self._page.after(asked["lines"], asked.get("step", 0))
+            return self._page.after(asked["lines"], asked.get("step", 0), again=asked.get("again", False))
         if asked["do"] == "weigh":
-            return self._page.weigh(asked["lines"])
+            return self._page.weigh(asked["lines"], asked.get("place", -1))
         if asked["do"] == "maps":
             return self._page.maps(asked["lines"])
         if asked["do"] == "begin_odds":

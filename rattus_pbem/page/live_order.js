@@ -23,7 +23,7 @@ class LiveOrderPage extends OrderPage {
 
   // With a line taken back the page asks again what comes next, in whatever step of the turn.
   _update() {
-    if (this.lines.length < this.hadLines) this.source.step = 0;
+    if (this.lines.length < this.hadLines) this._showStep(0);
     this.hadLines = this.lines.length;
     this.shownAfter = null;
     this.tallies = [];
@@ -45,6 +45,29 @@ class LiveOrderPage extends OrderPage {
     this._showPlan();
   }
 
+  // Lines of a step that is shown again stand before those that come after it in the turn. One that passes over it ends
+  // that, and has no second beside it; to take the rest by default is the end of all.
+  _addAt(place, ...lines) {
+    const [{ text, json }] = lines;
+    const passes = json && json.do in LiveTaps.PASSING;
+    if (passes) this._showStep(json.do === "done" ? 0 : this.source.step);
+    const same = passes && this.lines[place];
+    if (same && same.text === text) return this._update();
+    return super._addAt(place, ...lines);
+  }
+
+  _placeOf({ json }) {
+    const { before } = this.state;
+    if (json.do !== "done") return before ?? this.lines.length;
+    const last = this.lines.length - 1;
+    return last >= 0 && this.lines[last].text === this.picks.line().text ? last : this.lines.length;
+  }
+
+  // Show the choices of a step from now on, 0 for those of the next thing that is asked; `again`: although lines pass over it.
+  _showStep(step, again = false) {
+    Object.assign(this.source, { step, again });
+  }
+
   // Where one is in the turn, what is done, what is passed over. A step that is tapped shows its choices.
   _showSteps(steps) {
     const strip = this.at("steps");
@@ -52,7 +75,7 @@ class LiveOrderPage extends OrderPage {
     const buttons = steps.map(({ number, name, text, state, said, is_open }) => {
       const button = Make.element("button", name, { type: "button", class: `step-${state}`, "aria-label": said, "aria-current": state === "now" ? "step" : undefined });
       button.disabled = !is_open;
-      button.addEventListener("click", () => this._goToStep(number, text));
+      button.addEventListener("click", () => this._goToStep(number, name, text));
       return button;
     });
     strip.replaceChildren(...buttons);
@@ -63,10 +86,11 @@ class LiveOrderPage extends OrderPage {
     if (again) again.focus({ preventScroll: true });
   }
 
-  async _goToStep(number, text) {
-    this.source.step = number;
+  async _goToStep(number, name, text) {
+    this._showStep(number, true);
     await this._update();
-    this.at("said").textContent = text;
+    const isThere = this.state.steps.some((step) => step.number === number && step.state === "now");
+    this.at("said").textContent = isThere ? text : Make.sentence(this.words.nothing_in_step, { step: name });
   }
 
   // A line is a button: a tap on it shows the board after it.
@@ -174,5 +198,14 @@ class LiveOrderPage extends OrderPage {
     if (block.value !== this.state.block) mark.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("");
     block.value = this.state.block;
     lang.value = document.documentElement.lang;
+    this.at("sent").textContent = this.words.sent_in_tab;
+    this.isSent = true;
+    this._showBlock();
+  }
+
+  // Once orders were sent from here the mail is beside that button: whether they arrived says another tab alone.
+  _showBlock() {
+    super._showBlock();
+    if (this.isSent) this.at("bar").insertBefore(this.at("mail"), this.at("post"));
   }
 }

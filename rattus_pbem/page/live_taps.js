@@ -9,10 +9,9 @@ class LiveTaps extends Taps {
     this.hasBegun = false;
     const { picks, state, words } = this.page;
     if (!(state.steps || []).length) return;
-    const said = { skip: words.pass_step, done: words.rest_by_default };
-    for (const { json, said: text } of picks.verbs.filter((verb) => said[verb.json.do])) {
+    for (const { json, said: text } of picks.verbs.filter((verb) => verb.json.do in LiveTaps.PASSING)) {
       const button = [...this.page.at("quick").children].find((each) => each.textContent.startsWith(text));
-      if (button) button.textContent = Make.sentence(said[json.do], { line: button.textContent });
+      if (button) button.textContent = Make.sentence(words[LiveTaps.PASSING[json.do]], { line: button.textContent });
     }
   }
 
@@ -156,4 +155,5 @@ class LiveTaps extends Taps {
     this.wanted = null;
   }
 }
+LiveTaps.PASSING = { skip: "pass_step", done: "rest_by_default" }; // what is said of orders that pass over something
 LiveTaps.MOST = 40; // steps of a slider where no list says how much there is

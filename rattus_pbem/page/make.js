@@ -24,11 +24,19 @@ const Make = {
     return box;
   },
 
-  // A labelled field for a number.
+  // A labelled field for a number, with a button on each side, so that nothing need be typed.
   number(into, id, label, { low, high, may }) {
     into.appendChild(Make.element("label", `${label} (${low}–${high})`, { for: id }));
     const attributes = { id, type: "number", inputmode: "numeric", step: 1, min: low, max: high, placeholder: may };
-    return into.appendChild(Make.element("input", undefined, attributes));
+    const row = into.appendChild(Make.element("div", undefined, { class: "number" }));
+    const box = Make.element("input", undefined, attributes);
+    const stepper = (sign, step) => {
+      const button = Make.element("button", sign, { type: "button", "aria-label": `${sign} ${label}` });
+      button.addEventListener("click", () => { box[step](); box.dispatchEvent(new Event("input", { bubbles: true })); });
+      return button;
+    };
+    row.append(stepper("−", "stepDown"), box, stepper("+", "stepUp"));
+    return box;
   },
 
   // Whether a field holds a whole number within its bounds.

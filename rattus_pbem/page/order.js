@@ -185,7 +185,7 @@ class OrderPage {
     if (!this._hasRoom(1)) return this._fault("too_many", { most: OrderPage.MOST });
     const { text, json } = this.picks.line();
     const line = condition ? { text: text + this.data.advance.only_if + condition.text, json: { ...json, only_if: [condition.json] } } : { text, json };
-    await this._add(line);
+    await this._addAt(this._placeOf(line), line);
     if (isTapped) return;
     const box = this.at("verb");
     (box && this.state.asked.length ? box : this.at("lines-title")).focus();
@@ -223,9 +223,18 @@ class OrderPage {
     return this.lines.length + more <= OrderPage.MOST;
   }
 
+  // Where among the lines one that was chosen belongs.
+  _placeOf() {
+    return this.lines.length;
+  }
+
   _add(...lines) {
+    return this._addAt(this.lines.length, ...lines);
+  }
+
+  _addAt(place, ...lines) {
     this._remember();
-    this.lines = [...this.lines, ...lines];
+    this.lines = [...this.lines.slice(0, place), ...lines, ...this.lines.slice(place)];
     this.say(lines.length > 1 ? "added_many" : "added", { line: lines[0].text, n: lines.length });
     return this._update();
   }

@@ -36,7 +36,7 @@ FOR_SCRIPT = (
 )
 
 FOR_LIVE_SCRIPT = (
-    *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step"),
+    *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "nothing_in_step", "sent_in_tab"),
     *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
 )
 """What the page of a site says besides."""

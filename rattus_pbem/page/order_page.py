@@ -16,6 +16,7 @@ from ..errors import IllegalError
 from ..locale import sentences, tell
 from ..markup.look import variables
 from ..markup.templates import render
+from ..picture.typeface import embedded
 from .board_map import board_map
 from .order_data import page_data, page_facts
 
@@ -45,7 +46,7 @@ def order_page(
         map=Markup(board),
         is_live=False,
         sends=False,
-        style=Markup(variables() + package_text("order.css") + board_style),
+        style=Markup(variables() + package_text("order.css") + (embedded() if board else "") + board_style),
         data=page_data(rules, view, asks, lang, mail),
         script=page_script(),
     )

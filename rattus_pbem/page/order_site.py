@@ -25,6 +25,7 @@ from ..locale import FIRST, LANGUAGES, sentences
 from ..locale.catalogues import COMPILED, compiled
 from ..markup.look import variables
 from ..markup.templates import render
+from ..picture.typeface import embedded
 from ..rules import ELSEWHERE as GAMES_ELSEWHERE
 from .mailed_view import host_mark
 from .order_data import NO_FACTS
@@ -61,7 +62,7 @@ def write_order_page(out: Path, pyodide: Path, *, sends: bool = False, host: str
         texts=texts,
         version=__version__,
         pyodide=version,
-        style=Markup(variables() + package_text("order.css") + package_text("live.css")),
+        style=Markup(variables() + package_text("order.css") + package_text("live.css") + embedded()),
         script=Markup("".join(map(package_text, SCRIPTS_OF_PAGE))),
         worker=Markup(package_text("worker.js")),
         parts=[(name, _packed(content)) for name, content in parts.items()],

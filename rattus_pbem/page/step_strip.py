@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..contract.rules import Rules
@@ -11,6 +12,7 @@ from ..engine.asks import Ask
 from ..engine.records import Choice
 from ..locale import sentences
 from ..orders.sheet import Sheet
+from ..play.driver import DONE
 
 
 class StepStrip:
@@ -39,24 +41,37 @@ class StepStrip:
             return ask.waits
         if at != step or not step:
             return ask.waits and at >= step
+        return ask.waits or self._has_choices(ask, step)
+
+    def reopens(self, ask: Ask, step: int, answer: Mapping[str, Any] | None) -> bool:
+        """Whether a page that shows this step asks what a sheet passes over in it, by this answer or by a later order."""
+        if self.step_at(ask.question) != step or not self._has_choices(ask, step):
+            return False
+        return answer is None or not step_of(self._rules, answer)
+
+    def _has_choices(self, ask: Ask, step: int) -> bool:
         verbs = ask.form.possible() if isinstance(ask.form, Choice) else ()
-        return ask.waits or any(step_of(self._rules, {"do": do}) == step for do in verbs)
+        return any(step_of(self._rules, {"do": do}) == step for do in verbs)
+
+    @staticmethod
+    def without_end(sheet: Sheet) -> Sheet:
+        """The sheet without its orders to take the rest of the turn by default, which would leave nothing to be shown."""
+        return replace(sheet, orders=tuple(order for order in sheet.orders if order.data != DONE))
 
     def entries(self, sheet: Sheet, asks: Sequence[Ask]) -> list[dict[str, Any]]:
         """Each step with its name, text and state; `asks` are what is asked after the sheet.
 
         The states are `done` (an order does something in it, or it was over before), `passed`, `now` and `later`.
-        `is_open`: that what can be done in it can be shown, for it is asked next or no line does something in a later
-        step.
+        `is_open`: that what can be done in it can be shown, for it was not over before.
         """
         if not self:
             return []
         done = {step_of(self._rules, order.data) for order in sheet.orders}
         last = max(done | {self._begins})
         asked = max((self.step_at(ask.question) for ask in asks), default=len(self._steps) + 1)
-        return [self._entry(number, step, done, last, asked or last) for number, step in enumerate(self._steps, 1)]
+        return [self._entry(number, step, done, asked or last) for number, step in enumerate(self._steps, 1)]
 
-    def _entry(self, number: int, step: Step, done: set[int], last: int, now: int) -> dict[str, Any]:
+    def _entry(self, number: int, step: Step, done: set[int], now: int) -> dict[str, Any]:
         if number == now:
             state = "now"
         elif number > now:
@@ -64,7 +79,7 @@ class StepStrip:
         else:
             state = "done" if number in done or number < self._begins or not step.questions else "passed"
         said = self._words["step_" + state].format(step=step.name)
-        is_open = bool(step.questions) and (number >= last or number == now)
+        is_open = bool(step.questions) and number >= self._begins
         return {
             "number": number,
             "name": step.name,

@@ -6,14 +6,26 @@ whose reader has not got it looks the same.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from struct import unpack_from
 
 FONT_FILE = Path(__file__).parent / "fonts" / "Arimo-Bold.ttf"
+MAP_LETTERS = FONT_FILE.with_name("Arimo-Bold-map.woff2")
+"""The letters of maps alone, for pages that have little room (scripts/map_letters.py makes it)."""
 FAMILIES = "Arimo,Arial,'Liberation Sans',Helvetica,sans-serif"
 ELLIPSIS = "…"
+
+
+def embedded() -> str:
+    """The style that gives a page the letters of its maps, whatever fonts its reader has.
+
+    The policy of the page must allow `font-src data:`.
+    """
+    data = b64encode(MAP_LETTERS.read_bytes()).decode()
+    return f"@font-face{{font-family:Arimo;font-weight:700;src:url(data:font/woff2;base64,{data})}}"
 
 
 def width_of(words: str, size: float) -> float:

@@ -12,8 +12,8 @@ from ..engine.chance import SeededChance
 from ..engine.journal import Drew
 from ..engine.run import Run
 from ..orders.advance import Advance
-from ..orders.sheet import Sheet
-from ..play.answering import SeatAnswers
+from ..orders.sheet import Line, Sheet
+from ..play.answering import SHEET, SeatAnswers, TakenAnswer
 from ..play.driver import Driver, Reply, by_default
 from ..play.seat_view import Worlds, count_draws
 
@@ -27,7 +27,9 @@ class AfterLines:
 
     `asks` is what it is asked then; () if nothing more in this turn. `certain`: neither chance nor another seat has had
     a say before that. `board` is what the seat sees where the certain part ends, be it within what a line does.
-    `opens` says of a question that the sheet does not answer whether the seat is asked it here, or the default holds.
+    `opens` says of a question that the sheet does not answer whether the seat is asked it here, or the default holds;
+    `reopens` whether it is asked one that the sheet answers so, or passes over (None). `before` is the order of the
+    sheet before which an answer to what is asked has its place, None if that is the end.
     """
 
     def __init__(
@@ -38,8 +40,10 @@ class AfterLines:
         sheet: Sheet,
         seed: str,
         opens: Callable[[Ask], bool],
+        reopens: Callable[[Ask, Mapping[str, Any] | None], bool],
     ) -> None:
-        self._opens = opens
+        self._opens, self._reopens = opens, reopens
+        self.before: Line | None = None
         run = self._run = worlds.run(SeededChance(f"{seed}|chance"), SeededChance(f"{seed}|world"))
         self.certain = True
         self.board: Mapping[str, Any] = rules.view(run.state, sheet.seat)
@@ -70,13 +74,22 @@ class AfterLines:
         """By the sheet; None where the sheet has no answer, and the seat would be asked by letter."""
         answering = self._answering
         taken = answering.take(ask) or answering.in_advance(ask)
-        if taken is None and self._opens(ask) and not answering.left_out:
+        if self._is_open(ask, taken):
             self._open = ask
+            passed = taken.line if taken is not None and taken.by == SHEET else -1
+            following = [passed] if passed >= 0 else answering.unused()
+            self.before = answering.orders[following[0]] if following else None
             return None
         taken = taken or answering.by_default(ask)
         if taken is not None:
             answering.count_use(taken)
         return Reply(taken.answer) if taken is not None else by_default(ask)
+
+    def _is_open(self, ask: Ask, taken: TakenAnswer | None) -> bool:
+        """Whether the seat is asked this here, with what it has sent."""
+        if taken is None and not self._answering.left_out:
+            return self._opens(ask)
+        return self._reopens(ask, taken.answer if taken is not None else None)
 
     def _state_before_chance(self) -> Any:
         """The state after the last event before the first draw, or before what is revealed."""
@@ -102,14 +115,18 @@ def after_lines(
     worlds: Worlds[Any],
     sheet: Sheet,
     opens: Callable[[Ask], bool] = lambda ask: ask.waits,
+    reopens: Callable[[Ask, Mapping[str, Any] | None], bool] = lambda ask, answer: False,
 ) -> AfterLines:
     """Where this sheet comes to; if chance has a say, the first of some worlds in which the seat is asked again."""
     advance = Advance.of_view(view, sheet)
-    first = AfterLines(rules, worlds, advance, sheet, "page 0", opens)
+
+    def played(number: int) -> AfterLines:
+        return AfterLines(rules, worlds, advance, sheet, f"page {number}", opens, reopens)
+
+    first = played(0)
     if first.certain or first.asks:
         return first
-    others = (AfterLines(rules, worlds, advance, sheet, f"page {number}", opens) for number in range(1, WORLDS))
-    return next((other for other in others if other.asks), first)
+    return next((other for other in map(played, range(1, WORLDS)) if other.asks), first)
 
 
 def asked_after(rules: Rules[Any], view: SeatView, sheet: Sheet) -> tuple[Ask, ...]:

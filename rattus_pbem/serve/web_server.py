@@ -7,15 +7,16 @@ told: a wrong code, a game that is not there and a game of others look the same.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from datetime import datetime
 from pathlib import Path
+from typing import Protocol
 from urllib.parse import parse_qs
 
 from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
@@ -47,7 +48,10 @@ STATUS = {
     "too_many": 429,
     "failed": 503,
     "closed": 503,
+    "busy": 503,
 }
+AGAIN_AFTER = {"failed": 120, "busy": 10}
+"""Seconds after which it may be tried again."""
 HEADERS = {"x-content-type-options": "nosniff", "referrer-policy": "no-referrer", "x-frame-options": "DENY"}
 
 
@@ -127,14 +131,53 @@ def page(answer: Answer) -> HTMLResponse:
         style=Markup(variables()),
         answer=answer,
     )
-    return HTMLResponse(text, STATUS[answer.state], {"cache-control": "no-store"})
+    headers = {"cache-control": "no-store"}
+    if answer.state in AGAIN_AFTER:
+        headers["retry-after"] = str(AGAIN_AFTER[answer.state])
+    return HTMLResponse(text, STATUS[answer.state], headers)
+
+
+class Load(Protocol):
+    """What a server is busy with; uvicorn's `Server.server_state` is one."""
+
+    @property
+    def connections(self) -> Sized:
+        """Those that are open."""
+
+    @property
+    def tasks(self) -> Sized:
+        """The requests that are not answered yet."""
+
+
+class Crowd:
+    """All who are connected at once. Beyond `most` of them each request is answered that the server is busy, and when
+    to try again: uvicorn's own limit would say no more than the number 503.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.load: Load | None = None
+
+    @property
+    def is_too_large(self) -> bool:
+        """Whether there are more; False as long as no server has said its `load`."""
+        load = self.load
+        return load is not None and max(len(load.connections), len(load.tasks)) >= self.most
+
+    async def turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Say so to one of them."""
+        tags = Headers(scope=scope).get("accept-language", "").lower().split(",")
+        lang = next((tag.strip()[:2] for tag in tags if tag.strip()[:2] in LANGUAGES), FIRST)
+        answer = page(said("busy", lang))
+        answer.headers["connection"] = "close"
+        await answer(scope, receive, send)
 
 
 class WithHeaders:
     """Every answer says to the browser what it may not do with it."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, crowd: Crowd) -> None:
+        self.app, self.crowd = app, crowd
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
@@ -142,11 +185,12 @@ class WithHeaders:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        await self.app(scope, receive, with_headers)
+        is_turned_away = scope["type"] == "http" and self.crowd.is_too_large
+        await (self.crowd.turn_away if is_turned_away else self.app)(scope, receive, with_headers)
 
 
 def application(
-    home: Path, site: Path, clock: Callable[[], datetime], report: Callable[[str], None] = lambda line: None
+    home: Path, site: Path, clock: Callable[[], datetime], report: Callable[[str], None], crowd: Crowd
 ) -> ASGIApp:
     """The server for this home and the folder of its site. What a host should know goes to `report`, a line each."""
     counter = Counter(SheetDesk(home, clock, report))
@@ -154,4 +198,4 @@ def application(
         Route(f"/{ORDER_FOLDER}/send", counter.take, methods=["POST"]),
         Mount("/", StaticFiles(directory=site, html=True)),
     ]
-    return WithHeaders(Starlette(routes=routes))
+    return WithHeaders(Starlette(routes=routes), crowd)

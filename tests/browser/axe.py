@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..absent import absent
@@ -11,6 +11,7 @@ from ..absent import absent
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MORE = ("target-size", "label-content-name-mismatch")
 """The size of what is tapped, and that what is called otherwise than it reads begins with what it reads: axe-core has
 these rules, and leaves them out by itself."""
@@ -19,11 +20,10 @@ OPTIONS = json.dumps({"resultTypes": ["violations"], "rules": {rule: {"enabled":
 
 
 def script() -> str:
-    """axe-core, as the package that brings it to Python ships it."""
-    try:
-        return resources.files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-    except ImportError:
-        absent("axe-playwright-python is not installed")
+    """axe-core, as npm brings it (web/package.json says which)."""
+    if not AXE.exists():
+        absent(f"{AXE} is not there (make .venv/.web)")
+    return AXE.read_text("utf-8")
 
 
 def violations(page: Page, axe: str) -> list[tuple[str, str, str]]:

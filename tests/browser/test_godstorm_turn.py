@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -58,6 +59,12 @@ def turn_of_war() -> bytes:
     )
 
 
+def letter_to(address: str) -> str:
+    """Where the button of the letter about this turn leads."""
+    letter = packed_letter("host+peste.alpha@pbem.test", "[peste alpha t6 KX4P-9QDM] Your turn", turn_of_war())
+    return f"{address}/order/#{letter}"
+
+
 class Tapping:
     """One who taps on a page, and counts."""
 
@@ -84,8 +91,7 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     phone = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     page = phone.new_page()
     page.set_default_timeout(LONG)
-    letter = packed_letter("host+peste.alpha@pbem.test", "[peste alpha t6 KX4P-9QDM] Your turn", turn_of_war())
-    page.goto(f"{served.address}/order/#{letter}")
+    page.goto(letter_to(served.address))
     page.locator("#order[aria-busy=false]").wait_for()
     at = Tapping(page)
     at.taps = 1  # the button in the letter
@@ -124,6 +130,28 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     phone.close()
 
 
+CATCH_MAIL = """() => {
+  const opened = (event) => { event.preventDefault(); window.mailed = event.currentTarget.href; };
+  document.getElementById("mail").addEventListener("click", opened);
+}"""
+
+
+TAP_A_LINE_WHILE_ODDS_ARE_COUNTED = """() => new Promise((done) => {
+  const add = document.querySelector("#here .main");
+  const odds = document.getElementById("odds");
+  const tapped = new MutationObserver(() => {
+    const line = document.querySelector("#lines .line");
+    if (odds.getAttribute("aria-busy") !== "true" || !line) return;
+    tapped.disconnect();
+    line.click();
+    done();
+  });
+  tapped.observe(odds, { attributes: true });
+  add.click();
+})"""
+"""Adds the line that stands at the place, and taps it when its odds have begun to be counted, before they are there."""
+
+
 class Typing(LivePlayer):
     """One who has no more than a keyboard."""
 
@@ -145,6 +173,14 @@ class Typing(LivePlayer):
         for _ in range(times):
             self.page.keyboard.press(key)
 
+    def mailed(self) -> tuple[str, str]:
+        """Go to the link that opens the mail program, and open it with Enter: its address, and the text of the mail."""
+        self.page.evaluate(CATCH_MAIL)
+        self._go("node => node.id === 'mail'", "Tab")
+        self.page.keyboard.press("Enter")
+        href: str = self.page.evaluate("window.mailed")
+        return href, parse_qs(urlsplit(href).query)["body"][0]
+
     def _enter(self) -> None:
         self.page.keyboard.press("Enter")
         self.settle()
@@ -157,10 +193,11 @@ class Typing(LivePlayer):
         raise AssertionError(f"{key} leads to no {wanted}")
 
 
-def test_the_same_is_written_by_keyboard_alone(browser: Browser, served: Served) -> None:
+def test_the_same_is_written_and_mailed_by_keyboard_alone(browser: Browser, served: Served) -> None:
     context = browser.new_context()
     at = Typing(context, served.address)
-    at.open("peste.view.json", turn_of_war())
+    at.page.goto(letter_to(served.address))
+    at.settle()
     at.place("gaul")
     at.slide("amount-0", "ArrowLeft", 2)  # from all that are left to four of five
     at.button("place 4 in Gaul")
@@ -179,6 +216,9 @@ def test_the_same_is_written_by_keyboard_alone(browser: Browser, served: Served)
     at.button("fortify to Caledonia from Anglia")
     at.button("The rest by default: done")
     lines = at.page.locator("#lines code").all_inner_texts()
+    href, body = at.mailed()
+    assert href.startswith("mailto:host+peste.alpha@pbem.test?subject=Re%3A%20%5Bpeste%20alpha%20t6%20KX4P-9QDM%5D")
+    assert body == "\r\n".join(["BEGIN ORDERS peste alpha turn 6 code KX4P-9QDM", *lines, "END ORDERS", ""])
     assert lines == [
         *("place 4 in Gaul", "place in Gaul", "build in Gaul", "skip step 2"),
         *("invade Iberia from Gaul until 1", "invade Roma from Apulia until 0", "skip step 6"),
@@ -186,6 +226,42 @@ def test_the_same_is_written_by_keyboard_alone(browser: Browser, served: Served)
     ]
     assert at.complaints == []
     context.close()
+
+
+def test_a_step_that_was_passed_is_opened_again(browser: Browser, served: Served) -> None:
+    phone = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = phone.new_page()
+    page.set_default_timeout(LONG)
+    page.goto(letter_to(served.address))
+    page.locator("#order[aria-busy=false]").wait_for()
+    at, lines = Tapping(page), page.locator("#lines code")
+    at.place("gaul")
+    at.button("place in Gaul")
+    at.button("War")
+    at.place("apulia", "roma")
+    at.button("invade Roma from Apulia until 0")
+    at.button("The rest by default: done")
+    at.button("Gods")
+    assert page.locator("#steps [aria-current]").inner_text() == "Gods"
+    at.place("gaul")
+    assert lines.all_inner_texts() == [LINES[0], LINES[1], LINES[5], "done"]
+    at.button("Pass this step: skip step 2")
+    assert lines.all_inner_texts() == [*LINES[:3], LINES[5], "done"]
+    at.button("Gods")
+    at.button("Pass this step: skip step 2")  # which is there already
+    at.button("War")
+    at.place("varangia")
+    at.button("invade Rus from Varangia until 0")
+    assert lines.all_inner_texts() == [*LINES[:3], LINES[5], LINES[6], "done"]
+    at.button("Fortify")
+    at.place("anglia", "caledonia")
+    at.button("fortify to Caledonia from Anglia")
+    at.button("The rest by default: done")
+    assert lines.all_inner_texts() == [*LINES[:3], LINES[5], LINES[6], *LINES[8:]]
+    assert page.locator("#lines .fails").count() == 0
+    at.button("Cards")
+    assert page.locator("#said").inner_text() == "Nothing can be done in this step now: Cards."
+    phone.close()
 
 
 def test_two_plans_stand_side_by_side(browser: Browser, served: Served) -> None:
@@ -258,9 +334,9 @@ def test_what_stands_at_the_place_follows_the_lists(browser: Browser, served: Se
     page.locator("#only-if").select_option(index=1)
     tapping.button("War")
     tapping.place("gaul")
-    tapping.button("invade Iberia from Gaul until 0")
+    assert page.locator("#here .main").inner_text() == "invade Iberia from Gaul until 0"
+    page.evaluate(TAP_A_LINE_WHILE_ODDS_ARE_COUNTED)
     assert lines.all_inner_texts() == ["invade Iberia from Gaul until 0"]
-    page.locator("#lines .line").tap()  # the odds are counted on
-    assert "the battle for Iberia" in at.odds()
+    page.locator("#odds[aria-busy=false] #odds-lines").filter(has_text="the battle for Iberia").wait_for()
     assert at.complaints == []
     context.close()

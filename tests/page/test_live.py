@@ -371,4 +371,26 @@ def test_the_steps_of_a_turn_say_where_it_is() -> None:
     assert states(war) == (["battle_on"], "done passed passed passed done now later later later later")
     assert states(war, 7)[0] == ["fortify"]
     assert states(["done"])[1].count("now") == 0
+    assert all(entry["is_open"] == (entry["number"] not in (5, 10)) for entry in shown.after(war)["steps"])
     assert page().after([])["steps"] == []  # a game without steps
+
+
+def test_a_step_that_was_passed_is_opened_again_and_its_lines_stand_before_the_later_ones() -> None:
+    shown = turn_of_war()
+
+    def asked(lines: list[str], step: int) -> tuple[list[str], int | None]:
+        state = shown.after(lines, step, again=True)
+        return [entry["question"] for entry in state["asked"]], state["before"]
+
+    war = ["place 2 in Gaul", "skip step 2", "invade Iberia from Gaul until 0", "done"]
+    assert asked(war, 1) == (["place"], 1)
+    assert asked(war, 2) == (["summon"], 1)
+    assert asked(war, 4) == (["invade"], 3), "there is no card to play"
+    assert asked(war, 6) == (["invade"], 3)
+    assert asked(war, 7) == (["fortify"], 3)
+    assert asked(war[:3], 7) == (["fortify"], None)
+    assert asked([war[0], "skip", *war[2:]], 2) == (["summon"], 1)
+    assert shown.after(war, 2)["asked"] == []
+    built = [war[0], "build in Gaul", *war[1:]]
+    assert [line["verdict"] for line in shown.after(built, 2, again=True)["lines"]][:3] == ["ok"] * 3
+    assert shown.weigh(built, 3)["json"]["do"] == "invade"

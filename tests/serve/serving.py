@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 import uvicorn
 
-from rattus_pbem.serve.web_server import application
+from rattus_pbem.serve.web_server import Crowd, application
 from tests.post.mailing import Club
 
 TURN = ("take king", "place 1 in gallia", "plague default")
@@ -68,16 +68,21 @@ def block(club: Club, seat: str, *lines: str, code: str = "", turn: int | None =
 
 
 @contextmanager
-def serving(club: Club, site: Path) -> Iterator[Counter]:
-    """The server, stopped at the end; its clock is the club's, and the host takes sheets."""
+def serving(club: Club, site: Path, most: int = 400) -> Iterator[Counter]:
+    """The server, stopped at the end; its clock is the club's, and the host takes sheets.
+
+    `most` may be connected at once.
+    """
     take_sheets(club.path)
     problems: list[str] = []
 
     def clock() -> datetime:
         return club.now
 
-    config = uvicorn.Config(application(club.path, site, clock, problems.append), port=0, log_level="error")
+    crowd = Crowd(most)
+    config = uvicorn.Config(application(club.path, site, clock, problems.append, crowd), port=0, log_level="error")
     server = uvicorn.Server(config)
+    crowd.load = server.server_state
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started and thread.is_alive():

@@ -260,3 +260,22 @@ def test_other_games_are_answered_as_well(tmp_path: Path, rules: str) -> None:
     assert answer.status == 200
     tick(club.home, club.now)
     assert "Receipt" in club.receipt_mail(seat)["Subject"]
+
+
+def test_beyond_its_limit_the_server_says_that_it_is_busy_and_when_to_come_again(club: Club, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("the site")
+    with serving(club, tmp_path, most=2) as counter:
+        with socket.create_connection(("127.0.0.1", counter.port)) as held:
+            held.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b"200 OK" in held.recv(100)
+            busy = counter.send(block(club, "red", *TURN))
+            french = counter.ask("GET", "/", accept_language="nl, FR-ch;q=0.8, en;q=0.5")
+        again = busy
+        while again.status == 503:  # until the server has seen that the other one is gone
+            again = counter.send(block(club, "red", *TURN))
+    assert (busy.status, busy.headers["retry-after"], french.status) == (503, "10", 503)
+    assert "too much to do just now" in busy.text
+    assert "n’ont pas été pris" in french.text
+    assert busy.headers["x-content-type-options"] == "nosniff"
+    assert again.status == 200
+    assert len(taken(club)) == 1

@@ -25,7 +25,7 @@ from ..parameters import Home, Now
 AGAIN, MOST_LINES = 3600.0, 1000
 """Seconds after which a line is written again; of so many lines it is known that they were."""
 MOST_AT_ONCE, KEPT_OPEN = 400, 5
-"""So many connections at once, and so many seconds that one is kept open with nothing said."""
+"""So many connections at once before any is turned away, and so many seconds that one is kept open with nothing said."""
 
 
 def command(
@@ -42,7 +42,7 @@ def command(
     try:
         import uvicorn
 
-        from ...serve.web_server import application
+        from ...serve.web_server import Crowd, application
     except ImportError as error:
         raise IllegalError(f"{error.name} is not installed", hint=install_hint("serve")) from None
     host_home = find_home(home)
@@ -60,14 +60,15 @@ def command(
         )
     moment = clock(now) if now is not None else None
     report = Reports()
-    app = application(host_home.path, directory, lambda: moment or clock(None), report)
+    crowd = Crowd(MOST_AT_ONCE)
+    app = application(host_home.path, directory, lambda: moment or clock(None), report, crowd)
     config = uvicorn.Config(
         app,
         access_log=False,
         log_level="error",
         ws="none",
         server_header=False,
-        limit_concurrency=MOST_AT_ONCE,
+        limit_concurrency=2 * MOST_AT_ONCE,  # who is beyond it gets no more than the number 503
         timeout_keep_alive=KEPT_OPEN,
         timeout_graceful_shutdown=15,
     )
@@ -80,7 +81,9 @@ def command(
     if not ip_address(listening.getsockname()[0]).is_loopback:
         report("anybody may connect there, and slow ones hold it up: put a web server before it (see deploy/)")
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+        server = uvicorn.Server(config)
+        crowd.load = server.server_state
+        server.run(sockets=[listening])
 
 
 class Reports:

@@ -1,0 +1,311 @@
+"""The order page as a thing to live with: what stays on the screen, what a thumb can hit, what needs no typing, what is
+read whatever fonts the reader has, on small, lying, dark, slow and offline devices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import pytest
+
+from rattus_pbem.page.order_page import order_page
+from rattus_pbem.picture.typeface import width_of
+from rattus_pbem.post.answer_button import packed_letter
+from tests.page.page_views import first_view
+from tests.page.view_files import view_file
+from tests.report.letters import LANGS
+
+from . import axe
+from .live_page import LONG, LivePlayer, Served, make_site, playing
+from .pages import check_text
+from .test_accessible_page import MAIL
+from .test_order_page import browser
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, ViewportSize
+
+__all__ = ["browser"]
+pytestmark = pytest.mark.full
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL: ViewportSize = {"width": 320, "height": 640}
+LYING: ViewportSize = {"width": 844, "height": 390}
+SCREENS: tuple[tuple[ViewportSize, Literal["light", "dark"]], ...] = ((SMALL, "dark"), (LYING, "light"), (LYING, "dark"))
+GAMES = (("rattus", "turn"), ("godstorm", "place"))
+FINGER = 44
+MOST_COVERED = 0.6
+"""Of a lying phone, the part of the screen that what is sticky may take, so that the map is still seen."""
+
+ABOVE_MAP = """() => {
+  const top = document.querySelector("#map svg.m-picture").getBoundingClientRect().top;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const above = [];
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts;
+    const box = node.parentElement;
+    const isSeen = box.checkVisibility() && !box.closest(".unseen, script, style");
+    if (isSeen && node.data.trim() && box.getBoundingClientRect().bottom <= top) above.push(box.closest("[id]").id);
+  }
+  return [...new Set(above)];
+}"""
+TOO_SMALL = """(finger) => [...document.querySelectorAll("button, select, input, summary, textarea, a, label[for=file]")]
+  .filter((each) => each.checkVisibility() && !each.closest("[hidden], .unseen"))
+  .map((each) => [each.getBoundingClientRect(), each.id || each.textContent || each.getAttribute("aria-label")])
+  .filter(([box]) => box.height + 0.5 < finger || box.width + 0.5 < finger)
+  .map(([box, name]) => `${name} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
+TO_THE_END = "scrollTo(0, document.documentElement.scrollHeight)"  # where the bar lies over nothing
+OPEN_ALL = "for (const each of document.querySelectorAll('details:not([hidden])')) each.open = true"
+
+
+@contextmanager
+def attached(browser: Browser, tmp_path: Path, game: str, question: str, lang: str = "en", **options: Any) -> Iterator[Page]:
+    """The page that comes with a letter which asks this."""
+    rules, view, asks = first_view(game, question, lang)
+    path = tmp_path / "order.html"
+    path.write_text(order_page(rules, view, asks, lang, MAIL), encoding="utf-8")
+    context = browser.new_context(**{"viewport": PHONE, "bypass_csp": True, **options})
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(path.as_uri())
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def states(page: Page) -> Iterator[str]:
+    """The page as it is opened, at a place, with an order chosen, with lines, with all that is folded away."""
+    yield "opened"
+    page.locator("[data-place].may").first.dispatch_event("click")
+    yield "tapped"
+    page.keyboard.press("Escape")
+    page.locator("#verb").select_option(index=1)
+    yield "chosen"
+    page.evaluate(OPEN_ALL)
+    for _ in range(2):
+        page.locator("#own").fill("take Pope")
+        page.locator("#write button").click()
+    page.locator("#on").select_option(index=1)
+    page.locator("#way").select_option(index=1)
+    page.locator("#settle button[type=submit]").click()
+    page.evaluate(OPEN_ALL)
+    yield "with lines"
+
+
+def serious(page: Page, script: str) -> list[tuple[str, str, str]]:
+    """What axe-core finds that keeps somebody out."""
+    return [fault for fault in axe.violations(page, script) if fault[1] in ("serious", "critical")]
+
+
+def below(page: Page, selector: str) -> float:
+    """How far the lower edge of this is from that of the screen."""
+    distance: float = page.locator(selector).evaluate("node => innerHeight - node.getBoundingClientRect().bottom")
+    return distance
+
+
+@pytest.mark.parametrize(("game", "question"), GAMES)
+def test_lines_undo_and_send_are_on_the_screen_wherever_one_is(
+    browser: Browser, tmp_path: Path, game: str, question: str
+) -> None:
+    with attached(browser, tmp_path, game, question) as page:
+        for state in states(page):
+            height = page.evaluate("document.documentElement.scrollHeight")
+            for place in (0, height // 3, height // 2):
+                page.evaluate("place => scrollTo(0, place)", place)
+                assert abs(below(page, "#bar")) <= 1, (state, place)
+                assert page.locator("#count").is_visible()
+                assert page.locator("#mail").is_visible()
+                lines = page.locator("#lines li").count()
+                assert page.locator("#undo").is_visible() == (lines > 0)
+                assert page.locator("#count").inner_text() == f"Lines: {lines}"
+        assert lines >= 2
+        assert page.evaluate(ABOVE_MAP) == ["title", "questions"]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game", "question"), GAMES)
+def test_a_thumb_hits_all_that_can_be_tapped(
+    browser: Browser, tmp_path: Path, game: str, question: str, lang: str
+) -> None:
+    with attached(browser, tmp_path, game, question, lang, has_touch=True) as page:
+        for state in states(page):
+            assert page.evaluate(TOO_SMALL, FINGER) == [], state
+
+
+@pytest.mark.parametrize(("size", "scheme"), SCREENS)
+@pytest.mark.parametrize(("game", "question"), GAMES)
+def test_small_lying_and_dark_screens_show_all(
+    browser: Browser, tmp_path: Path, game: str, question: str, size: ViewportSize, scheme: Literal["light", "dark"]
+) -> None:
+    with attached(browser, tmp_path, game, question, "fr", viewport=size, color_scheme=scheme) as page:
+        script = axe.script()
+        for state in states(page):
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], state
+            if state == "tapped":
+                page.evaluate("document.getElementById('map').scrollIntoView()")
+                covered = page.locator("#ready").evaluate("node => innerHeight - node.getBoundingClientRect().top")
+                assert covered <= MOST_COVERED * size["height"]
+        page.evaluate(TO_THE_END)
+        assert serious(page, script) == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("game", "question"), GAMES)
+def test_the_letters_of_the_map_come_with_the_page(
+    browser: Browser, tmp_path: Path, game: str, question: str, lang: str
+) -> None:
+    with attached(browser, tmp_path, game, question, lang) as page:
+        words = page.locator("#map .board text").all_text_contents()
+        assert len(set(words)) > 10
+        session = page.context.new_cdp_session(page)
+        for domain in ("DOM", "CSS"):
+            session.send(f"{domain}.enable")
+        root = session.send("DOM.getDocument")["root"]["nodeId"]
+        nodes = session.send("DOM.querySelectorAll", {"nodeId": root, "selector": "#map .board text"})["nodeIds"]
+        for node in nodes:
+            fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+            assert all(font["isCustomFont"] for font in fonts), fonts
+        widths = page.locator("#map .board text").evaluate_all(
+            "nodes => nodes.map(node => [node.textContent, parseFloat(getComputedStyle(node).fontSize),"
+            " node.getComputedTextLength()])"
+        )
+        for text, size, width in widths:
+            assert width == pytest.approx(width_of(text, size), abs=0.2 * len(text) ** 0.5 + 0.3), text
+        page.add_style_tag(content="#map .m-picture text{font-family:'DejaVu Serif',serif !important}")
+        others = page.locator("#map .board text").evaluate_all("nodes => nodes.map(node => node.getComputedTextLength())")
+        for (text, _, width), other in zip(widths, others, strict=True):
+            assert other == pytest.approx(width, abs=1) or len(text) <= 2, text
+
+
+def test_answers_in_advance_are_made_by_choosing_alone(browser: Browser, tmp_path: Path) -> None:
+    with attached(browser, tmp_path, "rattus", "turn", has_touch=True) as page:
+        page.locator("#in-advance summary").tap()
+        page.locator("#on").select_option(index=4)
+        page.locator("#way").select_option("potion spend")
+        page.locator("#when").select_option("turn")
+        page.locator("#limit").select_option(index=1)
+        for box, sign, times in (("#when-value", "+", 3), ("#times", "+", 2), ("#times", "−", 1)):
+            button = page.locator(f".number:has({box}) button").filter(has_text=sign)
+            for _ in range(times):
+                button.tap()
+        line = page.locator("#settle-preview").inner_text()
+        page.locator("#settle button[type=submit]").tap()
+        text = page.locator("#block").input_value()
+    rules, view, _ = first_view("rattus", "turn", "en")
+    sheet, _ = check_text(text, view)
+    assert sheet.standing is not None
+    (standing,) = sheet.standing
+    assert (standing["on"], standing["do"], standing["limit"]["times"]) == ("potion", "spend", 2)
+    assert line in text
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(make_site(tmp_path_factory.mktemp("usable") / "site")) as served:
+        yield served
+
+
+def test_drafts_and_notes_are_there_again_weeks_later(browser: Browser, served: Served) -> None:
+    letter = packed_letter(MAIL["to"], MAIL["subject"], view_file())
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+
+    def opened(day: str) -> Page:
+        page = context.new_page()
+        page.set_default_timeout(LONG)
+        page.clock.set_fixed_time(f"{day}T12:00:00Z")
+        page.goto(f"{served.address}/order/#{letter}")
+        page.locator("#order[aria-busy=false]").wait_for()
+        return page
+
+    page = opened("2026-12-02")
+    assert page.evaluate(ABOVE_MAP) == ["title", "questions"]
+    page.locator("button:text-is('take King')").tap()
+    page.locator("#lines li").wait_for()
+    page.locator("#own-notes summary").tap()
+    page.locator("#notes").fill("the Witch next")
+    page.close()
+    page = opened("2027-02-20")
+    assert page.locator("#lines code").all_inner_texts() == ["take King"]
+    assert page.locator("#notes").input_value() == "the Witch next"
+    assert page.locator("#notes").is_visible()
+    context.set_offline(True)
+    page.locator("[data-place=gallia]").tap()
+    page.locator("button:text-is('place in Gallia')").tap()
+    page.locator("#lines li").nth(1).wait_for()
+    page.locator("#order[aria-busy=false]").wait_for()
+    assert page.locator("#lines .fails").count() == 0
+    page.locator("#odds[aria-busy=false] #odds-lines").filter(has_text="Gallia").wait_for()
+    assert "place%20in%20Gallia" in (page.locator("#mail").get_attribute("href") or "")
+    context.close()
+
+
+TAP_DURING_ODDS = """() => new Promise((done) => {
+  const at = (id) => document.getElementById(id);
+  let ended = 0;
+  let tapped = null;
+  const look = () => {
+    if (tapped !== null) {
+      if (at("odds").getAttribute("aria-busy") === "false") ended += 1;
+      const isAnswered = at("lines").children.length === tapped + 1 && at("order").getAttribute("aria-busy") === "false";
+      if (isAnswered) { seen.disconnect(); done(ended); }
+    } else if (at("odds").getAttribute("aria-busy") === "true" && at("order").getAttribute("aria-busy") === "false") {
+      tapped = at("lines").children.length;
+      document.querySelector("[data-place=gallia]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      if (at("here").hidden) done("nothing opens at the place");
+      else at("here").querySelector("button").click();
+    }
+  };
+  const seen = new MutationObserver(look);
+  seen.observe(document.body, { subtree: true, childList: true, attributes: true });
+  [...at("quick").children].find((button) => button.textContent === "take King").click();
+})"""
+"""Adds a line; when its odds are being counted taps on a region, and on what opens there. Gives how often all odds were
+there before that was answered."""
+
+
+def test_a_slow_phone_answers_a_tap_while_odds_are_reckoned(browser: Browser, served: Served) -> None:
+    with playing(browser, served.address, viewport=PHONE, has_touch=True) as player:
+        player.open("peste.view.json", view_file())
+        player.settle()
+        session = player.page.context.new_cdp_session(player.page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+        assert player.page.evaluate(TAP_DURING_ODDS) == 0
+        assert player.page.locator("#lines code").all_inner_texts() == ["take King", "place in Gallia"]
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        assert player.odds()
+        assert player.complaints == []
+
+
+def test_every_state_of_the_live_page_can_be_hit_by_a_thumb_and_read_by_axe(browser: Browser, served: Served) -> None:
+    script = axe.script()
+    with playing(browser, served.address, viewport=SMALL, has_touch=True, bypass_csp=True) as player:
+        page = player.page
+
+        def judge(state: str) -> None:
+            assert page.evaluate(TOO_SMALL, FINGER) == [], state
+            assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], state
+            page.evaluate(TO_THE_END)
+            assert serious(page, script) == [], state
+
+        judge("no file")
+        player.open("peste.view.json", view_file())
+        player.settle()
+        judge("opened")
+        page.locator("[data-place=gallia]").dispatch_event("click")
+        judge("tapped")
+        page.locator("button:text-is('place in Gallia')").tap()
+        player.settle()
+        player.odds()
+        page.locator("#keep-plan").tap()
+        judge("with a plan")
+        page.evaluate(OPEN_ALL)
+        page.locator("#own").fill("take Pope")
+        page.locator("#write button").click()
+        player.settle()
+        page.locator("#on").select_option(index=1)
+        page.locator("#way").select_option(index=1)
+        page.locator("#when").select_option(index=1)
+        page.evaluate(OPEN_ALL)
+        page.locator("#lines .line").first.tap()
+        judge("all open, with a fault")
