@@ -12,6 +12,8 @@ from .line_words import Word, WordFault, WordFaults, as_written
 from .near_values import verb_name
 from .sheet_sentences import shown
 
+LIKE_A_VERB = 0.7
+"""A word is answered with a verb that looks as much like it."""
 ANSWER = frozenset(map(fold, ways("answer")))
 SUBJECTS = frozenset(map(fold, ways("subject_of_order")))
 """Words that an order may begin with: `I take the Monk`."""
@@ -113,6 +115,8 @@ class VerbReader:
         sizes = {index: self._says(verb, keys, at) for index, verb in enumerate(answers)}
         longest = max(sizes.values(), default=0)
         fitting = [answers[index] for index, size in sizes.items() if size == longest]
+        if longest and len(fitting) > 1 and not question:
+            fitting = [each for each in fitting if self._question_behind(each, keys, at + longest)] or fitting
         if longest and len(fitting) == 1:
             at += longest
             return fitting[0], at if question else at + self._question_behind(fitting[0], keys, at)
@@ -128,9 +132,12 @@ class VerbReader:
         return ", ".join(f"{question} {name}" for name in names)
 
     def _question_behind(self, verb: Verb, keys: Sequence[str], at: int) -> int:
-        """How many words name the question of an answer behind it: `keep potion`."""
-        question, size = self.lexicon.question_words.match(keys, at)
-        return int(size) if question == verb.on else 0
+        """How many words name the question of an answer behind it: `keep the potion`."""
+        begin = at
+        while begin < len(keys) and keys[begin] in self.lexicon.noise:
+            begin += 1
+        question, size = self.lexicon.question_words.match(keys, begin)
+        return begin - at + int(size) if question == verb.on else 0
 
     def repeats(self, verb: Verb, words: Sequence[Word], at: int) -> list[tuple[Verb, int, int]]:
         """Further answers to the same question after the first (`serf no no`): with its start and that of its fields.
@@ -181,4 +188,10 @@ class VerbReader:
         return ", ".join(dict.fromkeys(verb_name(verb, self.lexicon, self.lang) for verb in verbs))
 
     def _nearest_verb(self, given: str, verbs: Sequence[Verb]) -> str:
-        return nearest(given, {way: verb_name(v, self.lexicon, self.lang) for v in verbs for way in self._ways(v)})
+        """The verb that people mean by this word, else the one that looks most like it."""
+        said = fold_words(given)
+        for verb in verbs:
+            if any(fold_words(way) == said for ways in verb.meant.values() for way in ways):
+                return verb_name(verb, self.lexicon, self.lang)
+        called = {way: verb_name(verb, self.lexicon, self.lang) for verb in verbs for way in self._ways(verb)}
+        return nearest(given, called, LIKE_A_VERB)

@@ -45,8 +45,10 @@ class OddsText:
         yield from map(self._line, odds.tallies[:SHOWN])
         if not odds.tallies:
             yield tell(lang, "odds_nothing")
-        if key != "odds_one_way":
-            yield tell(lang, key + "_how")
+        if not odds.exact:
+            yield tell(lang, "odds_of_worlds_how")
+        elif odds.worlds > 1:
+            yield tell(lang, "odds_exact_how")
 
     def _line(self, each: TallyOdds) -> str:
         return tell(self.lang, "odds_line", what=self.counted(each.tally), odds=odds_text(each, self.lang))
