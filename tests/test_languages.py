@@ -21,9 +21,12 @@ from rattus_pbem.hosting.receipt import Receipt
 from rattus_pbem.locale import catalogues
 from rattus_pbem.locale.catalogues import PLURALS
 from rattus_pbem.locale.gettext_files import Message, content_of, messages, updated, written
+from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.orders.faults import SheetFault
 from rattus_pbem.orders.rule_lookup import looked_up
+from rattus_pbem.preview.sample_text import percent as share_of_a_preview
 from rattus_pbem.rules import load_rules
+from rattus_pbem.rules.godstorm.text.odds_text import percent as share_of_an_invasion
 
 from .games import TOY
 
@@ -264,6 +267,25 @@ def test_a_french_sentence_has_a_space_before_its_double_signs(folder: Path) -> 
         if message.key and table(message) not in WRITTEN:
             for sentence in said(message):
                 assert not SIGN_WITHOUT_SPACE.search(re.sub(r"`[^`]*`", "x", sentence)), message.key
+
+
+SPACE_THAT_BREAKS = re.compile(r"\S [:;!?»%](?!\w)|« \S|[0-9}] ?%")
+SHOWN_BY_SCRIPTS = ("page", "live_page")
+"""The tables whose sentences reach a reader as they stand; all others pass `unbroken` on their way."""
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_no_line_of_a_french_sentence_begins_with_a_sign(folder: Path) -> None:
+    for message in read(folder, "fr"):
+        if message.key and table(message) not in WRITTEN:
+            for sentence in said(message):
+                shown = sentence if table(message) in SHOWN_BY_SCRIPTS else unbroken(sentence)
+                assert not SPACE_THAT_BREAKS.search(shown), message.key
+
+
+def test_a_share_has_a_no_break_space_before_its_sign_wherever_it_is_told() -> None:
+    assert {"36\u00a0%"} == {share_of_a_preview(0.36, "fr"), share_of_an_invasion(36, 100, "fr").replace(",0", "")}
+    assert unbroken("il reste 36 % de chances") == "il reste 36\u00a0% de chances"
 
 
 def test_composed_french_has_a_no_break_space_before_the_colon() -> None:

@@ -78,7 +78,7 @@ class Names:
                 continue
             alone = key[0] not in self._reserved[table]
             alone = alone and not _LIKE_A_VALUE.fullmatch(key[0]) and not PARTING_WORDS & set(key)
-            return name if alone and not self._begins_another(key) else f'"{name}"'
+            return name if alone and not self._begins_another(key, self._reserved[table]) else f'"{name}"'
         return f'"{which}"'
 
     def nearest(self, table: str, text: str, lang: str) -> str:
@@ -94,11 +94,12 @@ class Names:
             for name in (which, *names.values()):
                 yield which, name
 
-    def _begins_another(self, key: Key) -> bool:
-        return any(
-            other[: len(key)] == key and len(other) > len(key)
-            for phrases in self._phrases.values()
-            for other in phrases
+    def _begins_another(self, key: Key, reserved: frozenset[str]) -> bool:
+        """Whether a longer name can be read instead: its next word may be the first of what a line says then."""
+        names = [name for phrases in self._phrases.values() for name in phrases]
+        next_words = {name[len(key)] for name in names if name[: len(key)] == key and len(name) > len(key)}
+        return any(word in reserved or word.isdecimal() for word in next_words) or any(
+            name[0] in next_words for name in names
         )
 
 

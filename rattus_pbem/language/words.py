@@ -96,7 +96,8 @@ class Verb:
     A verb that is `named` is called by the names of its id in the table of that kind, and is left out where the table
     has no such id. A `bare` answer is read without the word "answer" before it. `clause` is quoted when a field is
     missing. `also` is the order that the same words mean where this one has no place: each question takes the one that
-    it knows. Nothing is lost where an `idle` order is never reached.
+    it knows. Nothing is lost where an `idle` order is never reached. `meant` are words that people write
+    for it: they are not read, and answered with this verb.
     """
 
     do: str
@@ -109,6 +110,7 @@ class Verb:
     also: str = ""
     stated: Stated | None = None
     idle: bool = False
+    meant: Words = field(default_factory=dict)
 
     def shape(self, name: str) -> FieldShape | None:
         """The field of this name."""

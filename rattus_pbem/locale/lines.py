@@ -9,11 +9,11 @@ from functools import lru_cache
 
 NO_BREAK = "\u00a0"
 _BLANKS = re.compile(r"[\t\n\v\f\r]")
-_UNBROKEN = re.compile(r"(?<=\S) (?=[:;!?»](?:\W|$))|(?<=«) (?=\S)")
+_UNBROKEN = re.compile(r"(?<=\S) (?=[:;!?»%](?:\W|$))|(?<=«) (?=\S)")
 
 
 def unbroken(text: str) -> str:
-    """The text with no-break spaces before `:`, `;`, `!`, `?` and within `« »`, where there are spaces."""
+    """The text with no-break spaces before `:`, `;`, `!`, `?`, `%` and within `« »`, where there are spaces."""
     return _UNBROKEN.sub(NO_BREAK, text)
 
 

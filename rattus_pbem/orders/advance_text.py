@@ -15,12 +15,13 @@ from ..language.kinds import BRACKETS, COUNT, NUMBER, YES_NO
 from ..language.phrases import Words, fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
 from ..locale import ways, words_by_language
+from ..locale import word as word_of
 from .conditions_text import Condition, ConditionReader, phrases
 from .credentials import plain_nonce
 from .fields import FieldReader, is_rider
-from .line_words import Word, WordFaults, split_words
+from .line_words import Word, WordFaults, as_written, split_words
 from .sheet_sentences import say, shown
-from .verb_text import ANSWER, VerbReader
+from .verb_text import ALWAYS, ANSWER, NEVER, VerbReader
 
 HEX64 = r"[0-9a-f]{64}"
 ONE_LINE = r"[^\s\x00-\x1f\x7f]+( [^\s\x00-\x1f\x7f]+)*"
@@ -32,7 +33,6 @@ NONE = frozenset(map(fold_words, ways("none")))
 NONCE_HASH = frozenset(map(fold_words, ways("nonce_hash")))
 
 WHEN: Words = words_by_language("when")
-ALWAYS = frozenset(map(fold, ways("always")))
 LIMIT: Words = words_by_language("limit")
 REPEAT: Words = words_by_language("repeat")
 TIMES: Words = words_by_language("times")
@@ -245,7 +245,7 @@ class AdvanceReader:
         if in_advance:
             words = self._without_always(words)
         match = self._verb(words)
-        if match is None:
+        if match is None or self._says_never_beside(words):
             return None
         verb, at = match
         reader = FieldReader(verb, self.lexicon, self.faults.lang)
@@ -261,10 +261,37 @@ class AdvanceReader:
         return None if reader.faults else reader
 
     def _without_always(self, words: Sequence[Word]) -> Sequence[Word]:
-        """The words without an `always` behind an answer, unless that is the answer itself (`potion always`)."""
-        keys = [word.key for word in words]
-        is_behind = keys[-1] in ALWAYS and len(keys) > 1 + int(self.lexicon.question_words.match(keys, 0)[1])
-        return words[:-1] if is_behind else words
+        """The words without an `always` wherever it stands, unless that is the answer itself (`potion always`)."""
+        rest = [word for word in words if word.key not in ALWAYS]
+        return rest if len(rest) < len(words) and self._answers(rest) else words
+
+    def _answers(self, words: Sequence[Word]) -> Verb | None:
+        """What these words answer; None if they are no answer, which is not reported."""
+        match = VerbReader(self.lexicon, WordFaults(self.faults.lang)).answer(words, 0) if words else None
+        return match[0] if match is not None else None
+
+    def _says_never_beside(self, words: Sequence[Word]) -> bool:
+        """Whether a `never` stands beside an answer that it may turn round (`never spend potion`); this is reported."""
+        never = next((word for word in words if word.key in NEVER), None)
+        verb = self._answers([word for word in words if word.key not in NEVER]) if never is not None else None
+        if never is None or verb is None:
+            return False
+        self.faults.say(never.column, "never_and_answer", given=shown(never.raw), expected=self.verbs.answers_to(verb))
+        return True
+
+    def given_once(self, match: tuple[Verb, int] | None, words: Sequence[Word]) -> tuple[Verb, int] | None:
+        """The match of an order line; None, and a fault, where it is an answer with an `always` or `never` beside it:
+        an answer among the orders counts once."""
+        often = next((word for word in words if word.key in ALWAYS | NEVER), None)
+        if match is None or often is None or not match[0].on or len(words) == match[1]:
+            return match
+        rest = [word for word in words if word.key not in ALWAYS | ANSWER]
+        standing = word_of("standing", self.faults.lang)
+        is_sure = often.key in ALWAYS and AdvanceReader(self.lexicon, WordFaults(self.faults.lang))._answer(rest)
+        near = f"{standing}: {as_written(rest)}" if is_sure else ""
+        given = shown(often.raw)
+        self.faults.say(often.column, "often_in_an_answer", near=near, given=given, standing=standing)
+        return None
 
     def _meant_condition(self, verb: Verb, words: Sequence[Word], column: int) -> str:
         """The condition that the words from a column on most likely are, without their `when`; "" if they are none.

@@ -217,7 +217,7 @@ class BlockReader:
         if not order_words:
             self.say(words[0].column, "rider_alone", given=shown(words[0].raw))
             return
-        match = self._verbs.of(order_words)
+        match = self._advance.given_once(self._verbs.of(order_words), order_words)
         self._take(self._word_faults.take())
         if match is None:
             return

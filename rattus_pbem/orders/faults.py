@@ -29,7 +29,8 @@ class SheetFault:
 
     The place is "" only where there is no content at all (a file that is not there).
     `clause` where a rule says so, `nearest` as it would be written (both may be ""), `source` the text that was
-    written, `line` its number from 1 (0 in a JSON sheet); `example` a line that would be legal now, where it is known.
+    written, `line` its number from 1 (0 in a JSON sheet); `example` a line that would be legal now, where it is known;
+    `pattern` one of the same verb as it is written, where none is.
     """
 
     place: str
@@ -39,12 +40,14 @@ class SheetFault:
     source: str = ""
     line: int = 0
     example: str = ""
+    pattern: str = ""
 
     def sentence(self, lang: str) -> str:
         """The whole fault in one line, with its clause, the nearest legal thing and the example."""
         clause = f" ({self.clause})" if self.clause else ""
         hint = " " + say("did_you_mean", lang, nearest=self.nearest) if self.nearest else ""
         example = " " + say("for_example", lang, example=self.example) if self.example else ""
+        example += " " + say("is_written", lang, example=self.pattern) if self.pattern else ""
         said = f"{self.message}{clause}.{hint}{example}"
         return labelled(lang, self.place, said) if self.place else said
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 from ..engine.values import immutable
@@ -90,6 +91,12 @@ def split_words(text: str) -> list[Word]:
         else:
             words.append(_word(raw, column, end))
     return words
+
+
+def as_written(words: Iterable[Word]) -> str:
+    """The words as a line holds them."""
+    marks = {"handle": "#{}", "brackets": "({})", "quoted": '"{}"'}
+    return " ".join(marks.get(word.kind, "{}").format(word.raw) for word in words)
 
 
 def without_comment(text: str) -> str:

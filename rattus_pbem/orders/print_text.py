@@ -12,7 +12,6 @@ from ..locale import tell, word
 from .advance import Advance
 from .advance_text import ASKING, LIMIT, REPEAT, WHEN
 from .conditions_print import print_conditions
-from .faults import SheetError
 from .near_values import verb_name
 from .sheet import Sheet, schema_name
 from .sheet_sentences import say
@@ -94,16 +93,19 @@ class _Printed:
         return text
 
     def _without_quotes(self, text: str) -> str:
-        """The line without quotation marks, if it reads the same: in it no name is taken for something else."""
+        """The line without the quotation marks without which it reads the same: no name is taken for something else.
+
+        Also one that lacks fields: pages put lines together from such.
+        """
         if '"' not in text:
             return text
-        from .read_text import parse_line
+        from .read_text import begun_line
 
-        bare = text.replace('"', "")
-        try:
-            return bare if parse_line(bare, self.lexicon, self.lang).data == self.data else text
-        except SheetError:
-            return text
+        for bare in (text.replace('"', ""), *(text.replace(f'"{name}"', name) for name in text.split('"')[1::2])):
+            if begun_line(bare, self.lexicon, self.lang) == self.data:
+                text = bare
+                break
+        return text
 
     def _answer(self) -> str:
         """The question and what is answered; the verb is left out where the question has no other."""

@@ -5,6 +5,9 @@ Nothing outside the block is looked at, and nothing is judged but whether it can
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ..language.words import Lexicon
 from .advance_text import begins_rider
 from .block import BlockReader, Draft
@@ -98,6 +101,13 @@ def parse_lines(text: str, lexicon: Lexicon, lang: str, *, number: int = 1) -> l
     if reader.faults:
         raise SheetError(reader.faults, "", lang)
     return lines
+
+
+def begun_line(text: str, lexicon: Lexicon, lang: str) -> Mapping[str, Any] | None:
+    """What an order in text form says, which may lack fields; None if it cannot be read."""
+    reader = BlockReader(lexicon, lang)
+    reader.order(reader.words_of(text, 1))
+    return reader.drafts[0].to_json() if len(reader.drafts) == 1 and not reader.faults else None
 
 
 def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: int = 0) -> Line | None:

@@ -6,15 +6,19 @@ from collections.abc import Sequence
 
 from ..language.phrases import fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
-from ..locale import ways
+from ..locale import ways, word
 from .fields import is_rider
-from .line_words import Word, WordFault, WordFaults
+from .line_words import Word, WordFault, WordFaults, as_written
 from .near_values import verb_name
 from .sheet_sentences import shown
 
+LIKE_A_VERB = 0.7
+"""A word is answered with a verb that looks as much like it."""
 ANSWER = frozenset(map(fold, ways("answer")))
 SUBJECTS = frozenset(map(fold, ways("subject_of_order")))
 """Words that an order may begin with: `I take the Monk`."""
+ALWAYS = frozenset(map(fold, ways("always")))
+NEVER = frozenset(map(fold, ways("never")))
 USES = frozenset(map(fold, ways("use_of_a_thing")))
 """Words that may stand before the name of an order: `use the Merchant 1 from Gallia to Italia`."""
 COMMANDS = frozenset(fold(way) for name in ("clear", "status", "help", "orders") for way in ways(f"command_{name}"))
@@ -60,8 +64,14 @@ class VerbReader:
                 message = kind.no_order[self.lang].format(given=given, expected=self._names_of(expected))
                 self.faults.collected.append(WordFault(first.column, message))
                 return None
-        given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
         near = self._nearest_verb(first.raw, expected) if first.key not in USES else ""
+        if (said := self._as_answer(words)) and (len(words) > 1 or not near):
+            answer, standing, given = word("answer", self.lang), word("standing", self.lang), shown(first.raw)
+            near = f"{standing}: {said}" if any(each.key in ALWAYS for each in words) else f"{answer} {said}"
+            near = "" if any(each.key in NEVER for each in words) else near
+            self.faults.say(first.column, "answer_alone", near=near, given=given, once=answer, standing=standing)
+            return None
+        given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
         key = "unknown_order_near" if near else "unknown_order"
         self.faults.say(first.column, key, near=near, given=given, expected=self._names_of(expected))
         return None
@@ -86,6 +96,16 @@ class VerbReader:
         """Whether the name of something that an order of this verb can hold begins here."""
         return any(self.lexicon.match(table, keys, at)[1] for shape in verb.fields for table in shape.kind.tables)
 
+    def _as_answer(self, words: Sequence[Word]) -> str:
+        """The answer that stands here as it would be written, without an `always`: it names its question, or is nothing
+        but what the first of several questions can be answered by; "" if none stands here."""
+        rest = [word for word in words if word.key not in ALWAYS]
+        text, keys = as_written(rest), [word.key for word in rest]
+        if rest and VerbReader(self.lexicon, WordFaults(self.lang)).answer(rest, 0) is not None:
+            return text
+        same = (verb for verb in self.lexicon.verbs if verb.on and keys and self._says(verb, keys, 0) == len(keys))
+        return next((f"{self.lexicon.questions[verb.on][self.lang][0]} {text}" for verb in same), "")
+
     def answer(self, words: Sequence[Word], at: int) -> tuple[Verb, int] | None:
         """`QUESTION [DO] …` from word `at` on, or `DO …` where only one question has such an answer."""
         keys = [word.key for word in words]
@@ -95,6 +115,8 @@ class VerbReader:
         sizes = {index: self._says(verb, keys, at) for index, verb in enumerate(answers)}
         longest = max(sizes.values(), default=0)
         fitting = [answers[index] for index, size in sizes.items() if size == longest]
+        if longest and len(fitting) > 1 and not question:
+            fitting = [each for each in fitting if self._question_behind(each, keys, at + longest)] or fitting
         if longest and len(fitting) == 1:
             at += longest
             return fitting[0], at if question else at + self._question_behind(fitting[0], keys, at)
@@ -103,10 +125,19 @@ class VerbReader:
         self._no_answer(words, at, question, answers)
         return None
 
+    def answers_to(self, verb: Verb) -> str:
+        """The answers to the question of this one, as they are written."""
+        question = self.lexicon.questions[verb.on][self.lang][0]
+        names = (verb_name(each, self.lexicon, self.lang) for each in self.lexicon.answers(verb.on))
+        return ", ".join(f"{question} {name}" for name in names)
+
     def _question_behind(self, verb: Verb, keys: Sequence[str], at: int) -> int:
-        """How many words name the question of an answer behind it: `keep potion`."""
-        question, size = self.lexicon.question_words.match(keys, at)
-        return int(size) if question == verb.on else 0
+        """How many words name the question of an answer behind it: `keep the potion`."""
+        begin = at
+        while begin < len(keys) and keys[begin] in self.lexicon.noise:
+            begin += 1
+        question, size = self.lexicon.question_words.match(keys, begin)
+        return begin - at + int(size) if question == verb.on else 0
 
     def repeats(self, verb: Verb, words: Sequence[Word], at: int) -> list[tuple[Verb, int, int]]:
         """Further answers to the same question after the first (`serf no no`): with its start and that of its fields.
@@ -157,4 +188,10 @@ class VerbReader:
         return ", ".join(dict.fromkeys(verb_name(verb, self.lexicon, self.lang) for verb in verbs))
 
     def _nearest_verb(self, given: str, verbs: Sequence[Verb]) -> str:
-        return nearest(given, {way: verb_name(v, self.lexicon, self.lang) for v in verbs for way in self._ways(v)})
+        """The verb that people mean by this word, else the one that looks most like it."""
+        said = fold_words(given)
+        for verb in verbs:
+            if any(fold_words(way) == said for ways in verb.meant.values() for way in ways):
+                return verb_name(verb, self.lexicon, self.lang)
+        called = {way: verb_name(verb, self.lexicon, self.lang) for verb in verbs for way in self._ways(verb)}
+        return nearest(given, called, LIKE_A_VERB)

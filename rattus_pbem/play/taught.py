@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
@@ -25,6 +26,7 @@ from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
 from ..orders.sheet import Line
 
+_QUOTED = re.compile(r"[“«]\s*(.+?)\s*[”»]")
 MOST_COMPARED = 60
 """So many answers are looked through for one that is like a line."""
 
@@ -75,8 +77,29 @@ def _with_examples(
             example = _if_legal(mended, rules, asks, lang) if mended else ""
             meant = mended or fault.source
             example = example or _example(rules, meant, asks, lang, above, board, is_known=bool(mended))
-        yield replace(fault, example=example) if example and example not in shown else fault
-        shown.add(example)
+            is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
+            pattern = "" if is_like else _pattern(rules, meant, lang)
+            fault = replace(fault, example="" if pattern else example, pattern=pattern)
+        said = fault.pattern or fault.example
+        yield replace(fault, example="", pattern="") if said in shown else fault
+        shown.add(said)
+
+
+def _verbs_of(line: str, rules: Rules[Any]) -> tuple[str, ...]:
+    """The order that a line begins with, and the other one that its words may mean."""
+    verb, _ = rules.lexicon.openers.match(fold_words(line), 0)
+    return (verb.do, verb.also) if verb is not None else ()
+
+
+def _pattern(rules: Rules[Any], line: str, lang: str) -> str:
+    """An order of the kind that the line begins with, as the rules on a page write it; "" if none stands there."""
+    wanted = _verbs_of(line, rules)[:1]
+    if not wanted:
+        return ""
+    topics = guide_of(rules, lang).topics
+    orders = (print_line(order, rules.lexicon, lang) for topic in topics for order in topic.orders)
+    quoted = (text for topic in topics for text in _QUOTED.findall(topic.text))
+    return next((text for text in chain(orders, quoted) if _verbs_of(text, rules)[:1] == wanted), "")
 
 
 def _orders_in(lines: Sequence[str], rules: Rules[Any], lang: str) -> list[Line]:
@@ -130,6 +153,8 @@ def _example(
         main = ask.question in rules.main_questions
         possible = {do: record for do, record in ask.form.possible().items() if main or record.fields}
         possible = possible or ask.form.possible()
+        if meant is not None and meant.also in possible and wanted not in possible:
+            wanted = meant.also
         if wanted is not None and wanted not in possible:
             if main and (order := _possible_later(rules, line, ask, wanted, above, board)):
                 return print_line(order, rules.lexicon, lang)
@@ -164,7 +189,8 @@ def _most_like(line: str, record: Record, lexicon: Lexicon) -> dict[str, Any]:
     def alike(answer: Mapping[str, Any]) -> tuple[int, list[bool]]:
         verb = lexicon.verb(answer)
         values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
-        named = [isinstance(value, str) and _is_named(value, said, lexicon) for value in values]
+        firsts = [value[0] if isinstance(value, list) and value else value for value in values]
+        named = [isinstance(value, str) and _is_named(value, said, lexicon) for value in firsts]
         return sum(named), named
 
     return max(record.first_answers(MOST_COMPARED), key=alike)

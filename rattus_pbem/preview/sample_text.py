@@ -36,16 +36,19 @@ class OddsText:
         return OddsText(rules, odds, lang, view.seat, view.names)
 
     def lines(self) -> Iterator[str]:
-        """What these orders may lead to: where the odds are from, what fails or is left open, a line a tally."""
+        """What these orders may lead to: out of how many tries, what fails or is left open, a line a tally, and last
+        what a try is."""
         odds, lang = self.odds, self.lang
-        if not odds.exact:
-            yield tell(lang, "odds_of_worlds", worlds=odds.worlds)
-        else:
-            yield tell(lang, "odds_exact" if odds.worlds > 1 else "odds_one_way", ways=odds.worlds)
+        key = "odds_of_worlds" if not odds.exact else "odds_exact" if odds.worlds > 1 else "odds_one_way"
+        yield tell(lang, key, worlds=odds.worlds, ways=odds.worlds)
         yield from self.warnings()
         yield from map(self._line, odds.tallies[:SHOWN])
         if not odds.tallies:
             yield tell(lang, "odds_nothing")
+        if not odds.exact:
+            yield tell(lang, "odds_of_worlds_how")
+        elif odds.worlds > 1:
+            yield tell(lang, "odds_exact_how")
 
     def _line(self, each: TallyOdds) -> str:
         return tell(self.lang, "odds_line", what=self.counted(each.tally), odds=odds_text(each, self.lang))

@@ -87,7 +87,7 @@ RATTUS_FR: Cases = [
     ("placer 1 en Angleterre", ("il n’y a pas de rats en Anglia",)),
     ("peste vers l'Allemagne", ("bon       peste vers Germania",)),
     ("placer 2 en Frence", ("Vouliez-vous dire « Gallia »",)),
-    ("prendre Joueur de flûte", ("il n’y a pas de carte Pied Piper",)),
+    ("prendre Joueur de flûte", ("il n’y a pas de carte Joueur de flûte",)),
     ("prendre", ("il manque à prendre : une carte", "légal maintenant : prendre Roi")),
     ("peste", ("il manque à peste : une région", "légal maintenant : peste vers Anglia")),
     ("placer", ("il manque à placer : une région", "légal maintenant : placer 2 en Gallia")),

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.language.phrases import fold_words
+from rattus_pbem.language.words import Lexicon
+from rattus_pbem.orders.block import BlockReader
 from rattus_pbem.orders.conditions_print import print_condition
 from rattus_pbem.orders.print_text import print_advance, print_sheet
 from rattus_pbem.orders.read import SheetError, SheetFault, read_sheet
@@ -156,7 +159,7 @@ def test_defaults_and_settings_are_read_and_printed() -> None:
 
 
 def test_answers_behind_one_another_are_answers_of_their_own() -> None:
-    parsed = [line.data for line in parse_lines("answer potion spend(2) keep always", RATTUS, "en")]
+    parsed = [line.data for line in parse_lines("answer potion spend(2) keep spend", RATTUS, "en")]
     assert parsed == [
         {"on": "potion", "do": "spend", "potions": 2},
         {"on": "potion", "do": "keep"},
@@ -168,6 +171,62 @@ def test_answers_behind_one_another_are_answers_of_their_own() -> None:
         (1, "no", "line 2, column 16"),
         (2, "done", "line 3, column 1"),
     ]
+
+
+@pytest.mark.parametrize("lexicon", [RATTUS, GODSTORM], ids=["rattus", "godstorm"])
+def test_always_is_no_second_answer(lexicon: Lexicon) -> None:
+    """It stands anywhere in an answer in advance and says nothing there; among the orders it is asked for in advance.
+
+    So for every question that an answer without fields is enough for, in both languages.
+    """
+    tried = 0
+    for verb in lexicon.verbs:
+        if not verb.on or any(not shape.optional for shape in verb.fields):
+            continue
+        for lang, always in (("en", "always"), ("fr", "toujours")):
+            question, answer = lexicon.questions[verb.on][lang][0], lexicon.verb_words(verb)[lang][0]
+            plain = {"on": verb.on, "do": verb.do}
+            for line in (
+                f"{question} {answer} {always}",
+                f"{question} {always} {answer}",
+                f"{always} {question} {answer}",
+            ):
+                reader = BlockReader(lexicon, lang)
+                reader.line(f"standing: {line}", 1)
+                assert (reader.faults, reader.parts) == ([], {"standing": (plain,)}), line
+            with pytest.raises(SheetError) as refused:
+                parse_lines(f"answer {question} {answer} {always}", lexicon, lang)
+            standing = {"en": "standing", "fr": "permanent"}[lang]
+            near = [fold_words(fault.nearest) for fault in refused.value.faults]
+            assert near == [fold_words(f"{standing}: {question} {answer}")]
+            tried += 1
+    assert tried > 5
+
+
+@pytest.mark.parametrize("line", ["never spend potion", "potion keep never", "potion never spend (1)"])
+def test_never_beside_an_answer_is_asked_about(line: str) -> None:
+    reader = BlockReader(RATTUS, "en")
+    reader.line(f"standing: {line}", 1)
+    assert [fault.message.rpartition(": ")[2] for fault in reader.faults] == ["potion spend, potion keep"]
+    assert block("standing: potion never").standing == ({"on": "potion", "do": "keep"},)
+    with pytest.raises(SheetError, match="counts once"):
+        parse_lines(f"answer {line}", RATTUS, "en")
+
+
+@pytest.mark.parametrize(
+    ("line", "near"),
+    [
+        ("keep potion", "answer keep potion"),
+        ("always keep potion (1)", "standing: keep potion (1)"),
+        ("toujours garder potion", "permanent: garder potion"),
+        ("never spend potion", ""),
+    ],
+)
+def test_an_answer_without_its_first_word_is_told_it(line: str, near: str) -> None:
+    lang = "fr" if "toujours" in line else "en"
+    with pytest.raises(SheetError) as refused:
+        parse_lines(line, RATTUS, lang)
+    assert [fault.nearest for fault in refused.value.faults] == [near]
 
 
 WRONG: list[tuple[str, int, str]] = [

@@ -63,3 +63,22 @@ def test_a_sheet_reads_back_from_its_json(sheet: Sheet) -> None:
     again = read_sheet(json.dumps(sheet.to_json()).encode(), RATTUS)
     assert again == sheet
     assert again.digest() == sheet.digest()
+
+
+@pytest.mark.parametrize(
+    ("data", "english", "french"),
+    [
+        ({"do": "summon", "god": "death"}, "summon death", "invoquer mort"),
+        ({"do": "summon", "god": "war", "to": "gaul"}, "summon war to Gaul", "invoquer guerre vers Gaule"),
+        ({"do": "invade", "gods": ["all"]}, "invade gods all", "envahir dieux tous"),
+        ({"do": "invade", "champions": ["war", "sky"]}, "invade champions war sky", "envahir champions guerre ciel"),
+        ({"do": "play", "card": "champions_arise"}, "play Champions Arise", "jouer Des champions se lèvent"),
+    ],
+)
+def test_what_is_printed_has_no_needless_quotation_marks(data: dict[str, Any], english: str, french: str) -> None:
+    """Nor has a line that lacks fields: the buttons of pages are cut from such."""
+    assert [print_line(data, GODSTORM, lang) for lang in ("en", "fr")] == [english, french]
+
+
+def test_a_name_that_would_be_read_otherwise_keeps_its_quotation_marks() -> None:
+    assert print_line({"do": "plague", "path": ["new", "york"]}, ODD, "en").count('"') == 2

@@ -217,7 +217,7 @@ def test_lines_left_over_are_not_carried_into_the_next_turn_of_a_seat() -> None:
     move, take = {"do": "plague", "path": ["gallia"]}, {"do": "take", "card": "king"}
     back = {"do": "plague", "path": ["italia"]}
     result = play("players R B\nturn R\nplague italia", sheet("red", move, take, back), sheet("blue", back))
-    assert refused(result) == [("red", 2, "R-3.2"), ("red", 3, "R-3.8")]
+    assert refused(result) == [("red", 2, "R-3.8"), ("red", 3, "R-3.8")]
     assert pending(result) == []
 
 

@@ -222,7 +222,8 @@ def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
         case "turn":
             is_action = do in ("take", "place", "plague", "done")
             if state.active == seat or has_just_played(state, seat):
-                clause = "R-3.8" if do == "plague" else "R-3.2" if is_action else "R-9.2"
+                is_over = do == "plague" or has_just_played(state, seat)
+                clause = "R-9.2" if not is_action else "R-3.8" if is_over else "R-3.2"
                 return Fault(clause, "moment_is_past", given=do)
             return Fault("R-3.8", "turn_is_over", given=do) if is_action else Fault("R-9.1", "not_active", given=do)
     if seat == state.last:  # the final round, or what came after it

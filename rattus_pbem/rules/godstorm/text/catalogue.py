@@ -5,4 +5,4 @@ from __future__ import annotations
 from ....contract.texts import Catalogue
 
 CATALOGUE = Catalogue(__package__)
-language, ways, name = CATALOGUE.language, CATALOGUE.ways, CATALOGUE.name
+language, ways, name, also = CATALOGUE.language, CATALOGUE.ways, CATALOGUE.name, CATALOGUE.also

@@ -11,7 +11,7 @@ from ....language.phrases import Text
 from ....locale import FIRST
 from ..play.forms import LARGEST
 from .cards import CARD_NAMES
-from .catalogue import name
+from .catalogue import also, name
 from .names import GOD_KINDS, GOD_NAMES, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 from .names import HEAVEN as OWN_HEAVEN
 
@@ -20,14 +20,14 @@ HEAVEN: Table = {"heaven": {**OWN_HEAVEN, **{heaven: names[FIRST] for heaven, na
 PLACE = Named(
     "place",
     name("expected.place"),
-    own={**TERRITORIES, **SPACES, **HEAVEN},
+    own={**{which: {**names, **also(which)} for which, names in TERRITORIES.items()}, **SPACES, **HEAVEN},
     unknown_id=name("unknown.place"),
 )
 
 
 def _also(kind: str) -> dict[str, str]:
     """What a god is called besides: `the war god`, and the names that the pantheons have for it."""
-    titles = {f"title {lang}": title for lang, title in GODS[kind].items()}
+    titles = {f"title {lang}": title for lang, title in GODS[kind].items()} | also(kind)
     return titles | {pantheon: names[kind] for pantheon, names in GOD_NAMES.items()}
 
 

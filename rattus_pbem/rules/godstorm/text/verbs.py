@@ -107,10 +107,7 @@ ORDERS = (
     ),
     Verb("claim", ways("claim"), (places("territory", IN),), clause="G-4.12"),
     Verb(
-        "place",
-        ways("place"),
-        (PLACED, FieldShape("territory", PLACE, IN)),
-        clause="G-11.8",
+        "place", ways("place"), (PLACED, FieldShape("territory", PLACE, IN)), clause="G-11.8", meant=ways("meant.place")
     ),
     Verb("rest", ways("rest")),
     Verb(
@@ -122,7 +119,7 @@ ORDERS = (
         ),
         clause="G-4.8",
     ),
-    Verb("bid", ways("bid"), (FieldShape("faith", AMOUNT),), clause="G-6.2"),
+    Verb("bid", ways("bid"), (FieldShape("faith", AMOUNT),), clause="G-6.2", meant=ways("meant.bid")),
     Verb(
         "marker",
         ways("marker"),
@@ -135,19 +132,16 @@ ORDERS = (
         ways("revive"),
         (PLACED, FieldShape("from", PLACE, FROM), FieldShape("to", PLACE, TO)),
         clause="G-11.7",
+        meant=ways("meant.revive"),
     ),
     Verb(
         "summon",
         ways("summon"),
         (FieldShape("god", GOD), FieldShape("to", PLACE, TO)),
         clause="G-12.1",
+        meant=ways("meant.summon"),
     ),
-    Verb(
-        "build",
-        ways("build"),
-        (FieldShape("territory", PLACE, IN),),
-        clause="G-12.2",
-    ),
+    Verb("build", ways("build"), (FieldShape("territory", PLACE, IN),), clause="G-12.2", meant=ways("meant.build")),
     Verb(
         "obtain",
         ways("obtain"),
@@ -156,6 +150,7 @@ ORDERS = (
             FieldShape("up_to", Number(0, LARGEST), key=ways("obtain.up_to"), optional=True),
         ),
         clause="G-13.1",
+        meant=ways("meant.obtain"),
     ),
     Verb("play", PLAY, (FieldShape("card", CARD), *CHOICES), clause="G-14.3"),
     Verb(
@@ -163,6 +158,7 @@ ORDERS = (
         ways("invade"),
         (FieldShape("to", PLACE, TO, quiet=True), FieldShape("from", PLACE, FROM), ARMIES, GODS, *PLAN),
         clause="G-21.1",
+        meant=ways("meant.invade"),
     ),
     Verb(
         "advance",
@@ -175,6 +171,7 @@ ORDERS = (
         ways("fortify"),
         (FieldShape("to", PLACE, TO), FieldShape("from", PLACE, FROM), ARMIES, GODS),
         clause="G-17.1",
+        meant=ways("meant.fortify"),
     ),
     Verb(
         "embark",
@@ -188,8 +185,9 @@ ORDERS = (
         (FieldShape("step", Number(1, 10), key=ways("skip.step"), optional=True),),
         clause="G-7.2",
         idle=True,
+        meant=ways("meant.skip"),
     ),
-    Verb("done", ways("done")),
+    Verb("done", ways("done"), meant=ways("meant.done")),
     Verb("pause", ways("pause")),
 )
 

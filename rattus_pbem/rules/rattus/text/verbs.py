@@ -89,6 +89,7 @@ VERBS = (
         (FieldShape("card", CARD, surplus_clause="R-4.1"), FieldShape("to", REGION, TO, optional=True)),
         clause="R-4.1",
         stated=Stated("holder", "card", ways("taken_from")),
+        meant=ways("meant.take"),
     ),
     Verb(
         "place",
@@ -98,8 +99,9 @@ VERBS = (
             FieldShape("region", REGION, IN, surplus_clause="R-5.1"),
         ),
         clause="R-5.1",
+        meant=ways("meant.place"),
     ),
-    Verb("plague", PLAGUE, (PATH, *IN_C), clause="R-6.1"),
+    Verb("plague", PLAGUE, (PATH, *IN_C), clause="R-6.1", meant=ways("meant.plague")),
     Verb(
         "king",
         {},
@@ -156,7 +158,7 @@ VERBS = (
         clause="R-12.11",
         also="plague",
     ),
-    Verb("done", ways("done")),
+    Verb("done", ways("done"), meant=ways("meant.done")),
     Verb("pause", ways("pause")),
     Verb(
         "look",
