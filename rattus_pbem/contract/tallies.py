@@ -77,7 +77,7 @@ class Loss(NamedTuple):
 
     seat: Seat
     by: Seat
-    count: int
+    pieces: int
 
 
 def losses_of(rules: Rules[Any], events: Sequence[Event]) -> list[Loss]:

@@ -17,7 +17,7 @@ from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.lines_of_referee import Paused
 from rattus_pbem.rules import load_rules
-from rattus_pbem.site import build_site, game_page
+from rattus_pbem.site import build_site, game_page, shown_statistics
 from rattus_pbem.site.site_pages import POLICY
 
 from ..games import GAMES
@@ -134,7 +134,11 @@ def test_what_somebody_wrote_is_text_and_nothing_else(
 ) -> None:
     """Even what `new` would not take for a name."""
     monkeypatch.setattr(game_page, "shown_names", lambda seats, lang: dict.fromkeys(seats, HOSTILE))
-    monkeypatch.setattr(build_site, "names_of", lambda game, lang: dict.fromkeys(game.persons, HOSTILE))
+    for module, name in (
+        *((build_site, "names_of"), (game_page, "names_of"), (game_page, "names_alone")),
+        (shown_statistics, "names_of"),
+    ):
+        monkeypatch.setattr(module, name, lambda game, lang: dict.fromkeys(game.persons, HOSTILE))
     home = homes.copy(built.home.path, tmp_path / "home")
     with open_game(home, "peste", BEGINS) as session:
         session.game.write(Paused(reason=HOSTILE))

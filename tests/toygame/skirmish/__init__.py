@@ -161,8 +161,8 @@ class Skirmish:
         """An army of whoever lost a round, to the other side."""
         for event in events:
             if isinstance(event, Clashed):
-                winner = event.target if event.loser == event.seat else event.seat
-                yield Loss(event.loser, winner, 1)
+                sides = (event.target, event.seat) if event.attack > event.defence else (event.seat, event.target)
+                yield Loss(*sides, 1)
 
     def standings(self, state: State, lang: str) -> Sequence[tuple[Seat, str]]:
         """S-10."""
