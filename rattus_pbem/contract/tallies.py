@@ -70,3 +70,29 @@ def luck_of(rules: Rules[Any], state: Any, event: Event) -> list[Luck]:
     """
     luck: Callable[[Any, Event], Iterable[Luck]] | None = getattr(rules, "luck", None)
     return list(luck(state, event)) if luck is not None else []
+
+
+class Loss(NamedTuple):
+    """Pieces that a seat has lost in a public event, and by whose doing; "" where nobody's was."""
+
+    seat: Seat
+    by: Seat
+    pieces: int
+
+
+def losses_of(rules: Rules[Any], events: Sequence[Event]) -> list[Loss]:
+    """Who has lost pieces to whom in the public events of a turn.
+
+    A game in which nothing is lost so has no method `losses`.
+    """
+    losses: Callable[[Sequence[Event]], Iterable[Loss]] | None = getattr(rules, "losses", None)
+    return list(losses(events)) if losses is not None else []
+
+
+def scores_of(board: object) -> Mapping[Seat, int]:
+    """What each seat would score if the game ended on this board (`contract.rules.Board`), by public facts alone.
+
+    Empty where a game tells none: the board of a game that does has a method `scores`.
+    """
+    scores: Callable[[], Mapping[Seat, int]] | None = getattr(board, "scores", None)
+    return scores() if scores is not None else {}

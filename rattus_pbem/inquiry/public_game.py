@@ -92,6 +92,7 @@ def persons_from_json(data: Mapping[str, Mapping[str, str]]) -> dict[Seat, Perso
 class PublicGame:
     """See the module. `persons` are names and whether a computer plays, by seat; `start` is when the game was made.
 
+    `since` and `until` are those of the question that is open, "" where nobody is awaited or the game is paused.
     `standings` and `orders` are there once the game is over; `luck` is what public draws were worth, by seat.
     """
 
@@ -106,6 +107,7 @@ class PublicGame:
     begun: bool
     free: tuple[Seat, ...]
     awaited: tuple[Seat, ...]
+    since: str
     until: str
     paused: str
     agreed: Mapping[str, str]
@@ -136,6 +138,7 @@ def public_game(session: Session) -> PublicGame:
         begun=game.run is not None,
         free=tuple(book.open_seats) if not over else (),
         awaited=tuple(awaited),
+        since=ask.since if ask is not None and awaited and not book.paused else "",
         until=ask.until if ask is not None and awaited and not book.paused else "",
         paused=book.paused.reason if book.paused and not over else "",
         agreed={key: str(value) for key, value in book.agreed.items()} if over else {},

@@ -103,6 +103,7 @@ def public_record(session: Session) -> bytes:
     header = game.book.header
     record = {
         **{name: getattr(public, name) for name in FACTS},
+        "asked_since": public.since,
         "luck": {seat: [luck.to_json() for luck in of_seat] for seat, of_seat in public.luck.items()},
         "orders": {seat: counts.to_json() for seat, counts in public.orders.items()},
         "rules": [header.rules, header.custom, public.rules.revision, public.rules.data_digest],
@@ -136,6 +137,7 @@ def read_public_record(data: bytes) -> PublicRecord:
     game = PublicGame(
         **{
             **{name: record[name] for name in FACTS},
+            "since": record.get("asked_since", ""),  # records of earlier versions have none
             "persons": persons_from_json(record["persons"]),
             "free": tuple(record["free"]),
             "awaited": tuple(record["awaited"]),

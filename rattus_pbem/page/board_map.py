@@ -13,7 +13,8 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from ..contract.pictures import Area, Badge, Bar, Counter, Line, Piece, Pile, Place, Sheet, Tint
+from ..contract.contrast import ink_on
+from ..contract.pictures import Area, Badge, Bar, Counter, Line, Owner, Piece, Pile, Place, Sheet, Tint
 from ..contract.rules import Board, Rules
 from ..engine.seats import Seat
 from ..locale import labelled, listed, sentences
@@ -191,8 +192,18 @@ class _Drawn:
         for row in rows:
             facts = ", ".join([*row.facts, *(chip.words for chip in row.chips)])
             title = f"{row.title} ({self.seat_names[row.owner.seat]})" if row.owner else row.title
-            yield f"<li>{escape(labelled(self.lang, title, facts) if facts else title)}</li>"
+            mark = _mark(row.owner) if row.owner else ""
+            yield f"<li>{mark}{escape(labelled(self.lang, title, facts) if facts else title)}</li>"
         yield "</ul>"
+
+
+def _mark(owner: Owner) -> str:
+    """The letter of a seat on its colour, as it stands on the map."""
+    return (
+        '<svg class="mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">'
+        f'<rect class="m-mark o-{owner.colour[1:]}" width="20" height="20" rx="4"/>'
+        f'<text x="10" y="15" text-anchor="middle" fill="{ink_on(owner.colour)}">{escape(owner.letter)}</text></svg> '
+    )
 
 
 def _look(sample: Any) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from ..contract.rules import Rules
+from ..contract.rules import Rules, board_sheets
 from ..contract.views import View
 from ..engine.asks import Ask
 from ..errors import UnreadableError
@@ -46,7 +46,7 @@ def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) ->
     """What the body of a page tells of this view, by the names in its template, `body.html`."""
     seat, names = str(view.seat), view.names
     you = _word(lang, "you").format(name=names.get(seat, seat), seat=rules.lexicon.name("seat", seat, lang))
-    others = _word(lang, "others").format(names=listed(lang, list(names.values())))
+    others = _word(lang, "others").format(names=listed(lang, _at_table(rules, view, lang)))
     return {
         "title": _word(lang, "title").format(game=view.game, turn=view.turn),
         "people": f"{you} {others}",
@@ -54,6 +54,13 @@ def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) ->
         "block": "".join(f"{line}\n" for line in sheet_ends(rules, Sheet.of_view(view), lang)),
         "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
     }
+
+
+def _at_table(rules: Rules[Any], view: View, lang: str) -> list[str]:
+    """Everybody with their seat, in the order in which they sit."""
+    rows = (row for sheet in board_sheets(rules.board(view.board), lang, {}) for row in sheet.rows)
+    seats = dict.fromkeys([*(row.owner.seat for row in rows if row.owner is not None), *view.names])
+    return [f"{view.names[seat]} ({rules.lexicon.name('seat', seat, lang)})" for seat in seats if seat in view.names]
 
 
 def page_data(

@@ -8,12 +8,18 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from importlib.util import find_spec
 
 from ..errors import IllegalError, install_hint
 from .typeface import FONT_FILE
 
 FINENESS = 2
 COLOURS = 128
+
+
+def has_libraries() -> bool:
+    """Whether `png` can make a picture here."""
+    return all(find_spec(name) is not None for name in ("PIL", "resvg_py"))
 
 
 @lru_cache(maxsize=8)  # players of one language often see the same

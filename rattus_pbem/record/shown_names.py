@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,6 +17,17 @@ def shown_names(rules: Rules[Any], seats: Mapping[str, Person], lang: str) -> di
     """The name at each seat, in its language where the host gave it (`ordinateur avisé`); the seat's own name in this
     language where nobody sits."""
     return {seat: _shown(person, lang) or rules.lexicon.name("seat", seat, lang) for seat, person in seats.items()}
+
+
+def names_at_table(rules: Rules[Any], seats: Mapping[str, Person], lang: str) -> dict[str, str]:
+    """The same where no seat stands beside a name: with the seat behind a computer player (`sensible computer
+    (yellow)`) and behind a name that several have, so that no two are alike."""
+    names = shown_names(rules, seats, lang)
+    count = Counter(names.values())
+    return {
+        seat: f"{name} ({rules.lexicon.name('seat', seat, lang)})" if seats[seat].bot or count[name] > 1 else name
+        for seat, name in names.items()
+    }
 
 
 def lexicon_with_names(lexicon: Lexicon, seats: Mapping[str, Person]) -> Lexicon:

@@ -16,6 +16,7 @@ from ..engine.values import immutable
 from ..inquiry.public_game import PublicGame
 from ..locale import sentences
 from ..picture.of_view import WIDTH, drawn, readable_sheets
+from ..picture.png import has_libraries, png
 from ..picture.sheets import height_of
 from ..record.shown_names import shown_names
 from .site_files import SiteFiles
@@ -61,6 +62,22 @@ def draw_turns(
                 files.write(folder + picture.file, made.svg.encode())
         yield tuple(shown)
         before = turn.view
+
+
+def draw_share_picture(files: SiteFiles, folder: str, game: PublicGame, lang: str) -> str:
+    """The board as it is now as a PNG, which other programs show with a link; its name, "" where there is none.
+
+    None is made of a game without pictures, or where the libraries of the extra `map` are not installed.
+    """
+    rules, view = game.rules, game.turns[-1].view
+    names = shown_names(rules, game.persons, lang)
+    sheets = readable_sheets(rules.board(view), lang, names)
+    if not sheets or not has_libraries():
+        return ""
+    name = f"share-{key_of(rules, view, lang, names)}.png"
+    if not files.keep(folder + name):
+        files.write(folder + name, png(drawn(sheets[:1], None, "", "light")[0].svg, WIDTH))
+    return name
 
 
 def owners(rules: Rules[Any], view: Mapping[str, Any], lang: str) -> dict[Seat, Owner]:

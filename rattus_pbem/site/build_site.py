@@ -27,17 +27,20 @@ from ..shapes import schema
 from ..store.blob_names import SITE
 from ..store.files import replace_file
 from ..waiting import with_progress
-from .atom_feed import feed
-from .board_pictures import draw_turns
-from .game_page import Tile, invitation, names_of, shown_statistics, shown_turns, standings, tile_of
+from .atom_feed import MOST_OF_ALL, feed, feed_of_all
+from .board_pictures import draw_share_picture, draw_turns
+from .game_page import Tile, invitation, shown_turns, standings, tile_of
 from .games_shown import GamesShown, games_shown
 from .rules_page import shown_rules
+from .search_page import game_entries, game_path, player_entries, rules_path, rules_script
+from .shown_seats import names_of
+from .shown_statistics import shown_statistics
 from .site_files import SiteFiles, made_of, site_folder
 from .site_pages import ORDER_PAGE, SitePages, asset, verifier
-from .turn_films import film_turns
+from .turn_films import TurnFilm, film_turns
 
 SCHEMA = schema("site-memory")
-ASSETS = ("site.css", "site.js", "icon.svg")
+ASSETS = ("site.css", "site.js", "times.js", "mine.js", "search.js", "icon.svg")
 STATES = ("playing", "joining", "finished")
 EXAMPLE = "game"
 
@@ -97,7 +100,7 @@ def build_site(
     folder that is no site, OSError.
     """
     settings = read_settings(home.site, str(home.path / "host.toml"))
-    owned = ("assets", "games", "order", "rules", "verify", *LANGUAGES)
+    owned = ("assets", "games", "order", "rules", "search", "verify", *LANGUAGES)
     result = SiteResult()
     games = games_shown(home, now)
     names = [name for name in games.names() if name not in settings.hide]
@@ -185,10 +188,11 @@ class _Build:
         pages, folder = self.pages, f"{self.pages.folder(lang)}games/{game.id}/"
         names = names_of(game, lang)
         drawn = tuple(draw_turns(self.files, folder, game, lang, afresh=self.afresh))
-        films = ("",) * len(game.turns)
+        films: tuple[TurnFilm | None, ...] = (None,) * len(game.turns)
         if self.settings.motion:
             films = tuple(film_turns(self.files, folder, game, lang, afresh=self.afresh))
-        tile = tile_of(game, lang, names, drawn)
+        share = draw_share_picture(self.files, folder, game, lang) if self.settings.url else ""
+        tile = tile_of(game, lang, drawn, share)
         if bundle is not None:
             self.files.write(f"games/{game.id}/bundle.json", bundle)
         address = f"{self.settings.url}{folder}" if self.settings.url else ""
@@ -200,12 +204,13 @@ class _Build:
             f"games/{game.id}/index.html",
             lang,
             title=title,
-            description=f"{title}. {words['lead']}",
+            description=tile.in_a_sentence,
+            share=f"games/{game.id}/{share}" if share else "",
             tile=tile,
             rules_name=game.rules.name,
             invitation=invitation(game, lang),
             turns=shown_turns(game, lang, drawn, films),
-            standings=standings(game, lang, names),
+            standings=standings(game, lang),
             statistics=shown_statistics(game, lang),
             commitment=game.commitment,
             bundle=self._shown_bundle(game, lang, bundle),
@@ -226,16 +231,17 @@ class _Build:
         for lang in self.settings.langs:
             words, folder = sentences("site", lang), self.pages.folder(lang)
             for name, rules_title in self.pages.rules:
-                path = f"rules/{name}/index.html"
-                if is_same and self.files.keep(folder + path):
+                path, script = rules_path(name), f"search/{name}.js"
+                if is_same and self.files.keep_all((folder + path, folder + script)):
                     continue
                 title, shown = words["rules_of"].format(rules=rules_title), shown_rules(load_rules(name), lang)
+                self.files.write(folder + script, rules_script(name, rules_title, shown))
                 description = f"{title}. {words['rules_lead']}"
                 page = self.pages.render("rules.html", path, lang, title=title, description=description, shown=shown)
                 self.files.write(folder + path, page)
 
     def write_shared_pages(self, tiles: Mapping[str, Mapping[str, Tile]]) -> None:
-        """Write the page about how to check a game, and last the list of games."""
+        """Write the pages of search and about how to check a game, the feed of all games, and last their list."""
         script = verifier()
         self.files.write("verify.py", script)
         for lang in self.settings.langs:
@@ -253,6 +259,22 @@ class _Build:
                 example=next(iter(over), EXAMPLE),
             )
             self.files.write(f"{folder}verify/index.html", page)
+            page = self.pages.render(
+                "search.html",
+                "search/index.html",
+                lang,
+                title=words["search_title"],
+                description=words["search_lead"],
+                games=game_entries(of_lang),
+                players=player_entries(of_lang),
+                game_path=game_path,
+                rules_names=[name for name, _ in self.pages.rules],
+            )
+            self.files.write(f"{folder}search/index.html", page)
+            newest = sorted(of_lang, key=lambda tile: tile.at, reverse=True)[:MOST_OF_ALL]
+            feeds = {tile.id: (self.files.out / f"{folder}games/{tile.id}/feed.xml").read_bytes() for tile in newest}
+            address = f"{self.settings.url}{folder}" if self.settings.url else ""
+            self.files.write(f"{folder}feed.xml", feed_of_all(feeds, lang, self.pages.title(lang), address))
             groups = [(state, _sorted(state, [tile for tile in of_lang if tile.state == state])) for state in STATES]
             page = self.pages.render(
                 "index.html",
@@ -260,6 +282,7 @@ class _Build:
                 lang,
                 title=self.pages.title(lang),
                 description=words["lead"],
+                share=next((f"games/{tile.id}/{tile.share}" for tile in newest if tile.share), ""),
                 groups=[(state, of_state) for state, of_state in groups if of_state],
             )
             self.files.write(f"{folder}index.html", page)

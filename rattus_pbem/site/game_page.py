@@ -13,7 +13,9 @@ from ..engine.values import changed
 from ..inquiry.public_game import PublicGame, PublicTurn
 from ..locale import listed, sentences, tell, word
 from ..record.shown_names import shown_names
-from .board_pictures import BoardPicture, ink_of, owners
+from .board_pictures import BoardPicture
+from .shown_seats import ShownSeat, names_alone, names_of, shown_seats
+from .turn_films import TurnFilm
 
 
 class ShownMoment(NamedTuple):
@@ -34,26 +36,14 @@ class ShownEvent:
 
 @dataclass(frozen=True)
 class ShownTurn:
-    """A turn with its pictures, the file of its film, "" without one, and its events."""
+    """A turn with its pictures, its film, if there is one, and its events."""
 
     number: int
     label: str
     at: ShownMoment | None
     pictures: list[BoardPicture]
-    film: str
+    film: TurnFilm | None
     events: list[ShownEvent]
-
-
-@dataclass(frozen=True)
-class ShownSeat:
-    """A player: name, "" at a free seat, the seat's own name, its letter and colours as in pictures."""
-
-    name: str
-    seat: str
-    computer: bool
-    letter: str
-    colour: str
-    ink: str
 
 
 class StateLine(NamedTuple):
@@ -74,15 +64,32 @@ class Thumbnail(NamedTuple):
 
 @dataclass(frozen=True)
 class Tile:
-    """What the list of games shows of one. It is remembered: a game that is as it was is not opened."""
+    """What the list of games shows of one. It is remembered: a game that is as it was is not opened.
+
+    `share` is the file of the picture that is shown with a link to it elsewhere, "" where there is none; `since` and
+    `until` are those of the question that is open.
+    """
 
     id: str
     state: str
     what: str
     seats: list[ShownSeat]
     picture: Thumbnail | None
+    share: str
     lines: list[StateLine]
     at: str
+    since: str
+    until: str
+
+    @property
+    def in_a_sentence(self) -> str:
+        """How it stands, for who sees no more than a link to it."""
+        return ". ".join([self.what, *(f"{line.what} {line.how}" for line in self.lines)])
+
+    @property
+    def people(self) -> list[str]:
+        """The persons who play, computers and free seats left out."""
+        return list(dict.fromkeys(seat.name for seat in self.seats if seat.name and not seat.computer))
 
     def to_json(self) -> dict[str, Any]:
         """As the memory of a site has it."""
@@ -99,38 +106,8 @@ class Tile:
 class Standing(NamedTuple):
     """A player of a game that is over, and with how much."""
 
-    name: str
+    who: ShownSeat
     what: str
-
-
-@dataclass(frozen=True)
-class ShownLuck:
-    """What chance gave to the players of a seat, by a measure, beside what it gives on average."""
-
-    name: str
-    measure: str
-    got: int
-    expected: str
-    draws: int
-    value: float
-    percentile: str
-
-
-@dataclass(frozen=True)
-class ShownOrders:
-    """How the players of a seat answered: in time, and what became of their orders."""
-
-    name: str
-    in_time: str
-    carried_out: int | None
-    refused: int | None
-
-
-class ShownStatistics(NamedTuple):
-    """The statistics of a game; of one that is under way luck alone."""
-
-    luck: list[ShownLuck]
-    orders: list[ShownOrders]
 
 
 def shown_moment(at: str, lang: str) -> ShownMoment:
@@ -141,18 +118,13 @@ def shown_moment(at: str, lang: str) -> ShownMoment:
     return ShownMoment(at, f"{weekday} {day} {month} {moment:%Y, %H:%M} UTC")
 
 
-def names_of(game: PublicGame, lang: str) -> dict[Seat, str]:
-    """The persons at the seats, as public reports name them."""
-    return shown_names(game.rules, game.persons, lang)
-
-
 def shown_turns(
     game: PublicGame,
     lang: str,
     drawn: Sequence[tuple[BoardPicture, ...]],
-    films: Sequence[str],
+    films: Sequence[TurnFilm | None],
 ) -> list[ShownTurn]:
-    """Each turn with its pictures, the file of its film and its events in words."""
+    """Each turn with its pictures, its film and its events in words."""
     table = sentences("site", lang)
     known = frozenset(guide_of(game.rules, lang).clauses)
     turns = []
@@ -183,23 +155,7 @@ def shown_events(
     ]
 
 
-def shown_seats(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[ShownSeat]:
-    """The players: names, the seat's own name, letter and colours as in pictures."""
-    shown = owners(game.rules, game.turns[-1].view, lang)
-    return [
-        ShownSeat(
-            name=names[seat] if seat not in game.free else "",
-            seat=game.rules.lexicon.name("seat", seat, lang),
-            computer=bool(person.bot),
-            letter=shown[seat].letter if seat in shown else "",
-            colour=shown[seat].colour if seat in shown else "",
-            ink=ink_of(shown[seat]) if seat in shown else "",
-        )
-        for seat, person in game.persons.items()
-    ]
-
-
-def tile_of(game: PublicGame, lang: str, names: Mapping[Seat, str], drawn: Sequence[tuple[BoardPicture, ...]]) -> Tile:
+def tile_of(game: PublicGame, lang: str, drawn: Sequence[tuple[BoardPicture, ...]], share: str = "") -> Tile:
     """What the list of games shows of it."""
     table = sentences("site", lang)
     last = game.turns[-1]
@@ -210,10 +166,13 @@ def tile_of(game: PublicGame, lang: str, names: Mapping[Seat, str], drawn: Seque
         id=game.id,
         state=state,
         what=table[key].format(rules=game.rules.meta.title, turn=last.number),
-        seats=shown_seats(game, lang, names),
+        seats=list(shown_seats(game, lang, names_of(game, lang)).values()),
         picture=Thumbnail(picture.file, picture.width, picture.height) if picture is not None else None,
-        lines=_state_lines(game, lang, names),
+        share=share,
+        lines=_state_lines(game, lang, names_alone(game, lang)),
         at=max((turn.at for turn in game.turns), default="") or game.start,
+        since=game.since,
+        until=game.until,
     )
 
 
@@ -223,17 +182,16 @@ def _state_lines(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list
     lines: list[StateLine] = []
     if game.over:
         lines += [StateLine(table["result"], sentence, "") for sentence in _agreed(game, lang, names)]
-        first = standings(game, lang, names)[:1]
-        if not game.agreed and first:
-            won_by = table["won_by"].format(name=first[0].name, what=first[0].what)
-            lines.append(StateLine(table["result"], won_by, ""))
+        for seat, what in _standings(game, lang)[:1]:
+            lines.append(StateLine(table["result"], table["won_by"].format(name=names[seat], what=what), ""))
     if game.paused:
         lines.append(StateLine(table["paused"], game.paused, ""))
     if game.awaited:
         lines.append(StateLine(table["waits_for"], listed(lang, [names[seat] for seat in game.awaited]), ""))
-    if game.until:
-        shown = shown_moment(game.until, lang)
-        lines.append(StateLine(table["until"], shown.text, shown.iso))
+    for key, at in (("since", game.since), ("until", game.until)):
+        if at:
+            shown = shown_moment(at, lang)
+            lines.append(StateLine(table[key], shown.text, shown.iso))
     if game.free:
         free = listed(lang, [game.rules.lexicon.name("seat", seat, lang) for seat in game.free])
         lines.append(StateLine(table["free"], free, ""))
@@ -247,11 +205,14 @@ def _agreed(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[str]
     return [tell(lang, "agreed_" + game.agreed["by"], winner=winner, reason=reason)]
 
 
-def standings(game: PublicGame, lang: str, names: Mapping[Seat, str]) -> list[Standing]:
+def standings(game: PublicGame, lang: str) -> list[Standing]:
     """The seats from first to last, of a game that was played to its end."""
-    if not game.over or game.agreed:
-        return []
-    return [Standing(names[seat], what) for seat, what in game.rules.standings(game.state, lang)]
+    seats = shown_seats(game, lang, names_of(game, lang))
+    return [Standing(seats[seat], what) for seat, what in _standings(game, lang)]
+
+
+def _standings(game: PublicGame, lang: str) -> Sequence[tuple[Seat, str]]:
+    return game.rules.standings(game.state, lang) if game.over and not game.agreed else ()
 
 
 def invitation(game: PublicGame, lang: str) -> str:
@@ -260,38 +221,3 @@ def invitation(game: PublicGame, lang: str) -> str:
         return ""
     seat = game.rules.lexicon.name("seat", game.free[0], lang)
     return sentences("site", lang)["free_so"].format(join=word("command_join", lang), game=game.id, seat=seat)
-
-
-def shown_statistics(game: PublicGame, lang: str) -> ShownStatistics:
-    """Luck by seat and measure; of a game that is over, answers in time and orders. All who have held a seat are named:
-    what it did is theirs together."""
-    then = [shown_names(game.rules, persons, lang) for turn in game.turns for persons in turn.played.values()]
-    names = {
-        seat: ", ".join(dict.fromkeys([*(each.get(seat, name) for each in then), name]))
-        for seat, name in names_of(game, lang).items()
-    }
-    table, point = sentences("site", lang), sentences("referee", lang)["point"]
-    of_luck = [
-        ShownLuck(
-            name=names[seat],
-            measure=game.rules.field_text(luck.measure, lang),
-            got=luck.got,
-            expected=f"{luck.expected:g}".replace(".", point),
-            draws=luck.draws,
-            value=luck.percentile,
-            percentile=table["percentile_of"].format(percentile=f"{luck.percentile:g}".replace(".", point)),
-        )
-        for seat, of_seat in game.luck.items()
-        for luck in of_seat
-    ]
-    orders = [
-        ShownOrders(
-            name=names[seat],
-            in_time=table["in_time_of"].format(count=counts.in_time, asked=counts.asked),
-            carried_out=counts.carried_out,
-            refused=counts.refused,
-        )
-        for seat, counts in game.orders.items()
-        if counts.asked
-    ]
-    return ShownStatistics(of_luck, orders)

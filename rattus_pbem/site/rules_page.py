@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..contract.guides import Topic, guide_of
 from ..contract.rules import Rules
@@ -39,9 +40,19 @@ class ShownOption:
     meaning: str
 
 
+class ContentsPart(NamedTuple):
+    """A part of a page in the list of its contents: where it begins, its heading, what stands in it and where."""
+
+    anchor: str
+    heading: str
+    entries: list[tuple[str, str]]
+
+
 @dataclass(frozen=True)
 class ShownRules:
     """What the page of a game's rules shows."""
+
+    contents: list[ContentsPart]
 
     topics: list[ShownTopic]
     varying: list[ShownTopic]
@@ -57,16 +68,40 @@ def shown_rules(rules: Rules[Any], lang: str) -> ShownRules:
     guide, meta = guide_of(rules, lang), rules.meta
     topics = [topic for topic in guide.topics if topic.name not in guide.varying]
     varying = [topic for topic in guide.topics if topic.name in guide.varying]
-    known = list(guide.clauses)
+    known, words = list(guide.clauses), sentences("site", lang)
+    varying_heading = guide.varying_heading or words["rules_more"]
+    contents = [
+        ContentsPart("topics", words["rules_actions"], _anchors(topics)),
+        ContentsPart("varying", varying_heading, _anchors(varying)),
+        ContentsPart("clauses", words["rules_clauses"], _sections(guide.topics, known)),
+        ContentsPart("options", words["rules_options"], [("options", name) for name in meta.options]),
+    ]
     return ShownRules(
+        contents=[part for part in contents if part.entries],
         topics=[_topic(rules, topic, lang, known) for topic in topics],
         varying=[_topic(rules, topic, lang, known) for topic in varying],
-        varying_heading=guide.varying_heading or sentences("site", lang)["rules_more"],
+        varying_heading=varying_heading,
         clauses=list(guide.clauses.items()),
         seats=listed(lang, [rules.lexicon.name("seat", seat, lang) for seat in meta.seats]),
         counts=listed(lang, list(map(str, meta.counts))),
         options=[ShownOption(name, option.default, meta.meaning(name)[lang]) for name, option in meta.options.items()],
     )
+
+
+def _anchors(topics: Sequence[Topic]) -> list[tuple[str, str]]:
+    return [(f"topic-{topic.name}", topic.title) for topic in topics]
+
+
+def _sections(topics: Iterable[Topic], clauses: Sequence[str]) -> list[tuple[str, str]]:
+    """The first clause of each section, with the topic that is about it."""
+    titles: dict[str, str] = {}
+    for topic in topics:
+        for section in topic.clauses.split(", "):
+            titles.setdefault(section.partition(".")[0], topic.title)
+    first: dict[str, str] = {}
+    for clause in clauses:
+        first.setdefault(clause.partition(".")[0], clause)
+    return [(clause, f"{section} {titles.get(section, '')}".rstrip()) for section, clause in first.items()]
 
 
 def _topic(rules: Rules[Any], topic: Topic, lang: str, known: list[str]) -> ShownTopic:

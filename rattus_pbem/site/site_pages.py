@@ -39,8 +39,9 @@ class SitePages:
         """What stands on top of each page."""
         return self.settings.title or sentences("site", lang)["site"]
 
-    def render(self, template: str, path: str, lang: str, **facts: Any) -> bytes:
-        """The page at this path (below the folder of its language)."""
+    def render(self, template: str, path: str, lang: str, *, share: str = "", **facts: Any) -> bytes:
+        """The page at this path (below the folder of its language); `share` is that of the picture that is shown with a
+        link to it elsewhere."""
         up = "../" * path.count("/")
         root = up + ("../" if self.folder(lang) else "")
         words = sentences("site", lang)
@@ -58,6 +59,8 @@ class SitePages:
             up=up,
             root=root,
             here=path,
+            address=f"{self.settings.url}{self.folder(lang)}" if self.settings.url else "",
+            share=share,
             menu=menu,
             langs=[(each, sentences("site", each)["lang_name"], f"{root}{self.folder(each)}{path}") for each in langs],
             **facts,

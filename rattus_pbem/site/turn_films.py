@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby, islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..contract.rules import Rules
 from ..engine.seats import Seat
 from ..inquiry.public_game import PublicGame, PublicStep, PublicTurn
 from ..locale import sentences
-from ..picture.animated import replay_svg
+from ..picture.animated import WIDTH, replay_svg
 from ..record.person import Person
 from ..record.shown_names import shown_names
 from .board_pictures import key_of
 from .site_files import SiteFiles
 
+HEAD = 400
+SIZE = re.compile(r' width="([\d.]+)" height="([\d.]+)"')
 MOST_STEPS = 24
 """More of them can hardly be followed: in a long turn several events make one step."""
 
 
-def film_turns(files: SiteFiles, folder: str, game: PublicGame, lang: str, *, afresh: bool = False) -> Iterator[str]:
-    """The file of each turn, "" where nothing moves or there is no map; those that are missing are written.
+class TurnFilm(NamedTuple):
+    """The film of a turn: its file, seen from the page of its game, its size in CSS pixels."""
+
+    file: str
+    width: int
+    height: int
+
+
+def film_turns(
+    files: SiteFiles, folder: str, game: PublicGame, lang: str, *, afresh: bool = False
+) -> Iterator[TurnFilm | None]:
+    """The film of each turn, None where nothing moves or there is no map; those that are missing are written.
 
     What somebody did is told, and shown, by the name of who it was, whoever sits there now.
     """
     rules = game.rules
     if game.turns and not hasattr(rules.board(game.turns[0].view), "sheets"):
-        yield from ("" for _ in game.turns)
+        yield from (None for _ in game.turns)
         return
     before: Mapping[str, Any] | None = None
     for turn in game.turns:
@@ -38,8 +51,16 @@ def film_turns(files: SiteFiles, folder: str, game: PublicGame, lang: str, *, af
         name = f"film-{turn.number}-{key}.svg" if seen else ""
         if name and (not files.keep(folder + name) or afresh):
             files.write(folder + name, _film(rules, turn, lang, game.persons).encode())
-        yield name
+        yield TurnFilm(name, *_size(files, folder + name)) if name else None
         before = turn.view
+
+
+def _size(files: SiteFiles, path: str) -> tuple[int, int]:
+    """The size of a film that is there, as its first line says it."""
+    with (files.out / path).open(encoding="utf-8") as file:
+        head = file.read(HEAD)
+    said = SIZE.search(head)
+    return (round(float(said[1])), round(float(said[2]))) if said else (WIDTH, WIDTH)
 
 
 def _film(rules: Rules[Any], turn: PublicTurn, lang: str, persons: Mapping[Seat, Person]) -> str:

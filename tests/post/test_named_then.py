@@ -29,7 +29,8 @@ from rattus_pbem.referee.acts import cancel, eject, replace_player
 from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.rules import load_rules
 from rattus_pbem.site.build_site import build_site
-from rattus_pbem.site.game_page import shown_statistics, shown_turns
+from rattus_pbem.site.game_page import shown_turns
+from rattus_pbem.site.shown_statistics import shown_statistics
 from rattus_pbem.store.blob_names import letter_name
 from tests.fairness.verifying import verify
 
@@ -100,7 +101,7 @@ def site(club: Club, seat: str, event: str) -> str:
     with open_game(club.home, "peste", club.now) as session:
         game = public_game(session)
         games = (game, read_public_record(public_record(session)).game)
-        pages = [str(shown_turns(each, "en", [()] * len(each.turns), [""] * len(each.turns))) for each in games]
+        pages = [str(shown_turns(each, "en", [()] * len(each.turns), [None] * len(each.turns))) for each in games]
     assert pages[0] == pages[1]
     return pages[0]
 
@@ -267,7 +268,7 @@ def test_films_pictures_and_statistics_name_who_it_was(changed: Changed, tmp_pat
         assert any(NAMES[seat] in text for text in earlier)
     with open_game(club.home, "peste", club.now) as session:
         shown = shown_statistics(public_game(session), "en")
-    shown_people = [*(entry.name for entry in shown.luck), *(entry.name for entry in shown.orders)]
+    shown_people = [*(entry.who.name for entry in shown.luck), *(entry.who.name for entry in shown.orders)]
     names = {name for name in shown_people if now in name}
     assert all(name.startswith(f"{NAMES[seat]}, ") for name in names)
 

@@ -22,6 +22,7 @@ from rattus_pbem.rules import load_rules
 from rattus_pbem.site.atom_feed import feed
 from rattus_pbem.site.board_pictures import draw_turns
 from rattus_pbem.site.game_page import shown_turns, tile_of
+from rattus_pbem.site.shown_statistics import shown_statistics
 from rattus_pbem.site.site_files import site_folder
 
 from ..conformance.playing import played
@@ -119,6 +120,7 @@ def rendered(rules: Any, run: Run[Any], seat: Any) -> Any:
         begun=True,
         free=(),
         awaited=tuple(ask.seat for ask in run.pending),
+        since=BEGINS.isoformat(),
         until=BEGINS.isoformat(),
         paused="",
         agreed={},
@@ -130,7 +132,7 @@ def rendered(rules: Any, run: Run[Any], seat: Any) -> Any:
         drawn = tuple(draw_turns(out, "", game, "en"))
         pictures = {name: data.decode() for name, data in files(out.out).items() if name.endswith(".svg")}
     board = [section.to_json() for section in rules.board(turn.view).display("en", names, "public")]
-    shown = [shown_turns(game, "en", drawn, [""]), tile_of(game, "en", names, drawn), board]
+    shown = [shown_turns(game, "en", drawn, [None]), tile_of(game, "en", drawn), shown_statistics(game, "en"), board]
     return [json.loads(json.dumps(shown, default=asdict)), feed(game, "en", "S", "").decode(), pictures]
 
 

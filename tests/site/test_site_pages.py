@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import subprocess
 import sys
@@ -17,7 +18,7 @@ from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.lines_of_referee import Paused
 from rattus_pbem.rules import load_rules
-from rattus_pbem.site import build_site, game_page
+from rattus_pbem.site import build_site, game_page, shown_statistics
 from rattus_pbem.site.site_pages import POLICY
 
 from ..games import GAMES
@@ -134,7 +135,11 @@ def test_what_somebody_wrote_is_text_and_nothing_else(
 ) -> None:
     """Even what `new` would not take for a name."""
     monkeypatch.setattr(game_page, "shown_names", lambda seats, lang: dict.fromkeys(seats, HOSTILE))
-    monkeypatch.setattr(build_site, "names_of", lambda game, lang: dict.fromkeys(game.persons, HOSTILE))
+    for module, name in (
+        *((build_site, "names_of"), (game_page, "names_of"), (game_page, "names_alone")),
+        (shown_statistics, "names_of"),
+    ):
+        monkeypatch.setattr(module, name, lambda game, lang: dict.fromkeys(game.persons, HOSTILE))
     home = homes.copy(built.home.path, tmp_path / "home")
     with open_game(home, "peste", BEGINS) as session:
         session.game.write(Paused(reason=HOSTILE))
@@ -191,6 +196,97 @@ def test_links_of_the_feed_are_whole_where_the_address_is_known(built: Built, tm
     assert hrefs[0] == "https://games.example/club/fr/games/peste/feed.xml"
     assert all(href.startswith("https://games.example/club/fr/games/peste/") for href in hrefs)
     assert (feed.findtext(f"{ATOM}title") or "").endswith("Club & co")
+
+
+def test_one_feed_has_the_turns_of_all_games_each_named_by_its_game(built: Built) -> None:
+    for prefix in ("", "fr/"):
+        feed, of_game = (
+            ElementTree.fromstring(built.site[f"{prefix}{path}"]) for path in ("feed.xml", "games/peste/feed.xml")
+        )
+        ids = [[entry.findtext(f"{ATOM}id") for entry in each.findall(f"{ATOM}entry")] for each in (feed, of_game)]
+        assert ids[0] == ids[1] != []
+        for entry in feed.findall(f"{ATOM}entry"):
+            assert (entry.findtext(f"{ATOM}title") or "").startswith("peste · ")
+            assert entry.findtext(f"{ATOM}source/{ATOM}id") == of_game.findtext(f"{ATOM}id")
+            link = entry.find(f"{ATOM}link")
+            assert link is not None
+            path, _, place = link.get("href", "").partition("#")
+            assert f'id="{place}"' in built.site[f"{prefix}{path}"].decode()
+        assert feed.findtext(f"{ATOM}updated") == of_game.findtext(f"{ATOM}entry/{ATOM}updated")
+
+
+def test_computers_are_told_apart_and_the_game_says_for_whom_it_waits_since_when(tmp_path: Path) -> None:
+    bots = tuple(f"{seat}=bot:sensible" for seat in ("blue", "green"))
+    home = settings(homes.make(tmp_path / "home", seats=("red=Anna <anna@example.org>", *bots)), motion=False)
+    homes.play_turns(home, 1)
+    build(home, tmp_path / "site")
+    page = next(page for page in pages(files(tmp_path / "site")) if page.path == "games/peste/index.html")
+    seats = ["".join(seat.itertext()).strip() for seat in page.all("span") if seat.get("class") == "seat"]
+    called = {" ".join(seat.split()) for seat in seats}
+    assert {"R Anna red", "B sensible computer blue", "G sensible computer green"} <= called
+    state = next(dl for dl in page.all("dl") if dl.get("class") == "state")
+    facts = [["".join(part.itertext()) for part in line] for line in state]
+    assert facts[0] == ["The game is waiting for", "Anna"]
+    assert [what for what, _ in facts] == ["The game is waiting for", "Since", "Until"]
+    times = [time.get("datetime") for time in page.all("time")]
+    assert len(times) >= 3
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)", time or "") for time in times)
+
+
+def meta_of(page: Page) -> dict[str, str]:
+    """What other programs show with a link to a page."""
+    named = ((meta.get("property") or meta.get("name") or "", meta.get("content") or "") for meta in page.all("meta"))
+    return {name: content for name, content in named if name.startswith(("og:", "twitter:"))}
+
+
+def test_a_shared_link_has_a_title_a_sentence_and_a_picture_where_the_site_says_where_it_is(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home")
+    homes.play_turns(home, 1)
+    unknown = homes.copy(home.path, tmp_path / "unknown")
+    build(settings(home, url="https://games.example/club", motion=False), tmp_path / "site")
+    site = files(tmp_path / "site")
+    for page in pages(site):
+        shared = meta_of(page)
+        assert shared["og:title"]
+        assert shared["og:description"]
+        assert shared["og:url"] == f"https://games.example/club/{page.path.removesuffix('index.html')}"
+        if "games/" in page.path:
+            assert shared["twitter:card"] == "summary_large_image"
+            assert "Rattus, " in shared["og:description"]
+            picture = site[shared["og:image"].removeprefix("https://games.example/club/")]
+            assert picture.startswith(b"\x89PNG")
+        elif "rules/" in page.path:
+            assert "og:image" not in shared
+    build(settings(unknown, motion=False), tmp_path / "other")
+    assert all("og:image" not in meta_of(page) for page in pages(files(tmp_path / "other")))
+
+
+def test_the_page_of_search_has_every_game_player_and_rule(built: Built) -> None:
+    for prefix in ("", "fr/"):
+        page = built.page(f"{prefix}search/index.html")
+        assert NAME in page.words()
+        assert [a.text for a in page.all("a")].count("peste") >= 2
+        for rules in ("rattus", "godstorm"):
+            script = built.site[f"{prefix}search/{rules}.js"].decode()
+            begin, end = script.index("push(...") + len("push(..."), script.rindex(")")
+            entries = json.loads(script[begin:end])
+            ids = {element.get("id") for element in built.page(f"{prefix}rules/{rules}/index.html").tree.iter()}
+            assert len(entries) > 150
+            for href, title, text in entries:
+                path, _, place = href.partition("#")
+                assert (path, place in ids) == (f"rules/{rules}/index.html", True)
+                assert title
+                assert "`" not in text
+
+
+def test_long_pages_have_a_list_of_all_that_stands_on_them(built: Built) -> None:
+    for rules in ("rattus", "godstorm"):
+        page = built.page(f"rules/{rules}/index.html")
+        contents = next(nav for nav in page.all("nav") if nav.get("id") == "contents")
+        listed = {a.get("href") for a in contents.iter("{http://www.w3.org/1999/xhtml}a")}
+        topics = {f"#{h3.get('id')}" for h3 in page.all("h3") if h3.get("id")}
+        assert topics <= listed
+        assert len(listed) > len(topics) + 10
 
 
 def test_rules_and_clauses_can_be_looked_up_and_events_lead_there(built: Built) -> None:

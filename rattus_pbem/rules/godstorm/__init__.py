@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
     from ...contract.steps import Step
-    from ...contract.tallies import Luck, Tallies
+    from ...contract.tallies import Loss, Luck, Tallies
     from ...language.words import Lexicon
     from .seat_board import SeatBoard
 
@@ -188,6 +188,12 @@ class Godstorm:
         from .play.luck import luck
 
         return luck(state, event)
+
+    def losses(self, events: Sequence[Event]) -> Iterator[Loss]:
+        """Whose armies were lost in these events of a turn, and to whom."""
+        from .play.losses import losses
+
+        return losses(events)
 
     def steps_of_turn(self, lang: str) -> Sequence[Step]:
         """The ten steps of a turn."""

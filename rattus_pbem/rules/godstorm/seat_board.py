@@ -83,6 +83,12 @@ class SeatBoard(GodstormBoard):
         decks = {deck: ("",) * self.deck_size(deck) for deck in self.known.decks}
         return left_undone(self.known.but(decks=decks), seat, lang)
 
+    def scores(self) -> Mapping[Seat, int]:
+        """What each seat would score now (G-40.2); the eliminated have none."""
+        from .play.score import final_scores
+
+        return dict(final_scores(self.known))
+
     def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The boards for their reader, section by section (see `display`)."""
         from .text.display import sections

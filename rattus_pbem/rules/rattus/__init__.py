@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
-    from ...contract.tallies import Luck, Tallies
+    from ...contract.tallies import Loss, Luck, Tallies
     from ...language.words import Lexicon
     from .players.computer_players import ComputerPlayer
     from .seat_board import SeatBoard
@@ -175,6 +175,12 @@ class Rattus:
         from .play.luck import luck
 
         return luck(state, event)
+
+    def losses(self, events: Sequence[Event]) -> Iterator[Loss]:
+        """Whose cubes were lost in these events of a turn, and by whose plague."""
+        from .play.losses import losses
+
+        return losses(events)
 
     def standings(self, state: State, lang: str) -> list[tuple[Seat, str]]:
         """The seats from first to last with their cubes, once the game is over (R-18)."""

@@ -63,6 +63,10 @@ class SeatBoard(RattusBoard):
         is_left = order["do"] == "done" and self.known.phase == "turn" and not is_said
         return language(lang)["undone"]["plague"] if is_left else ""
 
+    def scores(self) -> Mapping[Seat, int]:
+        """The cubes of each seat on the board (R-18.1)."""
+        return {seat: self.known.on_board(seat) for seat in self.known.seats}
+
     def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The board for its reader, section by section (see `display`)."""
         from .text.display import sections

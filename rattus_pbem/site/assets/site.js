@@ -1,4 +1,4 @@
-// The slider of a game's page: shows one turn at a time. Without it all turns stand one below the other.
+// The slider of a game's page: shows one turn at a time, in motion. Without it all turns stand one below the other.
 "use strict";
 document.documentElement.classList.add("js");
 document.addEventListener("DOMContentLoaded", () => {
@@ -9,8 +9,13 @@ document.addEventListener("DOMContentLoaded", () => {
   const label = slider.querySelector("output");
   const run = slider.querySelector(".run");
   const links = [...replay.querySelectorAll(".turns a")];
+  const hold = replay.querySelector(".hold");
   const PACE = 1500;
+  const KEY = "rattus-pbem:site:still";
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let timer = 0;
+  let still = calm.matches;
+  try { still ||= localStorage.getItem(KEY) === "1"; } catch { /* not kept, then */ }
 
   const shown = () => Number(range.value);
   const preload = (place) => {
@@ -24,11 +29,25 @@ document.addEventListener("DOMContentLoaded", () => {
     range.setAttribute("aria-valuetext", turns[place].dataset.label);
     if (remembered) history.replaceState(null, "", "#" + turns[place].id);
     preload(place + 1);
+    film();
+  };
+  // The turn in motion comes first, alone; the boards at its end for those who want no motion, and while turns run by.
+  const film = () => {
+    const moves = !still && !timer;
+    for (const turn of turns) {
+      const motion = turn.querySelector(".motion");
+      if (!motion) continue;
+      motion.open = moves && turn.classList.contains("shown");
+      turn.classList.toggle("moves", motion.open);
+    }
+    hold.hidden = calm.matches || !turns[shown()].querySelector(".motion");
+    hold.firstElementChild.textContent = replay.dataset[still ? "moving" : "still"];
   };
   const stop = () => {
     clearInterval(timer);
     timer = 0;
     run.textContent = replay.dataset.play;
+    film();
   };
   const step = (by) => show(Math.min(turns.length - 1, Math.max(0, shown() + by)));
   const named = () => {
@@ -44,6 +63,12 @@ document.addEventListener("DOMContentLoaded", () => {
     if (shown() === turns.length - 1) show(0);
     run.textContent = replay.dataset.stop;
     timer = setInterval(() => { step(1); if (shown() === turns.length - 1) stop(); }, PACE);
+    film();
+  });
+  hold.firstElementChild.addEventListener("click", () => {
+    still = !still;
+    try { localStorage.setItem(KEY, still ? "1" : ""); } catch { /* not kept, then */ }
+    stop();
   });
   links.forEach((link, n) => link.addEventListener("click", (event) => { event.preventDefault(); stop(); show(n); }));
   addEventListener("hashchange", () => {

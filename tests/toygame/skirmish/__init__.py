@@ -10,7 +10,7 @@ from typing import Any
 from rattus_pbem.contract.example_lines import Examples
 from rattus_pbem.contract.game_meta import Meta
 from rattus_pbem.contract.guides import Guide
-from rattus_pbem.contract.tallies import Luck
+from rattus_pbem.contract.tallies import Loss, Luck
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Chance, SeededChance
@@ -156,6 +156,13 @@ class Skirmish:
         if isinstance(event, Clashed):
             yield Luck(event.seat, "dice", event.attack, range(1, 7))
             yield Luck(event.target, "dice", event.defence, range(1, 7))
+
+    def losses(self, events: Sequence[Event]) -> Iterator[Loss]:
+        """An army of whoever lost a round, to the other side."""
+        for event in events:
+            if isinstance(event, Clashed):
+                sides = (event.target, event.seat) if event.attack > event.defence else (event.seat, event.target)
+                yield Loss(*sides, 1)
 
     def standings(self, state: State, lang: str) -> Sequence[tuple[Seat, str]]:
         """S-10."""

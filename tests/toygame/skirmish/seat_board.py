@@ -67,6 +67,10 @@ class SeatBoard:
         """The sentences of events say it all."""
         return ()
 
+    def scores(self) -> Mapping[Seat, int]:
+        """The armies of each seat (S-10)."""
+        return self.known.armies
+
     def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """See `text`."""
         return text.display(self.known, self.supply, lang, names)
