@@ -132,19 +132,20 @@ def replace_through(
     """
     handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
     try:
-        with naming_path(target):
-            write_all(handle, data)
-            if seconds is not None:
-                os.utime(handle, (seconds, seconds))
-            if durable:
-                os.fsync(handle)
+        try:
+            with naming_path(target):
+                write_all(handle, data)
+                if seconds is not None:
+                    os.utime(handle, (seconds, seconds))
+                if durable:
+                    os.fsync(handle)
+        finally:
+            os.close(handle)
+        os.replace(half, target)
     except BaseException:
         with suppress(OSError):
             os.unlink(half)
         raise
-    finally:
-        os.close(handle)
-    os.replace(half, target)
     if durable:
         sync_folder(Path(target).parent)
 

@@ -24,6 +24,9 @@ class MailRoom(Protocol):
     def limits(self) -> MailLimits:
         """What is counted."""
 
+    def page_limits(self) -> MailLimits:
+        """What is counted of the sheets that order pages send; a tick neither reads nor writes it."""
+
 
 class MailFolder:
     """The folder HOME/mail, made if it is not there."""
@@ -39,3 +42,7 @@ class MailFolder:
     def limits(self) -> Limits:
         """What is counted."""
         return Limits(self.path / "state.json")
+
+    def page_limits(self) -> Limits:
+        """What is counted of the sheets that order pages send."""
+        return Limits(self.path / "page.json")

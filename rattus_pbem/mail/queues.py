@@ -186,9 +186,16 @@ class Queues:
             note = replace(note, size=note.size or len(raw), cut=MAX_BYTES)
             raw = raw[:MAX_BYTES]
         name = name or self.name(raw, when)
-        if note:
-            write_json(self._note("in", name), note.to_json())
-        replace_through(self.path / "in" / "tmp" / name, self.path / "in" / "new" / name, raw)
+        written, place = self._note("in", name), self.path / "in" / "new" / name
+        try:
+            if note:
+                write_json(written, note.to_json())
+            replace_through(self.path / "in" / "tmp" / name, place, raw)
+        except OSError:
+            for half_kept in (place, written):
+                with suppress(OSError):
+                    half_kept.unlink()
+            raise
         return name
 
     def store_once(self, raw: bytes, when: datetime, note: MailNote = NOTHING) -> str:

@@ -39,6 +39,7 @@ from ..post.mail_setup import mail_settings
 from ..post.mail_tick import tick
 from ..post.seats_by_code import GameSeat, SeatsByCode
 from ..record.saved_book import saved_book
+from ..store.files import locked
 from ..store.protocol import LockedError
 
 LONGEST, MOST_LINES = 64 * 1024, 1000
@@ -98,7 +99,6 @@ class SheetDesk:
         self._homes: dict[Use, tuple[tuple[int, ...], Home]] = {}
         self._is_open = False
         self._seats: dict[str, tuple[object, SeatsByCode, Mapping[str, Reader] | None]] = {}
-        self._counts: dict[GameSeat, tuple[datetime, int]] = {}
 
     def home(self, use: Use) -> Home:
         """The home as it is now: opened again after its settings or its keys have changed."""
@@ -135,8 +135,6 @@ class SheetDesk:
         accepted = Accepted(block or "", place, reader)
         if block is None or not is_all_of_a_mail(accepted):
             return said("no_sheet", reader.lang)
-        if self._count(place) >= SHEETS_AN_HOUR:
-            return said("too_many", reader.lang)
         return accepted
 
     def _seat_of(self, home: Home, game: str, code: str) -> tuple[GameSeat, Reader] | None:
@@ -163,17 +161,23 @@ class SheetDesk:
 
     # ---- what is done with it ----------------------------------------------------------------------------------------
 
-    def keep(self, sheet: Accepted, mark: str) -> Filed:
-        """File it as a mail. Raises our errors and OSError if it cannot be kept.
+    def keep(self, sheet: Accepted, mark: str) -> Filed | Answer:
+        """File it as a mail, unless its seat has sent too many. Raises our errors and OSError if it cannot be kept.
 
-        `mark` is the page's own word for the sheet: sent twice it is one sheet.
+        `mark` is the page's own word for the sheet: sent twice it is one sheet. Of the servers of a home one files at
+        a time, and all count together.
         """
         now, home = self.clock(), self.home("keep")
-        queues, settings = mail_room(home).queues, mail_settings(home)
-        name = queues.store_once(as_mail(sheet, mark, settings.address, now), now, MailNote("page"))
-        since, _ = self._counts.get(sheet.place, (now, 0))
-        self._counts[sheet.place] = (since if since <= now < since + HOUR else now), self._count(sheet.place) + 1
-        return Filed(sheet, name, read_incoming(queues, name, settings, READER).keys)
+        room, settings, counted = mail_room(home), mail_settings(home), " ".join(("page", *sheet.place))
+        with locked(self.path, what="the mail of this home"):
+            limits = room.page_limits()
+            if limits.count(counted, now, HOUR) >= SHEETS_AN_HOUR:
+                return said("too_many", sheet.reader.lang)
+            name = room.queues.store_once(as_mail(sheet, mark, settings.address, now), now, MailNote("page"))
+            with suppress(OSError):  # it is kept, counted or not
+                limits.add(counted, now, HOUR)
+                limits.save()
+        return Filed(sheet, name, read_incoming(room.queues, name, settings, READER).keys)
 
     def settle(self, filed: Filed) -> Answer:
         """Have it taken in, and tell its receipt. Raises nothing that would mean it was not kept."""
@@ -207,12 +211,6 @@ class SheetDesk:
         """Whether a mail does not wait to be read any more."""
         at = mail_room(self.home("settle")).queues.find(name)
         return at is None or at[0] != "in"
-
-    def _count(self, place: GameSeat) -> int:
-        """How many sheets of a seat were filed in its hour."""
-        now = self.clock()
-        since, count = self._counts.get(place, (now, 0))
-        return count if since <= now < since + HOUR else 0
 
     def _receipt(self, place: GameSeat, keys: tuple[str, ...]) -> str:
         """The text of the receipt for the mail with one of these keys; "" if there is none."""

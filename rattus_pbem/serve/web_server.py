@@ -88,6 +88,8 @@ class Counter:
             lang = judged.reader.lang
             async with self._keeping:
                 filed = await run_in_threadpool(self.desk.keep, judged, mark)
+            if isinstance(filed, Answer):
+                return filed
         except (PbemError, OSError) as error:
             self.desk.report(f"a sheet could not be filed: {error}")
             return said("failed", lang)

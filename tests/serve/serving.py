@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import NamedTuple
@@ -16,9 +18,28 @@ from urllib.parse import urlencode
 import uvicorn
 
 from rattus_pbem.serve.web_server import Crowd, application
-from tests.post.mailing import Club
+from tests.post.mailing import HOUR, Club
 
 TURN = ("take king", "place 1 in gallia", "plague default")
+
+
+def make_site(path: Path) -> Path:
+    """The folder of a site that has an order page and nothing else."""
+    (path / "order").mkdir(parents=True)
+    (path / "order" / "index.html").write_text("the page")
+    return path
+
+
+def in_first_turn(path: Path, delay: timedelta = 3 * HOUR) -> Club:
+    """A club in its first turn, whose orders wait for so long before they are played."""
+    club = Club(path, mail_delay=f"{delay // HOUR}h")
+    club.tick()
+    for seat in (*club.seats, *reversed(club.seats)):
+        club.order(seat, "first in gallia")
+        club.tick()
+        club.tick(delay + HOUR)
+    assert club.turn() == 1
+    return club
 
 
 class Answered(NamedTuple):
@@ -92,3 +113,17 @@ def serving(club: Club, site: Path, most: int = 400) -> Iterator[Counter]:
     finally:
         server.should_exit = True
         thread.join()
+
+
+@contextmanager
+def process(home: Path, site: Path, now: datetime) -> Iterator[tuple[subprocess.Popen[str], Counter]]:
+    """`rattus-pbem serve` in a process of its own, always at this time; it is ended at the end, if it still runs."""
+    words = ["serve", str(site), "--home", str(home), "--port", "0", "--now", now.isoformat()]
+    with subprocess.Popen([sys.executable, "-m", "rattus_pbem", *words], stdout=subprocess.PIPE, text=True) as running:
+        try:
+            assert running.stdout is not None
+            address = re.search(r":(\d+)/", running.stdout.readline())
+            assert address is not None
+            yield running, Counter(int(address[1]), [])
+        finally:
+            running.kill()

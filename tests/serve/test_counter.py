@@ -18,28 +18,22 @@ from rattus_pbem.serve import web_server
 from rattus_pbem.store.files import locked
 from tests.post.mailing import HOUR, THREE, Club, text_of
 
-from .serving import TURN, Answered, Counter, block, serving, take_sheets
+from .serving import TURN, Answered, Counter, block, in_first_turn, make_site, serving, take_sheets
 
 
 @pytest.fixture
 def club(tmp_path: Path) -> Club:
-    """In its first turn, whose orders wait for some hours before they are played."""
-    club = Club(tmp_path, mail_delay="3h")
-    club.tick()
-    for seat in (*club.seats, *reversed(club.seats)):
-        club.order(seat, "first in gallia")
-        club.tick()
-        club.tick(4 * HOUR)
-    assert club.turn() == 1
-    return club
+    return in_first_turn(tmp_path)
 
 
 @pytest.fixture
-def counter(club: Club, tmp_path: Path) -> Iterator[Counter]:
-    site = tmp_path / "site"
-    (site / "order").mkdir(parents=True)
-    (site / "order" / "index.html").write_text("the page")
+def site(tmp_path: Path) -> Path:
     (tmp_path / "secret.txt").write_text("secret")
+    return make_site(tmp_path / "site")
+
+
+@pytest.fixture
+def counter(club: Club, site: Path) -> Iterator[Counter]:
     with serving(club, site) as counter:
         yield counter
         assert counter.problems == []
@@ -183,6 +177,19 @@ def test_who_knows_a_code_is_stopped_after_many_and_nobody_else(club: Club, coun
     assert answer is not None
     assert answer.status == 429
     assert counter.send(block(club, "blue", "take king")).status == 200
+
+
+def test_sheets_are_counted_over_all_servers_of_a_home(
+    club: Club, counter: Counter, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rattus_pbem.serve.sheet_desk.SHEETS_AN_HOUR", 3)
+    with serving(club, site) as other:
+        sent = [each.send(block(club, "red", "take monk"), "same").status for each in (counter, other, other, counter)]
+    assert sent == [200, 200, 200, 429]
+    with serving(club, site) as restarted:
+        assert restarted.send(block(club, "red", "take monk"), "same").status == 429
+        club.now += HOUR
+        assert restarted.send(block(club, "red", "take monk"), "same").status == 200
 
 
 def test_while_a_tick_is_at_work_a_sheet_is_filed_and_answered_by_mail(

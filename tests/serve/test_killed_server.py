@@ -1,87 +1,106 @@
-"""The server is killed while a sheet is on its way: nothing is lost, and what the page sends again is there once."""
+"""The server is killed while a sheet is on its way: nothing that was answered is lost, and what the page sends again is
+there once."""
 
 from __future__ import annotations
 
 import json
 import os
-import re
 import signal
-import subprocess
-import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
+from rattus_pbem.serve.sheet_desk import Accepted, Answer, Filed, SheetDesk
+from tests.hosting.killing import PLACES, is_killed
 from tests.post.mailing import HOUR, Club
 
-from .serving import Counter, block, take_sheets
+from .serving import block, in_first_turn, make_site, process, take_sheets
 
-pytestmark = pytest.mark.full
+pytestmark = [pytest.mark.full, pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")]
 POINTS = 50
 CARDS = ("king", "monk", "knight", "merchant")
 
 
-@contextmanager
-def process(club: Club, site: Path) -> Iterator[tuple[subprocess.Popen[str], Counter]]:
-    """A server in a process of its own, at the club's time."""
-    words = ["serve", str(site), "--home", str(club.path), "--port", "0", "--now", club.now.isoformat()]
-    with subprocess.Popen([sys.executable, "-m", "rattus_pbem", *words], stdout=subprocess.PIPE, text=True) as running:
-        assert running.stdout is not None
-        address = re.search(r":(\d+)/", running.stdout.readline())
-        assert address is not None
-        try:
-            yield running, Counter(int(address[1]), [])
-        finally:
-            running.kill()
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    club = in_first_turn(tmp_path, 60 * HOUR)
+    take_sheets(club.path)
+    return club
 
 
-def killed_after(running: subprocess.Popen[str], seconds: float) -> threading.Thread:
+def sheets_filed(club: Club) -> int:
+    """How many sheets of the turn the game has taken in; a copy of one is not another."""
+    lines = map(json.loads, club.journal().decode().splitlines())
+    return sum(line["kind"] == "mail" and line.get("turn") == 1 and line["grade"] != "duplicate" for line in lines)
+
+
+def check_taken_in(club: Club, sheets: int, card: str) -> None:
+    """So many sheets are there, nothing waits, and the last of them is in force."""
+    stored = club.book().stored("red", 1)
+    assert stored is not None
+    assert [order["card"] for order in stored.orders] == [card]
+    assert (sheets_filed(club), club.names("in")) == (sheets, [])
+
+
+def answer_of(club: Club, sheet: str, mark: str) -> Answer:
+    """What a server that has just been started answers."""
+    desk = SheetDesk(club.path, lambda: club.now, print)
+    judged = desk.judge(sheet, "en")
+    assert isinstance(judged, Accepted)
+    filed = desk.keep(judged, mark)
+    assert isinstance(filed, Filed)
+    return desk.settle(filed)
+
+
+def test_killed_at_each_place_where_it_touches_the_disk(club: Club) -> None:
+    number, deaths = 1, 0
+    while True:
+        club.now += timedelta(minutes=2)
+        card, place = CARDS[number % len(CARDS)], PLACES[number % len(PLACES)]
+        send = partial(answer_of, club, block(club, "red", f"take {card}"), f"mark {number}")
+        if not is_killed(send, number, place):
+            break
+        deaths += 1
+        answer = send()
+        assert answer.state in ("taken", "before")
+        assert "Your orders are stored" in answer.receipt, answer
+        check_taken_in(club, deaths, card)
+        number += 1
+    assert deaths >= POINTS
+
+
+def killed_after(process: int, seconds: float) -> threading.Thread:
     """What kills a process so much later."""
 
     def kill() -> None:
         time.sleep(seconds)
-        os.kill(running.pid, signal.SIGKILL)
+        os.kill(process, signal.SIGKILL)
 
     thread = threading.Thread(target=kill)
     thread.start()
     return thread
 
 
-def test_a_sheet_that_is_sent_again_after_a_kill_is_there_once(tmp_path: Path) -> None:
-    club, site = Club(tmp_path, mail_delay="60h"), tmp_path / "site"
-    take_sheets(club.path)
-    (site / "order").mkdir(parents=True)
-    (site / "order" / "index.html").write_text("the page")
-    club.tick()
-    for seat in (*club.seats, *reversed(club.seats)):
-        club.order(seat, "first in gallia")
-        club.tick()
-        club.tick(61 * HOUR)
-    assert club.turn() == 1
-    with process(club, site) as (_, counter):
-        begun = time.monotonic()
-        assert counter.send(block(club, "red", "take baker"), mark="first").status == 200
-        whole = time.monotonic() - begun
-    for point in range(POINTS):
+def test_a_server_that_is_killed_at_any_time_keeps_what_it_has_answered(club: Club, tmp_path: Path) -> None:
+    site, answered, waits = make_site(tmp_path / "site"), 0, ("take merchant", "first")
+    for point in range(POINTS + 1):
         club.now += timedelta(minutes=2)
-        sheet, mark = block(club, "red", f"take {CARDS[point % len(CARDS)]}"), f"mark {point}"
-        with process(club, site) as (running, counter):
-            killer = killed_after(running, whole * 1.2 * point / POINTS)
+        with process(club.path, site, club.now) as (running, counter):
+            begun = time.monotonic()
+            assert counter.send(block(club, "red", waits[0]), waits[1]).status == 200
+            whole = time.monotonic() - begun
+            check_taken_in(club, point + 1, waits[0].split()[1])
+            waits = f"take {CARDS[point % len(CARDS)]}", f"mark {point}"
+            killer = killed_after(running.pid, whole * 1.2 * point / POINTS)
             with suppress(OSError, HTTPException):
-                counter.send(sheet, mark=mark)
+                assert counter.send(block(club, "red", waits[0]), waits[1]).status == 200
+                answered += 1
+                check_taken_in(club, point + 2, waits[0].split()[1])
             killer.join()
-        with process(club, site) as (_, counter):
-            assert counter.send(sheet, mark=mark).status == 200
-        stored = club.book().stored("red", 1)
-        assert stored is not None
-        assert [order["card"] for order in stored.orders] == [CARDS[point % len(CARDS)]]
-    lines = [json.loads(line) for line in club.journal().decode().splitlines()]
-    mails = [line for line in lines if line["kind"] == "mail" and line.get("turn") == 1]
-    assert len([line for line in mails if line["grade"] != "duplicate"]) == 1 + POINTS
-    assert club.names("in") == []
+    assert 0 < answered < POINTS

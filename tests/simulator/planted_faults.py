@@ -18,8 +18,8 @@ DISK = (
     Fault(
         "a file without fsync",
         "rattus_pbem.disk",
-        "            if durable:\n                os.fsync(handle)",
-        "            if durable:\n                pass",
+        "                if durable:\n                    os.fsync(handle)",
+        "                if durable:\n                    pass",
         ROUGH,
     ),
     Fault(
@@ -32,8 +32,8 @@ DISK = (
     Fault(
         "a file written in place, not by rename",
         "rattus_pbem.disk",
-        "    os.replace(half, target)\n    if durable:",
-        '    open(target, "wb").write(open(half, "rb").read())\n    os.unlink(half)\n    if durable:',
+        "        os.replace(half, target)\n",
+        '        open(target, "wb").write(open(half, "rb").read())\n        os.unlink(half)\n',
         ROUGH,
     ),
     Fault(

@@ -24,3 +24,5 @@ class DatabaseRoom:
     def limits(self) -> DatabaseLimits:
         """What is counted."""
         return DatabaseLimits(self.rows)
+
+    page_limits = limits
