@@ -27,7 +27,7 @@ PLACE = Named(
 
 def _also(kind: str) -> dict[str, str]:
     """What a god is called besides: `the war god`, and the names that the pantheons have for it."""
-    titles = {f"title {lang}": title for lang, title in GODS[kind].items()} | also(kind)
+    titles = {**{f"title {lang}": title for lang, title in GODS[kind].items()}, **also(kind)}
     return titles | {pantheon: names[kind] for pantheon, names in GOD_NAMES.items()}
 
 
