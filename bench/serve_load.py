@@ -13,15 +13,10 @@ import argparse
 import asyncio
 import json
 import random
-import re
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -31,7 +26,7 @@ from bench.record import Work, emit
 from rattus_pbem.home.home import Home
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.post.mail_tick import tick
-from tests.serve.serving import take_sheets
+from tests.serve.serving import make_site, process, take_sheets
 
 GAMES, JUNK, GOOD = 20, 200, 20
 """So many games; so many requests a second that are no good, and so many good sheets a minute."""
@@ -117,22 +112,6 @@ def junk(games: list[Game], chance: random.Random) -> tuple[bytes, bool]:
     )
 
 
-@contextmanager
-def server(home: Home, place: Path) -> Iterator[Site]:
-    """The server for this home, in a process of its own."""
-    (place / "order").mkdir(parents=True)
-    (place / "order" / "index.html").write_text("the page")
-    words = ["serve", str(place), "--home", str(home.path), "--port", "0", "--now", TICK.isoformat()]
-    with subprocess.Popen([sys.executable, "-m", "rattus_pbem", *words], stdout=subprocess.PIPE, text=True) as running:
-        assert running.stdout is not None
-        address = re.search(r":(\d+)/", running.stdout.readline())
-        assert address is not None
-        try:
-            yield Site(int(address[1]))
-        finally:
-            running.terminate()
-
-
 async def load(site: Site, games: list[Game], seconds: float) -> tuple[list[Reply], Counter[int]]:
     """The answers to good sheets, and how often junk was answered how."""
     chance, answered, asked = random.Random("junk"), Counter[int](), set[asyncio.Task[None]]()
@@ -177,8 +156,8 @@ def main() -> None:
         take_sheets(home.path)
         settle(home, tick)
         began = time.perf_counter()
-        with server(home, Path(folder) / "site") as site:
-            replies, answered = asyncio.run(load(site, games, seconds))
+        with process(home.path, make_site(Path(folder) / "site"), TICK) as (_, counter):
+            replies, answered = asyncio.run(load(Site(counter.port), games, seconds))
         took = time.perf_counter() - began
         wrong = [reply for reply in replies if reply.status != 200 or "<pre>" not in reply.text]
         assert not wrong, f"{len(wrong)} of {len(replies)} good sheets had no receipt: {wrong[0]}"

@@ -67,8 +67,8 @@ DISK = (
     Fault(
         "an accepted mail is not made durable",
         "rattus_pbem.mail.queues",
-        'self.path / "in" / "new" / name, raw)',
-        'self.path / "in" / "new" / name, raw, durable=False)',
+        "/ name, place, raw)",
+        "/ name, place, raw, durable=False)",
         ROUGH,
     ),
     Fault(
