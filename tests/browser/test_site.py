@@ -103,7 +103,7 @@ def visiting(browser: Browser, site: Path, path: str, **options: Any) -> Iterato
 
 
 def test_the_slider_moves_through_the_turns_by_keyboard(browser: Browser, site: Path) -> None:
-    with visiting(browser, site, GAME, viewport=DESK) as visit:
+    with visiting(browser, site, GAME, viewport=DESK, reduced_motion="reduce") as visit:
         page, last = visit.page, visit.shown()
         number = int(last[0].rpartition("-")[2])
         assert len(last) == 1
