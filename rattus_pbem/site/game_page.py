@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, Self
 
 from ..contract.guides import guide_of
+from ..contract.sections import ToldTurn
+from ..contract.stories import told_turns
 from ..engine.seats import Seat
 from ..engine.values import changed
 from ..inquiry.public_game import PublicGame, PublicTurn
@@ -42,6 +44,8 @@ class ShownTurn:
     pictures: list[BoardPicture]
     film: str
     events: list[ShownEvent]
+    told: ToldTurn | None = None
+    """The same as it is read, where the game tells stories."""
 
 
 @dataclass(frozen=True)
@@ -163,8 +167,18 @@ def shown_turns(
             for picture in pictures
         ]
         at = shown_moment(turn.at, lang) if turn.at else None
-        turns.append(ShownTurn(turn.number, label, at, shown, film, shown_events(game, turn, lang, known)))
+        told, events = told_turn(game, turn, lang), shown_events(game, turn, lang, known)
+        turns.append(ShownTurn(turn.number, label, at, shown, film, events, told))
     return turns
+
+
+def told_turn(game: PublicGame, turn: PublicTurn, lang: str) -> ToldTurn | None:
+    """The turn as it is read, with the names of those who played then; None where the game tells no stories."""
+
+    def names_at(number: str) -> Mapping[Seat, str]:
+        return shown_names(game.rules, turn.persons_of(number, game.persons), lang)
+
+    return next(told_turns(game.rules, turn.events, lang, names_at), None)
 
 
 def shown_events(

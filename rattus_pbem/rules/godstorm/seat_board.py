@@ -83,6 +83,12 @@ class SeatBoard(GodstormBoard):
         decks = {deck: ("",) * self.deck_size(deck) for deck in self.known.decks}
         return left_undone(self.known.but(decks=decks), seat, lang)
 
+    def threats(self, seat: Seat, lang: str, names: Mapping[Seat, str]) -> Iterator[str]:
+        """What threatens a seat, as sentences (see `text.threats`)."""
+        from .text.threats import threats
+
+        return threats(self.known, seat, lang, names)
+
     def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The boards for their reader, section by section (see `display`)."""
         from .text.display import sections

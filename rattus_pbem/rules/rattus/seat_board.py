@@ -63,6 +63,12 @@ class SeatBoard(RattusBoard):
         is_left = order["do"] == "done" and self.known.phase == "turn" and not is_said
         return language(lang)["undone"]["plague"] if is_left else ""
 
+    def threats(self, seat: Seat, lang: str, names: Mapping[Seat, str]) -> Iterator[str]:
+        """What threatens a seat, as sentences (see `text.threats`)."""
+        from .text.threats import threats
+
+        return threats(self.known, seat, lang, names)
+
     def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The board for its reader, section by section (see `display`)."""
         from .text.display import sections
