@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, Self
 
 from ..contract.guides import guide_of
-from ..contract.sections import ToldTurn
 from ..contract.stories import told_turns
 from ..engine.seats import Seat
 from ..engine.values import changed
@@ -34,6 +33,13 @@ class ShownEvent:
     clauses: list[tuple[str, bool]]
 
 
+class ShownStory(NamedTuple):
+    """A turn as it is read: who did what and what it cost whom; then, with the name of each place, what came of it."""
+
+    text: str
+    places: list[tuple[str, str]]
+
+
 @dataclass(frozen=True)
 class ShownTurn:
     """A turn with its pictures, the file of its film, "" without one, and its events."""
@@ -44,7 +50,7 @@ class ShownTurn:
     pictures: list[BoardPicture]
     film: str
     events: list[ShownEvent]
-    told: ToldTurn | None = None
+    told: ShownStory | None = None
     """The same as it is read, where the game tells stories."""
 
 
@@ -172,13 +178,14 @@ def shown_turns(
     return turns
 
 
-def told_turn(game: PublicGame, turn: PublicTurn, lang: str) -> ToldTurn | None:
+def told_turn(game: PublicGame, turn: PublicTurn, lang: str) -> ShownStory | None:
     """The turn as it is read, with the names of those who played then; None where the game tells no stories."""
 
     def names_at(number: str) -> Mapping[Seat, str]:
         return shown_names(game.rules, turn.persons_of(number, game.persons), lang)
 
-    return next(told_turns(game.rules, turn.events, lang, names_at), None)
+    stories = told_turns(game.rules, turn.events, lang, names_at)
+    return next((ShownStory(told.text, [(at.name, at.text) for at in told.places]) for told in stories), None)
 
 
 def shown_events(
