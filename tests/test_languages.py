@@ -35,7 +35,7 @@ PROGRAM = PACKAGE / "locale"
 FOLDERS = (PROGRAM, *sorted(PACKAGE.glob("rules/*/text")), TOY / "skirmish/text")
 PARTS = (
     *("animated", "common", "composing", "explaining", "letter", "live_page", "mail", "messages", "options"),
-    *("orders", "page", "post", "referee", "serve", "site"),
+    *("orders", "page", "post", "referee", "serve", "site", "stories"),
 )
 WRITTEN = ("words", "names")
 """The tables of words that players write."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from ..engine.act_scripts import Play
@@ -194,26 +193,6 @@ def begins_scene(rules: Rules[Any], event: Event) -> bool:
     A game names the kinds of such events in `scenes`; without it there is a paragraph a turn.
     """
     return isinstance(event, getattr(rules, "scenes", ()))
-
-
-def turns_in_short(
-    rules: Rules[Any],
-    events: Iterable[tuple[str, Event]],
-    lang: str,
-    names_at: Callable[[str], Mapping[Seat, str]],
-) -> Iterator[tuple[str, str]]:
-    """Each turn of these events in a sentence, with the number of its first, for a letter that has no room for all.
-
-    `events` are as the reader sees them; `names_at` tells who sat where when an event happened. A game without a method
-    `turn_in_short` tells no turn so.
-    """
-    sentence: Callable[..., str] | None = getattr(rules, "turn_in_short", None)
-    if sentence is None:
-        return
-    for turn, numbered in groupby(events, lambda entry: entry[0].partition(":")[0]):
-        of_turn = list(numbered)
-        names = names_at(of_turn[-1][0])
-        yield of_turn[0][0], sentence(int(turn), [event for _, event in of_turn], lang, names)
 
 
 def has_one_move(rules: Rules[Any], ask: Ask) -> bool:

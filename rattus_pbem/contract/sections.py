@@ -175,21 +175,43 @@ class ToldEvent:
 
 
 @immutable
+class ToldPlace:
+    """What came of a turn in a place, or in several: the result, then what led to it. `name` may be ""."""
+
+    name: str
+    text: str
+
+    def to_json(self) -> dict[str, str]:
+        """Plain JSON."""
+        return {"name": self.name, "text": self.text}
+
+
+@immutable
 class ToldTurn:
-    """A turn in a sentence, for a text that leaves its events out; `id` is the number of the first of them."""
+    """A turn as it is read (`stories`): `head` says which, `text` who did what and what it cost whom, `places` what
+    came of it where; `id` is the number of the first of its events."""
 
     id: str
     text: str
+    head: str = ""
+    places: tuple[ToldPlace, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON."""
-        return {"id": self.id, "text": self.text}
+        places = {"places": [place.to_json() for place in self.places]} if self.places else {}
+        return {"id": self.id, "head": self.head, "text": self.text, **places}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> ToldTurn:
+        """What `to_json` gave."""
+        return cls(**{**data, "places": tuple(ToldPlace(**place) for place in data.get("places", ()))})
 
 
 @immutable
 class Events:
-    """What happened. `turns` are its turns in a sentence each. Where a text or a page leaves the first events out, it
-    says in `left_out` how many (`count`); nothing of that is kept."""
+    """What happened. `turns` are its turns as they are read; then the list of `events` stands below all else, under the
+    heading `each`. Where a text or a page leaves the first events out, it says in `left_out` how many (`count`);
+    nothing of that is kept."""
 
     kind: ClassVar[str] = "events"
     name: str
@@ -198,18 +220,19 @@ class Events:
     detail: bool = False
     last: bool = False
     turns: tuple[ToldTurn, ...] = ()
+    each: str = ""
     count: int = 0
     left_out: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        turns = {"turns": [turn.to_json() for turn in self.turns]} if self.turns else {}
+        turns = {"turns": [turn.to_json() for turn in self.turns], "each": self.each} if self.turns else {}
         return {**_head(self), "events": [event.to_json() for event in self.events], **turns}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Events:
         events = tuple(ToldEvent(**event) for event in data["events"])
-        turns = tuple(ToldTurn(**turn) for turn in data.get("turns", ()))
-        return cls(events=events, turns=turns, **_head_of(data))
+        turns = tuple(map(ToldTurn.from_json, data.get("turns", ())))
+        return cls(events=events, turns=turns, each=data.get("each", ""), **_head_of(data))
 
 
 @immutable

@@ -214,10 +214,14 @@ class View(SeatView):
         """Who sat at the seats at an event that the view tells."""
         return names_at(number, self.names, self.earlier)
 
+    def reader_at(self, number: str) -> Seat | None:
+        """Which seat is called `you` when an event happened."""
+        return addressed(self.seat, self.names, self.names_at(number))
+
     def tell(self, rules: Rules[Any], number: str, event: Event) -> str:
         """The sentence by which the letter of this view tells an event."""
         names = self.names_at(number)
-        return rules.event_text(event, self.lang, addressed(self.seat, self.names, names), names)
+        return rules.event_text(event, self.lang, self.reader_at(number), names)
 
     def to_json(self) -> dict[str, Any]:
         """The view file, but for its digest."""

@@ -5,13 +5,15 @@ It runs in a browser as well, where templates are not made: the page of a site h
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from ..contract.rules import Rules, board_sheets
+from ..contract.stories import told_turns
 from ..contract.views import View
 from ..engine.asks import Ask
+from ..engine.events import Event
 from ..errors import UnreadableError
 from ..locale import listed, sentences, tell
 from ..locale.times import moment_text
@@ -21,7 +23,7 @@ from ..orders.sheet import Sheet
 from .advance_pieces import advance_pieces, lines_in_force
 from .line_pieces import asked_entry
 
-NO_FACTS = {"title": "", "people": "", "until": "", "block": "", "examples": ""}
+NO_FACTS = {"title": "", "happened": "", "people": "", "until": "", "block": "", "examples": ""}
 """The facts of a page for which no view is open."""
 FOR_SCRIPT = (
     *("verb", "item", "choose", "no_more", "more_keys", "up", "down", "remove"),
@@ -49,6 +51,7 @@ def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) ->
     others = _word(lang, "others").format(names=listed(lang, _at_table(rules, view, lang)))
     return {
         "title": _word(lang, "title").format(game=view.game, turn=view.turn),
+        "happened": "\n".join(_happened(rules, view, lang)),
         "people": f"{you} {others}",
         "until": _until(view, lang),
         "block": "".join(f"{line}\n" for line in sheet_ends(rules, Sheet.of_view(view), lang)),
@@ -98,6 +101,13 @@ def page_data(
             "odds": None,
         },
     }
+
+
+def _happened(rules: Rules[Any], view: View, lang: str) -> Iterator[str]:
+    """The turns since the letter before as they are read, a line each; none where the game tells no stories."""
+    events = ((entry["id"], Event.from_json(rules.event_kinds, entry)) for entry in view.events)
+    for turn in told_turns(rules, events, lang, view.names_at, view.reader_at):
+        yield f"{turn.head} {turn.text}"
 
 
 def _until(view: View, lang: str) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
-from ..contract.rules import Board, Rules, begins_scene, turns_in_short
+from ..contract.rules import Board, Rules, begins_scene
 from ..contract.sections import (
     Events,
     Facts,
@@ -19,8 +20,8 @@ from ..contract.sections import (
     Paragraphs,
     Section,
     ToldEvent,
-    ToldTurn,
 )
+from ..contract.stories import story_of, threats, told_turns
 from ..contract.views import addressed
 from ..engine.events import Event
 from ..engine.seats import Seat
@@ -34,10 +35,7 @@ from ..orders.sheet import Sheet, schema_name
 from .act_sentences import statistics_items
 from .letter import Letter
 from .notice_sentences import STEPS, news_items, nonce_sentences
-from .report import Report, ReportHeader, seat_marks
-
-MANY_EVENTS = 12
-"""Texts that tell no more events than these have room for them."""
+from .report import YOURS, Report, ReportHeader, seat_marks
 
 
 def build_report(rules: Rules[Any], letter: Letter) -> Report:
@@ -88,14 +86,18 @@ def _shows_commitment(letter: Letter) -> bool:
 def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     """What is asked first, then what happened, the board, the form, and last what is looked up."""
     lang = letter.lang
+    board = rules.board(letter.view)
     yield Paragraphs("asked", tuple(_asked_sentences(rules, letter)))
+    if own := tuple(_own(rules, letter, board)):
+        yield Paragraphs(YOURS, own, sentences("stories", lang)["yours"])
     heading = tell(
         lang, "happened_public" if letter.kind != "letter" else "happened_first" if letter.first else "happened"
     )
     viewer = letter.seat if letter.kind == "letter" else None
     events = tuple(_event(rules, letter, number, event, viewer) for number, event in rules.abridged(letter.events))
+    turns = tuple(told_turns(rules, letter.events, lang, letter.names_at, partial(_reader_at, letter)))
     yield (
-        Events("happened", events, heading, turns=_turns(rules, letter) if len(events) > MANY_EVENTS else ())
+        Events("happened", events, heading, turns=turns, each=sentences("stories", lang)["each"] if turns else "")
         if events
         else Paragraphs("happened", (tell(lang, "nothing_happened"),), heading)
     )
@@ -108,7 +110,6 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     conditional = {letter.turn: _conditional(letter)}
     if lines := in_force(rules, Advance.from_json(letter.advance), lang, conditional, letter.turn):
         yield Listing("in_force", tuple(lines), tell(lang, "in_force"))
-    board = rules.board(letter.view)
     shown = list(board.display(lang, letter.names, letter.kind))
     yield from (section for section in shown if not (section.last or section.detail))
     yield from _lessons(rules, letter, board)
@@ -119,14 +120,26 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     yield from _glossary(rules, letter, board)
 
 
-def _turns(rules: Rules[Any], letter: Letter) -> tuple[ToldTurn, ...]:
-    return tuple(ToldTurn(*turn) for turn in turns_in_short(rules, letter.events, letter.lang, letter.names_at))
-
-
 def _event(rules: Rules[Any], letter: Letter, number: str, event: Event, viewer: Seat | None) -> ToldEvent:
     names = letter.names_at(number)
     text = rules.event_text(event, letter.lang, addressed(viewer, letter.names, names), names)
     return ToldEvent(number, event.clauses, text, scene=begins_scene(rules, event))
+
+
+def _reader_at(letter: Letter, number: str) -> Seat | None:
+    """Which seat is called `you` when an event happened."""
+    viewer = letter.seat if letter.kind == "letter" else None
+    return addressed(viewer, letter.names, letter.names_at(number))
+
+
+def _own(rules: Rules[Any], letter: Letter, board: Board[Any]) -> Iterator[str]:
+    """What has changed for the reader since the letter before, and what threatens them now."""
+    if letter.kind != "letter" or letter.seat is None or letter.first or letter.over or letter.out:
+        return
+    own = [event for number, event in letter.events if _reader_at(letter, number)]
+    if story := story_of(rules, own, letter.lang, letter.seat, letter.names):
+        yield from story.own()
+        yield from threats(board, letter.seat, letter.lang, letter.names)
 
 
 def _lessons(rules: Rules[Any], letter: Letter, board: Board[Any]) -> Iterator[Section]:

@@ -1,8 +1,8 @@
 """The page of a report, laid out from its sections and nothing else, as the text is: one column, for mail programs.
 
-What is asked comes first, then the picture of the board if one is put in, what happened in paragraphs, the tables, the
-form; what is looked up stands last in small type. A page never holds a script or a reference to anything outside, and
-nothing unescaped. Knows no game.
+What is asked comes first, what has changed for the reader, then the picture of the board if one is put in, what
+happened by turns, the tables, the form; what is looked up stands last in small type, the list of events among it. A
+page never holds a script or a reference to anything outside, and nothing unescaped. Knows no game.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from types import SimpleNamespace
 from markupsafe import Markup
 
 from ..contract.contrast import ink_on
-from ..contract.sections import Events, Facts, MapCells, NewsItem, OrderForm, Paragraphs, Table, ToldEvent
+from ..contract.sections import Events, Facts, MapCells, NewsItem, OrderForm, Paragraphs, Table, ToldEvent, ToldTurn
+from ..contract.stories import place_sentence
 from ..engine.values import changed
 from ..locale import sentences, separated, tell
 from ..locale.lines import unbroken
 from ..markup.look import COLOURS
 from ..markup.templates import as_is, breakable, render
 from .plain_text import row_sentence
-from .report import Report, SeatMark
+from .report import YOURS, Report, SeatMark
 
 WIDTH = 640
 LIGHT = {name: colour.light for name, colour in COLOURS.items()}
@@ -88,6 +89,8 @@ SCENE = 8
 """A paragraph of events has at most so many."""
 EVENTS = 20
 """A letter on a phone is read to its end only if it is not long: of more events the first are left out."""
+LISTED = 8
+"""So many of the last events stand in a letter that tells turns: the list is for who looks something up."""
 NOTE = 60
 """So many letters of a note on an order stand in a letter."""
 NARROW = 328
@@ -116,7 +119,8 @@ def report_html(report: Report, *, whole: bool = False) -> str:
     `with_answer` and `with_pictures` put in what a page is kept without.
     """
     if not whole and any(section.detail for section in report.sections):  # the whole text is attached
-        report = _with_fewer_events(report, EVENTS) or report
+        told = any(isinstance(section, Events) and section.turns for section in report.sections)
+        report = _with_fewer_events(report, LISTED if told else EVENTS) or report
     page = _page(report, whole=whole)
     while not whole and len(page.encode()) > MOST and (shorter := _with_fewer_events(report)) is not None:
         report = shorter
@@ -138,8 +142,9 @@ def _with_fewer_events(report: Report, most: int = 0) -> Report | None:
 
 
 def _page(report: Report, *, whole: bool) -> str:
-    first, *others = report.sections
-    shown = [section for section in others if whole or not section.detail]
+    first, *others = report.as_read
+    own = next((section for section in others if section.name == YOURS), None)
+    shown = [section for section in others if section is not own and (whole or not section.detail)]
     left_out = [section.heading for section in others if section.detail and not whole and section.heading]
     rest = ""
     if left_out and report.header.kind == "letter":
@@ -156,6 +161,7 @@ def _page(report: Report, *, whole: bool) -> str:
             whole=whole,
         ),
         asked=first,
+        own=own,
         shown=shown,
         closing=report.closing,
         rest=rest,
@@ -230,6 +236,11 @@ class Marked:
         for title, text in section.facts:
             whole, name = self.text(tell(self.lang, "titled", title=title, text=text)), self.text(title)
             yield (name, whole.removeprefix(name)) if whole.startswith(name) else ("", whole)
+
+    def turns(self, turns: Sequence[ToldTurn]) -> Iterator[tuple[str, Markup, str]]:
+        """Each turn as it is read: which, who did what and what it cost whom, what came of it in each place."""
+        for turn in turns:
+            yield turn.head, self.text(turn.text), " ".join(place_sentence(place, self.lang) for place in turn.places)
 
     def scenes(self, events: Sequence[ToldEvent]) -> Iterator[tuple[str, Iterator[tuple[Markup, str]]]]:
         """What happened in paragraphs: the turn that begins with one or "", then its sentences with their marks."""

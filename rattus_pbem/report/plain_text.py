@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from ..contract.sections import (
+    WATCH,
     Cell,
     Events,
     Facts,
@@ -24,6 +25,7 @@ from ..contract.sections import (
     ToldEvent,
     ToldTurn,
 )
+from ..contract.stories import place_sentence
 from ..engine.values import changed
 from ..locale import separated, tell
 from ..locale.lines import unbroken, wrapped
@@ -43,10 +45,10 @@ Part: TypeAlias = tuple[Section, list[str]]
 def report_text(report: Report, *, whole: bool = False) -> str:
     """The text: its title, its sections in their order, what stands below them.
 
-    What stands in detail is left out, and so are the first of so many events that they alone would make the text
-    longer than `LIMIT` lines beside its form; with `whole` everything is there.
+    What stands in detail is left out, and so is what would make the text longer than `LIMIT` lines beside its form:
+    maps first, then the list of events, from its beginning; with `whole` everything is there.
     """
-    head, parts, closing = _parts(report, [section for section in report.sections if whole or not section.detail])
+    head, parts, closing = _parts(report, [section for section in report.as_read if whole or not section.detail])
     surplus = _length(head, closing, parts) - LIMIT
     if surplus > 0 and not whole:
         parts = _shortened(parts, surplus, report.lang)
@@ -55,7 +57,7 @@ def report_text(report: Report, *, whole: bool = False) -> str:
 
 def details_text(report: Report) -> str:
     """The whole text without the order form, for what is left out of the text of a letter; "" if nothing is."""
-    head, parts, closing = _parts(report, report.sections)
+    head, parts, closing = _parts(report, report.as_read)
     surplus = _length(head, closing, parts) - LIMIT
     is_whole = surplus <= 0 or _shortened(parts, surplus, report.lang) == parts
     if is_whole and not any(section.detail for section, _ in parts):
@@ -76,22 +78,30 @@ def _joined(head: list[str], parts: Iterable[Part], closing: list[str]) -> str:
 
 
 def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:
-    """The parts without so many lines: maps go first, then the first events, then other parts from the end. A line says
-    so, and one or two tell each turn."""
+    """The parts without so many lines: maps go first, then the first events of the list, tables that are looked up, and
+    other parts, from the end; of the turns first what came of them in each place, then the first. A line says so."""
     shorter = list(parts)
     surplus -= _leave_out(shorter, surplus, lambda section: isinstance(section, MapCells), lang)
-    for place, (section, lines) in enumerate(parts):
-        if isinstance(section, Events) and surplus > 0:
+    for place, (section, lines) in enumerate(shorter):
+        if isinstance(section, Events) and section.events and surplus > 0:
             without = _without_first(section, surplus, lang)
             shorter[place] = (without, _section(without, lang))
             surplus -= len(lines) - len(shorter[place][1])
+    surplus -= _leave_out(shorter, surplus, _is_table, lang)
     kept = (Events, News, OrderForm, MapCells)
     surplus -= _leave_out(shorter, surplus, lambda section: not isinstance(section, kept), lang)
-    for place, (section, _) in enumerate(shorter):
-        if surplus > 0 and isinstance(section, Events) and section.left_out and section.turns:
-            without = _without_turns(section, surplus)
-            shorter[place] = (without, _section(without, lang))
+    for shortened in (_without_places, _without_turns):
+        for place, (section, lines) in enumerate(shorter):
+            if surplus > 0 and isinstance(section, Events) and section.turns:
+                without = shortened(section, surplus, lang)
+                shorter[place] = (without, _section(without, lang))
+                surplus -= len(lines) - len(shorter[place][1])
     return shorter
+
+
+def _is_table(section: Section) -> bool:
+    """Whether it is a table that is looked up; that of how each seat stands is read in every letter."""
+    return isinstance(section, Table) and section.name != WATCH
 
 
 def _leave_out(shorter: list[Part], surplus: int, goes: Callable[[Section], bool], lang: str) -> int:
@@ -119,31 +129,31 @@ def _length(head: list[str], closing: list[str], parts: list[Part]) -> int:
 
 
 def _without_first(section: Events, surplus: int, lang: str) -> Events:
-    """The events without as many of the first as make it so many lines shorter, with a line or two that say so and a
-    sentence for each turn that is no longer told whole; without all of them, if that is not enough."""
-    events, turns = section.events, section.turns
-    count, short, more = 0, 0, 2
-    while count < len(events) and surplus + more > 0:
-        last = _in_order(events[count].id)
-        more -= len(_event(events[count]))
+    """The events without as many of the first as make it so many lines shorter, with a line or two that say so; without
+    all of them, if that is not enough."""
+    count, more = 0, 2
+    while count < len(section.events) and surplus + more > 0:
+        more -= len(_event(section.events[count]))
         count += 1
-        while short < len(turns) and _in_order(turns[short].id) <= last:
-            more += len(_turn(turns[short]))
-            short += 1
-    said = tell(lang, "events_in_short" if short else "events_left_out", count=count)
-    return changed(section, events=events[count:], turns=turns[:short], left_out=said)
+    return changed(section, events=section.events[count:], left_out=tell(lang, "events_left_out", count=count))
 
 
-def _without_turns(section: Events, surplus: int) -> Events:
-    """Events that were left out without the sentences for so many lines of the first turns: there are very many."""
+def _without_places(section: Events, surplus: int, lang: str) -> Events:
+    """Turns of which the first so many lines do not say what came of them in each place."""
+    turns = list(section.turns)
+    for at, turn in enumerate(turns):
+        if surplus > 0:
+            turns[at] = changed(turn, places=())
+            surplus -= len(_turn(turn, lang)) - len(_turn(turns[at], lang))
+    return changed(section, turns=tuple(turns))
+
+
+def _without_turns(section: Events, surplus: int, lang: str) -> Events:
+    """Turns without the first so many lines: there are very many."""
     turns = list(section.turns)
     while turns and surplus >= 0:
-        surplus -= len(_turn(turns.pop(0)))
+        surplus -= len(_turn(turns.pop(0), lang))
     return changed(section, turns=(ToldTurn("", "…"), *turns))
-
-
-def _in_order(number: str) -> tuple[int, ...]:
-    return tuple(map(int, number.split(":")))
 
 
 def sections_text(sections: Iterable[Section], lang: str, names: Collection[str]) -> list[str]:
@@ -170,7 +180,7 @@ def _lines(section: Section, lang: str) -> Iterable[str]:
         case MapCells():
             return [*draw_map(section), *_wrapped(section.key, "  ")]
         case Events():
-            return _events(section)
+            return _events(section, lang)
         case News():
             return [
                 line for item in section.items for line in _wrapped(f"{item.id} {_with_clauses(item)}".lstrip(), "  ")
@@ -179,17 +189,19 @@ def _lines(section: Section, lang: str) -> Iterable[str]:
             return section.lines
 
 
-def _events(section: Events) -> Iterator[str]:
+def _events(section: Events, lang: str) -> Iterator[str]:
+    for turn in section.turns:
+        yield from _turn(turn, lang)
     if section.left_out:
         yield from _wrapped(section.left_out)
-        for turn in section.turns:
-            yield from _turn(turn)
     for event in section.events:
         yield from _event(event)
 
 
-def _turn(turn: ToldTurn) -> list[str]:
-    return _wrapped(turn.text, "  ")
+def _turn(turn: ToldTurn, lang: str) -> list[str]:
+    """Who did what and what it cost whom, then what came of it in each place, a paragraph each."""
+    places = [line for place in turn.places for line in wrapped(place_sentence(place, lang), WIDTH, "    ", "  ")]
+    return [*_wrapped(f"{turn.head} {turn.text}".lstrip(), "  "), *places]
 
 
 def _event(event: ToldEvent) -> list[str]:

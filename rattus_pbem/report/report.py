@@ -9,10 +9,12 @@ from typing import Any
 from ..contract.rules import Rules
 from ..contract.sections import Events, News, NewsItem, OrderForm, Section, ToldEvent, section_from_json
 from ..engine.seats import Seat
-from ..engine.values import immutable
+from ..engine.values import changed, immutable
 from ..shapes import schema
 
 SCHEMA = schema("report")
+YOURS = "yours"
+"""The name of the section that says what has changed for the reader, and what threatens them."""
 
 
 @immutable
@@ -87,6 +89,17 @@ class Report:
     def lang(self) -> str:
         """The language of its reader."""
         return self.header.lang
+
+    @property
+    def as_read(self) -> Sequence[Section]:
+        """Its sections in the order in which they are read: where turns are told, the list of events stands last."""
+        read, lists = list[Section](), list[Section]()
+        for section in self.sections:
+            if isinstance(section, Events) and section.turns:
+                lists.append(changed(section, turns=(), heading=section.each, last=True))
+                section = changed(section, events=(), count=0, left_out="")
+            read.append(section)
+        return (*read, *lists)
 
     @property
     def events(self) -> Iterator[ToldEvent]:

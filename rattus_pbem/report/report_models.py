@@ -113,19 +113,30 @@ class Event(Model):
     scene: bool = False
 
 
-class Turn(Model):
-    """A turn in a sentence; `id` is the number of its first event here."""
+class Place(Model):
+    """What came of a turn in a place."""
 
-    id: str
+    name: str
     text: str
 
 
+class Turn(Model):
+    """A turn as it is read; `id` is the number of its first event here."""
+
+    id: str
+    text: str
+    head: str = ""
+    places: list[Place] = Field(default_factory=list)
+
+
 class Events(Section):
-    """What happened, as far as the reader may know it. `turns` tell it in short, if it happened in many events."""
+    """What happened, as far as the reader may know it. `turns` tell it as it is read; then `each` is the heading of the
+    list of events."""
 
     kind: Literal["events"]
     events: list[Event]
     turns: list[Turn] = Field(default_factory=list)
+    each: str = ""
 
 
 class NewsItem(Model):

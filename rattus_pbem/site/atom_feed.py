@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from ..inquiry.public_game import PublicGame, PublicTurn
 from ..locale import sentences
-from .game_page import shown_events
+from .game_page import shown_events, told_turn
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 20
@@ -100,6 +100,8 @@ def _content(game: PublicGame, turn: PublicTurn, lang: str) -> Iterator[str]:
     if not events:
         yield f"<p>{escape(sentences('site', lang)['nothing'])}</p>"
         return
+    if told := told_turn(game, turn, lang):
+        yield f"<p><b>{escape(told.text)}</b></p>"
     yield "<ul>"
     yield from (f"<li>{escape(event.text)}</li>" for event in events)
     yield "</ul>"

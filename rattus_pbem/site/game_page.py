@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, Self
 
 from ..contract.guides import guide_of
+from ..contract.stories import told_turns
 from ..engine.seats import Seat
 from ..engine.values import changed
 from ..inquiry.public_game import PublicGame, PublicTurn
@@ -34,6 +35,13 @@ class ShownEvent:
     clauses: list[tuple[str, bool]]
 
 
+class ShownStory(NamedTuple):
+    """A turn as it is read: who did what and what it cost whom; then, with the name of each place, what came of it."""
+
+    text: str
+    places: list[tuple[str, str]]
+
+
 @dataclass(frozen=True)
 class ShownTurn:
     """A turn with its pictures, its film, if there is one, and its events."""
@@ -44,6 +52,8 @@ class ShownTurn:
     pictures: list[BoardPicture]
     film: TurnFilm | None
     events: list[ShownEvent]
+    told: ShownStory | None = None
+    """The same as it is read, where the game tells stories."""
 
 
 class StateLine(NamedTuple):
@@ -135,8 +145,19 @@ def shown_turns(
             for picture in pictures
         ]
         at = shown_moment(turn.at, lang) if turn.at else None
-        turns.append(ShownTurn(turn.number, label, at, shown, film, shown_events(game, turn, lang, known)))
+        told, events = told_turn(game, turn, lang), shown_events(game, turn, lang, known)
+        turns.append(ShownTurn(turn.number, label, at, shown, film, events, told))
     return turns
+
+
+def told_turn(game: PublicGame, turn: PublicTurn, lang: str) -> ShownStory | None:
+    """The turn as it is read, with the names of those who played then; None where the game tells no stories."""
+
+    def names_at(number: str) -> Mapping[Seat, str]:
+        return shown_names(game.rules, turn.persons_of(number, game.persons), lang)
+
+    stories = told_turns(game.rules, turn.events, lang, names_at)
+    return next((ShownStory(told.text, [(at.name, at.text) for at in told.places]) for told in stories), None)
 
 
 def shown_events(

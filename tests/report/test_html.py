@@ -15,8 +15,8 @@ from rattus_pbem.locale import tell
 from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.mail.html_text import html_to_text
 from rattus_pbem.record.notices import ToldNotice
-from rattus_pbem.report.html import EVENTS, Marked
-from rattus_pbem.report.report import seat_marks
+from rattus_pbem.report.html import LISTED, Marked
+from rattus_pbem.report.report import Report, seat_marks
 from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
@@ -119,11 +119,16 @@ def with_mark(entry: dict[str, Any], clauses: int = 9) -> str:
     return f"{entry['text']} [{words}]" if words else entry["text"]
 
 
+def as_read(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """The sections in the order in which they are read."""
+    return [section.to_json() for section in Report.from_json(data).as_read]
+
+
 def sentences(data: dict[str, Any], *, whole: bool = True) -> list[str]:
     """Every sentence and heading that the text has, in its order, except the cells of tables and maps; as far as a
     letter has them if it is not the `whole`."""
     lang, texts = data["header"]["lang"], [unbroken(data["title"])]
-    for section in data["sections"]:
+    for section in as_read(data):
         before = len(texts)
         texts += [section["heading"]] if section["heading"] else []
         match section["kind"]:
@@ -134,7 +139,9 @@ def sentences(data: dict[str, Any], *, whole: bool = True) -> list[str]:
             case "facts":
                 texts += [tell(lang, "titled", title=title, text=text) for title, text in section["facts"]]
             case "events":
-                events = section["events"] if whole else section["events"][-EVENTS:]
+                for turn in section.get("turns", ()):
+                    texts += [f"{turn['head']} {turn['text']}", *(place["text"] for place in turn.get("places", ()))]
+                events = section["events"] if whole else section["events"][-LISTED:]
                 texts += [with_mark(event, 9 if whole else 1) for event in events]
             case "news":
                 texts += map(with_mark, section["items"])

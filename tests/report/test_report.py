@@ -38,7 +38,7 @@ def test_the_sections_of_a_letter_in_their_order() -> None:
         "Your turn:",
         "Please answer by Thu 3 Dec 20:00 Paris (in 31 hours).",
         "What has happened since your last letter",
-        "Your turn 7 begins. [R-3.1]",
+        "Turn 7.",
         "The board",
         "Gallia #3 #9 2 1",
         "What only you know",
@@ -47,6 +47,8 @@ def test_the_sections_of_a_letter_in_their_order() -> None:
         "BEGIN ORDERS peste-1347 red turn 7 code KX4P-9QDM",
         "END ORDERS",
         "Tokens you have not seen: 46 (",
+        "Event by event",
+        "Your turn 7 begins. [R-3.1]",
         "Journal: " + "4e" * 32,
     )
     for elsewhere in ("Map", "What is left among the tokens", "Commitment"):
@@ -61,13 +63,15 @@ def test_the_sections_of_a_letter_in_french() -> None:
         "Votre tour :",
         "Merci de répondre avant jeu. 3 déc. 20:00 Paris (dans 31 heures).",
         "Ce qui s’est passé depuis votre dernière lettre",
-        "Votre tour 7 commence. [R-3.1]",
+        "Tour 7.",
         "Le plateau",
         "Ce que vous seul savez",
         "Le jeton #3 en Gallia : limite 2, majorité, Clergé.",
         "Formulaire d’ordres",
         "DEBUT ORDRES peste-1347 rouge tour 7 code KX4P-9QDM",
         "FIN ORDRES",
+        "Événement par événement",
+        "Votre tour 7 commence. [R-3.1]",
     )
 
 

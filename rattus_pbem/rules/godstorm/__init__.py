@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ...contract.tallies import Loss, Luck, Tallies
     from ...language.words import Lexicon
     from .seat_board import SeatBoard
+    from .text.turn_story import TurnStory
 
 
 class Godstorm:
@@ -147,11 +148,11 @@ class Godstorm:
 
         return event_text(self.data, event, lang, viewer, names)
 
-    def turn_in_short(self, turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
-        """A finished turn in a sentence or two, by what everybody may know of its events."""
-        from .text.turn_in_short import turn_in_short
+    def story(self, events: Sequence[Event], lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> TurnStory:
+        """The events of a turn, as the reader sees them, as a turn is read (see `contract.stories`)."""
+        from .text.turn_story import TurnStory
 
-        return turn_in_short(turn, events, lang, names)
+        return TurnStory(self.data, events, lang, reader, names)
 
     def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
         """What is asked, as a sentence; `about` are the facts of this very question."""

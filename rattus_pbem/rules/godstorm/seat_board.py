@@ -89,6 +89,12 @@ class SeatBoard(GodstormBoard):
 
         return dict(final_scores(self.known))
 
+    def threats(self, seat: Seat, lang: str, names: Mapping[Seat, str]) -> Iterator[str]:
+        """What threatens a seat, as sentences (see `text.threats`)."""
+        from .text.threats import threats
+
+        return threats(self.known, seat, lang, names)
+
     def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The boards for their reader, section by section (see `display`)."""
         from .text.display import sections

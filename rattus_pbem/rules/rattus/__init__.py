@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ...language.words import Lexicon
     from .players.computer_players import ComputerPlayer
     from .seat_board import SeatBoard
+    from .text.turn_story import TurnStory
 
 
 class Rattus:
@@ -194,11 +195,11 @@ class Rattus:
 
         return abridged(events)
 
-    def turn_in_short(self, turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
-        """A finished turn in a sentence or two, by what everybody may know of its events."""
-        from .text.turn_in_short import turn_in_short
+    def story(self, events: Sequence[Event], lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> TurnStory:
+        """The events of a turn, as the reader sees them, as a turn is read (see `contract.stories`)."""
+        from .text.turn_story import TurnStory
 
-        return turn_in_short(self.data, turn, events, lang, names)
+        return TurnStory(self.data, events, lang, reader, names)
 
     def default_text(self, part: str, lang: str) -> str:
         """What holds if an answer or a part of an order is left out; "" if it cannot be."""

@@ -67,6 +67,12 @@ class SeatBoard(RattusBoard):
         """The cubes of each seat on the board (R-18.1)."""
         return {seat: self.known.on_board(seat) for seat in self.known.seats}
 
+    def threats(self, seat: Seat, lang: str, names: Mapping[Seat, str]) -> Iterator[str]:
+        """What threatens a seat, as sentences (see `text.threats`)."""
+        from .text.threats import threats
+
+        return threats(self.known, seat, lang, names)
+
     def display(self, lang: str, names: Mapping[Seat, str], reader: str) -> Iterator[Section]:
         """The board for its reader, section by section (see `display`)."""
         from .text.display import sections

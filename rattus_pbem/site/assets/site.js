@@ -52,6 +52,8 @@ document.addEventListener("DOMContentLoaded", () => {
   const step = (by) => show(Math.min(turns.length - 1, Math.max(0, shown() + by)));
   const named = () => {
     const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
+    const list = target && target.closest("details.each");
+    if (list) list.open = true;
     return target ? turns.indexOf(target.closest(".turn")) : -1;
   };
 

@@ -139,9 +139,9 @@ class Skirmish:
         """All of them."""
         return events
 
-    def turn_in_short(self, turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
+    def story(self, events: Sequence[Event], lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> text.Story:
         """See `text`."""
-        return text.turn_in_short(turn, events, lang, names)
+        return text.Story(events, lang, reader, names)
 
     def default_text(self, part: str, lang: str) -> str:
         """See `text`."""

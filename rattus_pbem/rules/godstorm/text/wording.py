@@ -59,6 +59,11 @@ class Names:
         word = name(seat)[self.lang]
         return f"{self.people[seat]} ({word})" if seat in self.people else word
 
+    def person(self, seat: str) -> str:
+        """`Anna`; where others have the same name, or nobody's name is known, as `seat`."""
+        name = self.people.get(seat, "")
+        return name if list(self.people.values()).count(name) == 1 else self.seat(seat)
+
     def counted(self, things: str, count: int, **facts: Any) -> str:
         """`1 army`, `3 armies`."""
         return CATALOGUE.counted(self.lang, f"phrases.{things}", count, **facts)

@@ -45,6 +45,11 @@ class Names:
         colour = self.word(seat) if seat in self._words else seat
         return f"{colour} ({self.people[seat]})" if seat in self.people else colour
 
+    def person(self, seat: str) -> str:
+        """`Anna`; where others have the same name, or nobody's name is known, as `seat`."""
+        name = self.people.get(seat, "")
+        return name if list(self.people.values()).count(name) == 1 else self.seat(seat)
+
     def symbol(self, symbol: str) -> str:
         """Majority, all, or a class by its name."""
         if symbol in ("M", "A"):
@@ -56,9 +61,9 @@ class Names:
         known = self.data.faces[face]
         return self.word("limit", limit=known.limit, symbols=", ".join(self.symbol(s) for s in known.symbols))
 
-    def counted(self, things: str, count: int) -> str:
+    def counted(self, things: str, count: int, **facts: Any) -> str:
         """`one cube`, `3 cubes`: the words for so many."""
-        return CATALOGUE.counted(self.lang, f"phrases.{things}", count)
+        return CATALOGUE.counted(self.lang, f"phrases.{things}", count, **facts)
 
     def cubes(self, count: int) -> str:
         """`one cube`, `3 cubes`."""

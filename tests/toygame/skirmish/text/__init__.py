@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rattus_pbem.contract.guides import Guide, Topic
-from rattus_pbem.contract.sections import Cell, Facts, Listing, MapCells, Section, Table
+from rattus_pbem.contract.sections import Cell, Facts, Listing, MapCells, Section, Table, ToldPlace
 from rattus_pbem.contract.texts import Catalogue
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
@@ -113,10 +113,27 @@ def event_text(event: Event, lang: str, names: Mapping[Seat, str]) -> str:
     return str(language(lang)["events"][event.kind]).format(**facts)
 
 
-def turn_in_short(turn: int, events: Sequence[Event], lang: str, names: Mapping[Seat, str]) -> str:
-    """`Turn 3: Anna invades Bernard. Bernard is out.`"""
-    sentences = [event_text(event, lang, names) for event in events if isinstance(event, (Invaded, Eliminated, Ended))]
-    return str(language(lang)["heads"]["turn"].format(turn=turn, told=" ".join(sentences) or "-"))
+class Story:
+    """The events of a turn as they are read: who invaded whom, and who is out."""
+
+    def __init__(self, events: Sequence[Event], lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> None:
+        self._events, self._lang, self._reader, self._names = events, lang, reader, names
+
+    def headline(self) -> str:
+        """`Anna invades Bernard. Bernard is out.`"""
+        kinds = (Invaded, Eliminated, Ended)
+        return " ".join(
+            event_text(event, self._lang, self._names) for event in self._events if isinstance(event, kinds)
+        )
+
+    def places(self) -> tuple[ToldPlace, ...]:
+        """None: it has none."""
+        return ()
+
+    def own(self) -> list[str]:
+        """The invasions that met the reader."""
+        invasions = (event for event in self._events if isinstance(event, Invaded) and event.target == self._reader)
+        return [event_text(event, self._lang, self._names) for event in invasions]
 
 
 def display(known: State, supply: int, lang: str, names: Mapping[Seat, str]) -> Iterator[Section]:

@@ -1,0 +1,173 @@
+"""A turn of Rattus as it is read: who took which card and moved the plague where, and what it cost whom, by region."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from ....contract.sections import ToldPlace
+from ....contract.stories import Teller, amounts
+from ....engine.events import Event
+from ....engine.seats import Seat
+from ..data.game_data import Data
+from ..play.action_events import (
+    CardTaken,
+    CardUsed,
+    CubeLost,
+    CubeSheltered,
+    CubesMoved,
+    CubesPlaced,
+    ExtraCubePlaced,
+    KnightDeclared,
+    PieceCounts,
+    PlagueMoved,
+    PlagueStayed,
+    TokenFlipped,
+    TokenMoved,
+    TokenSeen,
+    TokenSpread,
+    TokensSwapped,
+)
+from ..play.frame_events import AllCubesOut, FirstCubesPlaced, GameEnded, SupplyRanOut, TokensDealt, TurnBegan
+from ..play.piper_events import (
+    BakerEmptied,
+    BakerFilled,
+    CubesSwapped,
+    PiecesSet,
+    PotionPlaced,
+    PotionSpent,
+    SerfCubePlaced,
+    WallsSet,
+)
+from .wording import Names, elided, event_text
+
+CARDS_AT_WORK = (
+    *(CubeSheltered, CubesMoved, TokenMoved, TokenSeen, TokensSwapped, KnightDeclared, PieceCounts, WallsSet),
+    *(PiecesSet, PotionPlaced, CubesSwapped, BakerFilled, BakerEmptied, SerfCubePlaced),
+)
+"""What a card does is said as in the list of events."""
+TOLD = (AllCubesOut, SupplyRanOut, GameEnded)
+"""So is what changes the course of the game."""
+
+
+class TurnStory:
+    """The events of a turn, or of several, as one reader sees them (see `contract.stories.Story`)."""
+
+    def __init__(
+        self, data: Data, events: Sequence[Event], lang: str, reader: Seat | None, people: Mapping[Seat, str]
+    ) -> None:
+        self._data, self._events, self._lang, self._reader, self._people = data, events, lang, reader, people
+        self._names = Names(data, lang, people)
+        self._teller = Teller(lang, reader, self._names.person)
+        self._flipped: dict[str, list[TokenFlipped]] = defaultdict(list)
+        self._lost: dict[str, Counter[Seat]] = defaultdict(Counter)
+        self._kept: dict[str, int] = Counter()
+        for event in events:
+            if isinstance(event, TokenFlipped):
+                self._flipped[event.region].append(event)
+            elif isinstance(event, CubeLost):
+                self._lost[event.region][event.seat] += 1
+            elif isinstance(event, PotionSpent):
+                self._kept[event.region] += 1
+
+    def headline(self) -> str:
+        """`Anna took the Crusader and moved the plague to Bulgaria: Bernard lost 2 cubes, Anna 1.`"""
+        deeds = self._teller.deeds(self._deeds())
+        told = self._teller.told(deeds or self._begins(), self._result())
+        return " ".join(filter(None, [elided(told, self._lang), *self._as_told(TOLD)]))
+
+    def places(self) -> Iterator[ToldPlace]:
+        """The regions in which the plague struck, those where nothing was lost together; new rats; what cards did."""
+        spared = [region for region in self._flipped if not self._lost[region]]
+        yield from (self._place(region) for region in self._flipped if self._lost[region])
+        if len(spared) > 1:
+            tokens = sum(len(self._flipped[region]) for region in spared)
+            text = self._names.counted("story.spared", tokens, regions=self._names.regions(spared))
+            yield ToldPlace(self._names.word("story.no_loss"), text)
+        else:
+            yield from map(self._place, spared)
+        rats = Counter(event.region for event in self._events if isinstance(event, TokenSpread))
+        if rats:
+            yield ToldPlace(self._names.word("story.rats"), amounts(rats, self._names.region))
+        yield from (ToldPlace("", text) for text in self._as_told(CARDS_AT_WORK))
+
+    def own(self) -> Iterator[str]:
+        """The cubes and cards that the reader has lost."""
+        lost = Counter(
+            event.region for event in self._events if isinstance(event, CubeLost) and event.seat == self._reader
+        )
+        if lost:
+            regions = amounts(lost, self._names.region)
+            yield self._names.word("story.own_lost", lost=self._names.cubes(lost.total()), regions=regions)
+        elif self._flipped:
+            yield self._names.word("story.own_nothing")
+        for event in self._events:
+            if isinstance(event, CardTaken) and event.holder and event.holder == self._reader:
+                who = self._teller.who(event.seat)
+                yield self._names.word("story.own_card", who=who, card=self._names.card(event.card))
+
+    def _deeds(self) -> Mapping[Seat, Sequence[str]]:
+        names, deeds = self._names, defaultdict[Seat, list[str]](list)
+        first: dict[Seat, Counter[str]] = defaultdict(Counter)
+        taken: set[str] = set()
+        for event in self._events:
+            match event:
+                case FirstCubesPlaced():
+                    first[event.seat][event.region] += event.cubes
+                case CardTaken():
+                    taken.add(event.card)
+                    deeds[event.seat].append(self._taking(event))
+                case CardUsed() if event.card not in taken:
+                    deeds[event.seat].append(names.word("story.used", card=names.card(event.card)))
+                case CubesPlaced() | ExtraCubePlaced():
+                    cubes = names.cubes(event.cubes)
+                    deeds[event.seat].append(names.word("story.placed", cubes=cubes, region=names.region(event.region)))
+                case PlagueMoved():
+                    region = names.region(event.path[-1])
+                    deeds[event.seat].append(names.word("story.plague", region=region))
+                case PlagueStayed():
+                    deeds[event.seat].append(names.word("story.stayed", region=names.region(event.region)))
+        for seat, regions in first.items():
+            deeds[seat].append(names.word("story.first", regions=amounts(regions, names.region)))
+        return deeds
+
+    def _taking(self, event: CardTaken) -> str:
+        card = self._names.card(event.card)
+        if not event.holder:
+            return self._names.word("story.card", card=card)
+        return self._names.word("story.card_from", card=card, name=self._teller.name(event.holder))
+
+    def _begins(self) -> str:
+        """What there is to say of a turn in which nothing has been done."""
+        if any(isinstance(event, TokensDealt) for event in self._events):
+            return self._names.word("story.set_up")
+        if self._flipped:
+            return self._names.word("story.last_plague")
+        seats = [event.seat for event in self._events if isinstance(event, TurnBegan)]
+        return self._names.word("story.to_play", seat=self._teller.names(seats)) if seats else ""
+
+    def _result(self) -> str:
+        lost = sum(self._lost.values(), Counter[Seat]())
+        if lost:
+            return self._teller.losses(lost, self._has_lost)
+        return self._names.word("story.nothing_lost") if self._flipped else ""
+
+    def _has_lost(self, who: str, cubes: int) -> str:
+        return self._names.word("story.lost", who=who, cubes=self._names.cubes(cubes))
+
+    def _place(self, region: str) -> ToldPlace:
+        """What the plague took in a region, and by how many of its tokens."""
+        names, flipped, lost = self._names, self._flipped[region], self._lost[region]
+        result = self._teller.losses(lost, self._has_lost) if lost else names.word("story.nothing_lost")
+        strikes = sum(token.strikes for token in flipped)
+        struck = names.counted("story.struck", strikes) if strikes else names.word("story.none_struck")
+        how = names.counted("story.tokens", len(flipped), struck=struck, population=flipped[0].population)
+        kept = names.counted("story.kept", self._kept[region]) if self._kept[region] else ""
+        by = names.word("story.by", result=result, how=how) if len(self._flipped) > 1 else how  # the headline has it
+        text = self._teller.joined([by, kept])
+        return ToldPlace(names.region(region), elided(text, self._lang))
+
+    def _as_told(self, kinds: tuple[type[Event], ...]) -> Iterator[str]:
+        for event in self._events:
+            if isinstance(event, kinds):
+                yield event_text(self._data, event, self._lang, self._reader, self._people)
