@@ -18,7 +18,7 @@ from tests.page.view_files import view_file
 from tests.report.letters import LANGS
 
 from . import axe
-from .live_page import LONG, LivePlayer, Served, make_site, playing
+from .live_page import LONG, Served, make_site, playing
 from .pages import check_text
 from .test_accessible_page import MAIL
 from .test_order_page import browser
@@ -31,7 +31,11 @@ pytestmark = pytest.mark.full
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL: ViewportSize = {"width": 320, "height": 640}
 LYING: ViewportSize = {"width": 844, "height": 390}
-SCREENS: tuple[tuple[ViewportSize, Literal["light", "dark"]], ...] = ((SMALL, "dark"), (LYING, "light"), (LYING, "dark"))
+SCREENS: tuple[tuple[ViewportSize, Literal["light", "dark"]], ...] = (
+    (SMALL, "dark"),
+    (LYING, "light"),
+    (LYING, "dark"),
+)
 GAMES = (("rattus", "turn"), ("godstorm", "place"))
 FINGER = 44
 MOST_COVERED = 0.6
@@ -49,7 +53,7 @@ ABOVE_MAP = """() => {
   }
   return [...new Set(above)];
 }"""
-TOO_SMALL = """(finger) => [...document.querySelectorAll("button, select, input, summary, textarea, a, label[for=file]")]
+TOO_SMALL = """(finger) => [...document.querySelectorAll("button, select, input, summary, textarea, a")]
   .filter((each) => each.checkVisibility() && !each.closest("[hidden], .unseen"))
   .map((each) => [each.getBoundingClientRect(), each.id || each.textContent || each.getAttribute("aria-label")])
   .filter(([box]) => box.height + 0.5 < finger || box.width + 0.5 < finger)
@@ -59,7 +63,9 @@ OPEN_ALL = "for (const each of document.querySelectorAll('details:not([hidden])'
 
 
 @contextmanager
-def attached(browser: Browser, tmp_path: Path, game: str, question: str, lang: str = "en", **options: Any) -> Iterator[Page]:
+def attached(
+    browser: Browser, tmp_path: Path, game: str, question: str, lang: str = "en", **options: Any
+) -> Iterator[Page]:
     """The page that comes with a letter which asks this."""
     rules, view, asks = first_view(game, question, lang)
     path = tmp_path / "order.html"
@@ -173,9 +179,22 @@ def test_the_letters_of_the_map_come_with_the_page(
         for text, size, width in widths:
             assert width == pytest.approx(width_of(text, size), abs=0.2 * len(text) ** 0.5 + 0.3), text
         page.add_style_tag(content="#map .m-picture text{font-family:'DejaVu Serif',serif !important}")
-        others = page.locator("#map .board text").evaluate_all("nodes => nodes.map(node => node.getComputedTextLength())")
+        others = page.locator("#map .board text").evaluate_all(
+            "nodes => nodes.map(node => node.getComputedTextLength())"
+        )
         for (text, _, width), other in zip(widths, others, strict=True):
             assert other == pytest.approx(width, abs=1) or len(text) <= 2, text
+
+
+def test_without_scripts_a_mail_is_opened_with_the_block(browser: Browser, tmp_path: Path) -> None:
+    with attached(browser, tmp_path, "rattus", "turn", java_script_enabled=False) as page:
+        assert page.locator("button:visible").count() == 0
+        link = page.get_by_role("link", name="Write the mail")
+        href = link.get_attribute("href") or ""
+        assert href.startswith(f"mailto:{MAIL['to']}?subject=Re%3A%20%5Bpeste")
+        assert "BEGIN%20ORDERS" in href
+    with attached(browser, tmp_path, "rattus", "turn") as page:
+        assert page.get_by_role("link", name="Write the mail").count() == 1
 
 
 def test_answers_in_advance_are_made_by_choosing_alone(browser: Browser, tmp_path: Path) -> None:
@@ -192,7 +211,7 @@ def test_answers_in_advance_are_made_by_choosing_alone(browser: Browser, tmp_pat
         line = page.locator("#settle-preview").inner_text()
         page.locator("#settle button[type=submit]").tap()
         text = page.locator("#block").input_value()
-    rules, view, _ = first_view("rattus", "turn", "en")
+    _, view, _ = first_view("rattus", "turn", "en")
     sheet, _ = check_text(text, view)
     assert sheet.standing is not None
     (standing,) = sheet.standing
@@ -247,7 +266,8 @@ TAP_DURING_ODDS = """() => new Promise((done) => {
   const look = () => {
     if (tapped !== null) {
       if (at("odds").getAttribute("aria-busy") === "false") ended += 1;
-      const isAnswered = at("lines").children.length === tapped + 1 && at("order").getAttribute("aria-busy") === "false";
+      const isIdle = at("order").getAttribute("aria-busy") === "false";
+      const isAnswered = at("lines").children.length === tapped + 1 && isIdle;
       if (isAnswered) { seen.disconnect(); done(ended); }
     } else if (at("odds").getAttribute("aria-busy") === "true" && at("order").getAttribute("aria-busy") === "false") {
       tapped = at("lines").children.length;
