@@ -1,4 +1,4 @@
-"""Makes the letters that order pages bring for their maps: `python scripts/map_letters.py` (needs fonttools and brotli).
+"""Makes the letters that order pages bring for their maps: `python scripts/map_letters.py`. Needs fonttools and brotli.
 
 Those that maps write in English and French, of the typeface that all pictures have, with outlines as fine as a map
 needs: an order page goes by mail, and has little room.
@@ -13,10 +13,7 @@ from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 
 FONTS = Path(__file__).resolve().parents[1] / "rattus_pbem" / "picture" / "fonts"
-LETTERS = (
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-    " .,:+-×−()’…&éèêëàâçùûîïôöüœÉÈŒ"  # noqa: RUF001
-)
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:+-×−()’…&éèêëàâçùûîïôöüœÉÈŒ"
 FINENESS = 512
 """Steps in the height of a letter."""
 

@@ -311,8 +311,8 @@ class OrderPage {
   }
 
   _button(row, what, line, act) {
-    const button = Make.element("button", this.words[what], { type: "button", "data-what": what });
-    button.setAttribute("aria-label", `${this.words[what]}: ${line.text}`);
+    const attributes = { type: "button", "data-what": what, title: this.words[what], "aria-label": `${this.words[what]}: ${line.text}` };
+    const button = Make.element("button", OrderPage.SIGNS[what] || this.words[what], attributes);
     button.addEventListener("click", act);
     row.appendChild(button);
   }
@@ -406,6 +406,7 @@ class OrderPage {
   }
 }
 
+OrderPage.SIGNS = { up: "↑", down: "↓", remove: "×" }; // of buttons that stand beside each line
 OrderPage.MOST = 100; // as many orders as a sheet may have
 
 if (document.getElementById("data")) {

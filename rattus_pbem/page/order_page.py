@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any
+from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -22,6 +23,7 @@ from .order_data import page_data, page_facts
 
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
+TEXT = re.compile(r'("(?:[^"\\]|\\.)*")')
 SCRIPTS = ("make.js", "kept.js", "written.js", "picks.js", "board.js", "taps.js", "advance.js", "order.js")
 """The script of a page whose source is another's."""
 
@@ -36,12 +38,14 @@ def order_page(
     """
     if not asks:
         raise IllegalError(tell(lang, "compose_nothing_asked"))
+    facts = page_facts(rules, view, asks, lang)
     board, board_style = board_map(rules, rules.board(view.board), view.names, lang)
     return render(
         "page/templates/order.html",
         lang=lang,
         words=sentences("page", lang),
-        facts=page_facts(rules, view, asks, lang),
+        facts=facts,
+        by_mail=_mail_link(mail, facts["block"]) if mail else "",
         questions=[rules.question_text(ask.question, lang, ask.about) for ask in asks],
         map=Markup(board),
         is_live=False,
@@ -52,6 +56,12 @@ def order_page(
     )
 
 
+def _mail_link(mail: Mapping[str, str], block: str) -> str:
+    """What opens a mail with the empty block in it, where no script fills it."""
+    body = block.replace("\n", "\r\n")
+    return f"mailto:{mail['to']}?subject={quote(mail['subject'])}&body={quote(body)}"
+
+
 def page_script() -> Markup:
     """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
     text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
@@ -60,8 +70,13 @@ def page_script() -> Markup:
 
 
 def _packed(line: str) -> str:
-    """A line of a script without the blanks round its signs, where nothing in it is a text or a pattern."""
-    return line if re.search("[\"'`/]", line) else re.sub(r"\s*([=,{}();:?&|<>])\s*", r"\1", line)
+    """A line of a script without the blanks round its signs; its texts stay as they are, and so does a line in which
+    something may be a pattern or a text with values.
+    """
+    if re.search("['`/]", line):
+        return line
+    parts = TEXT.split(line)
+    return "".join(part if part.startswith('"') else re.sub(r"\s*([=,{}();:?&|<>])\s*", r"\1", part) for part in parts)
 
 
 def package_text(name: str) -> str:

@@ -71,6 +71,7 @@ def write_order_page(out: Path, pyodide: Path, *, sends: bool = False, host: str
         facts=NO_FACTS,
         questions=(),
         map="",
+        by_mail="",
         is_live=True,
         sends=sends,
         host=host_mark(host) if host else "",

@@ -44,7 +44,7 @@ class StepStrip:
         return ask.waits or self._has_choices(ask, step)
 
     def reopens(self, ask: Ask, step: int, answer: Mapping[str, Any] | None) -> bool:
-        """Whether a page that shows this step asks what a sheet passes over in it, by this answer or by a later order."""
+        """Whether a page that shows this step asks what a sheet passes over in it, by this answer or a later order."""
         if self.step_at(ask.question) != step or not self._has_choices(ask, step):
             return False
         return answer is None or not step_of(self._rules, answer)
@@ -55,7 +55,7 @@ class StepStrip:
 
     @staticmethod
     def without_end(sheet: Sheet) -> Sheet:
-        """The sheet without its orders to take the rest of the turn by default, which would leave nothing to be shown."""
+        """The sheet without its orders to take the rest of the turn by default, which leave nothing to be shown."""
         return replace(sheet, orders=tuple(order for order in sheet.orders if order.data != DONE))
 
     def entries(self, sheet: Sheet, asks: Sequence[Ask]) -> list[dict[str, Any]]:

@@ -149,7 +149,7 @@ def attached(browser: Browser, camera: Camera, folder: Path) -> None:
 
 
 def live(browser: Browser, camera: Camera, folder: Path) -> None:
-    """The page of a site: before and after a letter is opened, at a place, with lines and odds, plans, faults, notes."""
+    """The page of a site: before and after a letter is opened, at a place, with lines, odds, plans, faults, notes."""
     with Served(make_site(folder / "live", sends=True)) as served:
         for lang in LANGS:
             with screen(browser, lang) as context:

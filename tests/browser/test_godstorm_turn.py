@@ -136,22 +136,6 @@ CATCH_MAIL = """() => {
 }"""
 
 
-TAP_A_LINE_WHILE_ODDS_ARE_COUNTED = """() => new Promise((done) => {
-  const add = document.querySelector("#here .main");
-  const odds = document.getElementById("odds");
-  const tapped = new MutationObserver(() => {
-    const line = document.querySelector("#lines .line");
-    if (odds.getAttribute("aria-busy") !== "true" || !line) return;
-    tapped.disconnect();
-    line.click();
-    done();
-  });
-  tapped.observe(odds, { attributes: true });
-  add.click();
-})"""
-"""Adds the line that stands at the place, and taps it when its odds have begun to be counted, before they are there."""
-
-
 class Typing(LivePlayer):
     """One who has no more than a keyboard."""
 
@@ -334,9 +318,9 @@ def test_what_stands_at_the_place_follows_the_lists(browser: Browser, served: Se
     page.locator("#only-if").select_option(index=1)
     tapping.button("War")
     tapping.place("gaul")
-    assert page.locator("#here .main").inner_text() == "invade Iberia from Gaul until 0"
-    page.evaluate(TAP_A_LINE_WHILE_ODDS_ARE_COUNTED)
+    tapping.button("invade Iberia from Gaul until 0")
     assert lines.all_inner_texts() == ["invade Iberia from Gaul until 0"]
+    page.locator("#lines .line").tap()  # the odds are counted on
     page.locator("#odds[aria-busy=false] #odds-lines").filter(has_text="the battle for Iberia").wait_for()
     assert at.complaints == []
     context.close()

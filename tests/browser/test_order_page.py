@@ -275,7 +275,7 @@ def test_without_scripts_the_block_and_the_examples_are_there(browser: Browser, 
         assert block.input_value() == "BEGIN ORDERS peste red turn 7 code KX4P-9QDM\nEND ORDERS\n"
         assert "take King" in shown.page.locator("pre").inner_text()
         assert shown.page.get_by_text("JavaScript is off").is_visible()
-        assert not shown.page.locator("button").first.is_visible()
+        assert shown.page.locator("button:visible").count() == 0
 
 
 def test_a_line_for_the_draws_and_its_fingerprint_are_made_on_the_page(browser: Browser, tmp_path: Path) -> None:

@@ -81,7 +81,10 @@ def test_the_page_is_whole_and_readable(lang: str) -> None:
     page = page_of(run, view_of(run, lang=lang))
     ids = Ids(page)
     assert f'<html lang="{lang}">' in page
-    assert re.search(r"default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; font-src data:; base-uri 'none'", page)
+    assert re.search(
+        r"default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; font-src data:; base-uri 'none'",
+        page,
+    )
     assert {address[0] for _, address in ids.addresses} <= {"#"}  # the drawing, within itself
     assert len(ids.ids) == len(set(ids.ids))
     assert set(ids.fields) <= set(ids.labels)

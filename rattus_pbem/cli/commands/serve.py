@@ -25,7 +25,7 @@ from ..parameters import Home, Now
 AGAIN, MOST_LINES = 3600.0, 1000
 """Seconds after which a line is written again; of so many lines it is known that they were."""
 MOST_AT_ONCE, KEPT_OPEN = 400, 5
-"""So many connections at once before any is turned away, and so many seconds that one is kept open with nothing said."""
+"""So many connections at once before any is turned away; so many seconds one is kept open with nothing said."""
 
 
 def command(
