@@ -241,12 +241,12 @@ def _look(sample: Any) -> str:
 
 
 def _path(line: Line) -> str:
-    """A line through points in whole numbers, each from the one before; those on straight ways are left out."""
+    """A line through points in whole numbers, without those that lie close together or on a straight way."""
     points = [(round(x), round(y)) for x, y in zip(line[::2], line[1::2], strict=True)]
     kept = points[:1]
     for point, after in zip(points[1:], [*points[2:], points[0]], strict=True):
         (x, y), (x2, y2) = ((b[0] - a[0], b[1] - a[1]) for a, b in ((kept[-1], point), (point, after)))
-        if (x or y) and (x * y2 != y * x2 or x * x2 + y * y2 < 0 or point == points[-1]):
+        if abs(x) + abs(y) > 2 and (x * y2 != y * x2 or x * x2 + y * y2 < 0 or point == points[-1]):
             kept.append(point)
     steps = "".join(f"{b[0] - a[0]} {b[1] - a[1]} " for a, b in pairwise(kept))
     return f"M{points[0][0]} {points[0][1]}l{steps}".replace(" -", "-").rstrip()
