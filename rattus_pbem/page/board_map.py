@@ -246,7 +246,7 @@ def _path(line: Line) -> str:
     kept = points[:1]
     for point, after in zip(points[1:], [*points[2:], points[0]], strict=True):
         (x, y), (x2, y2) = ((b[0] - a[0], b[1] - a[1]) for a, b in ((kept[-1], point), (point, after)))
-        if abs(x) + abs(y) > 2 and (x * y2 != y * x2 or x * x2 + y * y2 < 0 or point == points[-1]):
+        if abs(x) + abs(y) > 5 and (x * y2 != y * x2 or x * x2 + y * y2 < 0 or point == points[-1]):
             kept.append(point)
     steps = "".join(f"{b[0] - a[0]} {b[1] - a[1]} " for a, b in pairwise(kept))
     return f"M{points[0][0]} {points[0][1]}l{steps}".replace(" -", "-").rstrip()
