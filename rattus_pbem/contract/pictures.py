@@ -19,13 +19,18 @@ Line: TypeAlias = tuple[float, ...]
 """Points one after the other: x, y, x, y, ..."""
 
 
+Pattern: TypeAlias = Literal["", "rising", "falling", "upright", "crossed", "dots", "dashes"]
+"""What lies on land beside its colour, for who cannot tell colours, and for print in black and white."""
+
+
 @immutable
 class Tint:
-    """The colour of areas of one kind, as `#rrggbb`, on a light and on a dark page."""
+    """The colour of areas of one kind, as `#rrggbb`, on a light and on a dark page, and their pattern."""
 
     name: str
     light: str
     dark: str
+    pattern: Pattern = ""
 
 
 @immutable
@@ -102,7 +107,7 @@ class Place:
 
 @immutable
 class Area:
-    """Land: closed rings without holes. Areas of one group are drawn with a strong line round the group."""
+    """Land: closed rings without holes. A strong line stands between areas of different groups."""
 
     id: str
     name: str
@@ -149,8 +154,24 @@ class Row:
     chips: tuple[Chip, ...] = ()
 
 
-Sample: TypeAlias = Counter | Pile | Badge | Bar | Tint
+@immutable
+class Caption:
+    """The name of a part of the board, upon land or sea."""
+
+    box: Box
+    words: str
+
+
+Sample: TypeAlias = Counter | Pile | Badge | Bar | Tint | Caption
 """What an entry of the key explains; where its box lies does not matter."""
+
+
+@immutable
+class Whole:
+    """The picture of which sheets with the same units are parts: its id and what it is."""
+
+    id: str
+    title: str
 
 
 @immutable
@@ -158,7 +179,8 @@ class Sheet:
     """One picture: a part of the board in its frame, then rows, then the key. `ground` is sea or rock.
 
     `alt` says in a sentence what it shows to those who do not see it. `neutral` are rings of land out of play,
-    `stipple` dots on narrow water, `ridges` lines of mountains.
+    `stipple` dots on narrow water, `ridges` lines of mountains. A place that is whole in several sheets of one whole is
+    the same in all of them.
     """
 
     id: str
@@ -173,9 +195,11 @@ class Sheet:
     ridges: tuple[Line, ...] = ()
     panels: tuple[Panel, ...] = ()
     routes: tuple[Route, ...] = ()
+    captions: tuple[Caption, ...] = ()
     places: tuple[Place, ...] = ()
     rows: tuple[Row, ...] = ()
     key: tuple[tuple[Sample, str], ...] = ()
+    part_of: Whole | None = None
 
 
 def around(middle: Iterable[float], size: Iterable[float]) -> Box:

@@ -1,14 +1,14 @@
 "use strict";
 
-// The pictures of the board: places become buttons, and what is wider than the screen says so and can be made to fit. One stop of Tab, arrows go from place to place, Enter or blank taps.
+// The pictures of the board: places become buttons. One stop of Tab, arrows go from place to place, Enter or blank taps.
 // Whatever a tap does, a list can do as well.
 class Board {
-  constructor(into, tapped) {
+  constructor(into, tapped, view) {
+    this.view = view;
     this.into = into;
     this.nodes = [...into.querySelectorAll("[data-place]")];
     this.places = [...new Set(this.nodes.map((node) => node.dataset.place))];
     this.at = this.nodes[0];
-    this._showEdges(into);
     for (const text of into.querySelectorAll("text[textLength]")) text.setAttribute("lengthAdjust", "spacingAndGlyphs");
     for (const node of this.nodes) {
       node.setAttribute("role", "button");
@@ -31,31 +31,6 @@ class Board {
     return `${written.join(" ")}, ${meaning}`;
   }
 
-  // Where a picture goes on beyond its box, its edge fades. Made to fit, all of it is seen, in smaller letters.
-  _showEdges(into) {
-    const boxes = [...into.querySelectorAll(".board")];
-    const show = () => {
-      for (const box of boxes) {
-        const left = box.scrollWidth - box.clientWidth - box.scrollLeft;
-        box.classList.toggle("more-left", box.scrollLeft > 1);
-        box.classList.toggle("more-right", left > 1);
-      }
-    };
-    for (const box of boxes) {
-      box.addEventListener("scroll", show, { passive: true });
-      new ResizeObserver(show).observe(box);
-    }
-    const whole = into.querySelector("#whole");
-    whole.hidden = false;
-    const set = (isWhole) => {
-      into.classList.toggle("whole", isWhole);
-      whole.setAttribute("aria-pressed", String(isWhole));
-      show();
-    };
-    whole.addEventListener("click", () => set(!into.classList.contains("whole")));
-    set(into.classList.contains("whole"));
-  }
-
   // Show which places can be chosen now, and which are named.
   show(legal, named) {
     for (const node of this.nodes) {
@@ -66,6 +41,7 @@ class Board {
       node.setAttribute("aria-pressed", String(taken));
       node.setAttribute("aria-disabled", String(!may));
     }
+    this.view.reveal(this._may());
   }
 
   // Put the focus where it was last.
@@ -75,14 +51,30 @@ class Board {
 
   // Put the focus on this place.
   goTo(place) {
-    const node = this.nodes.find((each) => each.dataset.place === place);
+    const node = this.nodes.find((each) => each.dataset.place === place && this.view.has(each));
     if (node) this._stand(node);
   }
 
-  _stand(node) {
+  // Another picture is shown: Tab stops in it, and the focus goes along.
+  follow() {
+    const here = this.nodes.filter((node) => this.view.has(node));
+    const had = document.activeElement === this.at;
+    this._stopAt(this._may().find((node) => here.includes(node)) || here[0]);
+    if (had) this.focus();
+  }
+
+  _may() {
+    return this.nodes.filter((node) => node.classList.contains("may"));
+  }
+
+  _stopAt(node) {
     this.at.setAttribute("tabindex", "-1");
     this.at = node;
     node.setAttribute("tabindex", "0");
+  }
+
+  _stand(node) {
+    this._stopAt(node);
     node.focus({ preventScroll: true });
   }
 
@@ -90,8 +82,9 @@ class Board {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (event.key === "Enter" || event.key === " ") tapped(node.dataset.place, node.dataset.name);
     else if (step) {
-      const may = this.nodes.filter((each) => each === node || each.classList.contains("may"));
-      const way = may.length > 1 ? may : this.nodes;
+      const here = this.nodes.filter((each) => this.view.has(each));
+      const may = here.filter((each) => each === node || each.classList.contains("may"));
+      const way = may.length > 1 ? may : here;
       this._stand(way[(way.indexOf(node) + step + way.length) % way.length]);
       this.at.scrollIntoView({ block: "nearest", inline: "center" });
     } else return;

@@ -14,18 +14,38 @@ from itertools import pairwise
 from typing import Any
 
 from ..contract.contrast import ink_on
-from ..contract.pictures import Area, Badge, Bar, Counter, Line, Owner, Piece, Pile, Place, Sheet, Tint
+from ..contract.pictures import (
+    Area,
+    Badge,
+    Bar,
+    Box,
+    Caption,
+    Counter,
+    Line,
+    Owner,
+    Piece,
+    Pile,
+    Place,
+    Sample,
+    Sheet,
+    Tint,
+)
 from ..contract.rules import Board, Rules
 from ..engine.seats import Seat
 from ..locale import labelled, listed, sentences
 from ..picture.of_view import readable_sheets
+from ..picture.patterns import tile_svg
 from ..picture.pieces import draw_piece, number, rectangle, symbol, text
-from ..picture.sheets import style, tints_of
+from ..picture.sheets import caption_svg, style, tints_of
+from ..picture.wholes import frontiers, joined
 
 COMMON = (
     ".board path,.board use{fill-rule:evenodd}.m-chip:not([rx]),.m-box:not([rx]){rx:2.5px}.m-picture{font-size:13px}"
 )
 """What most pieces have in common, and is not written with each."""
+VAST = 800
+"""Pictures wider than this get more of the page."""
+SWATCH = (0.0, 0.0, 22.0, 14.0)
 _SIZE = re.compile(r'class="([^"]*)"([^>]*) font-size="([\d.]+)"')
 _SIGN = re.compile(r'<path (class="[^"]*" transform="[^"]*") d="([^"]{40,})"/>')
 _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
@@ -33,7 +53,7 @@ _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 def board_map(rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], lang: str) -> tuple[str, str]:
     """The pictures of a board as HTML, and the style that they need; both "" where its game has no map."""
-    sheets = readable_sheets(board, lang, names)
+    sheets = joined(readable_sheets(board, lang, names))
     if not sheets:
         return "", ""
     drawn = _Drawn(sheets, rules, lang)
@@ -72,37 +92,45 @@ class _Drawn:
     def __init__(self, sheets: Sequence[Sheet], rules: Rules[Any], lang: str) -> None:
         self.sheets = sheets
         self.lang = lang
-        self.written: set[str] = set()
         self.seat_names = {seat: rules.lexicon.name("seat", seat, lang) for seat in rules.meta.seats}
         self.words = {_look(sample): words for sheet in sheets for sample, words in sheet.key}
 
     def parts(self) -> Iterator[str]:
-        """Yield the HTML: each picture with its key, a button for those too wide for the page, then a list of what is
-        where."""
-        wide, whole = (escape(sentences("page", self.lang)[key]) for key in ("wide", "whole"))
+        """Yield the HTML: a button for each of several pictures, each picture with its key, buttons for its size, then
+        a list of what is where. The buttons are hidden until a script shows one picture at a time."""
+        words = {key: escape(text) for key, text in sentences("page", self.lang).items()}
+        if len(self.sheets) > 1:
+            yield f'<div class="tool" role="group" aria-label="{words["maps"]}" hidden>'
+            for sheet in self.sheets:
+                yield f'<button type="button" data-sheet="{escape(sheet.id)}">{escape(sheet.title)}</button>'
+            yield "</div>"
         for sheet in self.sheets:
-            frame = " ".join(map(number, sheet.frame))
-            yield f'<div class="board" tabindex="0" role="group" aria-label="{escape(sheet.title)}">'
+            frame, vast = " ".join(map(number, sheet.frame)), " vast" if sheet.frame[2] > VAST else ""
+            yield f'<div data-shows="{escape(sheet.id)}">'
+            yield f'<div class="board{vast}" tabindex="0" role="group" aria-label="{escape(sheet.title)}">'
             yield f'<svg class="m-picture" viewBox="{frame}" role="group" aria-label="{escape(sheet.alt)}">'
             yield _lean("".join(self._sheet(sheet)))
             yield "</svg></div>"
             yield from self._key(sheet)
-        yield f'<p id="wide">{wide} <button type="button" id="whole" hidden>{whole}</button></p>'
+            yield "</div>"
+        yield f'<p id="wide">{words["wide"]}</p><div class="tool" role="group" aria-label="{words["size"]}" hidden>'
+        for key, sign, name in (("-", "−", words["smaller"]), ("+", "+", words["larger"])):
+            keys = f'data-zoom="{key}" aria-keyshortcuts="{key}"'
+            yield f'<button type="button" {keys} aria-label="{name}">{sign}</button>'
+        yield f'<button type="button" id="whole">{words["whole"]}</button></div>'
         yield from self._rows()
 
     def _key(self, sheet: Sheet) -> Iterator[str]:
         """What the signs of a picture mean: each with its words, which wrap as the page is wide."""
-        signs = [(sample, words) for sample, words in sheet.key if not isinstance(sample, Tint)]
-        if not signs:
+        if not sheet.key:
             return
         yield '<ul class="key">'
-        for sample, words in signs:
-            box = (0, 4, 22, 4) if isinstance(sample, Bar) else sample.box
+        for sample, words in sheet.key:
+            box, drawn = _shown(sample)
             frame = " ".join(map(number, (box[0] - 1, box[1] - 1, box[2] + 2, box[3] + 2)))
             size = f'width="{number(box[2] + 2)}" height="{number(box[3] + 2)}"'
-            drawn = "".join(draw_piece(Bar((0, 6, 22, 6)) if isinstance(sample, Bar) else sample))
             sign = f'<svg class="m-picture" viewBox="{frame}" {size} aria-hidden="true">{drawn}</svg>'
-            yield f"<li>{sign} {escape(words)}</li>"
+            yield f"<li>{_lean(sign)} {escape(words)}</li>"
         yield "</ul>"
 
     def _sheet(self, sheet: Sheet) -> Iterator[str]:
@@ -116,37 +144,45 @@ class _Drawn:
             yield rectangle(panel.box, f"panel m-{panel.tint.name}", panel.radius)
             if panel.sign is not None:
                 yield symbol(panel.sign, panel.box[0] + 16, panel.box[1] + 15, 1, "t")
+        yield from map(caption_svg, sheet.captions)
         for place in sheet.places:
             yield from self._place(sheet, place)
 
     def _land(self, sheet: Sheet) -> Iterator[str]:
-        """Each outline is written once for all sheets; the strong line round a group is drawn before its areas."""
-        yield "<defs>"
+        """Each outline is written once; the coast is drawn before the areas, which have the colour and pattern of
+        their tint."""
         groups: dict[str, list[Area]] = {}
         for area in sheet.areas:
-            groups.setdefault("gone" if area.gone else area.group, []).append(area)
-            if area.id not in self.written:
-                self.written.add(area.id)
-                yield f'<path id="area-{escape(area.id)}" d="{"".join(map(_path, area.rings))}Z"/>'
-        for group, areas in groups.items():
-            uses = "".join(f'<use href="#area-{escape(area.id)}"/>' for area in areas)
-            yield f'<g id="{sheet.id}-{escape(group)}">{uses}</g>'
-        yield "</defs>"
-        here = [group for group in groups if group != "gone"]
-        yield from (f'<use class="m-shore" href="#{sheet.id}-{escape(group)}"/>' for group in here)
+            groups.setdefault("gone" if area.gone else area.tint.name, []).append(area)
+        tints = {area.tint.name: area.tint for area in sheet.areas if not area.gone}
+        yield "<defs>"
+        for area in sheet.areas:
+            yield f'<path id="a-{escape(area.id)}" d="{"".join(map(_path, area.rings))}Z"/>'
+        for name, areas in groups.items():
+            yield f'<g id="{sheet.id}-{name}">{"".join(_use(f"a-{escape(area.id)}") for area in areas)}</g>'
+        yield f'<g id="{sheet.id}-land">{"".join(_use(f"{sheet.id}-{name}") for name in tints)}</g>'
+        patterns = {
+            sample.pattern
+            for sample in (*tints.values(), *(sample for sample, _ in sheet.key))
+            if isinstance(sample, Tint)
+        }
+        yield from (tile_svg(pattern, f"tile-{pattern}") for pattern in sorted(patterns) if pattern)
+        yield f"</defs>{_use(f'{sheet.id}-land', 'm-shore')}"
         if "gone" in groups:
-            yield f'<use class="m-gone" href="#{sheet.id}-gone"/>'
+            yield _use(f"{sheet.id}-gone", "m-gone")
         yield from (f'<path class="m-neutral" d="{_path(ring)}Z"/>' for ring in sheet.neutral)
-        for group in here:
-            yield f'<use class="m-coast" href="#{sheet.id}-{escape(group)}"/>'
-            for area in groups[group]:
-                yield f'<use class="m-border m-{area.tint.name}" href="#area-{escape(area.id)}"/>'
+        yield _use(f"{sheet.id}-land", "m-coast")
+        for name, tint in tints.items():
+            yield _use(f"{sheet.id}-{name}", f"m-border m-{name}")
+            if tint.pattern:
+                yield f'<g fill="url(#tile-{tint.pattern})">{_use(f"{sheet.id}-{name}")}</g>'
+        yield from (f'<path class="m-frontier" d="{_path(line)}"/>' for line in frontiers(sheet.areas))
 
     def _place(self, sheet: Sheet, place: Place) -> Iterator[str]:
         """A place with what stands there, above the ground that takes a tap: its area, or a box round all of it."""
         yield f'<g data-place="{escape(place.id)}" data-name="{escape(self._name(place))}">'
         if any(area.id == place.id for area in sheet.areas):
-            yield f'<use class="ground" href="#area-{escape(place.id)}"/>'
+            yield f'<use class="ground" href="#a-{escape(place.id)}"/>'
         else:
             boxes = [piece.box for piece in place.pieces if not isinstance(piece, Bar)]
             boxes += [place.label] if place.label else []
@@ -206,15 +242,39 @@ def _mark(owner: Owner) -> str:
     )
 
 
+def _use(name: str, kind: str = "") -> str:
+    """What is drawn elsewhere, with this class."""
+    return f'<use class="{kind}" href="#{name}"/>' if kind else f'<use href="#{name}"/>'
+
+
+def _shown(sample: Sample) -> tuple[Box, str]:
+    """What the key shows of a sample, and the box in which it is drawn."""
+    match sample:
+        case Tint():
+            tile = f'<rect fill="url(#tile-{sample.pattern})" width="22" height="14"/>' if sample.pattern else ""
+            return SWATCH, rectangle(SWATCH, f"box m-{sample.name}") + tile
+        case Caption():
+            return sample.box, caption_svg(sample)
+        case Bar():
+            return (0, 4, 22, 4), "".join(draw_piece(Bar((0, 6, 22, 6))))
+        case _:
+            return sample.box, "".join(draw_piece(sample))
+
+
 def _look(sample: Any) -> str:
     """What pieces that mean the same have in common: their sign, or else their kind."""
     return sample.sign.name if isinstance(sample, Badge) else type(sample).__name__
 
 
 def _path(line: Line) -> str:
-    """A line through points in whole numbers, each from the one before."""
+    """A line through points in whole numbers, without those that lie close together or on a straight way."""
     points = [(round(x), round(y)) for x, y in zip(line[::2], line[1::2], strict=True)]
-    steps = "".join(f"{b[0] - a[0]} {b[1] - a[1]} " for a, b in pairwise(points) if a != b)
+    kept = points[:1]
+    for point, after in zip(points[1:], [*points[2:], points[0]], strict=True):
+        (x, y), (x2, y2) = ((b[0] - a[0], b[1] - a[1]) for a, b in ((kept[-1], point), (point, after)))
+        if abs(x) + abs(y) > 5 and (x * y2 != y * x2 or x * x2 + y * y2 < 0 or point == points[-1]):
+            kept.append(point)
+    steps = "".join(f"{b[0] - a[0]} {b[1] - a[1]} " for a, b in pairwise(kept))
     return f"M{points[0][0]} {points[0][1]}l{steps}".replace(" -", "-").rstrip()
 
 

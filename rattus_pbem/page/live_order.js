@@ -119,11 +119,8 @@ class LiveOrderPage extends OrderPage {
     await this.released; // a tap that has begun ends where it began
     if (html === this.drawn) return;
     this.drawn = html;
-    const boxes = () => [...this.at("map").querySelectorAll(".board")];
-    const swiped = boxes().map((box) => box.scrollLeft);
     const place = this.at("map").contains(document.activeElement) && document.activeElement.dataset.place;
     this.at("map").innerHTML = html;
-    boxes().forEach((box, n) => { box.scrollLeft = swiped[n] || 0; });
     this._newBoard();
     if (place && this.board) this.board.goTo(place);
     this._showLine();

@@ -57,7 +57,9 @@ class OrderPage {
 
   _newBoard() {
     const into = this.at("map");
-    this.board = into.querySelector("[data-place]") ? new Board(into, (...place) => this.taps.tapped(...place)) : null;
+    this.view ||= new MapView(into);
+    this.board = into.querySelector("[data-place]") ? new Board(into, (...place) => this.taps.tapped(...place), this.view) : null;
+    if (this.board) this.view.renew(this.board);
   }
 
   _newTaps() {

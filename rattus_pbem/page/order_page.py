@@ -24,7 +24,17 @@ from .order_data import page_data, page_facts
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
 TEXT = re.compile(r'("(?:[^"\\]|\\.)*")')
-SCRIPTS = ("make.js", "kept.js", "written.js", "picks.js", "board.js", "taps.js", "advance.js", "order.js")
+SCRIPTS = (
+    "make.js",
+    "kept.js",
+    "written.js",
+    "picks.js",
+    "map_view.js",
+    "board.js",
+    "taps.js",
+    "advance.js",
+    "order.js",
+)
 """The script of a page whose source is another's."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..contract.pictures import Badge, Bar, Box, Counter, Pile, Row, Sample, Sheet, Tint
+from ..contract.pictures import Badge, Bar, Box, Caption, Counter, Pile, Row, Sample, Sheet, Tint
 from ..engine.values import immutable
 from .typeface import cut, width_of
 
@@ -51,7 +51,7 @@ class Letter:
     row: Row
 
 
-Item = Words | Tag | Swatch | Letter | Counter | Pile | Badge | Bar
+Item = Words | Tag | Swatch | Letter | Counter | Pile | Badge | Bar | Caption
 
 
 @immutable
@@ -140,6 +140,8 @@ def _moved(sample: Sample | None, box: Box) -> Item:
             return Counter(box, sample.owner, sample.count, sample.with_sign)
         case Pile():
             return Pile(box, sample.count, sample.seen)
+        case Caption():
+            return Caption(box, sample.words)
         case Badge():
             return Badge(box, sample.sign, sample.owner, sample.shape, sample.count)
     return Tag(box, "", RING)

@@ -14,17 +14,22 @@ from html import escape
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from ..contract.pictures import Area, Bar, Line, Panel, Piece, Place, Route, Sheet, Tint
+from ..contract.pictures import Area, Bar, Caption, Line, Panel, Piece, Place, Route, Sheet, Tint
+from .patterns import pattern_svg, swatch
 from .pieces import circle, draw_piece, letter_of, number, polyline, rectangle, symbol, text
 from .rows import RING, SIZE, Below, Item, Letter, Swatch, Tag, Words, lay_out
 from .themes import COLOURS, Theme
 from .typeface import FAMILIES, width_of
+from .wholes import frontiers
 
 STYLE = """
 .m-t{fill:$ink}.m-picture .m-start{text-anchor:start}.m-page{fill:$page}.m-sea{fill:$sea}.m-rock{fill:$rock}
 .m-shore,.m-shoal,.m-coast{fill:none;stroke-linejoin:round}
 .m-shore{stroke:$shore;stroke-width:17}.m-shoal{stroke:$shoal;stroke-width:8}.m-coast{stroke:$coast;stroke-width:2.6}
 .m-border{stroke:$border;stroke-width:1;stroke-linejoin:round}
+.m-hatch,.m-dots,.m-dashes{fill:none;stroke:$ink;stroke-width:1;stroke-opacity:.3}
+.m-dots{stroke-width:2.4;stroke-linecap:round;stroke-dasharray:0 7}.m-dashes{stroke-dasharray:5 5}
+.m-frontier{fill:none;stroke:$coast;stroke-width:4;stroke-linejoin:round;stroke-linecap:round}
 .m-neutral{fill:$neutral;stroke:$coast;stroke-width:.9}.m-dot{fill:$route}
 .m-gone{fill:none;stroke:$border;stroke-width:1.1;stroke-dasharray:2 4}
 .m-route{fill:none;stroke:$route;stroke-width:2.2;stroke-dasharray:5 4;stroke-linecap:round}
@@ -40,6 +45,7 @@ STYLE = """
 .m-bar{fill:none;stroke:$brick;stroke-width:8.4}
 .m-mortar{fill:none;stroke:$mortar;stroke-width:5;stroke-dasharray:1.2 4.4;stroke-dashoffset:-2.2}
 .m-name{fill:$ink;stroke:$halo;stroke-width:2.8;stroke-linejoin:round;paint-order:stroke}
+.m-caption{fill:$coast;stroke:$halo;stroke-width:3;stroke-linejoin:round;paint-order:stroke}
 .m-bar-ring{fill:none;stroke:$ring;stroke-width:13}.m-ring{fill:$ring_fill;stroke:$ring;stroke-width:2.2}
 .m-tag{fill:$tag;stroke:$border;stroke-width:1}.m-fact{fill:$ink}
 .m-black{fill:#000}.m-white{fill:#fff}
@@ -48,7 +54,9 @@ FONT = ".m-picture text{font-family:%s;font-weight:700;text-anchor:middle}"
 MOUNTAIN = 10
 """How far apart the peaks of a ridge are."""
 FLAME = "M0-13C5-6 8-2 7 4A7 7 0 0 1-7 4C-7 0-4-2-4-6-2-5-1-3-1-2 1-5 1-9 0-13Z"
-Layer: TypeAlias = Literal["ground", "outlines", "land", "marks", "names", "pieces", "below"]
+CAPTION = 13
+"""The size of the names of parts of the board."""
+Layer: TypeAlias = Literal["ground", "outlines", "land", "areas", "marks", "names", "pieces", "below"]
 """What lies over what: each layer over those before it. No two parts of one layer overlap, except `marks`."""
 
 
@@ -118,6 +126,11 @@ def parts(sheet: Sheet, changed: frozenset[str], below: Below) -> Iterator[tuple
     yield "ground", rectangle(sheet.frame, sheet.ground)
     yield "outlines", "".join(_outlines(sheet))
     yield "land", "".join(_land(sheet))
+    for area in sheet.areas:
+        if not area.gone:
+            yield "areas", _area(sheet, area)
+    for line in frontiers(sheet.areas):
+        yield "marks", polyline(line, "frontier")
     for x, y in sheet.stipple:
         yield "marks", circle(x, y, 1.1, "dot")
     for line in sheet.ridges:
@@ -131,6 +144,8 @@ def parts(sheet: Sheet, changed: frozenset[str], below: Below) -> Iterator[tuple
     for place in sheet.places:  # below all names and pieces, so that no ring covers a neighbour
         if place.label is None and place.id in changed:
             yield "marks", "".join(map(_aura, place.pieces))
+    for caption in sheet.captions:
+        yield "names", caption_svg(caption)
     for place in sheet.places:
         yield "names", "".join(_name(place, sheet.label_size, ringed(place, changed)))
     for place in sheet.places:
@@ -169,13 +184,19 @@ def _land(sheet: Sheet) -> Iterator[str]:
             yield f'<g class="m-gone">{_use(ids[area.id])}</g>'
     if neutral:
         yield f'<g class="m-neutral">{neutral}</g>'
-    groups: dict[str, list[Area]] = {}
-    for area in here:
-        groups.setdefault(area.group, []).append(area)
-    for members in groups.values():
-        yield f'<g class="m-coast">{"".join(_use(ids[area.id]) for area in members)}</g>'
-        for area in members:
-            yield f'<g class="m-border m-{area.tint.name}">{_use(ids[area.id], area.name)}</g>'
+    yield f'<g class="m-coast">{"".join(_use(ids[area.id]) for area in here)}</g>'
+
+
+def _area(sheet: Sheet, area: Area) -> str:
+    """Its colour and its pattern."""
+    fill = f'<g class="m-border m-{area.tint.name}">{_use(_outline(sheet, area), area.name)}</g>'
+    return fill + pattern_svg(area.tint.pattern, area.rings)
+
+
+def caption_svg(caption: Caption) -> str:
+    """The name of a part of the board, in its box."""
+    left, top, wide, high = caption.box
+    return text(left + wide / 2, top + high / 2, caption.words, CAPTION, "caption")
 
 
 def _use(name: str, title: str = "") -> str:
@@ -255,7 +276,9 @@ def _item(item: Item, changed: frozenset[str]) -> Iterator[str]:
             assert item.row.owner is not None
             yield from letter_of(item.row.owner, item.box)
         case Swatch():
-            yield rectangle(item.box, f"box m-{item.tint.name}", 3)
+            yield swatch(item.tint, item.box)
+        case Caption():
+            yield caption_svg(item)
         case Tag():
             left, top, wide, high = item.box
             kind = "ring" if item.id == RING or item.id in changed else "tag"

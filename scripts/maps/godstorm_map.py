@@ -19,7 +19,11 @@ FRAME = box(0, 0, plan.WIDTH, plan.HEIGHT)
 
 
 def make(land: Geometry, data: dict[str, Any], names: dict[str, list[str]], width_of: Callable[..., float]) -> Any:
-    """The map as its file holds it. `data` is the game's own file."""
+    """The map as its file holds it. `data` is the game's own file, `names` are those of territories and continents."""
+    titles = {
+        each["id"]: [f"{name.upper()} {each['bonus']}" for name in names[each["id"]]] for each in data["continents"]
+    }
+    names = {name: held for name, held in names.items() if name not in titles}
     at = {each["id"]: (each["x"], each["y"] + plan.SHIFT) for each in data["territories"]}
     drawn = redraw(territories(bent_land(land, at), at), FRAME, coast=(0.9, 1, 0), inner=(7, 2, 0.9))
     shapes = {name: unary_union(held) for name, held in drawn.items()}
@@ -41,7 +45,11 @@ def make(land: Geometry, data: dict[str, Any], names: dict[str, list[str]], widt
         "stipple": stipple(shapes, borders(shapes, links)),
         "bars": {},
         "spots": spots(links, taken),
-        "other": {"parts": halves(areas), "underworld": underworld(data)},
+        "other": {
+            "continents": captions(titles, width_of),
+            "parts": halves(areas),
+            "underworld": underworld(data),
+        },
     }
 
 
@@ -115,6 +123,15 @@ def mountains(a: Geometry, b: Geometry) -> list[list[float]]:
     """The border of two territories between which nobody walks."""
     line = shared_border(a, b)
     return [[round(v, 1) for point in line.simplify(0.8).coords for v in point]] if line else []
+
+
+def captions(titles: dict[str, list[str]], width_of: Callable[..., float]) -> dict[str, list[float]]:
+    """The box of the name of each continent, wide enough for every language."""
+    size, high = plan.CAPTION
+    wide = {name: round(max(width_of(words, size) for words in titles[name]) + 6, 1) for name in titles}
+    return {
+        name: [round(x - wide[name] / 2, 1), y - high / 2, wide[name], high] for name, (x, y) in plan.CONTINENTS.items()
+    }
 
 
 def halves(areas: dict[str, Any]) -> dict[str, list[float]]:

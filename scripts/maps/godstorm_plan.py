@@ -156,6 +156,17 @@ FERRIES = {  # sea links whose course is not the shortest line
     ("alemannia", "anglia"): [(310, 262), (256, 292)],
 }
 """Sea links whose course is not the shortest line."""
+CONTINENTS = {
+    "africa": (500, 648),
+    "asia_minor": (938, 510),
+    "atlantis": (85, 678),
+    "europa": (186, 417),
+    "germania": (150, 150),
+    "hyrkania": (800, 40),
+}
+"""The middles of their names: clear of borders, links, names and slots."""
+CAPTION = (13, 17)
+"""The size of the letters of those names, and how high their boxes are."""
 T, P, A = "temple", "plague", "army"
 G = ["war", "death", "sky", "magic"]
 SIZES = {A: (33, 16), T: (15, 15), P: (15, 15), **dict.fromkeys(G, (15, 15))}

@@ -20,7 +20,7 @@ import rattus_map
 from coasts import load_land
 
 from rattus_pbem.picture.typeface import width_of
-from rattus_pbem.rules.godstorm.text.names import TERRITORIES
+from rattus_pbem.rules.godstorm.text.names import CONTINENTS, TERRITORIES
 
 RULES = Path(__file__).resolve().parents[2] / "rattus_pbem" / "rules"
 SOURCE = "Coastlines: Natural Earth (public domain), from world-atlas 2.0.2. Borders, bending and islands: our own."
@@ -32,7 +32,7 @@ def main() -> None:
     names = {region["id"]: [region["name"]] for region in read("rattus", "board")["regions"]}
     write("rattus", rattus_map.make(land, names, width_of))
     data = read("godstorm", "godstorm")
-    names = {name: list(TERRITORIES[name].values()) for name in TERRITORIES}
+    names = {name: list(words.values()) for name, words in (TERRITORIES | CONTINENTS).items()}
     write("godstorm", godstorm_map.make(land, data, names, width_of))
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from rattus_pbem.contract.pictures import Bar, Box, Sheet
 from rattus_pbem.picture.rows import SIZE, Tag, Words, lay_out
+from rattus_pbem.picture.sheets import CAPTION
 from rattus_pbem.picture.typeface import width_of
 
 HALF = 4.2
@@ -25,6 +26,7 @@ def boxes(sheet: Sheet, ring_words: str = "changed") -> Iterator[tuple[str, Box]
                 yield from ((f"{place.id} bar", box) for box in bar_boxes(piece))
             else:
                 yield f"{place.id} {number}", piece.box
+    yield from ((caption.words, caption.box) for caption in sheet.captions)
     for number, item in enumerate(lay_out(sheet, ring_words).items):
         if not isinstance(item, Bar):
             yield f"below {number}", item.box
@@ -96,6 +98,9 @@ def touch(one: Box, other: Box) -> bool:
 
 def too_wide(sheet: Sheet, ring_words: str = "changed") -> list[str]:
     """Words that are wider than their box."""
-    named = [(place.name, place.label, sheet.label_size) for place in sheet.places if place.label]
+    named: list[tuple[str, Box, float]] = [
+        (place.name, place.label, sheet.label_size) for place in sheet.places if place.label
+    ]
+    named += [(caption.words, caption.box, CAPTION) for caption in sheet.captions]
     below = [(item.words, item.box, SIZE) for item in lay_out(sheet, ring_words).items if isinstance(item, Words | Tag)]
     return [words for words, box, size in (*named, *below) if width_of(words, size) > box[2] + 0.05]

@@ -13,6 +13,7 @@ from ....contract.pictures import (
     Badge,
     BoardMap,
     Box,
+    Caption,
     Chip,
     Counter,
     Owner,
@@ -25,6 +26,7 @@ from ....contract.pictures import (
     Sheet,
     Sign,
     Tint,
+    Whole,
     around,
 )
 from ....engine.seats import Seat
@@ -41,17 +43,16 @@ from ..text.wording import Names
 
 NOBODY = "#5c5c5c"
 
-CONTINENTS = {
-    name: Tint(name.replace("_", ""), light, dark)
-    for name, light, dark in (
-        ("africa", "#f0dca8", "#5a4720"),
-        ("asia_minor", "#edcfb6", "#5f3b29"),
-        ("atlantis", "#c3e2d2", "#20514a"),
-        ("europa", "#dfe5b8", "#474f30"),
-        ("germania", "#cfdebb", "#324d3b"),
-        ("hyrkania", "#e2d4e6", "#4b3b58"),
-    )
+LANDS = {
+    "alpha": Tint("alpha", "#f2b8ae", "#64261f", "rising"),
+    "beta": Tint("beta", "#b3cdf0", "#1d4470", "falling"),
+    "gamma": Tint("gamma", "#f7e793", "#5a4c0c", "dots"),
+    "delta": Tint("delta", "#b4dcac", "#1f4d25", "upright"),
+    "epsilon": Tint("epsilon", "#d6c0ea", "#4a3068", "crossed"),
+    NEUTRAL: Tint("nobody", "#d2d0cb", "#474747", "dashes"),
+    "": Tint("empty", "#f6efdf", "#3a352c"),
 }
+"""Land by who holds it."""
 
 SPACES = {
     "gate": Tint("gate", "#dfe5b8", "#474f30"),
@@ -100,7 +101,7 @@ def sheets(seen: GodstormBoard, lang: str, people: Mapping[Seat, str]) -> tuple[
     state = seen.known
     return (
         _half("west", state, board, names, heads, rows=tuple(_rows(seen, names, heads, people))),
-        _half("east", state, board, names, heads, key=tuple(_key(state, board, lang, heads))),
+        _half("east", state, board, names, heads, key=tuple(_key(state, board, names, heads))),
         under_sheet(state, board, names, heads),
     )
 
@@ -113,7 +114,7 @@ def _half(half: str, state: State, board: BoardMap, names: Names, heads: Mapping
             name,
             names.place(name),
             board.rings(name),
-            CONTINENTS[state.data.territories[name]],
+            LANDS[state.lands[name].owner if name in state.lands else ""],
             group=state.data.territories[name],
             gone=name not in state.lands,
         )
@@ -131,7 +132,9 @@ def _half(half: str, state: State, board: BoardMap, names: Names, heads: Mapping
         stipple=tuple(dot for dot in board.stipple if left < dot[0] < left + width),
         ridges=board.ridges,
         routes=tuple(Route(line, "sea") for _, _, line in links if _meets(line[::2], left, left + width)),
+        captions=tuple(caption for caption in _captions(state, board, names) if _lies_in(caption.box, frame)),
         places=tuple(_places(state, board, frame, names)),
+        part_of=Whole("earth", heads["earth"]),
         **beside,
     )
 
@@ -147,7 +150,20 @@ def _meets(xs: tuple[float, ...], left: float, right: float) -> bool:
 def _is_whole(board: BoardMap, name: str, frame: Box) -> bool:
     """Whether the name and all slots of a territory lie within the frame."""
     boxes = [board.label(name), *(board.slot(name, kind) for kind in board.areas[name]["slots"])]
-    return all(frame[0] <= box[0] and box[0] + box[2] <= frame[0] + frame[2] for box in boxes)
+    return all(_lies_in(box, frame) for box in boxes)
+
+
+def _lies_in(box: Box, frame: Box) -> bool:
+    """Whether a box is whole between the left and the right edge of the frame."""
+    return frame[0] <= box[0] and box[0] + box[2] <= frame[0] + frame[2]
+
+
+def _captions(state: State, board: BoardMap, names: Names) -> Iterator[Caption]:
+    """The continents that are on the board, with what each is worth."""
+    for continent in state.data.continents.values():
+        if state.is_on_board(continent.id):
+            name = CONTINENT_NAMES[continent.id][names.lang]
+            yield Caption(tuple(board.other["continents"][continent.id]), f"{name.upper()} {continent.bonus}")
 
 
 def _places(state: State, board: BoardMap, frame: Box, names: Names) -> Iterator[Place]:
@@ -158,7 +174,7 @@ def _places(state: State, board: BoardMap, frame: Box, names: Names) -> Iterator
             yield Place(name, names.place(name), board.label(name), pieces, gone=name not in state.lands)
     for a, b in state.closed:
         box = around(board.spots[f"{a}|{b}"], (16, 16))
-        if frame[0] <= box[0] and box[0] + box[2] <= frame[0] + frame[2]:
+        if _lies_in(box, frame):
             yield Place(f"{a}|{b}", "", None, (Badge(box, MAELSTROM, shape="dark"),))
     if state.sunk and _is_whole(board, MIDDLE_OF_ATLANTIS, frame):
         yield Place("atlantis", names.place("atlantis"), board.label(MIDDLE_OF_ATLANTIS), ())
@@ -191,12 +207,13 @@ def _rows(seen: GodstormBoard, names: Names, heads: Mapping[str, str], people: M
         yield Row(seat, owner(seat), people.get(seat) or seat, tuple(facts), relics)
 
 
-def _key(state: State, board: BoardMap, lang: str, heads: Mapping[str, str]) -> Iterator[tuple[Sample, str]]:
-    """What the signs mean, and what each continent is worth."""
-    names = Names(lang)
-    for continent in state.data.continents.values():
-        if state.is_on_board(continent.id):
-            yield CONTINENTS[continent.id], f"{CONTINENT_NAMES[continent.id][lang]} {continent.bonus}"
+def _key(state: State, board: BoardMap, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[Sample, str]]:
+    """Whose land looks how, and what the signs mean."""
+    for seat in state.seats:
+        yield LANDS[seat], heads["picture_land"].format(name=names.seat(seat))
+    if any(not land.owner for land in state.lands.values()):
+        yield LANDS[""], heads["picture_empty"]
+    yield next(_captions(state, board, names)), heads["picture_continent"]
     for kind in KINDS:
         yield Badge(around((0, 0), board.sizes[kind]), GODS[kind]), names.kind(kind)
     yield Badge(around((0, 0), board.sizes["temple"]), TEMPLE, shape="square"), heads["temple"]
@@ -205,6 +222,7 @@ def _key(state: State, board: BoardMap, lang: str, heads: Mapping[str, str]) -> 
         yield Badge(around((0, 0), (16, 16)), MAELSTROM, shape="dark"), heads["picture_closed"]
     if any(land.owner == NEUTRAL for land in state.lands.values()):
         box = (0.0, 0.0, *board.sizes["army"])
+        yield LANDS[NEUTRAL], heads["picture_land"].format(name=names.seat(NEUTRAL))
         yield Counter(box, owner(NEUTRAL), 1), names.seat(NEUTRAL)
 
 
