@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from rattus_pbem.engine.events import Event, Piece
 from rattus_pbem.engine.seats import Seat
@@ -155,6 +155,7 @@ class Clashed(Event):
 class Eliminated(Event):
     """S-8: its cards are laid open."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     clauses: tuple[str, ...] = ("S-8",)
 
@@ -168,6 +169,7 @@ class Eliminated(Event):
 class Fortified(Event):
     """S-9: which handles are kept and drawn; the others are laid open."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     keep: tuple[int, ...]
     drawn: tuple[int, ...]
