@@ -49,7 +49,7 @@ SLOW = 600_000
 HEIGHT = 700
 """Of a picture on a sheet, in pixels."""
 LOST = "Re: [peste red t7 KX4P-9QDM] Your turn"
-LINES = {
+LINES: dict[str, dict[str, tuple[str, ...]]] = {
     "rattus": {
         "en": ("take King", "place in Gallia"),
         "fr": ("prendre Roi", "placer en Gallia"),
