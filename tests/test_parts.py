@@ -96,11 +96,15 @@ def test_what_is_not_reached_in_its_time_is_named_and_no_failure() -> None:
 
 @pytest.mark.full
 def test_pytest_takes_the_part_and_ends_it_at_its_time() -> None:
-    words = ("tests/test_addresses.py", "--part", "1", "--minutes", "0", "-n", "2", "-p", "no:cacheprovider")
+    words = ("tests/test_values.py", "tests/test_addresses.py", "--part", "1", "--minutes", "0", "-n", "2")
     ran = subprocess.run(
-        [sys.executable, "-m", "pytest", *words], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "pytest", *words, "-p", "no:cacheprovider"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    left = [line for line in ran.stdout.splitlines() if line.startswith("tests/test_addresses.py::")]
+    left = [line for line in ran.stdout.splitlines() if line.startswith(("tests/test_values.py::", "tests/test_addr"))]
     assert ran.returncode == 0, ran.stdout
     assert f"NOT REACHED within 0 minutes: {len(left)} of {len(left)} tests" in ran.stdout
     assert {slice_of(name) for name in left} == {0, 1}

@@ -19,6 +19,15 @@ from .near_values import NearValues, verb_name
 from .sheet_sentences import say, shown
 
 MAX_FAULTS_A_LINE = 5
+_BY_DEFAULT = object()
+"""What a field holds that is left to the default: no name of a board is this."""
+
+
+def as_held(shape: FieldShape, value: Any) -> list[Any]:
+    """What a `FieldReader` holds of a field that stands in JSON form like this."""
+    if shape.by_default and value == DEFAULT:
+        return [_BY_DEFAULT]
+    return value if isinstance(value, list) else [value]
 
 
 @dataclass(eq=False, repr=False)
@@ -71,7 +80,7 @@ class FieldReader:
         for shape in self.verb.fields:
             if shape.name in self.held:
                 held = self.held[shape.name]
-                if shape.by_default and held == [DEFAULT]:
+                if held == [_BY_DEFAULT]:
                     head[shape.name] = DEFAULT
                 elif held or shape.kind.many:
                     head[shape.name] = held if shape.kind.many else held[0]
@@ -246,7 +255,7 @@ class FieldReader:
         if part == "empty":
             self.held[name] = []
         elif part == "by_default":
-            self.held[name] = [DEFAULT]
+            self.held[name] = [_BY_DEFAULT]
         elif part != "left_out":
             self.held[name] = [part == "key"]
 
