@@ -285,6 +285,9 @@ class AdvanceReader:
         often = next((word for word in words if word.key in ALWAYS | NEVER), None)
         if match is None or often is None or not match[0].on or len(words) == match[1]:
             return match
+        said = [word for word in words if word.key not in ALWAYS | NEVER | ANSWER]
+        if often in words[: match[1]] and self._answers(said) is None:
+            return match  # it is the answer itself: `answer potion always(1)`
         rest = [word for word in words if word.key not in ALWAYS | ANSWER]
         standing = word_of("standing", self.faults.lang)
         is_sure = often.key in ALWAYS and AdvanceReader(self.lexicon, WordFaults(self.faults.lang))._answer(rest)
