@@ -53,6 +53,8 @@ class SecretChance:
 
 
 Answers = dict[Seat, tuple[Any, Any]]
+LAID_OPEN = ("fortified",)
+"""Kinds of events by which a seat lays open what it holds: nothing is revealed to itself."""
 
 
 class Watched:
@@ -97,9 +99,11 @@ class Watched:
         return {ask.seat: (ask.form.random(self._picker), DEFAULT) for ask in self._run.pending}
 
     def _is_shown(self) -> bool:
-        """By a kind of event that reveals, or that names pieces and hides nothing from anybody."""
-        events = (event for _, event in self._run.numbered_events)
-        return any(event.reveals or (type(event).seen_by is Event.seen_by and event.pieces) for event in events)
+        """By an event that reveals, that names pieces and hides nothing from anybody, or that lays a hand open."""
+        return any(
+            event.reveals or event.kind in LAID_OPEN or (type(event).seen_by is Event.seen_by and event.pieces)
+            for _, event in self._run.numbered_events
+        )
 
     def _page(self, reader: Reader) -> str:
         """All that this reader has been told, and its view."""
