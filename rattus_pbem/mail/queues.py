@@ -260,8 +260,11 @@ class Queues:
 
     def read(self, name: str) -> bytes:
         _, path = self._must_find(name)
-        with naming_path(path), path.open("rb") as stream:
-            return stream.read(MAX_BYTES)
+        try:
+            return _beginning_of(path)
+        except FileNotFoundError:  # another process has moved it meanwhile
+            _, path = self._must_find(name)
+            return _beginning_of(path)
 
     def received(self, name: str) -> datetime:
         """When a letter came: as its name says, else the time of its file."""
@@ -359,6 +362,11 @@ def received_by_name(name: str) -> datetime | None:
     """When a letter came, as the name says that it has here; None for one that another program delivered."""
     timed = _TIMED.match(name)
     return datetime.fromtimestamp(int(timed[1]), UTC) + timedelta(microseconds=int(timed[2])) if timed else None
+
+
+def _beginning_of(letter: Path) -> bytes:
+    with naming_path(letter), letter.open("rb") as stream:
+        return stream.read(MAX_BYTES)
 
 
 def _is_letter(name: str) -> bool:

@@ -64,10 +64,11 @@ def draw_turns(
         before = turn.view
 
 
-def draw_share_picture(files: SiteFiles, folder: str, game: PublicGame, lang: str) -> str:
+def draw_share_picture(files: SiteFiles, folder: str, game: PublicGame, lang: str, *, afresh: bool = False) -> str:
     """The board as it is now as a PNG, which other programs show with a link; its name, "" where there is none.
 
-    None is made of a game without pictures, or where the libraries of the extra `map` are not installed.
+    `afresh`: it is drawn even if it is there. None is made of a game without pictures, or where the libraries of the
+    extra `map` are not installed.
     """
     rules, view = game.rules, game.turns[-1].view
     names = shown_names(rules, game.persons, lang)
@@ -75,7 +76,7 @@ def draw_share_picture(files: SiteFiles, folder: str, game: PublicGame, lang: st
     if not sheets or not has_libraries():
         return ""
     name = f"share-{key_of(rules, view, lang, names)}.png"
-    if not files.keep(folder + name):
+    if not files.keep(folder + name) or afresh:
         files.write(folder + name, png(drawn(sheets[:1], None, "", "light")[0].svg, WIDTH))
     return name
 

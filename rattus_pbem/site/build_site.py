@@ -191,7 +191,7 @@ class _Build:
         films: tuple[TurnFilm | None, ...] = (None,) * len(game.turns)
         if self.settings.motion:
             films = tuple(film_turns(self.files, folder, game, lang, afresh=self.afresh))
-        share = draw_share_picture(self.files, folder, game, lang) if self.settings.url else ""
+        share = draw_share_picture(self.files, folder, game, lang, afresh=self.afresh) if self.settings.url else ""
         tile = tile_of(game, lang, drawn, share)
         if bundle is not None:
             self.files.write(f"games/{game.id}/bundle.json", bundle)
@@ -204,7 +204,7 @@ class _Build:
             f"games/{game.id}/index.html",
             lang,
             title=title,
-            description=tile.in_a_sentence,
+            description=tile.summary(lang),
             share=f"games/{game.id}/{share}" if share else "",
             tile=tile,
             rules_name=game.rules.name,
@@ -271,8 +271,8 @@ class _Build:
                 rules_names=[name for name, _ in self.pages.rules],
             )
             self.files.write(f"{folder}search/index.html", page)
-            newest = sorted(of_lang, key=lambda tile: tile.at, reverse=True)[:MOST_OF_ALL]
-            feeds = {tile.id: (self.files.out / f"{folder}games/{tile.id}/feed.xml").read_bytes() for tile in newest}
+            newest = sorted(of_lang, key=lambda tile: tile.at, reverse=True)
+            feeds = dict(self._feeds(folder, newest))
             address = f"{self.settings.url}{folder}" if self.settings.url else ""
             self.files.write(f"{folder}feed.xml", feed_of_all(feeds, lang, self.pages.title(lang), address))
             groups = [(state, _sorted(state, [tile for tile in of_lang if tile.state == state])) for state in STATES]
@@ -286,6 +286,14 @@ class _Build:
                 groups=[(state, of_state) for state, of_state in groups if of_state],
             )
             self.files.write(f"{folder}index.html", page)
+
+    def _feeds(self, folder: str, newest: Sequence[Tile]) -> Iterator[tuple[str, bytes]]:
+        """The feeds of the games in which something has happened last, by game. One whose pages stay as they are,
+        since it cannot be read, may have lost its feed."""
+        begun = [tile.id for tile in newest if tile.state != "joining"]
+        for game in begun[:MOST_OF_ALL]:
+            with suppress(FileNotFoundError):
+                yield game, (self.files.out / f"{folder}games/{game}/feed.xml").read_bytes()
 
 
 def _titles() -> Iterator[tuple[str, str]]:

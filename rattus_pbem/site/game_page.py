@@ -12,7 +12,7 @@ from ..contract.stories import told_turns
 from ..engine.seats import Seat
 from ..engine.values import changed
 from ..inquiry.public_game import PublicGame, PublicTurn
-from ..locale import listed, sentences, tell, word
+from ..locale import labelled, listed, sentences, tell, word
 from ..record.shown_names import shown_names
 from .board_pictures import BoardPicture
 from .shown_seats import ShownSeat, names_alone, names_of, shown_seats
@@ -91,10 +91,9 @@ class Tile:
     since: str
     until: str
 
-    @property
-    def in_a_sentence(self) -> str:
+    def summary(self, lang: str) -> str:
         """How it stands, for who sees no more than a link to it."""
-        return ". ".join([self.what, *(f"{line.what} {line.how}" for line in self.lines)])
+        return ". ".join([self.what, *(labelled(lang, line.what, line.how) for line in self.lines)])
 
     @property
     def people(self) -> list[str]:

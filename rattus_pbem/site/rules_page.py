@@ -53,7 +53,6 @@ class ShownRules:
     """What the page of a game's rules shows."""
 
     contents: list[ContentsPart]
-
     topics: list[ShownTopic]
     varying: list[ShownTopic]
     varying_heading: str

@@ -96,11 +96,16 @@ def shown_statistics(game: PublicGame, lang: str) -> ShownStatistics:
 
 
 def _all_holders(game: PublicGame, lang: str) -> dict[Seat, ShownSeat]:
-    """The players by seat, each with the names of all who have held it."""
-    then = [shown_names(game.rules, persons, lang) for turn in game.turns for persons in turn.played.values()]
+    """The players by seat, each with the names of all who have held it; "" where nobody has."""
+    seats = shown_seats(game, lang, names_of(game, lang))
+    holders: dict[Seat, dict[str, None]] = {seat: {} for seat in seats}
+    for persons in (persons for turn in game.turns for persons in turn.played.values()):
+        for seat, name in shown_names(game.rules, persons, lang).items():
+            if persons[seat].name:
+                holders[seat][name] = None
     return {
-        seat: changed(who, name=", ".join(dict.fromkeys([*(each.get(seat, who.name) for each in then), who.name])))
-        for seat, who in shown_seats(game, lang, names_of(game, lang)).items()
+        seat: changed(who, name=", ".join(dict.fromkeys(filter(None, (*holders[seat], who.name)))))
+        for seat, who in seats.items()
     }
 
 

@@ -42,6 +42,8 @@ PAGES = (
     *("index.html", GAME, "games/waits/index.html", "games/over/index.html", "games/storm/index.html"),
     *("rules/rattus/index.html", "rules/godstorm/index.html", "search/index.html", "verify/index.html"),
 )
+LONG = "Maximilienne" * 5
+"""A name as long as one may be, which can be broken nowhere."""
 MOST_FIRST_BYTES = 600_000
 """What a page loads at first, not compressed: itself, style, script, the maps of one turn and of the next."""
 
@@ -52,7 +54,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("site")
     home = homes.make(path / "home", seats=homes.SEATS[:2])
     homes.play_turns(home, 4)
-    new_game(home, "waits", "rattus", ("red=Anna", "blue=open"), {}, BEGINS, secret=SECRET)
+    new_game(home, "waits", "rattus", (f"red={LONG}", "blue=open"), {}, BEGINS, secret=SECRET)
     new_game(home, "storm", "godstorm", homes.people("godstorm", 3), {}, BEGINS, nonces=False, secret=SECRET)
     bots = [f"{seat}=bot:sensible" for seat in load_rules("skirmish").meta.seats[:2]]
     new_game(home, "over", "skirmish", bots, {"rounds": "2"}, BEGINS, nonces=False, secret=SECRET)
@@ -251,11 +253,18 @@ def test_search_finds_games_players_and_rules_whatever_the_accents(
         ):
             field.fill(query)
             links = [link.get_attribute("href") or "" for link in hits.locator("a").all()]
-            assert href is None or (any(href in link for link in links) if href else not links), (query, links)
+            assert any(href in link for link in links) if href else not links, (query, links)
         assert page.get_by_role("status").inner_text().startswith("Rien trouvé")
         field.fill("storm")
         hits.first.locator("a").click()
         page.wait_for_url("**/games/storm/index.html")
+
+
+def test_a_search_can_be_linked_to_and_what_is_no_search_finds_nothing(browser: Browser, site: Path) -> None:
+    for asked, typed in (("storm", "storm"), ("%zz", "")):
+        with visiting(browser, site, f"search/index.html#q={asked}", viewport=PHONE) as visit:
+            assert visit.page.get_by_role("searchbox").input_value() == typed
+            assert bool(visit.page.locator(".hits li").count()) == bool(typed)
 
 
 def test_times_are_the_reader_s_own_and_utc_without_scripts(browser: Browser, site: Path) -> None:

@@ -123,6 +123,22 @@ def test_a_full_disk_leaves_nothing_half(queues: Queues, monkeypatch: pytest.Mon
     assert not list((queues.path / "in/tmp").iterdir())
 
 
+def test_a_letter_is_read_wherever_another_process_moves_it_meanwhile(
+    queues: Queues, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, other = queues.store(b"orders", NOW), Queues(queues.path)
+
+    def find_and_lose(name: str) -> object:
+        place = other.find(name)
+        if place is not None and place[0] == "in":
+            other.move(name, "taken")
+        return place
+
+    monkeypatch.setattr(queues, "_find", find_and_lose)
+    assert queues.read(name) == b"orders"
+    assert other.count("taken") == 1
+
+
 # --- standard input, Maildir
 
 

@@ -287,7 +287,7 @@ def kinds_of(message_ids: Iterable[str]) -> Counter[str]:
     return Counter(_OF_STEPS.sub("", each) for each in message_ids)
 
 
-_OF_STEPS = re.compile(r"\b[0-9a-f]{16}\b|\b[0-9a-z]{8}(?=\.re(?:ceipt|port)\b)")
+_OF_STEPS = re.compile(r"\b[0-9a-f]{16}\b|\b_[0-9a-f]{8}\b|\b[0-9a-z]{8}(?=\.re(?:ceipt|port)\b)")
 
 
 def message_ids(home: Home) -> dict[str, set[bytes]]:

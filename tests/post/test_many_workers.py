@@ -61,3 +61,19 @@ def test_workers_that_are_killed_lose_nothing_and_do_nothing_twice(
         assert kinds_of(message_ids(folder)) <= kinds_of(left)
         assert len(left) > games * WAVES
         home.store.database.close()  # type: ignore[attr-defined]
+
+
+def test_games_that_are_played_in_other_steps_send_letters_about_the_same(tmp_path: Path) -> None:
+    """As where a worker takes one mail for a game before the other has come."""
+    homes = {size: make_games(tmp_path / str(size), 2) for size in (1, 4)}
+    for wave in range(WAVES):
+        now = BEGINS + (wave + 1) * HOUR
+        for size, home in homes.items():
+            mails = wave_of(home, now) if wave else []
+            for begin in range(0, len(mails) or 1, size):
+                play_in_folder(home, mails[begin : begin + size], now)
+    for game in homes[1].store.games():
+        assert list(content_of(homes[1], game)) == list(content_of(homes[4], game))
+    one_by_one, at_once = (message_ids(home) for home in homes.values())
+    assert one_by_one.keys() != at_once.keys()
+    assert kinds_of(one_by_one) == kinds_of(at_once)

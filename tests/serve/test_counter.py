@@ -192,6 +192,15 @@ def test_sheets_are_counted_over_all_servers_of_a_home(
         assert restarted.send(block(club, "red", "take monk"), "same").status == 200
 
 
+def test_where_a_newer_program_counts_no_sheet_is_taken(club: Club, site: Path) -> None:
+    counted = club.path / "mail" / "page.json"
+    counted.write_text('{"schema": "rattus-pbem/mail-state/99"}')
+    with serving(club, site) as counter:
+        refused = counter.send(block(club, "red", *TURN))
+    assert (refused.status, club.count("in"), counted.stat().st_size) == (503, 0, 39)
+    assert str(counted) in counter.problems[0]
+
+
 def test_while_a_tick_is_at_work_a_sheet_is_filed_and_answered_by_mail(
     club: Club, counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -86,6 +86,48 @@ def test_a_file_that_is_missing_is_made_again(home: Home, tmp_path: Path) -> Non
     assert files(tmp_path / "site") == {**whole, "robots.txt": b"mine"}
 
 
+def test_a_shared_picture_that_was_damaged_is_drawn_again_with_the_others(tmp_path: Path) -> None:
+    home = settings(homes.make(tmp_path / "home"), url="https://games.example/club", motion=False)
+    build(home, tmp_path / "site")
+    whole = files(tmp_path / "site")
+    shared = list((tmp_path / "site").rglob("share-*.png"))
+    for picture in shared:
+        picture.write_bytes(b"torn")
+    assert build(home, tmp_path / "site", afresh=True).written == len(shared) > 0
+    assert files(tmp_path / "site") == whole
+
+
+def test_the_feed_of_all_games_has_turns_however_many_games_wait_for_players(
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build_site, "MOST_OF_ALL", 1)
+    build(home, tmp_path / "site")
+    before = (tmp_path / "site" / "feed.xml").read_bytes()
+    seats = ("amber=Ada <ada@example.org>", "coral=open")
+    new_game(home, "waits", TOY, seats, {}, BEGINS + 99 * HOUR, secret=SECRET)
+    assert build(home, tmp_path / "site").games == ["peste", "waits"]
+    assert b"<entry>" in before
+    assert (tmp_path / "site" / "feed.xml").read_bytes() == before
+
+
+def test_a_game_that_cannot_be_read_and_has_lost_its_feed_holds_up_no_other(
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    build(home, tmp_path / "site")
+    (tmp_path / "site" / "games/peste/feed.xml").unlink()
+    monkeypatch.setattr("rattus_pbem.site.games_shown.open_game", refuses)
+    assert len(build(home, tmp_path / "site").failed) == 1
+    assert b"<entry>" not in (tmp_path / "site" / "feed.xml").read_bytes()
+
+
+def test_where_there_are_no_games_none_is_looked_for_by_a_name(home: Home, tmp_path: Path) -> None:
+    build(settings(home, hide=["peste"]), tmp_path / "site")
+    assert b"mine.js" not in (tmp_path / "site" / "index.html").read_bytes()
+
+
 def test_a_folder_that_is_thrown_away_again_and_again_is_written_whole(home: Home, tmp_path: Path) -> None:
     build(home, tmp_path / "site")
     whole = files(tmp_path / "site")

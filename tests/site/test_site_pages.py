@@ -227,6 +227,7 @@ def test_computers_are_told_apart_and_the_game_says_for_whom_it_waits_since_when
     facts = [["".join(part.itertext()) for part in line] for line in state]
     assert facts[0] == ["The game is waiting for", "Anna"]
     assert [what for what, _ in facts] == ["The game is waiting for", "Since", "Until"]
+    assert "The game is waiting for: Anna. Since: " in meta_of(page)["og:description"]
     times = [time.get("datetime") for time in page.all("time")]
     assert len(times) >= 3
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)", time or "") for time in times)

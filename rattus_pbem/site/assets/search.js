@@ -61,7 +61,9 @@ document.addEventListener("DOMContentLoaded", () => {
   search.hidden = false;
   query.addEventListener("input", show);
   const asked = /^#q=(.*)$/.exec(location.hash);
-  if (asked) query.value = decodeURIComponent(asked[1]);
-  if (asked) show();
+  if (asked) {
+    try { query.value = decodeURIComponent(asked[1]); } catch { /* no address of ours */ }
+    show();
+  }
   query.focus();
 });
