@@ -47,7 +47,7 @@ COMMON = (
 """What most pieces have in common, and is not written with each."""
 VAST = 800
 """Pictures wider than this get more of the page."""
-CLOSE = 5
+CLOSE = 6
 """How close points of an outline may lie together, right and down together."""
 SWATCH = (0.0, 0.0, 22.0, 14.0)
 _SIZE = re.compile(r'class="([^"]*)"([^>]*) font-size="([\d.]+)"')
@@ -72,7 +72,7 @@ def board_map(rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], l
 
 def _lean(drawn: str) -> str:
     """What is written hundreds of times, by a class or the page's script: colours of owners, sizes and fit of text."""
-    drawn = drawn.replace(' lengthAdjust="spacingAndGlyphs"', "").replace(' rx="2.5"', "")
+    drawn = drawn.replace(' lengthAdjust="spacingAndGlyphs"', "").replace(' rx="2.5"', "").replace(' x="0" y="0"', "")
     drawn = _COLOUR.sub(r'class="m-\1 o-\3"\2', drawn).replace(' fill-rule="evenodd"', "")
     sized = _SIZE.sub(lambda match: f'class="{match[1]} f-{match[3].replace(".", "-")}"{match[2]}', drawn)
     return sized.replace(' f-13"', '"')
@@ -98,6 +98,7 @@ class _Drawn:
         self.sheets = sheets
         self.lang = lang
         self.shapes: dict[str, str] = {}
+        self.outlines = {area.id: f"a{n}" for n, area in enumerate(area for sheet in sheets for area in sheet.areas)}
         self.seat_names = {seat: rules.lexicon.name("seat", seat, lang) for seat in rules.meta.seats}
         self.words = {_look(sample): words for sheet in sheets for sample, words in sheet.key}
 
@@ -171,9 +172,9 @@ class _Drawn:
         tints = {area.tint.name: area.tint for area in sheet.areas if not area.gone}
         yield "<defs>"
         for area in sheet.areas:
-            yield f'<path id="a-{escape(area.id)}" d="{"".join(map(outlines.ring, area.rings))}Z"/>'
+            yield f'<path id="{self.outlines[area.id]}" d="{"".join(map(outlines.ring, area.rings))}Z"/>'
         for name, areas in groups.items():
-            yield f'<g id="{name}">{"".join(_use(f"a-{escape(area.id)}") for area in areas)}</g>'
+            yield f'<g id="{name}">{"".join(_use(self.outlines[area.id]) for area in areas)}</g>'
         yield f'<g id="{land}">{"".join(_use(f"{sheet.id}-{name}") for name in tints)}</g>'
         patterns = {
             sample.pattern
@@ -196,7 +197,7 @@ class _Drawn:
         """A place with what stands there, above the ground that takes a tap: its area, or a box round all of it."""
         yield f'<g data-place="{escape(place.id)}" data-name="{escape(self._name(place))}">'
         if any(area.id == place.id for area in sheet.areas):
-            yield f'<use class="ground" href="#a-{escape(place.id)}"/>'
+            yield f'<use class="ground" href="#{self.outlines[place.id]}"/>'
         else:
             boxes = [piece.box for piece in place.pieces if not isinstance(piece, Bar)]
             boxes += [place.label] if place.label else []
@@ -290,8 +291,8 @@ def _look(sample: Any) -> str:
 
 
 class _Outlines:
-    """Outlines of areas as paths, coarse enough for a mail: a point that one area leaves out its neighbours leave out as
-    well, so that nothing is between them."""
+    """Outlines of areas as paths, coarse enough for a mail: what one area leaves out its neighbours leave out as well,
+    so that nothing is between them."""
 
     def __init__(self, areas: Iterable[Area]) -> None:
         meet = Counted(point for area in areas for ring in area.rings for point in set(_points(ring)))

@@ -76,7 +76,9 @@ def page_script() -> Markup:
     """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
     text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
-    return Markup('"use strict";\n' + "".join(f"{line}\n" for line in lines if line))
+    return Markup(
+        '"use strict";' + "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)
+    )
 
 
 def page_style() -> str:
@@ -91,7 +93,9 @@ def _packed(line: str) -> str:
     if re.search("['`/]", line):
         return line
     parts = TEXT.split(line)
-    return "".join(part if part.startswith('"') else re.sub(r"\s*([=,{}();:?&|<>])\s*", r"\1", part) for part in parts)
+    return "".join(
+        part if part.startswith('"') else re.sub(r"\s*([=,{}();:?&|<>!\[\]])\s*", r"\1", part) for part in parts
+    )
 
 
 def package_text(name: str) -> str:
