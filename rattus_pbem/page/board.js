@@ -59,7 +59,8 @@ class Board {
   follow() {
     const here = this.nodes.filter((node) => this.view.has(node));
     const had = document.activeElement === this.at;
-    this._stopAt(this._may().find((node) => here.includes(node)) || here[0]);
+    const node = this._may().find((each) => here.includes(each)) || here[0];
+    if (node) this._stopAt(node);
     if (had) this.focus();
   }
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Counted
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from itertools import pairwise
 from typing import Any
@@ -26,6 +27,7 @@ from ..contract.pictures import (
     Piece,
     Pile,
     Place,
+    Point,
     Sample,
     Sheet,
     Tint,
@@ -45,9 +47,11 @@ COMMON = (
 """What most pieces have in common, and is not written with each."""
 VAST = 800
 """Pictures wider than this get more of the page."""
+CLOSE = 6
+"""How close points of an outline may lie together, right and down together."""
 SWATCH = (0.0, 0.0, 22.0, 14.0)
 _SIZE = re.compile(r'class="([^"]*)"([^>]*) font-size="([\d.]+)"')
-_SIGN = re.compile(r'<path (class="[^"]*" transform="[^"]*") d="([^"]{40,})"/>')
+_SIGN = re.compile(r'<path (class="[^"]*") transform="translate\((\S+) (\S+)\) (scale\([^"]*" d="[^"]{40,}")/>')
 _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 
@@ -57,7 +61,7 @@ def board_map(rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], l
     if not sheets:
         return "", ""
     drawn = _Drawn(sheets, rules, lang)
-    html = _signs_once("".join(drawn.parts()))
+    html = _signs_once(drawn.html())
     tints = {tint.name: tint for sheet in sheets for tint in tints_of(sheet)}
     colours = [f".o-{colour}.o-{colour}{{fill:#{colour}}}" for colour in sorted(set(re.findall(r' o-(\w{6})"', html)))]
     sizes = [
@@ -68,7 +72,7 @@ def board_map(rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], l
 
 def _lean(drawn: str) -> str:
     """What is written hundreds of times, by a class or the page's script: colours of owners, sizes and fit of text."""
-    drawn = drawn.replace(' lengthAdjust="spacingAndGlyphs"', "").replace(' rx="2.5"', "")
+    drawn = drawn.replace(' lengthAdjust="spacingAndGlyphs"', "").replace(' rx="2.5"', "").replace(' x="0" y="0"', "")
     drawn = _COLOUR.sub(r'class="m-\1 o-\3"\2', drawn).replace(' fill-rule="evenodd"', "")
     sized = _SIZE.sub(lambda match: f'class="{match[1]} f-{match[3].replace(".", "-")}"{match[2]}', drawn)
     return sized.replace(' f-13"', '"')
@@ -76,14 +80,15 @@ def _lean(drawn: str) -> str:
 
 def _signs_once(html: str) -> str:
     """Each sign that stands in many places is written once, and shown from there."""
-    outlines = Counted(outline for _, outline in _SIGN.findall(html))
-    ids = {outline: f"sign-{n}" for n, outline in enumerate(o for o, count in outlines.items() if count > 1)}
+    signs = Counted(sign for _, _, _, sign in _SIGN.findall(html))
+    ids = {sign: f"sign-{n}" for n, sign in enumerate(sign for sign, count in signs.items() if count > 1)}
 
-    def shown(sign: re.Match[str]) -> str:
-        return f'<use {sign[1]} href="#{ids[sign[2]]}"/>' if sign[2] in ids else sign[0]
+    def shown(found: re.Match[str]) -> str:
+        kind, x, y, sign = found.groups()
+        return f'<use {kind} x="{x}" y="{y}" href="#{ids[sign]}"/>' if sign in ids else found[0]
 
-    held = "".join(f'<path id="{name}" d="{outline}"/>' for outline, name in ids.items())
-    return f'<svg class="unseen" aria-hidden="true"><defs>{held}</defs></svg>{_SIGN.sub(shown, html)}' if ids else html
+    held = "".join(f'<path id="{name}" transform="{sign}/>' for sign, name in ids.items())
+    return _SIGN.sub(shown, html).replace("<defs>", f"<defs>{held}", 1)
 
 
 class _Drawn:
@@ -92,10 +97,18 @@ class _Drawn:
     def __init__(self, sheets: Sequence[Sheet], rules: Rules[Any], lang: str) -> None:
         self.sheets = sheets
         self.lang = lang
+        self.shapes: dict[str, str] = {}
+        self.outlines = {area.id: f"a{n}" for n, area in enumerate(area for sheet in sheets for area in sheet.areas)}
         self.seat_names = {seat: rules.lexicon.name("seat", seat, lang) for seat in rules.meta.seats}
         self.words = {_look(sample): words for sheet in sheets for sample, words in sheet.key}
 
-    def parts(self) -> Iterator[str]:
+    def html(self) -> str:
+        """All of it, after the shapes that stand in several places."""
+        html = "".join(self._parts())
+        shapes = "".join(f'<g id="{name}">{drawn}</g>' for drawn, name in self.shapes.items())
+        return f'<svg class="unseen" aria-hidden="true"><defs>{_lean(shapes)}</defs></svg>{html}'
+
+    def _parts(self) -> Iterator[str]:
         """Yield the HTML: a button for each of several pictures, each picture with its key, buttons for its size, then
         a list of what is where. The buttons are hidden until a script shows one picture at a time."""
         words = {key: escape(text) for key, text in sentences("page", self.lang).items()}
@@ -137,9 +150,9 @@ class _Drawn:
         yield rectangle(sheet.frame, sheet.ground)
         yield from self._land(sheet)
         for line in sheet.ridges:
-            yield f'<path class="ridge" d="{_path(line)}"/>'
+            yield f'<path class="ridge" d="{_path(_points(line))}"/>'
         for route in sheet.routes:
-            yield f'<path class="m-{ROUTES[route.kind]}" d="{_path(route.line)}"/>'
+            yield f'<path class="m-{ROUTES[route.kind]}" d="{_path(_points(route.line))}"/>'
         for panel in sheet.panels:
             yield rectangle(panel.box, f"panel m-{panel.tint.name}", panel.radius)
             if panel.sign is not None:
@@ -151,38 +164,40 @@ class _Drawn:
     def _land(self, sheet: Sheet) -> Iterator[str]:
         """Each outline is written once; the coast is drawn before the areas, which have the colour and pattern of
         their tint."""
+        land, gone = f"all-{sheet.id}", f"gone-{sheet.id}"
         groups: dict[str, list[Area]] = {}
         for area in sheet.areas:
-            groups.setdefault("gone" if area.gone else area.tint.name, []).append(area)
+            groups.setdefault(gone if area.gone else f"{sheet.id}-{area.tint.name}", []).append(area)
+        outlines = _Outlines(sheet.areas)
         tints = {area.tint.name: area.tint for area in sheet.areas if not area.gone}
         yield "<defs>"
         for area in sheet.areas:
-            yield f'<path id="a-{escape(area.id)}" d="{"".join(map(_path, area.rings))}Z"/>'
+            yield f'<path id="{self.outlines[area.id]}" d="{"".join(map(outlines.ring, area.rings))}Z"/>'
         for name, areas in groups.items():
-            yield f'<g id="{sheet.id}-{name}">{"".join(_use(f"a-{escape(area.id)}") for area in areas)}</g>'
-        yield f'<g id="{sheet.id}-land">{"".join(_use(f"{sheet.id}-{name}") for name in tints)}</g>'
+            yield f'<g id="{name}">{"".join(_use(self.outlines[area.id]) for area in areas)}</g>'
+        yield f'<g id="{land}">{"".join(_use(f"{sheet.id}-{name}") for name in tints)}</g>'
         patterns = {
             sample.pattern
             for sample in (*tints.values(), *(sample for sample, _ in sheet.key))
             if isinstance(sample, Tint)
         }
         yield from (tile_svg(pattern, f"tile-{pattern}") for pattern in sorted(patterns) if pattern)
-        yield f"</defs>{_use(f'{sheet.id}-land', 'm-shore')}"
-        if "gone" in groups:
-            yield _use(f"{sheet.id}-gone", "m-gone")
-        yield from (f'<path class="m-neutral" d="{_path(ring)}Z"/>' for ring in sheet.neutral)
-        yield _use(f"{sheet.id}-land", "m-coast")
+        yield f"</defs>{_use(land, 'm-shore')}"
+        if gone in groups:
+            yield _use(gone, "m-gone")
+        yield from (f'<path class="m-neutral" d="{outlines.ring(ring)}Z"/>' for ring in sheet.neutral)
+        yield _use(land, "m-coast")
         for name, tint in tints.items():
             yield _use(f"{sheet.id}-{name}", f"m-border m-{name}")
             if tint.pattern:
                 yield f'<g fill="url(#tile-{tint.pattern})">{_use(f"{sheet.id}-{name}")}</g>'
-        yield from (f'<path class="m-frontier" d="{_path(line)}"/>' for line in frontiers(sheet.areas))
+        yield from (f'<path class="m-frontier" d="{outlines.part(line)}"/>' for line in frontiers(sheet.areas))
 
     def _place(self, sheet: Sheet, place: Place) -> Iterator[str]:
         """A place with what stands there, above the ground that takes a tap: its area, or a box round all of it."""
         yield f'<g data-place="{escape(place.id)}" data-name="{escape(self._name(place))}">'
         if any(area.id == place.id for area in sheet.areas):
-            yield f'<use class="ground" href="#a-{escape(place.id)}"/>'
+            yield f'<use class="ground" href="#{self.outlines[place.id]}"/>'
         else:
             boxes = [piece.box for piece in place.pieces if not isinstance(piece, Bar)]
             boxes += [place.label] if place.label else []
@@ -195,8 +210,17 @@ class _Drawn:
             left, top, wide, high = place.label
             yield text(left + wide / 2, top + high / 2, place.name, sheet.label_size, "name")
         for piece in place.pieces:
-            yield from draw_piece(piece)
+            yield from draw_piece(piece) if isinstance(piece, Bar) else self._drawn(piece)
         yield "</g>"
+
+    def _drawn(self, piece: Counter | Pile | Badge) -> Iterator[str]:
+        """A piece whose letters and numbers stand in its place; its shapes are drawn once for all that look so."""
+        left, top, wide, high = piece.box
+        parts = draw_piece(replace(piece, box=(0, 0, wide, high)))
+        shapes = "".join(part for part in parts if not part.startswith("<text"))
+        name = self.shapes.setdefault(shapes, f"p{len(self.shapes)}")
+        yield f'<use href="#{name}" x="{number(left)}" y="{number(top)}"/>'
+        yield from (part for part in draw_piece(piece) if part.startswith("<text"))
 
     def _name(self, place: Place) -> str:
         """The name of a place and what stands there, in words."""
@@ -266,16 +290,41 @@ def _look(sample: Any) -> str:
     return sample.sign.name if isinstance(sample, Badge) else type(sample).__name__
 
 
-def _path(line: Line) -> str:
-    """A line through points in whole numbers, without those that lie close together or on a straight way."""
-    points = [(round(x), round(y)) for x, y in zip(line[::2], line[1::2], strict=True)]
-    kept = points[:1]
-    for point, after in zip(points[1:], [*points[2:], points[0]], strict=True):
-        (x, y), (x2, y2) = ((b[0] - a[0], b[1] - a[1]) for a, b in ((kept[-1], point), (point, after)))
-        if abs(x) + abs(y) > 5 and (x * y2 != y * x2 or x * x2 + y * y2 < 0 or point == points[-1]):
-            kept.append(point)
-    steps = "".join(f"{b[0] - a[0]} {b[1] - a[1]} " for a, b in pairwise(kept))
-    return f"M{points[0][0]} {points[0][1]}l{steps}".replace(" -", "-").rstrip()
+class _Outlines:
+    """Outlines of areas as paths, coarse enough for a mail: what one area leaves out its neighbours leave out as well,
+    so that nothing is between them."""
+
+    def __init__(self, areas: Iterable[Area]) -> None:
+        meet = Counted(point for area in areas for ring in area.rings for point in set(_points(ring)))
+        self._kept = {point: True for point, count in meet.items() if count > 2}
+
+    def ring(self, line: Line) -> str:
+        """A closed ring without points that lie close together."""
+        points: list[Point] = []
+        for point in _points(line):
+            if self._kept.setdefault(point, not points or _apart(points[-1], point) > CLOSE):
+                points.append(point)
+        return _path(points if len(points) > 2 else _points(line))
+
+    def part(self, line: Line) -> str:
+        """A part of the rings that were asked for, from its first point to its last."""
+        first, *points, last = _points(line)
+        return _path([first, *(point for point in points if self._kept[point]), last])
+
+
+def _points(line: Line) -> list[Point]:
+    return list(zip(line[::2], line[1::2], strict=True))
+
+
+def _apart(a: Point, b: Point) -> float:
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def _path(points: Sequence[Point]) -> str:
+    """A line through points, in whole numbers."""
+    whole = [(round(x), round(y)) for x, y in points]
+    steps = "".join(f"{b[0] - a[0]} {b[1] - a[1]} " for a, b in pairwise(whole))
+    return f"M{whole[0][0]} {whole[0][1]}l{steps}".replace(" -", "-").rstrip()
 
 
 ROUTES: Mapping[str, str] = {"sea": "route", "land": "road", "flames": "flames"}

@@ -119,10 +119,14 @@ class LiveOrderPage extends OrderPage {
     await this.released; // a tap that has begun ends where it began
     if (html === this.drawn) return;
     this.drawn = html;
-    const place = this.at("map").contains(document.activeElement) && document.activeElement.dataset.place;
-    this.at("map").innerHTML = html;
+    const map = this.at("map");
+    const others = () => [...map.querySelectorAll("button, .board")];
+    const [focused, had] = [document.activeElement, others().indexOf(document.activeElement)];
+    const place = map.contains(focused) && focused.dataset.place;
+    map.innerHTML = html;
     this._newBoard();
     if (place && this.board) this.board.goTo(place);
+    else if (had >= 0) others()[had].focus({ preventScroll: true });
     this._showLine();
     this._showPlan();
   }

@@ -10,14 +10,14 @@ class MapView {
     const on = (type, act, options) => into.addEventListener(type, (event) => act(event, event.target.closest(".board")), options);
     on("scroll", (event, box) => { if (box) this._keep(box); }, true);
     on("click", (event, box) => (box ? this.isDragged && event.stopPropagation() : this._press(event.target.closest("button"))), true);
-    on("keydown", (event, box) => { if (box && this._key(event.key)) event.preventDefault(); });
-    on("pointerdown", (event, box) => { if (box && event.pointerType === "mouse" && !event.button) this._drag(event, box); });
+    on("keydown", (event, box) => { if (box && !event.ctrlKey && !event.metaKey && !event.altKey && this._key(event.key)) event.preventDefault(); });
+    on("pointerdown", (event, box) => { if (box && event.target !== box && event.pointerType === "mouse" && !event.button) this._drag(event, box); });
     on("wheel", (event, box) => {
       if (!box || !event.ctrlKey) return;
       event.preventDefault();
       this._resize(box, this._wide(box) * Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
     }, { passive: false });
-    for (const type of ["touchstart", "touchmove", "touchend"]) on(type, (event, box) => this._pinch(event, box), { passive: false });
+    for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"]) on(type, (event, box) => this._pinch(event, box), { passive: false });
     new ResizeObserver(() => this._showAll()).observe(into);
   }
 
@@ -29,6 +29,7 @@ class MapView {
     const names = this.sheets.map((sheet) => sheet.dataset.shows);
     if (!names.includes(this.shown)) [this.shown] = names;
     this._showAll();
+    board.follow();
   }
 
   has(node) {
@@ -153,11 +154,9 @@ class MapView {
       [box.scrollLeft, box.scrollTop] = [scrollLeft + clientX - to.clientX, scrollTop + clientY - to.clientY];
       this.isDragged ||= Math.hypot(box.scrollLeft - scrollLeft, box.scrollTop - scrollTop) > MapView.SLIP;
     };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", () => {
-      removeEventListener("pointermove", move);
-      setTimeout(() => { this.isDragged = false; });
-    }, { once: true });
+    const over = new AbortController();
+    const end = () => { over.abort(); setTimeout(() => { this.isDragged = false; }); };
+    for (const [type, act] of [["pointermove", move], ["pointerup", end], ["pointercancel", end]]) addEventListener(type, act, over);
   }
 
   // Two fingers; one of them alone swipes, which is left to the browser.

@@ -57,9 +57,11 @@ class OrderPage {
 
   _newBoard() {
     const into = this.at("map");
+    this.board = null;
+    if (!into.querySelector("[data-place]")) return;
     this.view ||= new MapView(into);
-    this.board = into.querySelector("[data-place]") ? new Board(into, (...place) => this.taps.tapped(...place), this.view) : null;
-    if (this.board) this.view.renew(this.board);
+    this.board = new Board(into, (...place) => this.taps.tapped(...place), this.view);
+    this.view.renew(this.board);
   }
 
   _newTaps() {

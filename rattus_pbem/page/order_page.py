@@ -60,7 +60,7 @@ def order_page(
         map=Markup(board),
         is_live=False,
         sends=False,
-        style=Markup(variables() + package_text("order.css") + (embedded() if board else "") + board_style),
+        style=Markup(variables() + page_style() + (embedded() if board else "") + board_style),
         data=page_data(rules, view, asks, lang, mail),
         script=page_script(),
     )
@@ -76,7 +76,14 @@ def page_script() -> Markup:
     """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
     text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
-    return Markup('"use strict";\n' + "".join(f"{line}\n" for line in lines if line))
+    return Markup(
+        '"use strict";' + "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)
+    )
+
+
+def page_style() -> str:
+    """The style of every page written here, without what only its authors read."""
+    return re.sub(r"/\*.*?\*/|\s*([{};])\s*|([:,])\s+", r"\1\2", package_text("order.css"), flags=re.DOTALL)
 
 
 def _packed(line: str) -> str:
@@ -86,7 +93,9 @@ def _packed(line: str) -> str:
     if re.search("['`/]", line):
         return line
     parts = TEXT.split(line)
-    return "".join(part if part.startswith('"') else re.sub(r"\s*([=,{}();:?&|<>])\s*", r"\1", part) for part in parts)
+    return "".join(
+        part if part.startswith('"') else re.sub(r"\s*([=,{}();:?&|<>!\[\]])\s*", r"\1", part) for part in parts
+    )
 
 
 def package_text(name: str) -> str:

@@ -324,3 +324,34 @@ def test_what_stands_at_the_place_follows_the_lists(browser: Browser, served: Se
     page.locator("#odds[aria-busy=false] #odds-lines").filter(has_text="the battle for Iberia").wait_for()
     assert at.complaints == []
     context.close()
+
+
+def test_the_map_that_is_looked_at_and_the_focus_in_it_stay_when_the_board_changes(
+    browser: Browser, served: Served
+) -> None:
+    phone = browser.new_context(viewport=PHONE, has_touch=True)
+    at = LivePlayer(phone, served.address)
+    at.open("peste.view.json", turn_of_war())
+    page = at.page
+    for line in ("place 4 in Gaul", "place in Gaul", "done"):
+        page.locator("#own").fill(line)
+        page.locator("#write button").tap()
+        at.settle()
+    assert at.odds()
+    page.locator("[data-sheet=underworld]").tap()
+    page.evaluate(SHOW_FIRST_LINE)
+    page.locator("#map .before").wait_for(state="detached")
+    assert page.locator("#map button:focus").get_attribute("data-zoom") == "+"
+    stops = page.locator("[data-place][tabindex='0']")
+    assert stops.count() == 1
+    assert stops.is_visible()
+    assert page.locator("[data-shows=underworld] [data-place][tabindex='0']").count() == 1
+    assert at.complaints == []
+    phone.close()
+
+
+SHOW_FIRST_LINE = """() => {
+  document.querySelector("#map .board").classList.add("before");
+  document.querySelector("#lines .line").click();
+  document.querySelector("[data-zoom='+']").focus();
+}"""

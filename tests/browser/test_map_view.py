@@ -21,7 +21,7 @@ from .test_live_page import PHONE
 from .test_order_page import browser
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.full
@@ -32,6 +32,11 @@ SEEN = """() => {
   const wide = box.firstElementChild.getBoundingClientRect().width;
   return [sheet.dataset.shows, Math.round(wide), box.clientWidth, box.scrollLeft, box.scrollTop, scrollY];
 }"""
+
+SMALLEST_NAME = """() => Math.min(...[...document.querySelectorAll(".m-name")].map((name) => {
+  const { viewBox, clientWidth } = name.closest("svg");
+  return parseFloat(getComputedStyle(name).fontSize) * clientWidth / viewBox.baseVal.width;
+}))"""
 
 
 class Seen(NamedTuple):
@@ -65,21 +70,27 @@ class Looking:
 
 
 @cache
-def page_at(question: str) -> str:
+def page_at(question: str, verb: str) -> str:
     """The page of a letter that asks this."""
     rules = load_rules("godstorm")
     run = next(
         run
         for run in played(rules, 4, "h1")
-        if run.pending and run.pending[0].question == question and run.position.act and run.position.act.turn > 2
+        if run.pending
+        and run.pending[0].question == question
+        and run.position.act
+        and run.position.act.turn > 2
+        and verb in run.pending[0].form.possible()
     )
     view = View.from_json(json.loads(view_file(run)))
     return order_page(rules, view, [ask for ask in run.pending if ask.seat == view.seat], "en")
 
 
-def looking(browser: Browser, path: Path, question: str = "invade", **options: Any) -> Iterator[Looking]:
+def looking(
+    browser: Browser, path: Path, question: str = "invade", verb: str = "invade", **options: Any
+) -> Iterator[Looking]:
     """A page opened in a context of its own; at the end nothing went wrong."""
-    (path / "page.html").write_text(page_at(question), encoding="utf-8")
+    (path / "page.html").write_text(page_at(question, verb), encoding="utf-8")
     context = browser.new_context(**options)
     page, complaints = context.new_page(), list[str]()
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -111,12 +122,9 @@ def test_the_earth_is_one_map_on_which_each_place_stands_once(phone: Looking) ->
         assert min(box["width"], box["height"]) >= FINGER
 
 
-def test_one_finger_scrolls_the_page_and_two_make_the_map_larger(phone: Looking) -> None:
+def test_two_fingers_make_the_map_larger_and_one_scrolls_the_page(phone: Looking) -> None:
     first = phone.seen()
     assert first.wide > 2 * first.room
-    phone.fingers([(200, 600)], *([(200, 600 - step)] for step in range(20, 320, 20)))
-    phone.page.wait_for_function("scrollY > 100")
-    phone.page.evaluate("scrollTo(0, 0)")
     phone.fingers([(150, 400), (250, 400)], *([(150 - step, 400), (250 + step, 400)] for step in range(10, 60, 10)))
     larger = phone.seen()
     assert larger.wide > 1.5 * first.wide
@@ -126,6 +134,15 @@ def test_one_finger_scrolls_the_page_and_two_make_the_map_larger(phone: Looking)
     assert whole.wide <= whole.room
     phone.page.locator("[data-zoom='+']").tap()
     assert phone.seen().wide == pytest.approx(1.4 * whole.wide, abs=2)
+    phone.page.evaluate("scrollTo(0, 0)")
+    phone.fingers([(200, 600)], *([(200, 600 - step)] for step in range(20, 320, 20)))
+    phone.page.wait_for_function("scrollY > 100")
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1024, "height": 768}, {"width": 1280, "height": 900}])
+def test_no_name_has_less_than_eleven_pixels(browser: Browser, tmp_path: Path, size: ViewportSize) -> None:
+    for at in looking(browser, tmp_path, viewport=size):
+        assert at.page.evaluate(SMALLEST_NAME) >= 11
 
 
 def test_what_is_seen_stays_while_lines_are_written(phone: Looking) -> None:
@@ -158,6 +175,8 @@ def test_a_wheel_and_a_mouse_and_keys_zoom_and_swipe(desk: Looking) -> None:
     assert (dragged.left - larger.left, dragged.top - larger.top) == (70, 20)
     assert page.locator("#here").is_hidden()
     page.locator("[data-place][tabindex='0']").focus()
+    page.keyboard.press("Control+-")  # the size of the page is the browser's
+    assert desk.seen().wide == dragged.wide
     page.keyboard.press("-")
     assert desk.seen().wide < larger.wide
     page.keyboard.press("0")
@@ -167,6 +186,7 @@ def test_a_wheel_and_a_mouse_and_keys_zoom_and_swipe(desk: Looking) -> None:
 def test_the_underworld_is_shown_where_it_is_asked_for(browser: Browser, tmp_path: Path) -> None:
     for at in looking(browser, tmp_path, "underworld", viewport=PHONE, has_touch=True):
         page = at.page
+        page.locator("button:text-is('invade from heaven')").tap()
         assert at.seen().sheet == "underworld"
         assert page.locator("[data-sheet=underworld]").get_attribute("aria-pressed") == "true"
         assert page.locator("[data-shows=underworld] [data-place][tabindex='0']").count() == 1

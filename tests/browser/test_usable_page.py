@@ -12,12 +12,13 @@ import pytest
 
 from rattus_pbem.page.order_page import order_page
 from rattus_pbem.picture.typeface import width_of
+from rattus_pbem.post.answer_button import packed_letter
 from tests.page.page_views import first_view
 from tests.page.view_files import view_file
 from tests.report.letters import LANGS
 
 from . import axe
-from .live_page import Served, make_site, playing
+from .live_page import LONG, Served, make_site, playing
 from .pages import check_text
 from .test_accessible_page import MAIL
 from .test_order_page import browser
@@ -224,6 +225,41 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
+def test_drafts_and_notes_are_there_again_weeks_later(browser: Browser, served: Served) -> None:
+    letter = packed_letter(MAIL["to"], MAIL["subject"], view_file())
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+
+    def opened(day: str) -> Page:
+        page = context.new_page()
+        page.set_default_timeout(LONG)
+        page.clock.set_fixed_time(f"{day}T12:00:00Z")
+        page.goto(f"{served.address}/order/#{letter}")
+        page.locator("#order[aria-busy=false]").wait_for()
+        return page
+
+    page = opened("2026-12-02")
+    assert page.evaluate(ABOVE_MAP) == ["title", "questions"]
+    page.locator("button:text-is('take King')").tap()
+    page.locator("#lines li").wait_for()
+    page.locator("#own-notes summary").tap()
+    page.locator("#notes").fill("the Witch next")
+    page.close()
+    page = opened("2027-02-20")
+    assert page.locator("#lines code").all_inner_texts() == ["take King"]
+    assert page.locator("#notes").input_value() == "the Witch next"
+    assert page.locator("#notes").is_visible()
+    context.set_offline(True)
+    page.locator("[data-place=gallia]").tap()
+    page.locator("button:text-is('place in Gallia')").tap()
+    page.locator("#lines li").nth(1).wait_for()
+    page.locator("#order[aria-busy=false]").wait_for()
+    assert page.locator("#lines .fails").count() == 0
+    page.locator("#preview-lines").filter(has_text="You place 2 cubes in Gallia").wait_for()
+    page.locator("#odds[aria-busy=false]:not([hidden])").wait_for()
+    assert "place%20in%20Gallia" in (page.locator("#mail").get_attribute("href") or "")
+    context.close()
+
+
 TAP_DURING_ODDS = """() => new Promise((done) => {
   const at = (id) => document.getElementById(id);
   let ended = 0;
@@ -260,3 +296,37 @@ def test_a_slow_phone_answers_a_tap_while_odds_are_reckoned(browser: Browser, se
         session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         assert player.odds()
         assert player.complaints == []
+
+
+def test_every_state_of_the_live_page_can_be_hit_by_a_thumb_and_read_by_axe(browser: Browser, served: Served) -> None:
+    script = axe.script()
+    with playing(browser, served.address, viewport=SMALL, has_touch=True, bypass_csp=True) as player:
+        page = player.page
+
+        def judge(state: str) -> None:
+            assert page.evaluate(TOO_SMALL, FINGER) == [], state
+            assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], state
+            page.evaluate(TO_THE_END)
+            assert serious(page, script) == [], state
+
+        judge("no file")
+        player.open("peste.view.json", view_file())
+        player.settle()
+        judge("opened")
+        page.locator("[data-place=gallia]").dispatch_event("click")
+        judge("tapped")
+        page.locator("button:text-is('place in Gallia')").tap()
+        player.settle()
+        player.odds()
+        page.locator("#keep-plan").tap()
+        judge("with a plan")
+        page.evaluate(OPEN_ALL)
+        page.locator("#own").fill("take Pope")
+        page.locator("#write button").click()
+        player.settle()
+        page.locator("#on").select_option(index=1)
+        page.locator("#way").select_option(index=1)
+        page.locator("#when").select_option(index=1)
+        page.evaluate(OPEN_ALL)
+        page.locator("#lines .line").first.tap()
+        judge("all open, with a fault")

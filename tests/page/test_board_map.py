@@ -1,0 +1,59 @@
+"""The board of an order page: its outlines are coarse, and fit together all the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TypeAlias
+
+import pytest
+
+from rattus_pbem.contract.pictures import Area
+from rattus_pbem.page.board_map import board_map
+from rattus_pbem.picture.of_view import readable_sheets
+from rattus_pbem.picture.wholes import joined
+from tests.picture.positions import sample
+
+Corners: TypeAlias = set[tuple[float, float]]
+OUTLINE = re.compile(r'<path id="(a\d+)" d="([^"]*)Z"/>')
+GROUND = re.compile(r'data-place="(\w+)"[^>]*><use class="ground" href="#(a\d+)"/>')
+STEP = re.compile(r"(M?)l?(-?\d+) ?(-?\d+)")
+
+
+def corners(path: str) -> Iterator[tuple[float, float]]:
+    """The points of an outline as it is written."""
+    x = y = 0
+    for begins, right, down in STEP.findall(path):
+        x, y = (0, 0) if begins else (x, y)
+        x, y = x + int(right), y + int(down)
+        yield x, y
+
+
+def points(area: Area) -> Corners:
+    """The points of an area of the map."""
+    return {point for ring in area.rings for point in zip(ring[::2], ring[1::2], strict=True)}
+
+
+def whole(of: Corners) -> Corners:
+    """The same in whole numbers."""
+    return {(round(x), round(y)) for x, y in of}
+
+
+@pytest.mark.parametrize("name", ["rattus", "godstorm"])
+def test_what_an_area_leaves_out_its_neighbours_leave_out(name: str) -> None:
+    rules, (view, *_) = sample(name)
+    board = rules.board(view["board"])
+    html, _ = board_map(rules, board, view["names"], view["lang"])
+    outlines = dict(OUTLINE.findall(html))
+    drawn = {place: set(corners(outlines[outline])) for place, outline in GROUND.findall(html)}
+    areas = joined(readable_sheets(board, view["lang"], view["names"]))[0].areas
+    assert {area.id for area in areas if not area.gone} <= set(drawn)
+    all_points = {area.id: points(area) for area in areas if area.id in drawn}
+    for one, other in combinations(drawn, 2):
+        shared = all_points[one] & all_points[other]
+        assert whole(shared) & drawn[one] == whole(shared) & drawn[other], (one, other)
+    for three in combinations(drawn, 3):
+        meet = set.intersection(*(all_points[area] for area in three))
+        assert all(whole(meet) <= drawn[area] for area in three), three
+    assert sum(map(len, drawn.values())) < 0.85 * sum(map(len, all_points.values()))
