@@ -27,8 +27,12 @@ def test_a_land_has_its_article(key: str, place: str, sentence: str) -> None:
     assert in_full(language("fr")["tallies"][key].format(place=place), "fr") == sentence
 
 
-def test_several_lands_have_none() -> None:
-    assert in_full(language("fr")["phrases"]["short.took"].format(places="Gaule, Corse"), "fr") == "prend Gaule, Corse"
+@pytest.mark.parametrize(("place", "said"), [("Gaule", "la Gaule"), ("Apulie", "l’Apulie"), ("Rome", "Rome")])
+def test_each_land_of_a_headline_has_its_article(place: str, said: str) -> None:
+    phrases = language("fr")["phrases"]
+    land = phrases["story.land"].format(place=place)
+    taken = phrases["story.from"].format(places=f"{land} et {land}", name="Anna")
+    assert in_full(phrases["story.took"].format(places=taken), "fr") == f"pris {said} et {said} à Anna"
 
 
 @pytest.mark.parametrize(

@@ -96,8 +96,9 @@ class Verb:
     A verb that is `named` is called by the names of its id in the table of that kind, and is left out where the table
     has no such id. A `bare` answer is read without the word "answer" before it. `clause` is quoted when a field is
     missing. `also` is the order that the same words mean where this one has no place: each question takes the one that
-    it knows. Nothing is lost where an `idle` order is never reached. `meant` are words that people write
-    for it: they are not read, and answered with this verb.
+    it knows. Nothing is lost where an `idle` order is never reached. `meant` are words that people write for it: they
+    are not read, and answered with this verb. `whole` says an answer that holds no value together with its question,
+    where that is not said by the words of the one and of the other (`continuer la bataille`).
     """
 
     do: str
@@ -111,6 +112,7 @@ class Verb:
     stated: Stated | None = None
     idle: bool = False
     meant: Words = field(default_factory=dict)
+    whole: Words = field(default_factory=dict)
 
     def shape(self, name: str) -> FieldShape | None:
         """The field of this name."""
@@ -215,6 +217,19 @@ class Lexicon(Names):
         """Whether nothing is lost where this order is never reached."""
         verb = self.verb(order)
         return order["do"] in ("done", "pause") or (verb is not None and verb.idle)
+
+    def names_one(self, tables: Iterable[str], keys: Sequence[str], at: int) -> bool:
+        """Whether a name of these tables stands here, or behind words that say nothing."""
+        while at < len(keys) and not any(self.match(table, keys, at)[1] for table in tables):
+            if keys[at] not in self.noise:
+                return False
+            at += 1
+        return at < len(keys)
+
+    def leads_to_rider(self, verb: Verb, keys: Sequence[str]) -> bool:
+        """Whether a separate line that begins with these words continues an order of this verb."""
+        marks, _ = self.marks(verb).match(keys, 0)
+        return any(shape.rider and part in ("key", "off") for part, shape in marks or ())
 
     def verb_words(self, verb: Verb) -> Words:
         """How a verb is said; one that is named is said by its names too."""

@@ -18,7 +18,7 @@ from ..locale import ways, words_by_language
 from ..locale import word as word_of
 from .conditions_text import Condition, ConditionReader, phrases
 from .credentials import plain_nonce
-from .fields import FieldReader, is_rider
+from .fields import FieldReader
 from .line_words import Word, WordFaults, as_written, split_words
 from .sheet_sentences import say, shown
 from .verb_text import ALWAYS, ANSWER, NEVER, VerbReader
@@ -59,7 +59,8 @@ def split_conditions(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Wo
 def begins_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:
     """Whether a separate line continues an order of this verb: with a field, or with conditions alone."""
     rider_words, conditions = split_conditions(words)
-    return is_rider(words, verb, lexicon) or (conditions is not None and not rider_words)
+    keys = [word.key for word in words]
+    return lexicon.leads_to_rider(verb, keys) or (conditions is not None and not rider_words)
 
 
 @immutable
@@ -77,6 +78,14 @@ class AnswerInAdvance:
         limit = {"limit": dict(zip(("times", "per"), self.limit, strict=True))} if self.limit is not None else {}
         repeat = {"repeat": True} if self.repeats else {}
         return {"on": self.answer.verb.on, **when, **self.answer.to_json(), **limit, **repeat}
+
+
+def read_in_advance(text: str, lexicon: Lexicon, lang: str) -> Mapping[str, Any] | None:
+    """What an answer in advance says, which stands behind `standing:`; None if it cannot be read."""
+    reader = AdvanceReader(lexicon, WordFaults(lang))
+    reader.read("standing", split_words(text), 1)
+    answers = reader.parts.get("standing", ())
+    return answers[0] if len(answers) == 1 and not reader.faults.collected else None
 
 
 class AdvanceReader:
@@ -291,7 +300,7 @@ class AdvanceReader:
         rest = [word for word in words if word.key not in ALWAYS | ANSWER]
         standing = word_of("standing", self.faults.lang)
         is_sure = often.key in ALWAYS and AdvanceReader(self.lexicon, WordFaults(self.faults.lang))._answer(rest)
-        near = f"{standing}: {as_written(rest)}" if is_sure else ""
+        near = f"{say('directive', self.faults.lang, word=standing)} {as_written(rest)}" if is_sure else ""
         given = shown(often.raw)
         self.faults.say(often.column, "often_in_an_answer", near=near, given=given, standing=standing)
         return None

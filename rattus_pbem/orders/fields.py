@@ -6,7 +6,6 @@ A line that cannot be read gives faults, never an exception; what could be read 
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -120,6 +119,9 @@ class FieldReader:
 
     def _step(self, words: list[Word], keys: list[str], at: int) -> int:
         word = words[at]
+        if self._counts_what_follows(words, keys, at):
+            self._value(NUMBER, "1" if word.key in ARTICLES else word.raw, word, begins=True)
+            return 1
         if word.key in ARTICLES and self._has_place_for_one(keys, at):
             if word.kind == NUMBER or self._counts(keys, at + 1):
                 self._value(NUMBER, "1", word)
@@ -157,10 +159,21 @@ class FieldReader:
         return 1 if word.key in self.lexicon.noise else self._unknown_words(words, at)
 
     def _has_place_for_one(self, keys: list[str], at: int) -> bool:
-        """Whether an article can be a number: no word of the order begins with it, and one number has a place."""
+        """Whether an article can be a number: no word of the order begins with it (`à`), and one number has a place."""
         shape = self._field_for(NUMBER)
-        named = self.lexicon.marks(self.verb).match(keys, at)[1] or self._long_name(keys, at)
-        return not named and shape is not None and shape.kind.many is None and not self.held.get(shape.name)
+        is_mark = self.lexicon.marks(self.verb).match(keys, at)[1] and UNITS.isdisjoint(keys[at + 1 : at + 2])
+        has_place = shape is not None and shape.kind.many is None and not self.held.get(shape.name)
+        return has_place and not (is_mark or self._long_name(keys, at))
+
+    def _counts_what_follows(self, words: list[Word], keys: list[str], at: int) -> bool:
+        """Whether an article, or a number behind a comma, begins a value of a list with its name: `war, 2 sky`."""
+        word = words[at]
+        is_article = word.key in ARTICLES and not self._long_name(keys, at)
+        shape = self._field_for(NUMBER) if is_article or (word.apart and word.kind == NUMBER) else None
+        if shape is None or shape.kind.many is None or not self._is_open(shape):
+            return False
+        end = next((place for place in range(at + 1, len(words)) if words[place].apart), len(words))
+        return self.lexicon.names_one(shape.kind.tables, keys[:end], at + 1)
 
     def _counts(self, keys: list[str], after: int) -> bool:
         """Whether an article before this word is a number: what is counted, a lead-in or nothing follows, no name."""
@@ -259,8 +272,8 @@ class FieldReader:
         elif part != "left_out":
             self.held[name] = [part == "key"]
 
-    def _value(self, part: str, given: str, word: Word) -> None:
-        """A value, or a part of one, as it was given."""
+    def _value(self, part: str, given: str, word: Word, *, begins: bool = False) -> None:
+        """A value, or a part of one, as it was given; one that `begins` is no part of the value before it."""
         shape = self._field_for(part)
         if shape is None:
             self._report_misplaced(part, word)
@@ -276,11 +289,12 @@ class FieldReader:
                 near = self._near.number(value if len(given) < 10 else high, shape, part)
                 self._fault(word, "out_of_range", shape, near=near, given=shown(given), low=low, high=high)
                 return
-        if not shape.kind.item.add(self.held.setdefault(shape.name, []), part, value):
+        held, new = self.held.setdefault(shape.name, []), list[Any]()
+        if not shape.kind.item.add(new if begins else held, part, value):
             self._fault(word, "no_place", shape, self.verb.clause, given=given)
         elif self.through is shape:
-            held = self.held[shape.name]
             held[-2:] = reversed(held[-2:])
+        held += new
         self.through = None
 
     def _field_for(self, part: str) -> FieldShape | None:
@@ -349,17 +363,9 @@ class FieldReader:
 
     def _unknown_words(self, words: list[Word], at: int) -> int:
         """An unknown word; up to three of them may be one misspelt name."""
-        for size in (3, 2):
-            run = words[at : at + size]
-            if len(run) == size and all(word.kind == "word" for word in run):
-                text = " ".join(word.raw for word in run)
-                near = [self.lexicon.nearest(table, text, self.lang) for table in self._tables()]
-                said = set(fold_words(text))
-                if any(len(fold_words(name)) == size or (name and said < {*fold_words(name)}) for name in near):
-                    self._report_unknown(text, words[at])
-                    return size
-        self._report_unknown(words[at].raw, words[at])
-        return 1
+        size = self._near.misspelt(words, at, self._tables())
+        self._report_unknown(" ".join(word.raw for word in words[at : at + size]), words[at])
+        return size
 
     def _report_unknown(self, text: str, word: Word) -> None:
         shape = self.aims[0] if self.aims else self._next_field()
@@ -401,9 +407,3 @@ class FieldReader:
         if shape is not None:
             self.broken.add(shape.name)
         self.faults.append(WordFault(word.column, say(key, self.lang, **facts), clause, near))
-
-
-def is_rider(words: Sequence[Word], verb: Verb, lexicon: Lexicon) -> bool:
-    """Whether a separate line continues an order of this verb: its first words lead to a rider."""
-    marks, _ = lexicon.marks(verb).match([word.key for word in words], 0)
-    return any(shape.rider and part in ("key", "off") for part, shape in marks or ())

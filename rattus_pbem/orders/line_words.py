@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
-from ..engine.values import immutable
+from ..engine.values import changed, immutable
 from ..language.phrases import fold
 from ..locale import ways
 from .sheet_sentences import say
@@ -19,6 +19,7 @@ _PARTS = re.compile(
     re.DOTALL,
 )
 _COMMENT = re.compile(r"//|#(?![0-9])")
+_COMMA = frozenset(",;")
 _T_HANDLE = re.compile(r"t[0-9]+")
 _DIGITS = re.compile(r"[0-9]+")
 
@@ -35,7 +36,7 @@ class Word:
     """One word of a line: as written (a handle: its digits), folded, its columns from 1, and what it looks like.
 
     `kind`: word, handle (`#17`, `t17`), number, brackets (numbers in brackets), arrow (`>`), quoted (a name in
-    quotation marks), other.
+    quotation marks), other. `apart`: a comma or semicolon stands before it.
     """
 
     raw: str
@@ -43,6 +44,7 @@ class Word:
     column: int
     end: int
     kind: str
+    apart: bool = False
 
 
 @immutable
@@ -75,10 +77,12 @@ class WordFaults:
 def split_words(text: str) -> list[Word]:
     """The words of a line without its comment; blanks, hyphens and light punctuation part them."""
     words: list[Word] = []
+    apart = False
     for match in _PARTS.finditer(text):
         column, end, kind = match.start() + 1, match.end() + 1, match.lastgroup
         raw = match[match.lastgroup or 0]
         if kind == "passed" or (kind == "arrow" and not words):
+            apart |= not _COMMA.isdisjoint(raw)
             continue
         if kind in ("straight", "french", "curly"):
             words.append(Word(raw, "", column, end, "quoted"))
@@ -90,6 +94,9 @@ def split_words(text: str) -> list[Word]:
             words.append(Word("-" + raw[1:], "", column, end, "number"))
         else:
             words.append(_word(raw, column, end))
+        if apart:
+            words[-1] = changed(words[-1], apart=True)
+            apart = False
     return words
 
 

@@ -45,6 +45,18 @@ class NearValues:
         shapes = (expected, *self.verb.fields)
         return near or next(filter(None, (self._number_in(text, shape) for shape in shapes)), "")
 
+    def misspelt(self, words: Sequence[Word], at: int, tables: Sequence[str]) -> int:
+        """How many of the words from here on may be one misspelt name of these tables: 3, 2, else 1."""
+        for size in (3, 2):
+            run = words[at : at + size]
+            if len(run) == size and all(word.kind == "word" for word in run):
+                text = " ".join(word.raw for word in run)
+                near = [fold_words(self.lexicon.nearest(table, text, self.lang)) for table in tables]
+                said = {*fold_words(text)}
+                if any(len(name) == size or said < {*name} for name in near):
+                    return size
+        return 1
+
     def number(self, given: int, shape: FieldShape, part: str) -> str:
         """The nearest number that the field can hold, as a line holds it."""
         return _as_part(min(max(given, shape.kind.limits[0]), shape.kind.limits[1]), part)

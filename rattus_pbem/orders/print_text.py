@@ -10,7 +10,7 @@ from ..engine.records import DEFAULT
 from ..language.words import FieldShape, Lexicon
 from ..locale import tell, word
 from .advance import Advance
-from .advance_text import ASKING, LIMIT, REPEAT, WHEN
+from .advance_text import ASKING, LIMIT, REPEAT, WHEN, read_in_advance
 from .conditions_print import print_conditions
 from .near_values import verb_name
 from .sheet import Sheet, schema_name
@@ -71,7 +71,8 @@ class _Printed:
         """As a line among the orders."""
         lang = self.lang
         if self.verb.on:
-            return f"{word('answer', lang)} {self._answer()}"
+            text = say("answer", lang, answer=word("answer", lang), said=self._answer())
+            return self._without_quotes(text)
         text = " ".join([verb_name(self.verb, self.lexicon, lang), *self._fields()])
         conditions = list(self.data.get("only_if", ()))
         if conditions and conditions[0] == {"fact": "previous"}:
@@ -90,9 +91,9 @@ class _Printed:
             text += f", {LIMIT[lang][0]} {data['limit']['times']} {self.lexicon.periods[data['limit']['per']][lang][0]}"
         if data.get("repeat"):
             text += f", {REPEAT[lang][0]}"
-        return text
+        return self._without_quotes(text, in_advance=True)
 
-    def _without_quotes(self, text: str) -> str:
+    def _without_quotes(self, text: str, *, in_advance: bool = False) -> str:
         """The line without the quotation marks without which it reads the same: no name is taken for something else.
 
         Also one that lacks fields: pages put lines together from such.
@@ -101,18 +102,22 @@ class _Printed:
             return text
         from .read_text import begun_line
 
+        read = read_in_advance if in_advance else begun_line
         for bare in (text.replace('"', ""), *(text.replace(f'"{name}"', name) for name in text.split('"')[1::2])):
-            if begun_line(bare, self.lexicon, self.lang) == self.data:
+            if read(bare, self.lexicon, self.lang) == self.data:
                 text = bare
                 break
         return text
 
     def _answer(self) -> str:
         """The question and what is answered; the verb is left out where the question has no other."""
+        fields = self._fields()
+        if self.verb.whole and not fields:
+            return self.verb.whole[self.lang][0]
         alone = len(self.lexicon.answers(self.verb.on)) == 1
         verb_words = [] if alone else [verb_name(self.verb, self.lexicon, self.lang)]
         joined = " ".join([self.lexicon.questions[self.verb.on][self.lang][0], *verb_words])
-        return joined + "".join(word if word.startswith("(") else f" {word}" for word in self._fields())
+        return joined + "".join(word if word.startswith("(") else f" {word}" for word in fields)
 
     def _fields(self) -> list[str]:
         """The fields as words; what is said in brackets is part of the word that it stands behind."""

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from ..language.phrases import fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
 from ..locale import ways, word
-from .fields import is_rider
 from .line_words import Word, WordFault, WordFaults, as_written
 from .near_values import verb_name
-from .sheet_sentences import shown
+from .sheet_sentences import say, shown
 
 LIKE_A_VERB = 0.7
 """A word is answered with a verb that looks as much like it."""
@@ -49,32 +48,47 @@ class VerbReader:
         verb, size = self._opener(keys)
         if verb is not None:
             return verb, size
-        first = words[0]
+        self._no_order(words)
+        return None
+
+    def _no_order(self, words: Sequence[Word]) -> None:
+        """Say why no order begins here: what the words are instead, else which order they look like."""
+        first, keys = words[0], [word.key for word in words]
         if len(words) == 1 and first.key in COMMANDS:
             self.faults.say(first.column, "command_in_block", given=shown(first.raw))
-            return None
-        if any(is_rider(words, verb, self.lexicon) for verb in self.lexicon.verbs):
+            return
+        if any(self.lexicon.leads_to_rider(verb, keys) for verb in self.lexicon.verbs):
             self.faults.say(first.column, "rider_alone", given=shown(first.raw))
-            return None
+            return
         expected = [verb for verb in self.lexicon.verbs if not verb.on and verb.do not in self.lexicon.unlisted]
+        if message := self._named_alone(keys, expected):
+            self.faults.collected.append(WordFault(first.column, message))
+            return
+        near = self._nearest_verb(first.raw, expected) if first.key not in USES else ""
+        if (said := self._as_answer(words)) and (len(words) > 1 or not near):
+            self._answer_alone(words, said)
+            return
+        given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
+        key = "unknown_order_near" if near else "unknown_order"
+        self.faults.say(first.column, key, near=near, given=given, expected=self._names_of(expected))
+
+    def _named_alone(self, keys: Sequence[str], expected: Sequence[Verb]) -> str:
+        """The sentence about a name that begins here but is no order of this board; "" if none does."""
         for kind in self.lexicon.naming:
             which, _ = self.lexicon.match(kind.name, keys, 0)
             if which is not None:
                 given = kind.shown(which, self.lexicon, self.lang)
-                message = kind.no_order[self.lang].format(given=given, expected=self._names_of(expected))
-                self.faults.collected.append(WordFault(first.column, message))
-                return None
-        near = self._nearest_verb(first.raw, expected) if first.key not in USES else ""
-        if (said := self._as_answer(words)) and (len(words) > 1 or not near):
-            answer, standing, given = word("answer", self.lang), word("standing", self.lang), shown(first.raw)
-            near = f"{standing}: {said}" if any(each.key in ALWAYS for each in words) else f"{answer} {said}"
-            near = "" if any(each.key in NEVER for each in words) else near
-            self.faults.say(first.column, "answer_alone", near=near, given=given, once=answer, standing=standing)
-            return None
-        given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
-        key = "unknown_order_near" if near else "unknown_order"
-        self.faults.say(first.column, key, near=near, given=given, expected=self._names_of(expected))
-        return None
+                return kind.no_order[self.lang].format(given=given, expected=self._names_of(expected))
+        return ""
+
+    def _answer_alone(self, words: Sequence[Word], said: str) -> None:
+        """Report an answer among the orders, which is `said` so, with the word that belongs before it."""
+        keys = {word.key for word in words}
+        answer, standing = word("answer", self.lang), word("standing", self.lang)
+        near = say("directive", self.lang, word=standing) if keys & ALWAYS else answer
+        near = "" if keys & NEVER else f"{near} {said}"
+        given = shown(words[0].raw)
+        self.faults.say(words[0].column, "answer_alone", near=near, given=given, once=answer, standing=standing)
 
     def _opener(self, keys: Sequence[str]) -> tuple[Verb | None, int]:
         """The verb that these words begin with, and how many of them it takes with what may stand before it."""

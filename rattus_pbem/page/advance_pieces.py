@@ -310,6 +310,6 @@ class _Pieces:
 
 
 def _with_place(text: str, value: str) -> str:
-    """The text with a place where the value stands."""
-    before, _, after = text.rpartition(value)
+    """The text with a place where the value stands, with or without the quotation marks that its name has alone."""
+    before, _, after = text.rpartition(value if value in text else value.strip('"'))
     return f"{before}{{v}}{after}"

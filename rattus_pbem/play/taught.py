@@ -6,7 +6,7 @@ Only verbs that this very game has are named. Works out nothing where the sheet 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
@@ -18,7 +18,7 @@ from ..engine.asks import Ask
 from ..engine.records import Opening, Record
 from ..engine.values import changed
 from ..language.phrases import fold_words
-from ..language.words import Lexicon
+from ..language.words import Lexicon, Verb
 from ..orders.block import begins_directive
 from ..orders.faults import SheetError, SheetFault
 from ..orders.line_words import without_comment
@@ -148,25 +148,40 @@ def _example(
 ) -> str:
     """An order like the one that the line seems to be; if it is not known what was meant, one that is possible."""
     meant, _ = rules.lexicon.openers.match(fold_words(line), 0)
-    wanted = meant.do if meant is not None else None
     for ask in asks:
-        main = ask.question in rules.main_questions
-        possible = {do: record for do, record in ask.form.possible().items() if main or record.fields}
-        possible = possible or ask.form.possible()
-        if meant is not None and meant.also in possible and wanted not in possible:
-            wanted = meant.also
-        if wanted is not None and wanted not in possible:
+        main, possible = ask.question in rules.main_questions, _possible(rules, ask)
+        wanted = _meant_here(meant, possible)
+        if wanted and wanted not in possible:
             if main and (order := _possible_later(rules, line, ask, wanted, above, board)):
                 return print_line(order, rules.lexicon, lang)
             if is_known:
                 continue  # an order of another kind would be no answer
-        given = {order.data["do"] for order in above}
-        left = [do for do in possible if do not in given] or list(possible)
-        do = wanted if wanted in possible else next(iter(left), None)
-        if do is not None:
+        do = wanted if wanted in possible else _first_left(possible, above)
+        if do:
             answer = _most_like(line, possible[do], rules.lexicon)
             return print_line(answer if main else {"on": ask.question, **answer}, rules.lexicon, lang)
     return ""
+
+
+def _possible(rules: Rules[Any], ask: Ask) -> Mapping[str, Record]:
+    """What answers this now, by its verbs; of answers to a question those that say something, if there are any."""
+    records = ask.form.possible()
+    if ask.question in rules.main_questions:
+        return records
+    return {do: record for do, record in records.items() if record.fields} or records
+
+
+def _meant_here(meant: Verb | None, possible: Collection[str]) -> str:
+    """The verb that is meant, or the other one that its words mean where only that is possible; "" if none is."""
+    if meant is None:
+        return ""
+    return meant.also if meant.also in possible and meant.do not in possible else meant.do
+
+
+def _first_left(possible: Collection[str], above: Sequence[Line]) -> str:
+    """The first verb that is possible and no order above has, else the first; "" if there is none."""
+    given = {order.data["do"] for order in above}
+    return next(chain((do for do in possible if do not in given), possible), "")
 
 
 def _possible_later(

@@ -16,7 +16,6 @@ from ..mail.near_misses import MAX_LINES, MAX_WORDS, command_within, is_near_beg
 from ..mail.press_texts import bare_line
 from ..orders.block import WAIT
 from ..orders.faults import SheetError
-from ..orders.fields import is_rider
 from ..orders.line_words import split_words
 from ..orders.read import read_sheet
 from ..orders.sheet import Sheet, SheetDefaults
@@ -307,8 +306,8 @@ def _is_wait(line: str) -> bool:
 
 def _is_rider(case: Case, line: str) -> bool:
     """Whether a line begins as one does that belongs to some order above it, and is no longer than one."""
-    lexicon, words = case.game.rules.lexicon, split_words(line)
-    return len(words) <= MAX_WORDS and any(is_rider(words, verb, lexicon) for verb in lexicon.verbs)
+    lexicon, keys = case.game.rules.lexicon, [word.key for word in split_words(line)]
+    return len(keys) <= MAX_WORDS and any(lexicon.leads_to_rider(verb, keys) for verb in lexicon.verbs)
 
 
 def _is_readable(case: Case, line: str) -> bool:

@@ -90,17 +90,7 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     yield Paragraphs("asked", tuple(_asked_sentences(rules, letter)))
     if own := tuple(_own(rules, letter, board)):
         yield Paragraphs(YOURS, own, sentences("stories", lang)["yours"])
-    heading = tell(
-        lang, "happened_public" if letter.kind != "letter" else "happened_first" if letter.first else "happened"
-    )
-    viewer = letter.seat if letter.kind == "letter" else None
-    events = tuple(_event(rules, letter, number, event, viewer) for number, event in rules.abridged(letter.events))
-    turns = tuple(told_turns(rules, letter.events, lang, letter.names_at, partial(_reader_at, letter)))
-    yield (
-        Events("happened", events, heading, turns=turns, each=sentences("stories", lang)["each"] if turns else "")
-        if events
-        else Paragraphs("happened", (tell(lang, "nothing_happened"),), heading)
-    )
+    yield _happened(rules, letter)
     if news := news_items(rules, letter):
         yield News("notices", tuple(news), tell(lang, "news"))
         if clauses := clause_lines(rules, _clauses_of(news), lang):
@@ -118,6 +108,18 @@ def _sections(rules: Rules[Any], letter: Letter) -> Iterator[Section]:
     yield from (section for section in shown if section.last and not section.detail)
     yield from (section for section in shown if section.detail)
     yield from _glossary(rules, letter, board)
+
+
+def _happened(rules: Rules[Any], letter: Letter) -> Section:
+    """What happened since the letter before: its turns as they are read, and its events."""
+    lang = letter.lang
+    key = "happened_public" if letter.kind != "letter" else "happened_first" if letter.first else "happened"
+    heading, viewer = tell(lang, key), letter.seat if letter.kind == "letter" else None
+    events = tuple(_event(rules, letter, number, event, viewer) for number, event in rules.abridged(letter.events))
+    if not events:
+        return Paragraphs("happened", (tell(lang, "nothing_happened"),), heading)
+    turns = tuple(told_turns(rules, letter.events, lang, letter.names_at, partial(_reader_at, letter)))
+    return Events("happened", events, heading, turns=turns, each=sentences("stories", lang)["each"] if turns else "")
 
 
 def _event(rules: Rules[Any], letter: Letter, number: str, event: Event, viewer: Seat | None) -> ToldEvent:

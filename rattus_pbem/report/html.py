@@ -1,8 +1,9 @@
 """The page of a report, laid out from its sections and nothing else, as the text is: one column, for mail programs.
 
-What is asked comes first, what has changed for the reader, then the picture of the board if one is put in, what
-happened by turns, the tables, the form; what is looked up stands last in small type, the list of events among it. A
-page never holds a script or a reference to anything outside, and nothing unescaped. Knows no game.
+What is asked comes first, what has changed for the reader, who did what in the last turns, then the picture of the
+board if one is put in, what came of the turns by place, the tables, the form; what is looked up stands last in small
+type, the list of events among it. A page never holds a script or a reference to anything outside, and nothing
+unescaped. Knows no game.
 """
 
 from __future__ import annotations
@@ -16,7 +17,18 @@ from types import SimpleNamespace
 from markupsafe import Markup
 
 from ..contract.contrast import ink_on
-from ..contract.sections import Events, Facts, MapCells, NewsItem, OrderForm, Paragraphs, Table, ToldEvent, ToldTurn
+from ..contract.sections import (
+    Events,
+    Facts,
+    MapCells,
+    NewsItem,
+    OrderForm,
+    Paragraphs,
+    Section,
+    Table,
+    ToldEvent,
+    ToldTurn,
+)
 from ..contract.stories import place_sentence
 from ..engine.values import changed
 from ..locale import sentences, separated, tell
@@ -89,6 +101,8 @@ SCENE = 8
 """A paragraph of events has at most so many."""
 EVENTS = 20
 """A letter on a phone is read to its end only if it is not long: of more events the first are left out."""
+HEADLINES = 5
+"""So many of the last turns are told above the board: with what is asked they fill the first screen of a phone."""
 LISTED = 8
 """So many of the last events stand in a letter that tells turns: the list is for who looks something up."""
 NOTE = 60
@@ -143,8 +157,10 @@ def _with_fewer_events(report: Report, most: int = 0) -> Report | None:
 
 def _page(report: Report, *, whole: bool) -> str:
     first, *others = report.as_read
-    own = next((section for section in others if section.name == YOURS), None)
-    shown = [section for section in others if section is not own and (whole or not section.detail)]
+    above = [section for section in others if section.name == YOURS]
+    shown = [section for section in others if section not in above and (whole or not section.detail)]
+    if above:
+        above, shown = _with_headlines(above, shown, report.lang)
     left_out = [section.heading for section in others if section.detail and not whole and section.heading]
     rest = ""
     if left_out and report.header.kind == "letter":
@@ -161,13 +177,28 @@ def _page(report: Report, *, whole: bool) -> str:
             whole=whole,
         ),
         asked=first,
-        own=own,
+        above=above,
         shown=shown,
         closing=report.closing,
         rest=rest,
         answer=ANSWER,
         board=BOARD,
     )
+
+
+def _with_headlines(above: list[Section], shown: list[Section], lang: str) -> tuple[list[Section], list[Section]]:
+    """The sections above and below the board, with the headlines of the last turns above, and what came of these turns
+    in each place below."""
+    parts = list[Section]()
+    for section in shown:
+        if isinstance(section, Events) and section.turns:
+            before, last = section.turns[:-HEADLINES], section.turns[-HEADLINES:]
+            above = [*above, changed(section, turns=tuple(changed(turn, places=()) for turn in last))]
+            below = (*before, *(changed(turn, text="") for turn in last if turn.places))
+            section = changed(section, turns=below, heading=sentences("stories", lang)["by_place"])
+        if not isinstance(section, Events) or section.turns or section.events:
+            parts.append(section)
+    return above, parts
 
 
 def with_pictures(page: str, pictures: Iterable[str]) -> str:

@@ -33,7 +33,7 @@ def test_a_word_that_is_meant_for_an_order_is_answered_with_it(game: str, lang: 
     ("lang", "line", "said"),
     [
         ("en", "summon zeus", "It is written so: summon magic to Sumer"),
-        ("en", "draw death card", 'Did you mean "obtain"? It is written so: obtain war, war, sky'),
+        ("en", "draw death card", 'Did you mean "obtain"? It is written so: obtain war 2, sky 1'),
         ("fr", "ressusciter 2 en Apulie", "Cela s’écrit ainsi : ranimer 1 de la crypte nord-est vers Sumer"),
         ("fr", "bâtir un temple", "Cela s’écrit ainsi : bâtir à Sumer"),
     ],
@@ -65,6 +65,14 @@ def test_a_territory_is_read_by_the_name_of_today(line: str, place: str) -> None
         ("summon the god of war to gaul", {"do": "summon", "god": "war", "to": "gaul"}),
         ("acheter deux cartes de guerre", {"do": "obtain", "cards": [{"deck": "war", "cards": 2}]}),
         ("réponse continuer la bataille", {"on": "battle_on", "do": "go"}),
+        ("réponse bataille continuer", {"on": "battle_on", "do": "go"}),
+        ("obtenir mort 1", {"do": "obtain", "cards": [{"deck": "death", "cards": 1}]}),
+        ("buy a war card", {"do": "obtain", "cards": [{"deck": "war", "cards": 1}]}),
+        ("obtain war, 2 sky", {"do": "obtain", "cards": [{"deck": "war"}, {"deck": "sky", "cards": 2}]}),
+        ("obtain war 2 sky", {"do": "obtain", "cards": [{"deck": "war", "cards": 2}, {"deck": "sky"}]}),
+        ("obtain war, 2, sky", {"do": "obtain", "cards": [{"deck": "war", "cards": 2}, {"deck": "sky"}]}),
+        ("place an army in Gaul", {"do": "place", "armies": 1, "territory": "gaul"}),
+        ("placer à Gaule", {"do": "place", "territory": "gaul"}),
         ("passer mon tour", {"do": "done"}),
     ],
 )

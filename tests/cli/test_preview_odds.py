@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import rattus_pbem
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.view_file import ViewFile
 from rattus_pbem.preview.sample_text import OddsText
@@ -139,7 +140,8 @@ def test_a_preview_needs_nothing_but_the_view_file(tmp_path: Path, view: Path) -
     (alone / "red.view.json").write_bytes(view.read_bytes())
     write(alone / "orders", sheet)
     command = [sys.executable, "-P", "-m", "rattus_pbem", "preview", "orders", "--view", "red.view.json"]
-    done = subprocess.run(command, cwd=alone, env={"HOME": str(alone)}, capture_output=True, text=True, check=True)
+    here = {"HOME": str(alone), "PYTHONPATH": str(Path(rattus_pbem.__file__).parents[1])}
+    done = subprocess.run(command, cwd=alone, env=here, capture_output=True, text=True, check=True)
     assert done.stdout == beside
     assert {path.name for path in alone.iterdir()} == {"red.view.json", "orders"}
 

@@ -49,3 +49,14 @@ def test_the_end_of_each_step_is_not_told(tmp_path: Path, view: Path, lang: str)
     assert any(event["kind"] == "step_ended" for event in data["events"])
     shown = run("preview", sheet, "--view", view, "--worlds", 0, "--lang", lang).out
     assert all(event["text"] not in shown for event in data["events"] if event["kind"] == "step_ended")
+
+
+def test_an_order_with_several_notes_stands_above_them_once(tmp_path: Path, view: Path) -> None:
+    invade = {"do": "invade", "from": "gaul", "to": "liguria", "armies": 6}
+    sheet = write(tmp_path / "orders", homes.sheet("alpha", 2, invade, schema=schema_name("godstorm")))
+    notes = run("preview", sheet, "--view", view, "--worlds", 0, "--json").json["notes"]
+    assert len(notes) > 1
+    lines = run("preview", sheet, "--view", view, "--worlds", 0).out.splitlines()
+    at = lines.index("invade Liguria from Gaul with 6")
+    assert lines[at + 1 : at + 1 + len(notes)] == [f"  {note['text']}" for note in notes]
+    assert lines.count(lines[at]) == 1

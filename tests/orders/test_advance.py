@@ -105,7 +105,7 @@ ADVANCE: list[tuple[str, dict[str, Any], str, str]] = [
         "potion spend(2) when region in Italia Gallia and cubes at least 2, limit 1 per turn",
         "potion dépenser(2) quand région parmi Italia Gallia et cubes au moins 2, limite 1 par tour",
     ),
-    ("potion never", {"on": "potion", "do": "keep"}, "potion keep", "potion garder"),
+    ("potion never", {"on": "potion", "do": "keep"}, "potion keep", "garder la potion"),
     (
         "serf yes when population at least 3",
         {"on": "serf", "when": [{"fact": "population", "at_least": 3}], "do": "yes"},
@@ -121,7 +121,7 @@ ADVANCE: list[tuple[str, dict[str, Any], str, str]] = [
             "limit": {"times": 2, "per": "game"},
         },
         "potion keep when symbol in majority all and region not in Italia, limit 2 per game",
-        "potion garder quand symbole parmi majorité tous et région pas parmi Italia, limite 2 par partie",
+        "garder la potion quand symbole parmi majorité tous et région pas parmi Italia, limite 2 par partie",
     ),
     (
         "spread none when moment in final round",
@@ -150,7 +150,7 @@ def test_defaults_and_settings_are_read_and_printed() -> None:
     assert (sheet.settings, sheet.standing, sheet.conditional) == ({"potion": "ask"}, (), None)
     assert print_sheet(sheet, RATTUS, "fr").splitlines()[1:-1] == [
         "permanent : rien",
-        "défaut : potion garder",
+        "défaut : garder la potion",
         "défaut : propager rien",
         "réglage : potion demander",
     ]
@@ -218,7 +218,7 @@ def test_never_beside_an_answer_is_asked_about(line: str) -> None:
     [
         ("keep potion", "answer keep potion"),
         ("always keep potion (1)", "standing: keep potion (1)"),
-        ("toujours garder potion", "permanent: garder potion"),
+        ("toujours garder potion", "permanent : garder potion"),
         ("never spend potion", ""),
     ],
 )

@@ -201,8 +201,9 @@ PRINTED: list[tuple[dict[str, Any], str, str]] = [
         "move to Germania with Serf serf yes no",
         "déplacer vers Germania avec Serf serf oui non",
     ),
-    ({"on": "potion", "do": "spend", "potions": 2}, "answer potion spend(2)", "réponse potion dépenser(2)"),
-    ({"on": "witch", "do": "look", "token": 22}, "answer witch look #22", "réponse sorcière regarder #22"),
+    ({"on": "potion", "do": "spend", "potions": 2}, "answer potion spend(2)", "réponse : potion dépenser(2)"),
+    ({"on": "witch", "do": "look", "token": 22}, "answer witch look #22", "réponse : sorcière regarder #22"),
+    ({"on": "potion", "do": "keep"}, "answer potion keep", "réponse : garder la potion"),
 ]
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rattus_pbem.language.phrases import LANGS
 from rattus_pbem.language.words import Lexicon
-from rattus_pbem.orders.print_text import print_line, print_sheet
+from rattus_pbem.orders.advance_text import read_in_advance
+from rattus_pbem.orders.print_text import print_advance, print_line, print_sheet
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import Sheet
@@ -73,11 +74,36 @@ def test_a_sheet_reads_back_from_its_json(sheet: Sheet) -> None:
         ({"do": "invade", "gods": ["all"]}, "invade gods all", "envahir dieux tous"),
         ({"do": "invade", "champions": ["war", "sky"]}, "invade champions war sky", "envahir champions guerre ciel"),
         ({"do": "play", "card": "champions_arise"}, "play Champions Arise", "jouer Des champions se lèvent"),
+        ({"on": "champion", "do": "name", "god": ["war"]}, "answer champion war", "réponse : champion guerre"),
+        ({"on": "battle_on", "do": "go"}, "answer battle go on", "réponse : continuer la bataille"),
+        (
+            {"do": "obtain", "cards": [{"deck": "death", "cards": 1}, {"deck": "sky", "cards": 2}], "up_to": 5},
+            "obtain death 1, sky 2 up to 5",
+            "acheter une carte de mort, 2 cartes du ciel au plus 5",
+        ),
+        (
+            {"do": "obtain", "cards": [{"deck": "war"}, {"deck": "sky", "cards": 1}]},
+            "obtain war, sky 1",
+            "acheter des cartes de guerre, une carte du ciel",
+        ),
     ],
 )
 def test_what_is_printed_has_no_needless_quotation_marks(data: dict[str, Any], english: str, french: str) -> None:
     """Nor has a line that lacks fields: the buttons of pages are cut from such."""
     assert [print_line(data, GODSTORM, lang) for lang in ("en", "fr")] == [english, french]
+
+
+@pytest.mark.parametrize(
+    ("data", "english", "french"),
+    [
+        ({"on": "champion", "do": "name", "god": ["war"]}, "champion war", "champion guerre"),
+        ({"on": "under_on", "do": "stop"}, "underworld battle stop", "arrêter la bataille des enfers"),
+    ],
+)
+def test_an_answer_in_advance_has_no_needless_quotation_marks(data: dict[str, Any], english: str, french: str) -> None:
+    for lang, said in (("en", english), ("fr", french)):
+        assert print_advance(data, GODSTORM, lang) == said
+        assert read_in_advance(said, GODSTORM, lang) == data
 
 
 def test_a_name_that_would_be_read_otherwise_keeps_its_quotation_marks() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from html.parser import HTMLParser
 from itertools import islice
@@ -15,7 +16,7 @@ from rattus_pbem.locale import tell
 from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.mail.html_text import html_to_text
 from rattus_pbem.record.notices import ToldNotice
-from rattus_pbem.report.html import LISTED, Marked
+from rattus_pbem.report.html import HEADLINES, LISTED, Marked
 from rattus_pbem.report.report import Report, seat_marks
 from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
@@ -124,6 +125,16 @@ def as_read(data: dict[str, Any]) -> list[dict[str, Any]]:
     return [section.to_json() for section in Report.from_json(data).as_read]
 
 
+def turns_in_order(turns: Sequence[dict[str, Any]], names: Collection[str]) -> Iterator[str]:
+    """The turns in the order in which a page tells them: above the board the headlines of the last ones, if there is
+    something for the reader."""
+    above = turns[-HEADLINES:] if "yours" in names else ()
+    yield from (f"{turn['head']} {turn['text']}" for turn in above)
+    for turn in turns:
+        yield from () if turn in above else (f"{turn['head']} {turn['text']}",)
+        yield from (place["text"] for place in turn.get("places", ()))
+
+
 def sentences(data: dict[str, Any], *, whole: bool = True) -> list[str]:
     """Every sentence and heading that the text has, in its order, except the cells of tables and maps; as far as a
     letter has them if it is not the `whole`."""
@@ -139,8 +150,7 @@ def sentences(data: dict[str, Any], *, whole: bool = True) -> list[str]:
             case "facts":
                 texts += [tell(lang, "titled", title=title, text=text) for title, text in section["facts"]]
             case "events":
-                for turn in section.get("turns", ()):
-                    texts += [f"{turn['head']} {turn['text']}", *(place["text"] for place in turn.get("places", ()))]
+                texts += turns_in_order(section.get("turns", ()), [each["name"] for each in data["sections"]])
                 events = section["events"] if whole else section["events"][-LISTED:]
                 texts += [with_mark(event, 9 if whole else 1) for event in events]
             case "news":

@@ -11,12 +11,19 @@ from rattus_pbem.contract.sections import ToldTurn
 from rattus_pbem.contract.stories import story_of, threats, told_turns
 from rattus_pbem.engine.events import Event
 from rattus_pbem.report.build import build_report
+from rattus_pbem.report.html import BOARD, HEADLINES
 from rattus_pbem.report.plain_text import LIMIT, report_text
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm import Godstorm
-from rattus_pbem.rules.godstorm.play.army_events import ArmiesGained, ArmiesLost, FaithGained
-from rattus_pbem.rules.godstorm.play.frame_events import BidsShown, Eliminated, EpochBegan, TurnBegan
-from rattus_pbem.rules.godstorm.play.god_events import GodBanished
+from rattus_pbem.rules.godstorm.play.army_events import ArmiesGained, ArmiesLost, ArmiesMoved, FaithGained
+from rattus_pbem.rules.godstorm.play.frame_events import (
+    BidsShown,
+    Eliminated,
+    EpochBegan,
+    GameEnded,
+    TurnBegan,
+)
+from rattus_pbem.rules.godstorm.play.god_events import ContinentSunk, GodBanished
 from rattus_pbem.rules.godstorm.play.war_events import BattleFought, Captured, InvasionEnded
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
@@ -27,16 +34,19 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokenFlipped,
     TokenSpread,
 )
+from rattus_pbem.rules.rattus.text.threats import threats as rattus_threats
 from tests.conformance.playing import played
 from tests.games import GAMES
+from tests.hosting import homes
 from tests.report.guided_letters import Written, letter_of, letters, lines_beside_the_form
-from tests.report.letters import details_of, html_of, text_of
+from tests.report.letters import details_of, html_of, small_run, text_of
 
 MOST_LINES = 4
 SEATS = {"rattus": 4, "godstorm": 5, "skirmish": 5}
 HEADS = {"en": "Turn", "fr": "Tour"}
 PEOPLE = {"red": "Anna", "blue": "Bernard", "green": "Chloé"}
 GREEKS = {"gamma": "Anna", "alpha": "Bernard"}
+WON = GameEnded((("gamma", 1), ("blue", 5)), (("blue",), ("gamma",)))
 
 
 def numbered(turn: int, *events: Event) -> list[tuple[str, Event]]:
@@ -82,6 +92,8 @@ def test_a_turn_of_rattus_is_who_did_what_and_what_it_cost_whom() -> None:
     (turn,) = told_turns(rules, events, "en", lambda _: PEOPLE, lambda _: "blue")
     assert turn.text.startswith("Anna took the Witch from you, ")
     assert turn.text.endswith(": you lost 2 cubes, Anna 1.")
+    (turn,) = told_turns(rules, events, "fr", lambda _: PEOPLE, lambda _: "blue")
+    assert turn.text.startswith("Anna a pris votre carte Sorcière, ")
     (turn,) = told_turns(rules, events, "fr", lambda _: PEOPLE, lambda _: "red")
     assert turn.text == (
         "Vous avez pris la carte Sorcière à Bernard, placé 2 cubes en Italia et déplacé la peste vers Bulgaria : "
@@ -142,19 +154,44 @@ def test_a_turn_of_godstorm_is_what_was_taken_from_whom_and_what_it_cost() -> No
     (turn,) = told_turns(rules, numbered(7, *WAR), "en", lambda _: GREEKS)
     assert read_of(turn) == [
         "Turn 7. Anna took Gaul from Bernard and attacked Thule in vain: Anna lost 3 armies, Bernard 3. "
-        "Out of the game: Bernard (alpha).",
+        "Out of the game: Bernard.",
         "Gaul|fell to Anna; Bernard lost 3 armies, Anna 2; Anna lost 1 army; the war god of Anna was banished",
         "Thule|held against Anna",
         "New armies|Germania 4",
     ]
     (turn,) = told_turns(rules, numbered(7, *WAR), "fr", lambda _: GREEKS, lambda _: "alpha")
-    assert turn.text.startswith(
+    assert turn.text.replace("\u00a0", " ").startswith(
         "Anna a pris la Gaule (à vous) et attaqué en vain Thule : Anna a perdu 3 armées, vous 3."
     )
-    assert turn.places[0].text == (
-        "aux mains d’Anna ; vous avez perdu 3 armées, Anna 2 ; Anna a perdu 1 armée ; le dieu de la guerre d’Anna "
-        "est banni"
+    assert turn.places[0].text.replace("\u00a0", " ") == (
+        "aux mains d’Anna ; vous avez perdu 3 armées, Anna 2 ; Anna a perdu 1 armée ; on a banni le dieu de la "
+        "guerre d’Anna"
     )
+
+
+def test_a_place_that_was_empty_is_occupied_and_one_that_nobody_entered_did_not_hold() -> None:
+    moved = ArmiesMoved("gamma", "germania", "gaul", 2, ("G-27.1",))
+    below = ArmiesMoved("gamma", "heaven", "plain_s", 2, ("G-19.5",))
+    ended = InvasionEnded("gamma", "germania", "thule", "empty", ("G-27.4",))
+    rules, events = load_rules("godstorm"), numbered(7, moved, below, moved, ended)
+    (turn,) = told_turns(rules, events, "en", lambda _: GREEKS)
+    assert turn.text == "Anna attacked Thule in vain and occupied Gaul and the south plain: nobody lost an army."
+    assert [(place.name, place.text) for place in turn.places] == [("Thule", "nobody was left there")]
+    (turn,) = told_turns(rules, events, "fr", lambda _: GREEKS, lambda _: "gamma")
+    assert turn.text.startswith("Vous avez attaqué en vain Thule et occupé la Gaule et la plaine sud")
+
+
+def test_threats_have_the_articles_of_their_language() -> None:
+    rules = load_rules("godstorm")
+    lands = {"gaul": {"owner": "alpha", "armies": 9}, "liguria": {"owner": "beta", "armies": 12}}
+    lands["alemannia"] = {"owner": "alpha", "armies": 5}
+    position = {**homes.TURN_OF_ALPHA, "lands": lands, "gods": {}}
+    board = rules.board(rules.view(rules.state_from_json(position), "alpha"))
+    for lang, said in (
+        ("en", "Threatened: Gaul (9 armies) from Liguria (beta 12)."),
+        ("fr", "Menaces : la Gaule (9 armées) depuis la Ligurie (bêta 12)."),
+    ):
+        assert [text.replace("\u00a0", " ") for text in threats(board, "alpha", lang, {})] == [said]
 
 
 def test_a_turn_without_deeds_says_what_was_gained_and_bid() -> None:
@@ -164,8 +201,7 @@ def test_a_turn_without_deeds_says_what_was_gained_and_bid() -> None:
     events += numbered(8, EpochBegan(2), BidsShown((("gamma", 2), ("beta", 0))))
     quiet, bids = told_turns(load_rules("godstorm"), events, "en", lambda _: GREEKS)
     assert quiet.text == "Anna gained 4 armies and 2 faith."
-    assert bids.text.startswith("Epoch 2 begins")
-    assert "Anna (gamma) 2, beta 0" in bids.text
+    assert bids.text == "Epoch 2 began. The bids were Anna 2, beta 0."
 
 
 def test_what_a_turn_of_godstorm_changed_for_its_reader() -> None:
@@ -252,6 +288,84 @@ def test_what_has_changed_and_what_threatens_stand_before_the_map_and_the_turns(
     page = html_of(written.report)
     places = [page.index(sentence.split("(")[0].replace("’", "’")) for sentence in (said[0], "What has happened")]
     assert places == sorted(places)
+
+
+def test_in_the_final_round_every_region_is_within_the_plagues_reach() -> None:
+    far = {"regions": {"hispania": {"cubes": {"red": 2}, "tokens": [11]}}, "faces": {"11": "F01"}, "next_token": 12}
+    far = {**far, "seen": {}}
+    phases = {"turn": {}, "final": {"phase": "final", "last": "blue"}}
+    said = [list(rattus_threats(small_run(**far, **phase).state, "red", "en", {})) for phase in phases.values()]
+    safe = "No cube of yours with rats is within the plague’s reach."
+    assert said == [[safe], ["Within the plague’s reach: Hispania (2 cubes, 1 rat)."]]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_headlines_of_the_last_turns_stand_above_the_board_and_once(lang: str) -> None:
+    """What came of them in each place stands below it."""
+    written = [each for each, _ in zip(letters("godstorm", 3, "own", lang), range(8), strict=False)][-1]
+    events = next(section for section in written.report["sections"] if section["kind"] == "events")
+    events["turns"] = [
+        {"id": f"{n}:1", "head": f"T{n}.", "text": f"Deed {n}.", "places": [{"name": "Gaul", "text": f"cost {n}"}]}
+        for n in range(1, HEADLINES + 3)
+    ]
+    events["turns"][-1]["places"] = []
+    page = html_of(written.report)
+    above, below = page.split(BOARD)
+    last = range(3, HEADLINES + 3)
+    assert [n for n in range(1, HEADLINES + 3) if f"Deed {n}." in above] == [*last]
+    assert [n for n in range(1, HEADLINES + 3) if f"Deed {n}." in below] == [1, 2]
+    assert [n for n in range(1, HEADLINES + 3) if f"cost {n}" in below] == [*range(1, HEADLINES + 2)]
+    assert "cost" not in above
+    assert f"T{HEADLINES + 2}." not in below
+    assert {"en": "Place by place", "fr": "Lieu par lieu"}[lang] in below
+
+
+def test_a_letter_about_turns_without_places_has_no_empty_part() -> None:
+    written = [each for each, _ in zip(letters("rattus", 3, "own", "en"), range(8), strict=False)][-1]
+    events = next(section for section in written.report["sections"] if section["kind"] == "events")
+    for turn in events["turns"]:
+        turn.pop("places", None)
+    assert "Place by place" not in html_of(written.report)
+
+
+@pytest.mark.parametrize(
+    ("game", "events", "english", "french"),
+    [
+        (
+            "rattus",
+            [
+                frame_events.AllCubesOut("blue"),
+                frame_events.SupplyRanOut(),
+                frame_events.GameEnded((("red", 5), ("blue", 9)), ("blue", "red")),
+            ],
+            "All your cubes were on the board: it was the last turn. The supply of tokens ran out: it was the last "
+            "turn. The game ended: 1. you 9, 2. Anna 5.",
+            "Tous vos cubes étaient sur le plateau : c’était le dernier tour. La réserve de jetons s’est épuisée : "
+            "c’était le dernier tour. La partie s’est terminée : 1. vous 9, 2. Anna 5.",
+        ),
+        (
+            "godstorm",
+            [EpochBegan(2), ContinentSunk("atlantis"), Eliminated((("gamma",), ("blue",))), WON],
+            "Epoch 2 began. Atlantis sank into the sea. Out of the game: Chloé and you. The game ended: Chloé 1 point, "
+            "you 5 points.",
+            "L’époque 2 a commencé. Atlantis a sombré dans la mer. Hors du jeu : Chloé et vous. La partie s’est "
+            "terminée : Chloé 1 point, vous 5 points.",
+        ),
+    ],
+)
+def test_a_headline_is_in_one_tense(game: str, events: list[Event], english: str, french: str) -> None:
+    people = {**PEOPLE, "gamma": "Chloé", "green": "Dora"}
+    for lang, said in (("en", english), ("fr", french)):
+        story = story_of(load_rules(game), events, lang, "blue", people)
+        assert story is not None
+        assert story.headline().replace("\u00a0", " ") == said
+
+
+def test_a_place_that_its_reader_took_is_theirs() -> None:
+    for lang, said in (("en", "fell to you; "), ("fr", "à vous désormais ; ")):
+        story = story_of(load_rules("godstorm"), WAR, lang, "gamma", GREEKS)
+        assert story is not None
+        assert next(iter(story.places())).text.replace("\u00a0", " ").startswith(said)
 
 
 def test_a_game_without_stories_tells_its_events_in_their_place(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,8 @@ Example: rattus-pbem preview orders.txt --view peste-red-t7-1.view.json
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -76,8 +78,9 @@ def _certain(rules: Rules[Any], view: View, sheet: Sheet, worlds: int, lang: str
     ]
     lines += [line.sentence(lang) for line in shown.refused]
     lines += rules_named(shown.refused)
-    for number, note in shown.notes:
-        lines.append(f"{print_line(sheet.orders[number - 1].data, rules.lexicon, lang)}\n  {note}")
+    for number, notes in groupby(shown.notes, itemgetter(0)):
+        lines.append(print_line(sheet.orders[number - 1].data, rules.lexicon, lang))
+        lines += [f"  {note}" for _, note in notes]
     lines += in_advance_lines(shown.in_advance, lang)
     asks: tuple[Ask, ...] = ()
     if certain.stops == "end":

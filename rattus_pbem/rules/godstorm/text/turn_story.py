@@ -11,7 +11,7 @@ from ....contract.stories import Teller, amounts
 from ....engine.events import Event
 from ....engine.seats import Seat
 from ..data.game_data import Data
-from ..play.army_events import ArmiesGained, ArmiesLost, FaithGained
+from ..play.army_events import ArmiesGained, ArmiesLost, ArmiesMoved, FaithGained
 from ..play.card_events import CardCancelled, CardPlayed, GroundHallowed, RelicTaken
 from ..play.frame_events import (
     BidsShown,
@@ -35,17 +35,17 @@ from ..play.god_events import (
     TempleDestroyed,
 )
 from ..play.war_events import BattleFought, Captured, InvasionDeclared, InvasionEnded
-from .wording import Names, event_text, in_full
+from .wording import Names, event_text, in_full, points
 
 NAMED = 4
 """So many places or cards are named, more are counted."""
 IN_BATTLE = frozenset({"G-24.5", "G-19.4"})
 """Losses by these clauses are those of a battle, which are told where it was fought."""
+INTO_EMPTY = frozenset({"G-27.1", "G-19.5"})
+"""Armies that move by these clauses go where nobody is."""
 SETTING_UP = (CircleDrawn, ChoosingOrderDrawn, LandsDealt, PantheonChosen, StartingArmiesPlaced)
-TOLD = (EpochBegan, BidsShown, ContinentSunk, Eliminated, GameEnded)
-"""What changes the course of the game is said as in the list of events."""
 ELSEWHERE = (CardCancelled, RelicTaken)
-"""So is what has no place."""
+"""What has no place is said as in the list of events."""
 
 
 class TurnStory:
@@ -65,8 +65,9 @@ class TurnStory:
     def headline(self) -> str:
         """`Anna took Varangia from Bernard: Bernard lost 3 armies, Anna 2.`"""
         deeds = self._teller.deeds(self._deeds())
-        told = in_full(self._teller.told(deeds or self._begins(), self._result()), self._lang)
-        return " ".join(filter(None, [told, *self._as_told(TOLD)]))
+        told = self._teller.told(deeds or self._begins(), self._result())
+        turning_points = (self._teller.told(point, "") for point in self._turning_points())
+        return " ".join(in_full(sentence, self._lang) for sentence in (told, *turning_points) if sentence)
 
     def places(self) -> Iterator[ToldPlace]:
         """The places that were fought for, in their order, then what else happened at each; new armies last."""
@@ -79,7 +80,7 @@ class TurnStory:
             texts[place].append(text)
         for place, told in texts.items():
             yield ToldPlace(self._names.place(place), in_full(self._teller.joined(told), self._lang))
-        yield from (ToldPlace("", text) for text in self._as_told(ELSEWHERE))
+        yield from (ToldPlace("", self._told(event)) for event in self._events if isinstance(event, ELSEWHERE))
         gained = self._gained()
         if gained:
             where = in_full(amounts(gained, self._names.place), self._lang)
@@ -109,6 +110,7 @@ class TurnStory:
             vain[ended.seat].append(target)
         for seat, targets in vain.items():
             deeds[seat].append(names.word("story.in_vain", places=self._lands(targets)))
+        entered: dict[Seat, list[str]] = defaultdict(list)
         cards: dict[Seat, list[str]] = defaultdict(list)
         for event in self._events:
             match event:
@@ -119,6 +121,10 @@ class TurnStory:
                     deeds[event.seat].append(names.word("story.summoned", god=god, place=place))
                 case TempleBuilt():
                     deeds[event.seat].append(names.word("story.temple", place=names.place(event.territory)))
+                case ArmiesMoved() if INTO_EMPTY & set(event.clauses):
+                    entered[event.seat].append(event.target)
+        for seat, places in entered.items():
+            deeds[seat].append(names.word("story.occupied", places=self._lands(list(dict.fromkeys(places)))))
         for seat, played in cards.items():
             shown = names.listed(played) if len(played) <= NAMED else names.counted("cards", len(played))
             deeds[seat].append(names.word("story.played", cards=shown))
@@ -173,6 +179,27 @@ class TurnStory:
         seats = [event.seat for event in self._events if isinstance(event, TurnBegan)]
         return self._names.word("story.to_play", seat=self._teller.names(seats)) if seats else ""
 
+    def _turning_points(self) -> Iterator[str]:
+        """What changed the course of the game."""
+        word, name = self._names.word, self._teller.name
+        for event in self._events:
+            match event:
+                case EpochBegan():
+                    yield word("story.epoch", epoch=event.epoch)
+                case BidsShown():
+                    bids = (word("bid", seat=name(seat), faith=faith) for seat, faith in event.bids)
+                    yield word("story.bids", bids=", ".join(bids))
+                case ContinentSunk():
+                    yield word("story.sunk", continent=self._names.place(event.continent))
+                case Eliminated():
+                    out = [seat for place in event.places for seat in place]
+                    yield word("story.out", names=self._teller.names(out))
+                case GameEnded():
+                    scores = (
+                        word("score", seat=name(seat), points=points(score, self._lang)) for seat, score in event.scores
+                    )
+                    yield word("story.over", scores=", ".join(scores))
+
     def _losses(self) -> list[ArmiesLost]:
         return [event for event in self._events if isinstance(event, ArmiesLost)]
 
@@ -194,13 +221,19 @@ class TurnStory:
         for event in self._events:
             if isinstance(event, BattleFought):
                 lost[event.target] += Counter({event.seat: event.losses, event.defender: event.against_losses})
-        results = {event.place: names.word("story.fell", name=teller.name(event.seat)) for event in self._taken}
+        results = {event.place: self._fell_to(event.seat) for event in self._taken}
         results |= {
-            target: names.word("story.stood", name=teller.name(ended.seat)) for target, ended in self._held.items()
+            target: names.word("story.emptied" if ended.why == "empty" else "story.stood", name=teller.name(ended.seat))
+            for target, ended in self._held.items()
         }
         for target, result in results.items():
             cost = teller.losses(lost[target], self._has_lost) if lost[target] else ""
             yield target, teller.joined([result, cost])
+
+    def _fell_to(self, seat: Seat) -> str:
+        if seat == self._reader:
+            return self._names.word("story.fell_you")
+        return self._names.word("story.fell", name=self._names.person(seat))
 
     def _other_losses(self) -> Mapping[str, Counter[Seat]]:
         """Armies lost otherwise than in battle, by place."""
@@ -236,6 +269,3 @@ class TurnStory:
 
     def _told(self, event: Event) -> str:
         return event_text(self._data, event, self._lang, self._reader, self._people)
-
-    def _as_told(self, kinds: tuple[type[Event], ...]) -> Iterator[str]:
-        return (self._told(event) for event in self._events if isinstance(event, kinds))

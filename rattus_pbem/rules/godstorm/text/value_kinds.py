@@ -11,7 +11,7 @@ from ....language.phrases import Text
 from ....locale import FIRST
 from ..play.forms import LARGEST
 from .cards import CARD_NAMES
-from .catalogue import also, name
+from .catalogue import CATALOGUE, also, language, name
 from .names import GOD_KINDS, GOD_NAMES, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 from .names import HEAVEN as OWN_HEAVEN
 
@@ -128,7 +128,8 @@ class Said(Flag):
 
 
 class Purchase(Kind):
-    """Cards to obtain: a deck and how many, `war 2`, `2 war`; without a number as many as possible (G-13.2, G-48.9)."""
+    """Cards to obtain: a deck and how many, `war 2`, `2 war`, `une carte de guerre`; without a number as many as
+    possible (G-13.2, G-48.9)."""
 
     name = "purchase"
     expected = _PURCHASE
@@ -153,8 +154,11 @@ class Purchase(Kind):
         return part == NUMBER and "cards" not in value
 
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
-        deck = GOD.printed(value["deck"], names, lang)
-        return [*deck, str(value["cards"])] if "cards" in value else deck
+        phrases = language(lang)["phrases"]
+        deck = phrases.get(f"purchase_deck.{value['deck']}") or GOD.shown(value["deck"], names, lang)
+        if "cards" not in value:
+            return [phrases["purchase_all"].format(deck=deck)]
+        return [CATALOGUE.counted(lang, "phrases.purchase", value["cards"], deck=deck)]
 
     def unknown(self, given: str, lang: str) -> str:
         return GOD.unknown(given, lang)

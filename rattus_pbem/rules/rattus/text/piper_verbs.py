@@ -67,6 +67,7 @@ PIPER_VERBS = (
         (potions(""),),
         on="potion",
         clause="P-13.8",
+        whole=ways("whole.potion.spend"),
     ),
     Verb(
         "keep",
@@ -74,6 +75,7 @@ PIPER_VERBS = (
         (potions(""),),
         on="potion",
         clause="P-13.9",
+        whole=ways("whole.potion.keep"),
     ),
     Verb("yes", ways("serf.yes"), on="serf", clause="P-7.3"),
     Verb("no", ways("serf.no"), on="serf", clause="P-7.3"),

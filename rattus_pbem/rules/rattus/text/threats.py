@@ -1,4 +1,5 @@
-"""What threatens a seat on its board: its cubes with rats beside them where the plague can go next (R-6.1)."""
+"""What threatens a seat on its board: its cubes with rats beside them where the plague can go next (R-6.1), in the
+final round wherever they are (R-17.5)."""
 
 from __future__ import annotations
 
@@ -17,11 +18,8 @@ def threats(state: State, seat: Seat, lang: str, people: Mapping[Seat, str]) -> 
     if not state.plague or state.phase == "over":
         return
     names = Names(state.data, lang, people)
-    exposed = [
-        region
-        for region in open_neighbours(state, state.plague)
-        if state.cubes(seat, region) and state.regions[region].tokens
-    ]
+    reach = state.regions if state.phase == "final" else open_neighbours(state, state.plague)
+    exposed = [region for region in reach if state.cubes(seat, region) and state.regions[region].tokens]
     exposed.sort(key=lambda region: -state.cubes(seat, region))
     each = (
         names.word(

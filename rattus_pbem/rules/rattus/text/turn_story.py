@@ -46,8 +46,6 @@ CARDS_AT_WORK = (
     *(PiecesSet, PotionPlaced, CubesSwapped, BakerFilled, BakerEmptied, SerfCubePlaced),
 )
 """What a card does is said as in the list of events."""
-TOLD = (AllCubesOut, SupplyRanOut, GameEnded)
-"""So is what changes the course of the game."""
 
 
 class TurnStory:
@@ -74,7 +72,8 @@ class TurnStory:
         """`Anna took the Crusader and moved the plague to Bulgaria: Bernard lost 2 cubes, Anna 1.`"""
         deeds = self._teller.deeds(self._deeds())
         told = self._teller.told(deeds or self._begins(), self._result())
-        return " ".join(filter(None, [elided(told, self._lang), *self._as_told(TOLD)]))
+        turning_points = (self._teller.told(point, "") for point in self._turning_points())
+        return elided(" ".join(filter(None, [told, *turning_points])), self._lang)
 
     def places(self) -> Iterator[ToldPlace]:
         """The regions in which the plague struck, those where nothing was lost together; new rats; what cards did."""
@@ -89,7 +88,7 @@ class TurnStory:
         rats = Counter(event.region for event in self._events if isinstance(event, TokenSpread))
         if rats:
             yield ToldPlace(self._names.word("story.rats"), amounts(rats, self._names.region))
-        yield from (ToldPlace("", text) for text in self._as_told(CARDS_AT_WORK))
+        yield from (ToldPlace("", text) for text in self._cards_at_work())
 
     def own(self) -> Iterator[str]:
         """The cubes and cards that the reader has lost."""
@@ -135,7 +134,9 @@ class TurnStory:
         card = self._names.card(event.card)
         if not event.holder:
             return self._names.word("story.card", card=card)
-        return self._names.word("story.card_from", card=card, name=self._teller.name(event.holder))
+        if event.holder == self._reader:
+            return self._names.word("story.card_from_you", card=card)
+        return self._names.word("story.card_from", card=card, name=self._names.person(event.holder))
 
     def _begins(self) -> str:
         """What there is to say of a turn in which nothing has been done."""
@@ -145,6 +146,22 @@ class TurnStory:
             return self._names.word("story.last_plague")
         seats = [event.seat for event in self._events if isinstance(event, TurnBegan)]
         return self._names.word("story.to_play", seat=self._teller.names(seats)) if seats else ""
+
+    def _turning_points(self) -> Iterator[str]:
+        """What changed the course of the game."""
+        word, name = self._names.word, self._teller.name
+        for event in self._events:
+            match event:
+                case AllCubesOut() if event.seat == self._reader:
+                    yield word("story.all_out_you")
+                case AllCubesOut():
+                    yield word("story.all_out", name=name(event.seat))
+                case SupplyRanOut():
+                    yield word("story.supply_out")
+                case GameEnded():
+                    scores = dict(event.scores)
+                    each = (f"{place}. {name(seat)} {scores[seat]}" for place, seat in enumerate(event.ranking, 1))
+                    yield word("story.over", ranking=", ".join(each))
 
     def _result(self) -> str:
         lost = sum(self._lost.values(), Counter[Seat]())
@@ -167,7 +184,7 @@ class TurnStory:
         text = self._teller.joined([by, kept])
         return ToldPlace(names.region(region), elided(text, self._lang))
 
-    def _as_told(self, kinds: tuple[type[Event], ...]) -> Iterator[str]:
+    def _cards_at_work(self) -> Iterator[str]:
         for event in self._events:
-            if isinstance(event, kinds):
+            if isinstance(event, CARDS_AT_WORK):
                 yield event_text(self._data, event, self._lang, self._reader, self._people)
