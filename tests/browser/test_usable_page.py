@@ -48,7 +48,7 @@ ABOVE_MAP = """() => {
   while (texts.nextNode()) {
     const { currentNode: node } = texts;
     const box = node.parentElement;
-    const isSeen = box.checkVisibility() && !box.closest(".unseen, script, style");
+    const isSeen = box.checkVisibility() && !box.closest(".unseen, script, style, #map");
     if (isSeen && node.data.trim() && box.getBoundingClientRect().bottom <= top) above.push(box.closest("[id]").id);
   }
   return [...new Set(above)];
@@ -271,8 +271,10 @@ TAP_DURING_ODDS = """() => new Promise((done) => {
       const isAnswered = at("lines").children.length === tapped + 1 && isIdle;
       if (isAnswered) { seen.disconnect(); done(ended); }
     } else if (at("odds").getAttribute("aria-busy") === "true" && at("order").getAttribute("aria-busy") === "false") {
+      const gallia = document.querySelector("[data-place=gallia].may");
+      if (!gallia) return; // what is asked now is not shown yet
       tapped = at("lines").children.length;
-      document.querySelector("[data-place=gallia]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      gallia.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       if (at("here").hidden) done("nothing opens at the place");
       else at("here").querySelector("button").click();
     }
