@@ -58,7 +58,6 @@ TOO_SMALL = """(finger) => [...document.querySelectorAll("button, select, input,
   .map((each) => [each.getBoundingClientRect(), each.id || each.textContent || each.getAttribute("aria-label")])
   .filter(([box]) => box.height + 0.5 < finger || box.width + 0.5 < finger)
   .map(([box, name]) => `${name} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
-TO_THE_END = "scrollTo(0, document.documentElement.scrollHeight)"  # where the bar lies over nothing
 OPEN_ALL = "for (const each of document.querySelectorAll('details:not([hidden])')) each.open = true"
 
 
@@ -152,7 +151,7 @@ def test_small_lying_and_dark_screens_show_all(
                 page.evaluate("document.getElementById('map').scrollIntoView()")
                 covered = page.locator("#ready").evaluate("node => innerHeight - node.getBoundingClientRect().top")
                 assert covered <= MOST_COVERED * size["height"]
-        page.evaluate(TO_THE_END)
+        page.evaluate(axe.TO_THE_END)
         assert serious(page, script) == []
 
 
@@ -308,7 +307,7 @@ def test_every_state_of_the_live_page_can_be_hit_by_a_thumb_and_read_by_axe(brow
         def judge(state: str) -> None:
             assert page.evaluate(TOO_SMALL, FINGER) == [], state
             assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], state
-            page.evaluate(TO_THE_END)
+            page.evaluate(axe.TO_THE_END)
             assert serious(page, script) == [], state
 
         judge("no file")
