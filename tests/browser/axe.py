@@ -15,6 +15,8 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 MORE = ("target-size", "label-content-name-mismatch")
 """The size of what is tapped, and that what is called otherwise than it reads begins with what it reads: axe-core has
 these rules, and leaves them out by itself."""
+TO_THE_END = "scrollTo(0, document.documentElement.scrollHeight)"
+"""Where what is sticky lies over nothing: axe-core takes what is covered for too small."""
 OPTIONS = json.dumps({"resultTypes": ["violations"], "rules": {rule: {"enabled": True} for rule in MORE}})
 """All of its rules, best practices too."""
 

@@ -119,6 +119,7 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     assert "invade%20Iberia%20from%20Gaul%20until%200" in link
     assert at.taps <= MOST_TAPS
     page.locator("#odds[aria-busy=false]").wait_for()
+    assert page.locator("#odds-map").is_visible()
     assert "You capture Iberia: 77%" in page.locator("#odds-lines").inner_text()  # one figure, wherever it stands
     assert "77%" in page.locator(".plan .chance").all_text_contents()
     assert "iberia" in page.locator("[data-place].loses").evaluate_all("nodes => nodes.map(node => node.dataset.place)")
@@ -337,7 +338,7 @@ def test_the_map_that_is_looked_at_and_the_focus_in_it_stay_when_the_board_chang
         page.locator("#own").fill(line)
         page.locator("#write button").tap()
         at.settle()
-    assert at.odds()
+    at.odds()
     page.locator("[data-sheet=underworld]").tap()
     page.evaluate(SHOW_FIRST_LINE)
     page.locator("#map .before").wait_for(state="detached")

@@ -234,7 +234,7 @@ def test_the_page_in_french(browser: Browser, tmp_path: Path) -> None:
         shown.choose("Ordre", "prendre")
         shown.choose("la carte", "Moine")
         shown.press("Ajouter cette ligne")
-        assert shown.status_text() == "Ajouté : prendre Moine"
+        assert shown.status_text() == "Ajouté\u00a0: prendre Moine"
         name, text = shown.saved("Enregistrer le fichier")
     assert name == "peste-red-t7.txt"
     assert text == "DEBUT ORDRES peste rouge tour 7 code KX4P-9QDM\nprendre Moine\nFIN ORDRES\n"

@@ -48,7 +48,7 @@ ABOVE_MAP = """() => {
   while (texts.nextNode()) {
     const { currentNode: node } = texts;
     const box = node.parentElement;
-    const isSeen = box.checkVisibility() && !box.closest(".unseen, script, style");
+    const isSeen = box.checkVisibility() && !box.closest(".unseen, script, style, #map");
     if (isSeen && node.data.trim() && box.getBoundingClientRect().bottom <= top) above.push(box.closest("[id]").id);
   }
   return [...new Set(above)];
@@ -58,7 +58,6 @@ TOO_SMALL = """(finger) => [...document.querySelectorAll("button, select, input,
   .map((each) => [each.getBoundingClientRect(), each.id || each.textContent || each.getAttribute("aria-label")])
   .filter(([box]) => box.height + 0.5 < finger || box.width + 0.5 < finger)
   .map(([box, name]) => `${name} ${box.width.toFixed()}x${box.height.toFixed()}`)"""
-TO_THE_END = "scrollTo(0, document.documentElement.scrollHeight)"  # where the bar lies over nothing
 OPEN_ALL = "for (const each of document.querySelectorAll('details:not([hidden])')) each.open = true"
 
 
@@ -152,7 +151,7 @@ def test_small_lying_and_dark_screens_show_all(
                 page.evaluate("document.getElementById('map').scrollIntoView()")
                 covered = page.locator("#ready").evaluate("node => innerHeight - node.getBoundingClientRect().top")
                 assert covered <= MOST_COVERED * size["height"]
-        page.evaluate(TO_THE_END)
+        page.evaluate(axe.TO_THE_END)
         assert serious(page, script) == []
 
 
@@ -271,8 +270,10 @@ TAP_DURING_ODDS = """() => new Promise((done) => {
       const isAnswered = at("lines").children.length === tapped + 1 && isIdle;
       if (isAnswered) { seen.disconnect(); done(ended); }
     } else if (at("odds").getAttribute("aria-busy") === "true" && at("order").getAttribute("aria-busy") === "false") {
+      const gallia = document.querySelector("[data-place=gallia].may");
+      if (!gallia) return; // what is asked now is not shown yet
       tapped = at("lines").children.length;
-      document.querySelector("[data-place=gallia]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      gallia.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       if (at("here").hidden) done("nothing opens at the place");
       else at("here").querySelector("button").click();
     }
@@ -306,7 +307,7 @@ def test_every_state_of_the_live_page_can_be_hit_by_a_thumb_and_read_by_axe(brow
         def judge(state: str) -> None:
             assert page.evaluate(TOO_SMALL, FINGER) == [], state
             assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], state
-            page.evaluate(TO_THE_END)
+            page.evaluate(axe.TO_THE_END)
             assert serious(page, script) == [], state
 
         judge("no file")
