@@ -28,7 +28,7 @@ TURN: dict[str, Any] = {
     **NATIONS,
 }
 LINES = {
-    "conditional: battle go on when lead at least 1 and lost at most 3": "bataille continuer quand avance au moins 1",
+    "conditional: battle go on when lead at least 1 and lost at most 3": "continuer la bataille quand avance au moins",
     "conditional: move in move in 3 when source armies at least 4": "entrée 3 quand armées source au moins 4",
     "standing: bid bid 2 when my territories at most 5 and faith at least 3": "mise 2 quand mes territoires",
     "standing: marker take 2, 1 when bid of beta at least 2": "marqueur 2 1 quand mise de bêta au moins 2",
