@@ -377,7 +377,8 @@ class OrderPage {
     const { mail } = this.data;
     this.at("mail").hidden = this.at("by-hand").hidden = !mail;
     const other = this.at("post") || mail;
-    this.at(other ? "send" : "bar").prepend(this.at("copy"));
+    if (other) this.at("send").prepend(this.at("copy"));
+    else this.at("mail").before(this.at("copy"));
     this.at("copy").classList.toggle("main", !other);
     if (this.at("post")) this.at("send").prepend(this.at("mail"));
     this.at("mail").classList.toggle("main", !this.at("post"));
