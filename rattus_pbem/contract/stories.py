@@ -73,7 +73,7 @@ class Teller:
         held = list(filter(None, parts))
         return reduce(lambda one, other: self._words["next"].format(first=one, second=other), held) if held else ""
 
-    def told(self, deeds: str, result: str) -> str:
+    def sentence(self, deeds: str, result: str) -> str:
         """`deeds: result.` as a sentence; one of them alone if there is no other."""
         text = self._words["told"].format(deeds=deeds, result=result) if deeds and result else deeds or result
         return f"{text[:1].upper()}{text[1:]}." if text else ""

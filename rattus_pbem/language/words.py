@@ -12,11 +12,15 @@ from dataclasses import field
 from itertools import chain
 from typing import Any
 
+from ..engine.records import DEFAULT
 from ..engine.values import immutable
 from ..locale import FIRST, words_by_language
 from .kinds import COUNT, Kind, Named
 from .name_tables import Names, Table
 from .phrases import LANGS, Key, Phrases, Words, first_words, fold, fold_words, phrases_of
+
+BY_DEFAULT = object()
+"""What a key holds that is left to the default: not the word, which a board may call a place."""
 
 
 @immutable
@@ -55,6 +59,18 @@ class FieldShape:
             ("left_out", self.left_out),
             ("by_default", self.by_default),
         )
+
+    def held(self, value: Any) -> list[Any]:
+        """The values of this key in JSON form; the default is `BY_DEFAULT`, which is the name of nothing."""
+        if self.by_default and value == DEFAULT:
+            return [BY_DEFAULT]
+        return value if isinstance(value, list) else [value]
+
+    def to_json(self, held: list[Any]) -> dict[str, Any]:
+        """The key with these values, for an order in JSON form; nothing where there is none and no list."""
+        if held == [BY_DEFAULT]:
+            return {self.name: DEFAULT}
+        return {self.name: held if self.kind.many else held[0]} if held or self.kind.many else {}
 
 
 @immutable

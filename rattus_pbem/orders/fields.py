@@ -9,24 +9,14 @@ import functools
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.records import DEFAULT
 from ..language.kinds import BRACKETS, HANDLE, NUMBER
 from ..language.phrases import fold_words
-from ..language.words import FieldShape, Lexicon, Mark, Verb
+from ..language.words import BY_DEFAULT, FieldShape, Lexicon, Mark, Verb
 from .line_words import ARTICLES, UNITS, Word, WordFault
 from .near_values import NearValues, verb_name
 from .sheet_sentences import say, shown
 
 MAX_FAULTS_A_LINE = 5
-_BY_DEFAULT = object()
-"""What a field holds that is left to the default: no name of a board is this."""
-
-
-def as_held(shape: FieldShape, value: Any) -> list[Any]:
-    """What a `FieldReader` holds of a field that stands in JSON form like this."""
-    if shape.by_default and value == DEFAULT:
-        return [_BY_DEFAULT]
-    return value if isinstance(value, list) else [value]
 
 
 @dataclass(eq=False, repr=False)
@@ -78,11 +68,7 @@ class FieldReader:
         head: dict[str, Any] = {"on": self.verb.on, "do": self.verb.do} if self.verb.on else {"do": self.verb.do}
         for shape in self.verb.fields:
             if shape.name in self.held:
-                held = self.held[shape.name]
-                if held == [_BY_DEFAULT]:
-                    head[shape.name] = DEFAULT
-                elif held or shape.kind.many:
-                    head[shape.name] = held if shape.kind.many else held[0]
+                head |= shape.to_json(self.held[shape.name])
         return head
 
     def finish(self, column: int) -> None:
@@ -268,7 +254,7 @@ class FieldReader:
         if part == "empty":
             self.held[name] = []
         elif part == "by_default":
-            self.held[name] = [_BY_DEFAULT]
+            self.held[name] = [BY_DEFAULT]
         elif part != "left_out":
             self.held[name] = [part == "key"]
 

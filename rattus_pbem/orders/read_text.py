@@ -12,7 +12,7 @@ from ..language.words import Lexicon
 from .advance_text import begins_rider
 from .block import BlockReader, Draft
 from .faults import MAX_FAULTS, SheetError, SheetFault
-from .fields import FieldReader, as_held
+from .fields import FieldReader
 from .header import Header, begins_block, ends_block, nearly_ends_block, read_header
 from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
 from .sheet_sentences import say, shown
@@ -122,7 +122,7 @@ def parse_rider(line: Line, text: str, lexicon: Lexicon, lang: str, *, number: i
         return None
     shapes = [shape for shape in verb.fields if shape.name in line.data]
     data = line.data
-    held = {shape.name: as_held(shape, data[shape.name]) for shape in shapes}
+    held = {shape.name: shape.held(data[shape.name]) for shape in shapes}
     fields = FieldReader(verb, lexicon, lang, held, settled=set(held))
     draft = Draft(fields, line.number, 1, 1, line.source, dict(line.places), dict(line.sources))
     draft.only_if = list(line.data.get("only_if", ()))

@@ -83,9 +83,9 @@ def _signs_once(html: str) -> str:
     signs = Counted(sign for _, _, _, sign in _SIGN.findall(html))
     ids = {sign: f"sign-{n}" for n, sign in enumerate(sign for sign, count in signs.items() if count > 1)}
 
-    def shown(found: re.Match[str]) -> str:
-        kind, x, y, sign = found.groups()
-        return f'<use {kind} x="{x}" y="{y}" href="#{ids[sign]}"/>' if sign in ids else found[0]
+    def shown(match: re.Match[str]) -> str:
+        kind, x, y, sign = match.groups()
+        return f'<use {kind} x="{x}" y="{y}" href="#{ids[sign]}"/>' if sign in ids else match[0]
 
     held = "".join(f'<path id="{name}" transform="{sign}/>' for sign, name in ids.items())
     return _SIGN.sub(shown, html).replace("<defs>", f"<defs>{held}", 1)

@@ -133,8 +133,8 @@ def report_html(report: Report, *, whole: bool = False) -> str:
     `with_answer` and `with_pictures` put in what a page is kept without.
     """
     if not whole and any(section.detail for section in report.sections):  # the whole text is attached
-        told = any(isinstance(section, Events) and section.turns for section in report.sections)
-        report = _with_fewer_events(report, LISTED if told else EVENTS) or report
+        has_stories = any(isinstance(section, Events) and section.turns for section in report.sections)
+        report = _with_fewer_events(report, LISTED if has_stories else EVENTS) or report
     page = _page(report, whole=whole)
     while not whole and len(page.encode()) > MOST and (shorter := _with_fewer_events(report)) is not None:
         report = shorter

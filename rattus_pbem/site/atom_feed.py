@@ -100,8 +100,8 @@ def _content(game: PublicGame, turn: PublicTurn, lang: str) -> Iterator[str]:
     if not events:
         yield f"<p>{escape(sentences('site', lang)['nothing'])}</p>"
         return
-    if told := told_turn(game, turn, lang):
-        yield f"<p><b>{escape(told.text)}</b></p>"
+    if story := told_turn(game, turn, lang):
+        yield f"<p><b>{escape(story.text)}</b></p>"
     yield "<ul>"
     yield from (f"<li>{escape(event.text)}</li>" for event in events)
     yield "</ul>"

@@ -144,8 +144,8 @@ def shown_turns(
             for picture in pictures
         ]
         at = shown_moment(turn.at, lang) if turn.at else None
-        told, events = told_turn(game, turn, lang), shown_events(game, turn, lang, known)
-        turns.append(ShownTurn(turn.number, label, at, shown, film, events, told))
+        story, events = told_turn(game, turn, lang), shown_events(game, turn, lang, known)
+        turns.append(ShownTurn(turn.number, label, at, shown, film, events, story))
     return turns
 
 
@@ -156,7 +156,7 @@ def told_turn(game: PublicGame, turn: PublicTurn, lang: str) -> ShownStory | Non
         return shown_names(game.rules, turn.persons_of(number, game.persons), lang)
 
     stories = told_turns(game.rules, turn.events, lang, names_at)
-    return next((ShownStory(told.text, [(at.name, at.text) for at in told.places]) for told in stories), None)
+    return next((ShownStory(story.text, [(at.name, at.text) for at in story.places]) for story in stories), None)
 
 
 def shown_events(

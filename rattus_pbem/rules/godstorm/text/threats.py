@@ -25,7 +25,7 @@ def threats(state: State, seat: Seat, lang: str, people: Mapping[Seat, str]) -> 
     if state.phase != "turn":
         return
     names = Names(lang, people)
-    found = sorted(_threats(state, seat), key=lambda threat: -threat.surplus)
+    by_force = sorted(_threats(state, seat), key=lambda threat: -threat.surplus)
     each = (
         names.word(
             "story.threat",
@@ -35,9 +35,9 @@ def threats(state: State, seat: Seat, lang: str, people: Mapping[Seat, str]) -> 
             name=names.person(state.owner(threat.source)),
             force=state.armies(threat.source),
         )
-        for threat in found[:MOST]
+        for threat in by_force[:MOST]
     )
-    text = names.word("story.threats", places=", ".join(each)) if found else names.word("story.no_threat")
+    text = names.word("story.threats", places=", ".join(each)) if by_force else names.word("story.no_threat")
     yield in_full(text, lang)
 
 

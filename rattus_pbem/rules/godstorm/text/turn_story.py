@@ -65,9 +65,9 @@ class TurnStory:
     def headline(self) -> str:
         """`Anna took Varangia from Bernard: Bernard lost 3 armies, Anna 2.`"""
         deeds = self._teller.deeds(self._deeds())
-        told = self._teller.told(deeds or self._begins(), self._result())
-        turning_points = (self._teller.told(point, "") for point in self._turning_points())
-        return " ".join(in_full(sentence, self._lang) for sentence in (told, *turning_points) if sentence)
+        deeds_and_result = self._teller.sentence(deeds or self._begins(), self._result())
+        turning_points = (self._teller.sentence(point, "") for point in self._turning_points())
+        return " ".join(in_full(sentence, self._lang) for sentence in (deeds_and_result, *turning_points) if sentence)
 
     def places(self) -> Iterator[ToldPlace]:
         """The places that were fought for, in their order, then what else happened at each; new armies last."""
@@ -78,9 +78,9 @@ class TurnStory:
             texts[place].append(self._teller.losses(lost, self._has_lost))
         for place, text in self._changes():
             texts[place].append(text)
-        for place, told in texts.items():
-            yield ToldPlace(self._names.place(place), in_full(self._teller.joined(told), self._lang))
-        yield from (ToldPlace("", self._told(event)) for event in self._events if isinstance(event, ELSEWHERE))
+        for place, said in texts.items():
+            yield ToldPlace(self._names.place(place), in_full(self._teller.joined(said), self._lang))
+        yield from (ToldPlace("", self._event_text(event)) for event in self._events if isinstance(event, ELSEWHERE))
         gained = self._gained()
         if gained:
             where = in_full(amounts(gained, self._names.place), self._lang)
@@ -267,5 +267,5 @@ class TurnStory:
                 gained[event.target] += event.armies
         return gained
 
-    def _told(self, event: Event) -> str:
+    def _event_text(self, event: Event) -> str:
         return event_text(self._data, event, self._lang, self._reader, self._people)

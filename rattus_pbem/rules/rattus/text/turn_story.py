@@ -71,9 +71,9 @@ class TurnStory:
     def headline(self) -> str:
         """`Anna took the Crusader and moved the plague to Bulgaria: Bernard lost 2 cubes, Anna 1.`"""
         deeds = self._teller.deeds(self._deeds())
-        told = self._teller.told(deeds or self._begins(), self._result())
-        turning_points = (self._teller.told(point, "") for point in self._turning_points())
-        return elided(" ".join(filter(None, [told, *turning_points])), self._lang)
+        deeds_and_result = self._teller.sentence(deeds or self._begins(), self._result())
+        turning_points = (self._teller.sentence(point, "") for point in self._turning_points())
+        return elided(" ".join(filter(None, [deeds_and_result, *turning_points])), self._lang)
 
     def places(self) -> Iterator[ToldPlace]:
         """The regions in which the plague struck, those where nothing was lost together; new rats; what cards did."""
