@@ -227,6 +227,8 @@ def main() -> None:
     parser.add_argument("checkout", nargs="?", type=Path, default=HERE)
     parser.add_argument("--walk", action="store_true")
     given = parser.parse_args()
+    if not (given.checkout / "rattus_pbem").is_dir():
+        parser.error(f"{given.checkout} is no checkout: it has no rattus_pbem")
     for line in table(given.checkout):
         print(line)
     if given.walk:

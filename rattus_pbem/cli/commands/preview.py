@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 def command(
     orders: Orders,
     view_path: ViewPath,
-    worlds: Annotated[int, typer.Option(help="So many worlds are played for the odds; 0 for none.", min=0)] = 200,
+    worlds: Annotated[
+        int, typer.Option(help="So many worlds are played for the odds; 0 for none.", min=0, max=100_000)
+    ] = 200,
     compare: Annotated[Path | None, typer.Option(help="Another sheet, whose odds stand beside.")] = None,
     as_json: Json = False,
     lang: Lang = None,
