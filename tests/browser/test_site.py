@@ -254,7 +254,7 @@ def test_search_finds_games_players_and_rules_whatever_the_accents(
             field.fill(query)
             links = [link.get_attribute("href") or "" for link in hits.locator("a").all()]
             assert any(href in link for link in links) if href else not links, (query, links)
-        assert page.get_by_role("status").inner_text().startswith("Rien trouvé")
+        assert page.get_by_role("status").inner_text().startswith("Aucun résultat")
         field.fill("storm")
         hits.first.locator("a").click()
         page.wait_for_url("**/games/storm/index.html")
