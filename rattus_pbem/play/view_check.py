@@ -8,10 +8,12 @@ time.
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 from ..contract.rules import Rules
+from ..contract.stories import told_turns
 from ..contract.views import AskedQuestion, View
 from ..engine.chance import SeededChance
 from ..engine.events import Event
@@ -58,16 +60,27 @@ class ViewCheck:
             raise ViewFault("/seat", "the public is asked nothing")
 
     def _events(self) -> None:
-        """Each event is one of its kind, and can be told."""
-        for place, data in enumerate(self.view.events):
+        """Each event is one of its kind, and can be told, by itself and in the story of its turn."""
+        from pydantic import TypeAdapter
+
+        view, rules, events = self.view, self.rules, list[tuple[str, Event]]()
+        for place, data in enumerate(view.events):
+            held = {key: value for key, value in data.items() if key != "id"}
             try:
-                event = Event.from_json(self.rules.event_kinds, data)
-                self.view.tell(self.rules, data["id"], event)
-                fits = event.to_json() == {key: value for key, value in data.items() if key != "id"}
+                event = Event.from_json(rules.event_kinds, data)
+                values = json.dumps({key: value for key, value in held.items() if key != "kind"})
+                TypeAdapter(type(event)).validate_json(values, strict=True)
+                view.tell(rules, data["id"], event)
+                fits = event.to_json() == held
             except UNFIT:
                 fits = False
             if not fits:
                 raise ViewFault(f"/events/{place}", "the event does not fit its kind")
+            events.append((data["id"], event))
+        try:
+            deque(told_turns(rules, events, view.lang, view.names_at, view.reader_at), maxlen=0)
+        except UNFIT:
+            raise ViewFault("/events", "these events do not make a turn") from None
 
     def _boards(self) -> None:
         """`board` and `start` are what this seat sees of some state, to the last key."""

@@ -13,10 +13,14 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.cli.output import validate_view
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.journal import digest
+from rattus_pbem.errors import UnreadableError
+from rattus_pbem.orders.view_file import ViewFile
 from rattus_pbem.play import seat_view
 
+from ..games import GAMES
 from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
 from .running import Ran, refused, run, write
@@ -200,6 +204,24 @@ def test_the_place_where_a_view_does_not_hold_together_is_told(
     assert len(stumbled) == len(done) if made is None else True
     for ran in stumbled:
         assert re.search(f"view.*{place}", refused(ran, code=2)), ran.err
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_field_of_an_event_that_is_of_another_type_is_told(
+    rules: str, tmp_path: Path, subtests: pytest.Subtests
+) -> None:
+    home = homes.make(tmp_path / "home", rules=rules)
+    homes.play_turns(home, 2)
+    view = last(home, homes.awaited(home)[0])
+    shown = {event["kind"]: place for place, event in enumerate(view["events"])}
+    assert shown
+    for kind, place in shown.items():
+        event = view["events"][place]
+        for key in event.keys() - {"kind", "id"}:
+            with subtests.test(kind=kind, key=key):
+                edited = put(view, ("events", place, key), "x" if isinstance(event[key], int) else 7)
+                with pytest.raises(UnreadableError, match=f"/events/{place}"):
+                    validate_view(ViewFile(json.dumps(forged(edited)).encode(), "view"))
 
 
 def put_new(view: Any, path: tuple[Any, ...], value: Any) -> Any:
