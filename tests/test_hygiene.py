@@ -400,7 +400,6 @@ def text_of(path: Path) -> str:
         (vague_names, ()),
     ],
 )
-@pytest.mark.some(2)
 def test_the_source_is_as_it_must_be(check: Callable[[str, str], Iterator[str]], parts: tuple[str, ...]) -> None:
     complained = complaints(check, sources(*parts))
     assert not complained, "\n".join(complained)
