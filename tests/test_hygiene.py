@@ -411,6 +411,16 @@ def test_tests_and_benchmarks_call_values_by_what_they_are() -> None:
     assert not complained, "\n".join(complained)
 
 
+def test_the_docs_say_which_part_may_import_which() -> None:
+    page = (ROOT / "docs" / "developing.md").read_text("utf-8")
+    table = page.partition("| part | what it is | may import |")[2].partition("\n\n")[0]
+    cells = [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
+    said = {part.strip("`").partition("/")[0]: set(re.findall("`([a-z]+)`", row[-1])) for part, *row in cells}
+    said["rules"] -= {"commands", "cli"}
+    layers = {part: (may or frozenset()) - {"locale"} for part, may in LAYERS.items()}
+    assert said == {part: may for part, may in layers.items() if part not in FREE_FOR_ALL | {"locale", "__main__"}}
+
+
 def test_every_public_method_is_documented() -> None:
     complained = list(
         undocumented_methods({str(path.relative_to(ROOT)): path.read_text("utf-8") for path in sources()})

@@ -71,6 +71,7 @@ BROKEN: list[tuple[bytes, str, str]] = [
     (b"[]", "/", "this is a list"),
     ("{}".encode("utf-16-le"), "line 1, column 2", "UTF-16"),
     ("BEGIN ORDERS".encode("utf-16-be"), "line 1, column 1", "UTF-16"),
+    (b"BEGIN ORDERS\n# a\0b\n\xff", "line 3, column 1", "not UTF-8"),
     (b"\xff\xfe\x00", "line 1, column 1", "UTF-16"),
     ("{}".encode("utf-32"), "line 1, column 1", "UTF-16 or UTF-32"),
     ("place où\n".encode("latin-1"), "line 1, column 8", "not UTF-8"),
