@@ -99,7 +99,8 @@ def told_turns(
     names_at: Callable[[str], Mapping[Seat, str]],
     reader_at: Callable[[str], Seat | None] = lambda number: None,
 ) -> Iterator[ToldTurn]:
-    """Each turn of these numbered events as it is read; none where the game tells no stories.
+    """Each turn of these numbered events as it is read, but a setup of which there is nothing to tell; none where the
+    game tells no stories.
 
     `events` are as the reader sees them; `names_at` tells who sat where when an event happened, `reader_at` which seat
     is called `you` then.
@@ -112,7 +113,9 @@ def told_turns(
         if story is None:
             return
         head = words["turn"].format(turn=turn) if turn != "0" else words["setup"]
-        yield ToldTurn(of_turn[0][0], story.headline() or words["quiet"], head, tuple(story.places()))
+        headline, places = story.headline(), tuple(story.places())
+        if headline or places or turn != "0":
+            yield ToldTurn(of_turn[0][0], headline or words["quiet"], head, places)
 
 
 def place_sentence(place: ToldPlace, lang: str) -> str:

@@ -22,8 +22,10 @@ from markupsafe import Markup
 from ..locale.lines import unbroken
 
 PROGRAM = Path(__file__).parents[1]
-LONG = re.compile(r"[^\s<>&;]{25,}")
+LONG = re.compile(r"[^\s<>&;`]{25,}")
 """A word, escaped already, that may be longer than a line."""
+WRITTEN = re.compile(r"`([^`]+)`")
+"""What is written in an order or a command, in a sentence."""
 
 
 def render(name: str, /, **facts: Any) -> str:
@@ -70,13 +72,14 @@ def as_is(text: str) -> Markup:
 
 @lru_cache(maxsize=1024)
 def breakable(text: str) -> Markup:
-    """The same for mail programs: any word that is longer than a line may be broken."""
-    return Markup(LONG.sub(r'<span style="word-break:break-all">\g<0></span>', escape(unbroken(text))))
+    """The same as `with_code` for mail programs, which know no `<code>`; any long word may be broken."""
+    html = LONG.sub(r'<span style="word-break:break-all">\g<0></span>', str(text_as_html(text)))
+    return Markup(WRITTEN.sub(r'<span style="font-family:Courier New,Courier,monospace">\1</span>', html))
 
 
 def with_code(text: str) -> Markup:
-    """A sentence of a guide: what stands between backticks is written in an order."""
-    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(text_as_html(text))))
+    """A sentence in which what stands between backticks is written in an order or a command."""
+    return Markup(WRITTEN.sub(r"<code>\1</code>", str(text_as_html(text))))
 
 
 def in_script(value: Any) -> Markup:

@@ -341,6 +341,7 @@ def _cut(note: str) -> str:
         return note
     short = note[:NOTE].rpartition(" ")[0]
     short = short.rpartition("(")[0] if short.count("(") > short.count(")") else short
+    short = short.rpartition("`")[0] if short.count("`") % 2 else short
     return short.rstrip(" ;:,") + " …"
 
 

@@ -16,11 +16,18 @@ from rattus_pbem.report.plain_text import LIMIT, report_text
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm import Godstorm
 from rattus_pbem.rules.godstorm.play.army_events import ArmiesGained, ArmiesLost, ArmiesMoved, FaithGained
+from rattus_pbem.rules.godstorm.play.card_events import CardPlayed
 from rattus_pbem.rules.godstorm.play.frame_events import (
     BidsShown,
+    ChoosingOrderDrawn,
     Eliminated,
     EpochBegan,
     GameEnded,
+    GoEnded,
+    GodAndTemplePlaced,
+    LandsDealt,
+    PantheonChosen,
+    StartingArmiesPlaced,
     TurnBegan,
 )
 from rattus_pbem.rules.godstorm.play.god_events import ContinentSunk, GodBanished
@@ -153,20 +160,53 @@ def test_a_turn_of_godstorm_is_what_was_taken_from_whom_and_what_it_cost() -> No
     rules = load_rules("godstorm")
     (turn,) = told_turns(rules, numbered(7, *WAR), "en", lambda _: GREEKS)
     assert read_of(turn) == [
-        "Turn 7. Anna took Gaul from Bernard and attacked Thule in vain: Anna lost 3 armies, Bernard 3. "
-        "Out of the game: Bernard.",
-        "Gaul|fell to Anna; Bernard lost 3 armies, Anna 2; Anna lost 1 army; the war god of Anna was banished",
+        "Turn 7. Anna took Gaul from Bernard and attacked Thule in vain: Bernard lost 3 armies, Anna 2. "
+        "Anna lost 1 army (to the plague). Out of the game: Bernard.",
+        "Gaul|fell to Anna; Bernard lost 3 armies, Anna 2; Anna lost 1 army (to the plague); the war god of Anna was "
+        "banished",
         "Thule|held against Anna",
         "New armies|Germania 4",
     ]
     (turn,) = told_turns(rules, numbered(7, *WAR), "fr", lambda _: GREEKS, lambda _: "alpha")
     assert turn.text.replace("\u00a0", " ").startswith(
-        "Anna a pris la Gaule (à vous) et attaqué en vain Thule : Anna a perdu 3 armées, vous 3."
+        "Anna a pris la Gaule (à vous) et attaqué en vain Thule : vous avez perdu 3 armées, Anna 2. "
+        "Anna a perdu 1 armée (par la peste)."
     )
     assert turn.places[0].text.replace("\u00a0", " ") == (
-        "aux mains d’Anna ; vous avez perdu 3 armées, Anna 2 ; Anna a perdu 1 armée ; on a banni le dieu de la "
-        "guerre d’Anna"
+        "aux mains d’Anna ; vous avez perdu 3 armées, Anna 2 ; Anna a perdu 1 armée (par la peste) ; on a "
+        "banni le dieu de la guerre d’Anna"
     )
+
+
+def test_what_a_card_or_the_plague_cost_is_not_told_as_lost_in_battle() -> None:
+    played = CardPlayed("alpha", "storms_rage", 1, clauses=("G-34.10", "G-14.3"))
+    events = (*WAR[:6], *WAR[7:8], played, ArmiesLost("gamma", "roma", "heaven", 2, ("G-34.10",)))
+    (turn,) = told_turns(load_rules("godstorm"), numbered(7, *events), "en", lambda _: GREEKS)
+    assert read_of(turn) == [
+        "Turn 7. Anna took Gaul from Bernard; Bernard played Storms Rage: Bernard lost 3 armies, Anna 2. "
+        "Anna lost 1 army (to the plague). Anna lost 2 armies (to Storms Rage).",
+        "Gaul|fell to Anna; Bernard lost 3 armies, Anna 2; Anna lost 1 army (to the plague)",
+        "Roma|Anna lost 2 armies (to Storms Rage)",
+        "New armies|Germania 4",
+    ]
+    story = story_of(load_rules("godstorm"), events, "en", "gamma", GREEKS)
+    assert story is not None
+    assert list(story.own()) == ["You lost 5 armies, of which 1 to the plague, 2 to Storms Rage."]
+
+
+def test_the_setup_is_told_by_what_each_seat_did_and_once() -> None:
+    rules = load_rules("godstorm")
+    dealt = LandsDealt((), (), "gamma")
+    placed = [StartingArmiesPlaced("gamma", "roma", 3), StartingArmiesPlaced("gamma", "roma", 2)]
+    for events, said in (
+        ([ChoosingOrderDrawn(("gamma", "alpha"))], ["The board was set up."]),
+        ([PantheonChosen("gamma", "norse"), dealt], ["Anna took the Norse. The territories were dealt."]),
+        ([*placed, GodAndTemplePlaced("gamma", "roma", "gaul")], [
+            "Anna placed 5 armies in Roma and set the war god in Roma and a temple in Gaul."
+        ]),
+        ([GoEnded("gamma")], []),
+    ):  # fmt: skip
+        assert [turn.text for turn in told_turns(rules, numbered(0, *events), "en", lambda _: GREEKS)] == said
 
 
 def test_a_place_that_was_empty_is_occupied_and_one_that_nobody_entered_did_not_hold() -> None:

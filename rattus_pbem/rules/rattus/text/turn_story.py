@@ -28,7 +28,15 @@ from ..play.action_events import (
     TokenSpread,
     TokensSwapped,
 )
-from ..play.frame_events import AllCubesOut, FirstCubesPlaced, GameEnded, SupplyRanOut, TokensDealt, TurnBegan
+from ..play.frame_events import (
+    AllCubesOut,
+    FinalPartBegan,
+    FirstCubesPlaced,
+    GameEnded,
+    SupplyRanOut,
+    TokensDealt,
+    TurnBegan,
+)
 from ..play.piper_events import (
     BakerEmptied,
     BakerFilled,
@@ -145,7 +153,10 @@ class TurnStory:
         if self._flipped:
             return self._names.word("story.last_plague")
         seats = [event.seat for event in self._events if isinstance(event, TurnBegan)]
-        return self._names.word("story.to_play", seat=self._teller.names(seats)) if seats else ""
+        if seats:
+            return self._names.word("story.to_play", seat=self._teller.names(seats))
+        seats = [event.seat for event in self._events if isinstance(event, FinalPartBegan)]
+        return self._names.word("story.final", seat=self._teller.names(seats)) if seats else ""
 
     def _turning_points(self) -> Iterator[str]:
         """What changed the course of the game."""
