@@ -23,15 +23,15 @@ from rattus_pbem.rules.godstorm.play.frame_events import (
     Eliminated,
     EpochBegan,
     GameEnded,
-    GoEnded,
     GodAndTemplePlaced,
+    GoEnded,
     LandsDealt,
     PantheonChosen,
     StartingArmiesPlaced,
     TurnBegan,
 )
 from rattus_pbem.rules.godstorm.play.god_events import ContinentSunk, GodBanished
-from rattus_pbem.rules.godstorm.play.war_events import BattleFought, Captured, InvasionEnded
+from rattus_pbem.rules.godstorm.play.war_events import BattleFought, Captured, InvasionDeclared, InvasionEnded
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
     CardTaken,
@@ -123,9 +123,12 @@ def test_tokens_without_effect_are_one_line() -> None:
     events = [flipped(n, regions[n % 4], strikes=False) for n in range(40)]
     events.append(flipped(41, "turcia", strikes=True))
     lost = CubeLost("blue", "turcia", 41, "M", ("R-8.4",))
-    (turn,) = told_turns(load_rules("rattus"), numbered(30, *events, lost), "en", lambda _: PEOPLE)
+    (turn,) = told_turns(load_rules("rattus"), numbered(30, *events[-1:], lost), "en", lambda _: PEOPLE)
+    assert turn.text == "The plague struck in Turcia: Bernard lost one cube."
+    won = frame_events.GameEnded((("red", 1), ("blue", 2)), ("red", "blue"))
+    (turn,) = told_turns(load_rules("rattus"), numbered(30, *events, lost, won), "en", lambda _: PEOPLE)
     assert read_of(turn) == [
-        "Turn 30. The last plague struck every region: Bernard lost one cube.",
+        "Turn 30. The last plague struck every region: Bernard lost one cube. The game ended: 1. Anna 1, 2. Bernard 2.",
         "Turcia|Bernard lost one cube (1 token, 1 struck; population 5)",
         "No loss|Anglia, Gallia, Hispania, Italia (40 tokens)",
     ]
@@ -194,6 +197,23 @@ def test_what_a_card_or_the_plague_cost_is_not_told_as_lost_in_battle() -> None:
     assert list(story.own()) == ["You lost 5 armies, of which 1 to the plague, 2 to Storms Rage."]
 
 
+def test_a_battle_that_waits_for_an_answer_is_told_as_such_and_its_end_by_what_it_cost_since() -> None:
+    rules = load_rules("godstorm")
+    declared = InvasionDeclared("gamma", "alpha", "germania", "gaul", 6, ())
+    lost = ArmiesLost("gamma", "germania", "heaven", 1, ("G-24.5",))
+    (before,) = told_turns(rules, numbered(7, declared, dice(1, 0), lost), "en", lambda _: GREEKS)
+    assert read_of(before) == [
+        "Turn 7. Anna attacked Gaul, where the battle is not over: Anna lost 1 army.",
+        "Gaul|the battle is not over; Anna lost 1 army",
+    ]
+    for ended, said in (
+        (Captured("gamma", "alpha", "gaul", True), "Anna took Gaul from Bernard."),
+        (InvasionEnded("gamma", "germania", "gaul", "stopped", ("G-26.2",)), "Anna attacked Gaul in vain."),
+    ):
+        (after,) = told_turns(rules, numbered(7, ended), "en", lambda _: GREEKS)
+        assert after.text == said
+
+
 def test_the_setup_is_told_by_what_each_seat_did_and_once() -> None:
     rules = load_rules("godstorm")
     dealt = LandsDealt((), (), "gamma")
@@ -212,8 +232,9 @@ def test_the_setup_is_told_by_what_each_seat_did_and_once() -> None:
 def test_a_place_that_was_empty_is_occupied_and_one_that_nobody_entered_did_not_hold() -> None:
     moved = ArmiesMoved("gamma", "germania", "gaul", 2, ("G-27.1",))
     below = ArmiesMoved("gamma", "heaven", "plain_s", 2, ("G-19.5",))
+    declared = InvasionDeclared("gamma", "alpha", "germania", "thule", 3, ())
     ended = InvasionEnded("gamma", "germania", "thule", "empty", ("G-27.4",))
-    rules, events = load_rules("godstorm"), numbered(7, moved, below, moved, ended)
+    rules, events = load_rules("godstorm"), numbered(7, declared, moved, below, moved, ended)
     (turn,) = told_turns(rules, events, "en", lambda _: GREEKS)
     assert turn.text == "Anna attacked Thule in vain and occupied Gaul and the south plain: nobody lost an army."
     assert [(place.name, place.text) for place in turn.places] == [("Thule", "nobody was left there")]

@@ -77,6 +77,9 @@ class TurnStory:
         fallen = {event.place for event in self._taken}
         ended = (event for event in events if isinstance(event, InvasionEnded))
         self._held = {event.target: event for event in ended if event.target not in fallen}
+        fought = [event for event in events if isinstance(event, InvasionDeclared | BattleFought)]
+        self._undecided = {event.target: event.seat for event in fought if event.target not in {*fallen, *self._held}}
+        self._begun = {event.target for event in fought if isinstance(event, InvasionDeclared)}
         self._lost = list(self._losses())
 
     def headline(self) -> str:
@@ -132,6 +135,8 @@ class TurnStory:
             vain[ended.seat].append(target)
         for seat, targets in vain.items():
             deeds[seat].append(names.word("story.in_vain", places=self._lands(targets)))
+        for target, seat in self._undecided.items():
+            deeds[seat].append(names.word("story.under_way", places=self._lands([target])))
         entered: dict[Seat, list[str]] = defaultdict(list)
         cards: dict[Seat, list[str]] = defaultdict(list)
         for event in self._events:
@@ -276,7 +281,8 @@ class TurnStory:
         for loss in self._lost:
             lost[loss.cause][loss.seat] += loss.armies
         if not lost:
-            yield self._names.word("story.nothing_lost") if self._taken or self._held else ""
+            told_whole = self._begun >= {*self._held, *(event.place for event in self._taken)}
+            yield self._names.word("story.nothing_lost") if self._begun and told_whole else ""
         for cause in sorted(lost, key=bool):
             yield self._lost_to(cause, lost[cause])
 
@@ -300,6 +306,7 @@ class TurnStory:
             target: names.word("story.emptied" if ended.why == "empty" else "story.stood", name=teller.name(ended.seat))
             for target, ended in self._held.items()
         }
+        results |= dict.fromkeys(self._undecided, names.word("story.undecided"))
         for target, result in results.items():
             cost = teller.losses(lost[target], self._has_lost) if lost[target] else ""
             yield target, teller.joined([result, cost])
@@ -311,7 +318,7 @@ class TurnStory:
 
     def _other_losses(self) -> Iterator[tuple[str, str, Mapping[Seat, int]]]:
         """Armies lost otherwise than where a battle is told: in which place, to what, whose."""
-        fought = {*self._held, *(event.place for event in self._taken)}
+        fought = {*self._held, *self._undecided, *(event.place for event in self._taken)}
         lost: dict[tuple[str, str], Counter[Seat]] = defaultdict(Counter)
         for loss in self._lost:
             if loss.cause or loss.place not in fought:

@@ -150,8 +150,10 @@ class TurnStory:
         """What there is to say of a turn in which nothing has been done."""
         if any(isinstance(event, TokensDealt) for event in self._events):
             return self._names.word("story.set_up")
-        if self._flipped:
+        if self._flipped and any(isinstance(event, GameEnded) for event in self._events):
             return self._names.word("story.last_plague")
+        if self._flipped:  # after a question in the midst of it
+            return self._names.word("story.struck_in", regions=self._names.regions(list(self._flipped)))
         seats = [event.seat for event in self._events if isinstance(event, TurnBegan)]
         if seats:
             return self._names.word("story.to_play", seat=self._teller.names(seats))
