@@ -302,7 +302,7 @@ class Office:
             from .pictures_in_letters import illustrated
 
             try:
-                post = illustrated(post, session, seat, turn, number)
+                post = illustrated(post, session, report, seat, turn, number)
             except Exception as error:
                 name = type(error).__name__
                 self.problems[f"picture {post.envelope.game}"] = f"{post.letter.key} has no map: {name}: {error}"

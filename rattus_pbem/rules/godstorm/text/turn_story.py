@@ -178,8 +178,8 @@ class TurnStory:
             deeds[seat].append(names.word("story.started", armies=count, places=where))
         for event in self._events:
             if isinstance(event, GodAndTemplePlaced):
-                places = {"god": names.place(event.god), "temple": names.place(event.temple)}
-                deeds[event.seat].append(names.word("story.first_god", **places))
+                where_set = {"god": names.place(event.god), "temple": names.place(event.temple)}
+                deeds[event.seat].append(names.word("story.first_god", **where_set))
         return deeds
 
     def _income(self) -> Mapping[Seat, Sequence[str]]:
