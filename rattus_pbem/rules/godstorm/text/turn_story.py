@@ -173,8 +173,8 @@ class TurnStory:
             deeds[seat].append(names.word("story.started", armies=count, places=where))
         for event in self._events:
             if isinstance(event, GodAndTemplePlaced):
-                places = {"god": names.place(event.god), "temple": names.place(event.temple)}
-                deeds[event.seat].append(names.word("story.first_god", **places))
+                god, temple = names.place(event.god), names.place(event.temple)
+                deeds[event.seat].append(names.word("story.first_god", god=god, temple=temple))
         return deeds
 
     def _income(self) -> Mapping[Seat, Sequence[str]]:
