@@ -296,7 +296,6 @@ class Office:
         """
         report = session.derived.report(seat, turn, number)
         post = report_letter(session, seat, turn, number, report)
-        post = with_buttons(post, report, self.settings, self.order_page)
         wanted = session.game.book.seats[seat].pictures != "off"
         if wanted and self.settings.pictures:
             from .pictures_in_letters import illustrated
@@ -314,7 +313,7 @@ class Office:
             except Exception as error:
                 said = f"{post.letter.key} has no order page: {type(error).__name__}: {error}"
                 self.problems[f"page {post.envelope.game}"] = said
-        return post
+        return with_buttons(post, report, self.settings, self.order_page)
 
     def resend(self, key: str) -> bool:
         """Send a letter that was sent before once more; False if its message is not there any more."""

@@ -215,9 +215,12 @@ def image(name: str, width: int, height: int, alt: str) -> str:
     return render("report/templates/image.html", name=name, width=width, height=height, alt=alt)
 
 
-def with_answer(page: str, link: str, lang: str, board: str = "") -> str:
-    """A page with what opens the answer below what is asked: a `mailto:`, and before it the board, if it has a link."""
-    facts = {"style": STYLE, "link": link, "board": board, "words": sentences("letter", lang)}
+def with_answer(page: str, link: str, lang: str, board: str = "", attached: str = "") -> str:
+    """A page with what opens the answer below what is asked: a `mailto:`, and before it the board, if it has a link.
+
+    `attached` says what else orders can be made with.
+    """
+    facts = {"style": STYLE, "link": link, "board": board, "attached": attached, "words": sentences("letter", lang)}
     return page.replace(ANSWER, render("report/templates/button.html", **facts), 1)
 
 

@@ -41,6 +41,7 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokenFlipped,
     TokenSpread,
 )
+from rattus_pbem.rules.rattus.play.piper_events import BakerFilled
 from rattus_pbem.rules.rattus.text.threats import threats as rattus_threats
 from tests.conformance.playing import played
 from tests.games import GAMES
@@ -93,7 +94,7 @@ def test_a_turn_of_rattus_is_who_did_what_and_what_it_cost_whom() -> None:
     assert read_of(turn) == [
         "Turn 4. Anna took the Witch from Bernard, placed 2 cubes in Italia and moved the plague to Bulgaria: "
         "Bernard lost 2 cubes, Anna 1.",
-        "Bulgaria|3 tokens, 2 struck; population 5",
+        "Bulgaria|3 rat tokens turned up against 5 cubes: 2 struck",
         "New rats|Hungaria 2",
     ]
     (turn,) = told_turns(rules, events, "en", lambda _: PEOPLE, lambda _: "blue")
@@ -129,9 +130,21 @@ def test_tokens_without_effect_are_one_line() -> None:
     (turn,) = told_turns(load_rules("rattus"), numbered(30, *events, lost, won), "en", lambda _: PEOPLE)
     assert read_of(turn) == [
         "Turn 30. The last plague struck every region: Bernard lost one cube. The game ended: 1. Anna 1, 2. Bernard 2.",
-        "Turcia|Bernard lost one cube (1 token, 1 struck; population 5)",
-        "No loss|Anglia, Gallia, Hispania, Italia (40 tokens)",
+        "Turcia|Bernard lost one cube (1 rat token turned up against 5 cubes: 1 struck)",
+        "No loss|Anglia, Gallia, Hispania, Italia (40 rat tokens turned up)",
     ]
+
+
+def test_a_token_that_struck_nobody_says_why_and_cards_are_told_in_the_past() -> None:
+    for strikes, said in (
+        (True, "1 struck, but hit nobody with a cube there"),
+        (False, "none struck, there were too few"),
+    ):
+        events = (flipped(1, "turcia", strikes=strikes), BakerFilled("red"))
+        (turn,) = told_turns(load_rules("rattus"), numbered(4, *events), "en", lambda _: PEOPLE)
+        place, card = turn.places
+        assert place.text.startswith(f"1 rat token turned up against 5 cubes: {said}")
+        assert card.text == "Red (Anna) put a cube on the Baker."
 
 
 def test_players_with_the_same_name_are_told_apart() -> None:

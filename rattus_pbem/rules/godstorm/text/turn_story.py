@@ -178,8 +178,8 @@ class TurnStory:
             deeds[seat].append(names.word("story.started", armies=count, places=where))
         for event in self._events:
             if isinstance(event, GodAndTemplePlaced):
-                where_set = {"god": names.place(event.god), "temple": names.place(event.temple)}
-                deeds[event.seat].append(names.word("story.first_god", **where_set))
+                god, temple = names.place(event.god), names.place(event.temple)
+                deeds[event.seat].append(names.word("story.first_god", god=god, temple=temple))
         return deeds
 
     def _income(self) -> Mapping[Seat, Sequence[str]]:
@@ -350,4 +350,4 @@ class TurnStory:
         return gained
 
     def _event_text(self, event: Event) -> str:
-        return event_text(self._data, event, self._lang, self._reader, self._people)
+        return event_text(self._data, event, self._lang, self._reader, self._people, told=True)

@@ -191,7 +191,9 @@ class TurnStory:
         result = self._teller.losses(lost, self._has_lost) if lost else names.word("story.nothing_lost")
         strikes = sum(token.strikes for token in flipped)
         struck = names.counted("story.struck", strikes) if strikes else names.word("story.none_struck")
-        how = names.counted("story.tokens", len(flipped), struck=struck, population=flipped[0].population)
+        if strikes and not lost and not self._kept[region]:
+            struck = names.word("story.hit_nobody", struck=struck)
+        how = names.counted("story.tokens", len(flipped), struck=struck, cubes=names.cubes(flipped[0].population))
         kept = names.counted("story.kept", self._kept[region]) if self._kept[region] else ""
         by = names.word("story.by", result=result, how=how) if len(self._flipped) > 1 else how  # the headline has it
         text = self._teller.joined([by, kept])
@@ -200,4 +202,4 @@ class TurnStory:
     def _cards_at_work(self) -> Iterator[str]:
         for event in self._events:
             if isinstance(event, CARDS_AT_WORK):
-                yield event_text(self._data, event, self._lang, self._reader, self._people)
+                yield event_text(self._data, event, self._lang, self._reader, self._people, told=True)
