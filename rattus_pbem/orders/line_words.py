@@ -15,7 +15,7 @@ from .sheet_sentences import say
 _PARTS = re.compile(
     r'"(?P<straight>[^"]*)"|«\s*(?P<french>[^»]*?)\s*»|“(?P<curly>[^”]*)”'
     r"|\#(?P<handle>[0-9]+)|(?P<negative>(?<!\S)[-−][0-9]+)|\(\s*(?P<brackets>[0-9]+(?:\s*,\s*[0-9]+)*)\s*\)|(?P<arrow>[>→])|(?P<word>[^\W_]+)"
-    r"|(?P<passed>(?:(?!(?<!\S)[-−][0-9])[\s\-_'’.,;:–—&+])+)|(?P<other>.)",
+    r"|(?P<passed>(?:(?!(?<!\S)[-−][0-9])[\s\-_'’.,;:–—&+!•])+)|(?P<other>.)",
     re.DOTALL,
 )
 _COMMENT = re.compile(r"//|#(?![0-9])")

@@ -50,7 +50,8 @@ class NearValues:
         keys = [word.key for word in words]
         for size in (3, 2):
             run = words[at : at + size]
-            is_named = any(self.lexicon.match(table, keys, at + size - 1)[1] for table in tables)
+            is_led = self.lexicon.marks(self.verb).match(keys, at + size - 2)[1] if size > 2 else 0
+            is_named = is_led and any(self.lexicon.match(table, keys, at + size - 1)[1] for table in tables)
             if len(run) == size and not is_named and all(word.kind == "word" for word in run):
                 text = " ".join(word.raw for word in run)
                 near = [fold_words(self.lexicon.nearest(table, text, self.lang)) for table in tables]

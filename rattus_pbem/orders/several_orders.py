@@ -66,8 +66,8 @@ def cut_at(words: Sequence[Word], cuts: Sequence[int]) -> Pieces:
 
 
 def with_the_verb_again(words: Sequence[Word], size: int) -> Pieces:
-    """The line in pieces, of which each after the first gets the verb of the first, `size` words: those that begin after
-    a comma or an `and` (`place 1 in Gaul, 2 in Roma`)."""
+    """The line in pieces that begin after a comma or an `and`; each after the first gets the verb of the first, `size`
+    words (`place 1 in Gaul, 2 in Roma`)."""
     starts = [at for at in range(size + 1, len(words)) if words[at].apart or words[at - 1].key in _AND | _THEN]
     first, *others = cut_at(words, starts[:MAX_CUTS])
     return (first, *([*words[:size], *other] for other in others))

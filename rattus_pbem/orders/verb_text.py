@@ -227,7 +227,8 @@ class VerbReader:
         """The order that stands behind words which say nothing of one, as it is written: `please take the Monk`."""
         keys = [word.key for word in words]
         for at in range(1, min(len(words), MOST_BEFORE)):
-            if self.opens_line(keys[at:]):
+            verb = self._opener(keys[at:])[0]
+            if verb is not None and verb.named is None:  # of a card nobody knows what is to become of it
                 return as_written(words[at:])
             if meant := self._meant(keys[at:], verbs):
                 return f"{meant} {as_written(words[at + 1 :])}".rstrip()
