@@ -12,6 +12,7 @@ from functools import reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ..engine.values import changed
 from ..locale import listed, sentences
 from .sections import ToldPlace, ToldTurn
 
@@ -112,7 +113,8 @@ def told_turns(
         if story is None:
             return
         head = words["turn"].format(turn=turn) if turn != "0" else words["setup"]
-        yield ToldTurn(of_turn[0][0], story.headline() or words["quiet"], head, tuple(story.places()))
+        places = (changed(place, name=place.name[:1].upper() + place.name[1:]) for place in story.places())
+        yield ToldTurn(of_turn[0][0], story.headline() or words["quiet"], head, tuple(places))
 
 
 def place_sentence(place: ToldPlace, lang: str) -> str:

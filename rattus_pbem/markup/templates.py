@@ -24,6 +24,8 @@ from ..locale.lines import unbroken
 PROGRAM = Path(__file__).parents[1]
 LONG = re.compile(r"[^\s<>&;]{25,}")
 """A word, escaped already, that may be longer than a line."""
+CODE = re.compile(r"`([^`<>]+)`")
+"""What is written in an order, in a sentence that is escaped already."""
 
 
 def render(name: str, /, **facts: Any) -> str:
@@ -50,7 +52,7 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         finalize=_finished,
     )
-    made.filters |= {each.__name__: each for each in (as_is, breakable, digest, in_script, with_code)}
+    made.filters |= {each.__name__: each for each in (as_is, breakable, breakable_with_code, digest, in_script, with_code)}
     return made
 
 
@@ -74,9 +76,15 @@ def breakable(text: str) -> Markup:
     return Markup(LONG.sub(r'<span style="word-break:break-all">\g<0></span>', escape(unbroken(text))))
 
 
+@lru_cache(maxsize=1024)
+def breakable_with_code(text: str) -> Markup:
+    """The same for a sentence of ours: what stands between backticks is written in an order. `code` is not for mails."""
+    return Markup(CODE.sub(r'<span style="font-family:Courier New,Courier,monospace">\1</span>', str(breakable(text))))
+
+
 def with_code(text: str) -> Markup:
     """A sentence of a guide: what stands between backticks is written in an order."""
-    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(text_as_html(text))))
+    return Markup(CODE.sub(r"<code>\1</code>", escape(unbroken(text))))
 
 
 def in_script(value: Any) -> Markup:

@@ -34,7 +34,7 @@ from ..engine.values import changed
 from ..locale import sentences, separated, tell
 from ..locale.lines import unbroken
 from ..markup.look import COLOURS
-from ..markup.templates import as_is, breakable, render
+from ..markup.templates import as_is, breakable, breakable_with_code, render
 from .plain_text import row_sentence
 from .report import YOURS, Report, SeatMark
 
@@ -42,7 +42,7 @@ WIDTH = 640
 LIGHT = {name: colour.light for name, colour in COLOURS.items()}
 DARK = {name: colour.dark for name, colour in COLOURS.items()}
 FONT = "font-family:Arial,Helvetica,sans-serif"
-CELL = "padding:0 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:11px;line-height:13px"
+CELL = "padding:0 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:12px;line-height:14px"
 
 # The letters are classes of the style sheet: i ink, s soft, p page, x box, l line, b button.
 STYLES: Mapping[str, tuple[str, str]] = {
@@ -52,11 +52,11 @@ STYLES: Mapping[str, tuple[str, str]] = {
     "h1": ("i", "margin:0 0 8px;font-size:16px;line-height:20px;color:{ink}"),
     "h2": ("i l", "margin:8px 0 3px;font-size:14px;line-height:17px;color:{ink};border-bottom:1px solid {line}"),
     "asked": ("x i l", "padding:7px 12px;background-color:{box};color:{ink};border-left:4px solid {button}"),
-    "question": ("i", "margin:0 0 2px;font-size:13px;line-height:17px;color:{ink}"),
-    "p": ("i", "margin:0 0 4px;font-size:12px;line-height:15px;color:{ink}"),
-    "compact": ("i", "margin:0 0 3px;font-size:12px;line-height:15px;color:{ink}"),
-    "small": ("s", "margin:0 0 3px;font-size:11px;line-height:13px;color:{soft}"),
-    "mark": ("s", "font-size:9px;color:{soft}"),
+    "question": ("i", "margin:0 0 2px;font-size:15px;line-height:19px;color:{ink}"),
+    "p": ("i", "margin:0 0 4px;font-size:13px;line-height:16px;color:{ink}"),
+    "compact": ("i", "margin:0 0 3px;font-size:13px;line-height:16px;color:{ink}"),
+    "small": ("s", "margin:0 0 3px;font-size:12px;line-height:14px;color:{soft}"),
+    "mark": ("s", "font-size:10px;color:{soft}"),
     "ul": ("i", "margin:0 0 7px;padding-left:18px"),
     "li": ("i", "margin:0 0 3px;font-size:13px;line-height:17px;color:{ink}"),
     "table": ("", "margin:0 0 8px;border-collapse:collapse"),
@@ -109,7 +109,7 @@ NOTE = 60
 """So many letters of a note on an order stand in a letter."""
 NARROW = 328
 """The width of a column on a phone in pixels; a table that is wider is written as sentences."""
-LETTER, BESIDE = 6.4, 10
+LETTER, BESIDE = 7, 10
 """How wide a letter of a table is about, and what is beside the words of a cell."""
 
 
@@ -255,7 +255,7 @@ class Marked:
 
     def text(self, text: str) -> Markup:
         """A sentence or cell of the report itself, as HTML: no words of a player but names."""
-        html = breakable(text)
+        html = breakable_with_code(text)
         return Markup(self._called.sub(self._with_mark, html)) if self._called is not None else html
 
     def _with_mark(self, name: re.Match[str]) -> str:
@@ -268,10 +268,12 @@ class Marked:
             whole, name = self.text(tell(self.lang, "titled", title=title, text=text)), self.text(title)
             yield (name, whole.removeprefix(name)) if whole.startswith(name) else ("", whole)
 
-    def turns(self, turns: Sequence[ToldTurn]) -> Iterator[tuple[str, Markup, str]]:
-        """Each turn as it is read: which, who did what and what it cost whom, what came of it in each place."""
+    def turns(self, turns: Sequence[ToldTurn]) -> Iterator[tuple[str, Markup, list[tuple[Markup, Markup]]]]:
+        """Each turn as it is read: which, who did what and what it cost whom; each place, to stand in bold, and what
+        came of it there."""
         for turn in turns:
-            yield turn.head, self.text(turn.text), " ".join(place_sentence(place, self.lang) for place in turn.places)
+            places = ((breakable(at.name), breakable(place_sentence(at, self.lang))) for at in turn.places)
+            yield turn.head, self.text(turn.text), [(name, Markup(said.removeprefix(name))) for name, said in places]
 
     def scenes(self, events: Sequence[ToldEvent]) -> Iterator[tuple[str, Iterator[tuple[Markup, str]]]]:
         """What happened in paragraphs: the turn that begins with one or "", then its sentences with their marks."""

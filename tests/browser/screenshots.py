@@ -21,6 +21,7 @@ from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.page.order_page import order_page
 from rattus_pbem.post.answer_button import packed_letter
+from tests.games import make_importable
 from tests.hosting import homes
 from tests.page.page_views import first_view
 from tests.page.view_files import view_file
@@ -267,6 +268,7 @@ PARTS: dict[str, Callable[[Browser, Camera, Path], None]] = {
 
 def main() -> None:
     """Take those of the parts that are named, or all."""
+    make_importable()
     out, *parts = sys.argv[1:]
     camera = Camera(Path(out))
     camera.out.mkdir(parents=True, exist_ok=True)
