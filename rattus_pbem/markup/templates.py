@@ -52,7 +52,8 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         finalize=_finished,
     )
-    made.filters |= {each.__name__: each for each in (as_is, breakable, breakable_with_code, digest, in_script, with_code)}
+    filters = (as_is, breakable, breakable_with_code, digest, in_script, with_code)
+    made.filters |= {each.__name__: each for each in filters}
     return made
 
 
@@ -78,7 +79,7 @@ def breakable(text: str) -> Markup:
 
 @lru_cache(maxsize=1024)
 def breakable_with_code(text: str) -> Markup:
-    """The same for a sentence of ours: what stands between backticks is written in an order. `code` is not for mails."""
+    """The same for a sentence of ours: what stands between backticks is written in an order."""
     return Markup(CODE.sub(r'<span style="font-family:Courier New,Courier,monospace">\1</span>', str(breakable(text))))
 
 

@@ -23,7 +23,7 @@ ORDER_PAGE = f"{ORDER_FOLDER}/index.html"
 
 
 class MenuEntry(NamedTuple):
-    """A page to which all others lead, and what its link says; what is `before` and `after` only ears hear on a phone."""
+    """A page to which all others lead, and what its link says; a phone does not show what is `before` and `after`."""
 
     path: str
     text: str
@@ -77,8 +77,8 @@ class SitePages:
         before, _, after = words["menu_rules"].partition("{rules}")
         rules = [MenuEntry(f"rules/{name}/index.html", title, before, after) for name, title in self.rules]
         order = [MenuEntry(ORDER_PAGE, words["menu_order"])] if self.has_order_page else []
-        games, check = MenuEntry("index.html", words["menu_games"]), MenuEntry("verify/index.html", words["menu_verify"])
-        return [games, *rules, *order, check]
+        games = MenuEntry("index.html", words["menu_games"])
+        return [games, *rules, *order, MenuEntry("verify/index.html", words["menu_verify"])]
 
 
 def _teller(words: Mapping[str, str]) -> Callable[..., str]:

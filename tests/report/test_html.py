@@ -17,7 +17,7 @@ from rattus_pbem.locale import tell
 from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.mail.html_text import html_to_text
 from rattus_pbem.record.notices import ToldNotice
-from rattus_pbem.report.html import HEADLINES, LISTED, Marked
+from rattus_pbem.report.html import HEADLINES, LISTED, STYLES, Marked
 from rattus_pbem.report.report import Report, seat_marks
 from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
@@ -223,6 +223,17 @@ def test_no_sentence_of_a_page_shows_the_signs_of_its_source() -> None:
         page, text = html_of(data, whole=True), json.dumps(data)
         assert "`" in text
         assert "`" not in "".join(Reader(page).texts("p", "li", "td", "th"))
+
+
+def test_no_type_is_smaller_than_ten_pixels_and_what_is_asked_is_the_largest_but_the_title() -> None:
+    sizes = {name: int(size[1]) for name, (_, style) in STYLES.items() if (size := re.search(r"size:(\d+)px", style))}
+    assert min(sizes.values()) >= 10
+    assert max(sizes, key=lambda name: (name not in ("h1", "link")) * sizes[name]) == "question"
+
+
+def test_what_an_order_takes_is_set_off_from_the_order() -> None:
+    (page,) = [html_of(data, whole=True) for data in reports() if data["header"]["kind"] == "letter"][:1]
+    assert re.search(r"<b>take [^<]*</b> · the card:", page)
 
 
 def test_a_letter_leaves_out_details_and_says_so() -> None:

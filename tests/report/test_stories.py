@@ -11,7 +11,7 @@ from rattus_pbem.contract.sections import ToldTurn
 from rattus_pbem.contract.stories import story_of, threats, told_turns
 from rattus_pbem.engine.events import Event
 from rattus_pbem.report.build import build_report
-from rattus_pbem.report.html import BOARD, HEADLINES
+from rattus_pbem.report.html import BOARD, HEADLINES, Marked
 from rattus_pbem.report.plain_text import LIMIT, report_text
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm import Godstorm
@@ -167,6 +167,15 @@ def test_a_turn_of_godstorm_is_what_was_taken_from_whom_and_what_it_cost() -> No
         "aux mains d’Anna ; vous avez perdu 3 armées, Anna 2 ; Anna a perdu 1 armée ; on a banni le dieu de la "
         "guerre d’Anna"
     )
+
+
+def test_what_came_of_a_place_begins_with_a_capital_and_its_name_is_bold() -> None:
+    rules = load_rules("godstorm")
+    fallen = Captured("gamma", "alpha", "gate_sw", counts=False)
+    (turn,) = told_turns(rules, numbered(7, fallen), "en", lambda _: GREEKS)
+    assert turn.places[0].name == "South-west gate"
+    _, _, places = next(Marked("en", ()).turns([turn]))
+    assert [(name, came[:12]) for name, came in places] == [("South-west gate", ": fell to An")]
 
 
 def test_a_place_that_was_empty_is_occupied_and_one_that_nobody_entered_did_not_hold() -> None:
