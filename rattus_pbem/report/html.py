@@ -42,7 +42,7 @@ WIDTH = 640
 LIGHT = {name: colour.light for name, colour in COLOURS.items()}
 DARK = {name: colour.dark for name, colour in COLOURS.items()}
 FONT = "font-family:Arial,Helvetica,sans-serif"
-CELL = "padding:0 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:12px;line-height:14px"
+CELL = "padding:0 3px;text-align:left;vertical-align:top;border:1px solid {line};font-size:11px;line-height:13px"
 
 # The letters are classes of the style sheet: i ink, s soft, p page, x box, l line, b button.
 STYLES: Mapping[str, tuple[str, str]] = {
@@ -109,7 +109,7 @@ NOTE = 60
 """So many letters of a note on an order stand in a letter."""
 NARROW = 328
 """The width of a column on a phone in pixels; a table that is wider is written as sentences."""
-LETTER, BESIDE = 7, 10
+LETTER, BESIDE = 6.4, 10
 """How wide a letter of a table is about, and what is beside the words of a cell."""
 
 
@@ -159,7 +159,8 @@ def _page(report: Report, *, whole: bool) -> str:
     first, *others = report.as_read
     above = [section for section in others if section.name == YOURS]
     shown = [section for section in others if section not in above and (whole or not section.detail)]
-    if above:
+    is_end = report.header.kind == "letter" and not any(isinstance(section, OrderForm) for section in others)
+    if above or is_end:
         above, shown = _with_headlines(above, shown, report.lang)
     left_out = [section.heading for section in others if section.detail and not whole and section.heading]
     rest = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from html.parser import HTMLParser
 from itertools import islice
@@ -126,10 +126,12 @@ def as_read(data: dict[str, Any]) -> list[dict[str, Any]]:
     return [section.to_json() for section in Report.from_json(data).as_read]
 
 
-def turns_in_order(turns: Sequence[dict[str, Any]], names: Collection[str]) -> Iterator[str]:
+def turns_in_order(turns: Sequence[dict[str, Any]], data: dict[str, Any]) -> Iterator[str]:
     """The turns in the order in which a page tells them: above the board the headlines of the last ones, if there is
-    something for the reader."""
-    above = turns[-HEADLINES:] if "yours" in names else ()
+    something for the reader or nothing is asked any more."""
+    has_yours = any(section["name"] == "yours" for section in data["sections"])
+    asks = any(section["kind"] == "form" for section in data["sections"])
+    above = turns[-HEADLINES:] if has_yours or (data["header"]["kind"] == "letter" and not asks) else ()
     yield from (f"{turn['head']} {turn['text']}" for turn in above)
     for turn in turns:
         yield from () if turn in above else (f"{turn['head']} {turn['text']}",)
@@ -151,7 +153,7 @@ def sentences(data: dict[str, Any], *, whole: bool = True) -> list[str]:
             case "facts":
                 texts += [tell(lang, "titled", title=title, text=text) for title, text in section["facts"]]
             case "events":
-                texts += turns_in_order(section.get("turns", ()), [each["name"] for each in data["sections"]])
+                texts += turns_in_order(section.get("turns", ()), data)
                 events = section["events"] if whole else section["events"][-LISTED:]
                 texts += [with_mark(event, 9 if whole else 1) for event in events]
             case "news":

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -45,6 +47,7 @@ MOST_LINES = 4
 SEATS = {"rattus": 4, "godstorm": 5, "skirmish": 5}
 HEADS = {"en": "Turn", "fr": "Tour"}
 PEOPLE = {"red": "Anna", "blue": "Bernard", "green": "Chloé"}
+ROOT = Path(__file__).parents[2]
 GREEKS = {"gamma": "Anna", "alpha": "Bernard"}
 WON = GameEnded((("gamma", 1), ("blue", 5)), (("blue",), ("gamma",)))
 
@@ -327,6 +330,13 @@ def test_the_headlines_of_the_last_turns_stand_above_the_board_and_once(lang: st
     assert "cost" not in above
     assert f"T{HEADLINES + 2}." not in below
     assert {"en": "Place by place", "fr": "Lieu par lieu"}[lang] in below
+
+
+def test_the_letter_of_a_game_that_is_over_says_how_it_ended_above_the_board() -> None:
+    report = json.loads((ROOT / "games/sample/reports/0016-02/blue.json").read_text("utf-8"))
+    above, below = html_of(report).split(BOARD)
+    assert "La partie s’est terminée" in above.replace("\u00a0", " ")
+    assert "Lieu par lieu" in below
 
 
 def test_a_letter_about_turns_without_places_has_no_empty_part() -> None:
