@@ -12,6 +12,7 @@ from functools import reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ..engine.values import changed
 from ..locale import listed, sentences
 from .sections import ToldPlace, ToldTurn
 
@@ -113,9 +114,13 @@ def told_turns(
         if story is None:
             return
         head = words["turn"].format(turn=turn) if turn != "0" else words["setup"]
-        headline, places = story.headline(), tuple(story.places())
+        headline, places = story.headline(), [_with_capital(place) for place in story.places()]
         if headline or places or turn != "0":
-            yield ToldTurn(of_turn[0][0], headline or words["quiet"], head, places)
+            yield ToldTurn(of_turn[0][0], headline or words["quiet"], head, tuple(places))
+
+
+def _with_capital(place: ToldPlace) -> ToldPlace:
+    return changed(place, name=place.name[:1].upper() + place.name[1:])
 
 
 def place_sentence(place: ToldPlace, lang: str) -> str:

@@ -52,7 +52,8 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         finalize=_finished,
     )
-    made.filters |= {each.__name__: each for each in (as_is, breakable, digest, in_script, with_code)}
+    filters = (as_is, breakable, digest, in_script, with_code)
+    made.filters |= {each.__name__: each for each in filters}
     return made
 
 

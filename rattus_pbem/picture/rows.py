@@ -6,12 +6,12 @@ from ..contract.pictures import Badge, Bar, Box, Caption, Counter, Pile, Row, Sa
 from ..engine.values import immutable
 from .typeface import cut, width_of
 
-SIZE = 12
+SIZE = 16
 MARGIN = 10
-STEP = 22
-HEIGHT = 18
-GAP = 5
-TITLE = 150
+STEP = 27
+HEIGHT = 22
+GAP = 6
+TITLE = 190
 """How wide the names of the seats are at most."""
 RING = "ring"
 """The id of the card that explains the ring."""
@@ -122,6 +122,7 @@ def _entry(sample: Sample | None, words: str, flow: _Flow) -> list[Item]:
     """A sample and what it means, in one line."""
     size = (22, 14) if sample is None or isinstance(sample, Bar) else (18, 14)
     wide, high = size if sample is None or isinstance(sample, Tint | Bar) else sample.box[2:]
+    words = cut(words, SIZE, flow.right - flow.left - wide - GAP)
     meaning = width_of(words, SIZE)
     x, y, _, _ = flow.box(wide + GAP + meaning, 3 * GAP)
     box = (x, y + (HEIGHT - high) / 2, wide, high)

@@ -52,11 +52,11 @@ STYLES: Mapping[str, tuple[str, str]] = {
     "h1": ("i", "margin:0 0 8px;font-size:16px;line-height:20px;color:{ink}"),
     "h2": ("i l", "margin:8px 0 3px;font-size:14px;line-height:17px;color:{ink};border-bottom:1px solid {line}"),
     "asked": ("x i l", "padding:7px 12px;background-color:{box};color:{ink};border-left:4px solid {button}"),
-    "question": ("i", "margin:0 0 2px;font-size:13px;line-height:17px;color:{ink}"),
-    "p": ("i", "margin:0 0 4px;font-size:12px;line-height:15px;color:{ink}"),
-    "compact": ("i", "margin:0 0 3px;font-size:12px;line-height:15px;color:{ink}"),
-    "small": ("s", "margin:0 0 3px;font-size:11px;line-height:13px;color:{soft}"),
-    "mark": ("s", "font-size:9px;color:{soft}"),
+    "question": ("i", "margin:0 0 2px;font-size:15px;line-height:19px;color:{ink}"),
+    "p": ("i", "margin:0 0 4px;font-size:13px;line-height:16px;color:{ink}"),
+    "compact": ("i", "margin:0 0 3px;font-size:13px;line-height:16px;color:{ink}"),
+    "small": ("s", "margin:0 0 3px;font-size:12px;line-height:14px;color:{soft}"),
+    "mark": ("s", "font-size:10px;color:{soft}"),
     "ul": ("i", "margin:0 0 7px;padding-left:18px"),
     "li": ("i", "margin:0 0 3px;font-size:13px;line-height:17px;color:{ink}"),
     "table": ("", "margin:0 0 8px;border-collapse:collapse"),
@@ -159,7 +159,8 @@ def _page(report: Report, *, whole: bool) -> str:
     first, *others = report.as_read
     above = [section for section in others if section.name == YOURS]
     shown = [section for section in others if section not in above and (whole or not section.detail)]
-    if above:
+    is_end = report.header.kind == "letter" and not any(isinstance(section, OrderForm) for section in others)
+    if above or is_end:
         above, shown = _with_headlines(above, shown, report.lang)
     left_out = [section.heading for section in others if section.detail and not whole and section.heading]
     rest = ""
@@ -271,10 +272,12 @@ class Marked:
             whole, name = self.text(tell(self.lang, "titled", title=title, text=text)), self.text(title)
             yield (name, whole.removeprefix(name)) if whole.startswith(name) else ("", whole)
 
-    def turns(self, turns: Sequence[ToldTurn]) -> Iterator[tuple[str, Markup, str]]:
-        """Each turn as it is read: which, who did what and what it cost whom, what came of it in each place."""
+    def turns(self, turns: Sequence[ToldTurn]) -> Iterator[tuple[str, Markup, list[tuple[Markup, Markup]]]]:
+        """Each turn as it is read: which, who did what and what it cost whom; each place, to stand in bold, and what
+        came of it there."""
         for turn in turns:
-            yield turn.head, self.text(turn.text), " ".join(place_sentence(place, self.lang) for place in turn.places)
+            places = ((breakable(at.name), breakable(place_sentence(at, self.lang))) for at in turn.places)
+            yield turn.head, self.text(turn.text), [(name, Markup(said.removeprefix(name))) for name, said in places]
 
     def scenes(self, events: Sequence[ToldEvent]) -> Iterator[tuple[str, Iterator[tuple[Markup, str]]]]:
         """What happened in paragraphs: the turn that begins with one or "", then its sentences with their marks."""

@@ -82,9 +82,17 @@ def shown_rules(rules: Rules[Any], lang: str) -> ShownRules:
         varying_heading=varying_heading,
         clauses=list(guide.clauses.items()),
         seats=listed(lang, [rules.lexicon.name("seat", seat, lang) for seat in meta.seats]),
-        counts=listed(lang, list(map(str, meta.counts))),
+        counts=_counts(meta.counts, lang),
         options=[ShownOption(name, option.default, meta.meaning(name)[lang]) for name, option in meta.options.items()],
     )
+
+
+def _counts(counts: Sequence[int], lang: str) -> str:
+    """How many can play: from the fewest to the most, or each number where some between them cannot."""
+    least, most = min(counts), max(counts)
+    if 1 < len(counts) == most - least + 1:
+        return sentences("site", lang)["rules_counts"].format(least=least, most=most)
+    return listed(lang, list(map(str, counts)))
 
 
 def _anchors(topics: Sequence[Topic]) -> list[tuple[str, str]]:

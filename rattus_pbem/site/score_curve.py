@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ..engine.seats import Seat
 
 WIDTH, HEIGHT = 640, 260
-LEFT, RIGHT, TOP, BOTTOM = 34, 34, 14, 28
-APART = 20
+LEFT, RIGHT, TOP, BOTTOM = 34, 38, 14, 28
+APART = 26
 """So far are the labels of two lines from each other at least."""
 MOST_MARKS = 9
 """So many numbers stand along an axis at most."""

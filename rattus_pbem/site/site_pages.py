@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.values import immutable
 from ..fairness.verify_script import script_path
@@ -22,9 +22,18 @@ ORDER_PAGE = f"{ORDER_FOLDER}/index.html"
 """One page for all languages, below the site's top."""
 
 
+class MenuEntry(NamedTuple):
+    """A page to which all others lead, and what its link says; a phone does not show what is `before` and `after`."""
+
+    path: str
+    text: str
+    before: str = ""
+    after: str = ""
+
+
 @immutable
 class SitePages:
-    """Renders the pages of a site. `menu` are the pages to which all others lead: its key or text by path."""
+    """Renders the pages of a site."""
 
     settings: SiteSettings
     rules: Sequence[tuple[str, str]]
@@ -45,9 +54,7 @@ class SitePages:
         up = "../" * path.count("/")
         root = up + ("../" if self.folder(lang) else "")
         words = sentences("site", lang)
-        menu = [
-            ((root if path_of == ORDER_PAGE else up) + path_of, text, path_of) for path_of, text in self._menu(words)
-        ]
+        menu = [((root if each.path == ORDER_PAGE else up) + each.path, each) for each in self._menu(words)]
         langs = self.settings.langs
         return render(
             f"site/templates/{template}",
@@ -66,15 +73,12 @@ class SitePages:
             **facts,
         ).encode()
 
-    def _menu(self, words: Mapping[str, str]) -> list[tuple[str, str]]:
-        rules = [(f"rules/{name}/index.html", words["menu_rules"].format(rules=title)) for name, title in self.rules]
-        order = [(ORDER_PAGE, words["menu_order"])] if self.has_order_page else []
-        return [
-            ("index.html", words["menu_games"]),
-            *rules,
-            *order,
-            ("verify/index.html", words["menu_verify"]),
-        ]
+    def _menu(self, words: Mapping[str, str]) -> list[MenuEntry]:
+        before, _, after = words["menu_rules"].partition("{rules}")
+        rules = [MenuEntry(f"rules/{name}/index.html", title, before, after) for name, title in self.rules]
+        order = [MenuEntry(ORDER_PAGE, words["menu_order"])] if self.has_order_page else []
+        games = MenuEntry("index.html", words["menu_games"])
+        return [games, *rules, *order, MenuEntry("verify/index.html", words["menu_verify"])]
 
 
 def _teller(words: Mapping[str, str]) -> Callable[..., str]:

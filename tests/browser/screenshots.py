@@ -7,6 +7,7 @@ and `site`; of each state there is also a sheet with all its pictures side by si
 
 from __future__ import annotations
 
+import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -17,14 +18,20 @@ from typing import TYPE_CHECKING, Literal
 
 from PIL import Image
 
+from rattus_pbem.contract.views import View
 from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.page.order_page import order_page
+from rattus_pbem.picture.of_view import pictures
 from rattus_pbem.post.answer_button import packed_letter
+from rattus_pbem.report.html import with_pictures
+from rattus_pbem.rules import load_rules
+from tests.games import make_importable
 from tests.hosting import homes
 from tests.page.page_views import first_view
 from tests.page.view_files import view_file
 from tests.report.guided_letters import letters
+from tests.report.letters import html_of
 from tests.site.sites import build
 
 from .live_page import LivePlayer, Served, make_site
@@ -59,6 +66,15 @@ LINES: dict[str, dict[str, tuple[str, ...]]] = {
         "fr": ("placer en Gaul", "construire en Gaul", "envahir Iberia depuis Gaul jusqu'à 0"),
     },
 }
+ROOT = Path(__file__).parents[2]
+KEPT = {
+    "rattus": ROOT / "games" / "sample",
+    "godstorm": ROOT / "tests" / "golden" / "godstorm",
+    "skirmish": ROOT / "tests" / "golden" / "skirmish",
+}
+"""Games that are over, with their letters."""
+TYPED = {".mine input": "Bernard", ".search input": "peste"}
+"""What is typed on a page that has this box."""
 WRONG = {"en": "take Pope", "fr": "prendre Pape"}
 
 
@@ -161,12 +177,18 @@ def live(browser: Browser, camera: Camera, folder: Path) -> None:
                 at.page.goto(f"{served.address}/order/#abc")
                 at.page.locator("#opening-said:not(:empty)").wait_for()
                 camera.take(at.page, f"live-{lang}-9-cut")
+            with screen(browser, lang) as context:
+                context.route("**/*.wasm", lambda route: route.abort())
+                at = LivePlayer(context, served.address)
+                at.page.wait_for_timeout(3000)
+                camera.take(at.page, f"live-{lang}-0-without-rules")
 
 
 def _live_states(at: LivePlayer, camera: Camera, state: str, raw: bytes, name: str, lang: str) -> None:
     page = at.page
     letter = packed_letter("host+peste.red@pbem.test", LOST, raw)
     page.evaluate("letter => { location.hash = letter; }", letter)
+    page.locator("#opening-said").filter(has_not_text="…").wait_for()
     page.locator("#order[aria-busy=false]").wait_for()
     page.clock.set_fixed_time("2026-12-02T13:00:00Z")
     page.mouse.move(0, 0)
@@ -208,8 +230,6 @@ def write(at: LivePlayer, line: str) -> None:
 
 def with_lang(raw: bytes, lang: str) -> bytes:
     """The view of this file for a reader of this language."""
-    import json
-
     from rattus_pbem.engine.journal import digest
 
     view = {**json.loads(raw), "lang": lang}
@@ -218,7 +238,8 @@ def with_lang(raw: bytes, lang: str) -> bytes:
 
 
 def letters_of_each_kind(browser: Browser, camera: Camera, folder: Path) -> None:
-    """The first letter of a game, and one of each further question, of both systems."""
+    """The first letter of a game, one of each further question, of both systems; the last of games that are over."""
+    path = folder / "letter.html"
     for lang in LANGS:
         for game, seats in (("rattus", 4), ("godstorm", 5)):
             kinds: set[str] = set()
@@ -228,12 +249,23 @@ def letters_of_each_kind(browser: Browser, camera: Camera, folder: Path) -> None
                 if kind in kinds or (not letter.first and letter.turn < 6):
                     continue
                 kinds.add(kind)
-                path = folder / "letter.html"
                 path.write_text(page_of(game, written), encoding="utf-8")
-                with screen(browser, lang) as context:
-                    page = context.new_page()
-                    page.goto(path.as_uri())
-                    camera.take(page, f"letter-{game}-{lang}-{kind}")
+                _take_letter(browser, camera, path, f"letter-{game}-{lang}-{kind}")
+    for game, kept in KEPT.items():
+        last = {path.name: path for path in sorted(kept.glob("reports/*/*.view.json"))}
+        for view_path in last.values():
+            view = View.from_json(json.loads(view_path.read_bytes()))
+            report = json.loads(view_path.with_name(f"{view.seat}.json").read_bytes())
+            drawn = (each.svg for each in pictures(load_rules(game, view.custom), view, None, "light"))
+            path.write_text(with_pictures(html_of(report), drawn), encoding="utf-8")
+            _take_letter(browser, camera, path, f"letter-{game}-{view.lang}-over")
+
+
+def _take_letter(browser: Browser, camera: Camera, path: Path, state: str) -> None:
+    with screen(browser, "en") as context:
+        page = context.new_page()
+        page.goto(path.as_uri())
+        camera.take(page, state)
 
 
 def site(browser: Browser, camera: Camera, folder: Path) -> None:
@@ -254,7 +286,12 @@ def site(browser: Browser, camera: Camera, folder: Path) -> None:
                     page = context.new_page()
                     page.goto(f"{served.address}/{prefix}{path}")
                     page.wait_for_load_state("networkidle")
-                    camera.take(page, f"site-{lang}-{path.replace('/index.html', '').replace('/', '-')}")
+                    state = f"site-{lang}-{path.replace('index.html', '').strip('/').replace('/', '-') or 'first'}"
+                    camera.take(page, state)
+                    for box, words in TYPED.items():
+                        if page.locator(box).count():
+                            page.locator(box).fill(words)
+                            camera.take(page, f"{state}-typed")
 
 
 PARTS: dict[str, Callable[[Browser, Camera, Path], None]] = {
@@ -267,6 +304,7 @@ PARTS: dict[str, Callable[[Browser, Camera, Path], None]] = {
 
 def main() -> None:
     """Take those of the parts that are named, or all."""
+    make_importable()
     out, *parts = sys.argv[1:]
     camera = Camera(Path(out))
     camera.out.mkdir(parents=True, exist_ok=True)

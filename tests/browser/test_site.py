@@ -222,7 +222,7 @@ def test_my_games_are_those_of_the_name_that_was_typed_what_waits_for_it_first(
         waiting = page.locator(".seat[data-awaited]").first.get_attribute("data-name")
         assert waiting
         name.fill(f" {waiting.upper()}")
-        assert "It is your turn, since" in mine.first.inner_text()
+        assert "Your turn since" in mine.first.inner_text()
         assert "GMT+5:30" in mine.first.inner_text()
         assert mine.count() < page.locator(".tile").count()
         name.fill("Nobody")
@@ -230,7 +230,7 @@ def test_my_games_are_those_of_the_name_that_was_typed_what_waits_for_it_first(
         name.fill(waiting)
         page.reload()
         assert name.input_value() == waiting
-        assert "It is your turn" in mine.first.inner_text()
+        assert "Your turn since" in mine.first.inner_text()
         name.fill("")
         page.reload()
         assert (name.input_value(), mine.count()) == ("", 0)

@@ -12,6 +12,7 @@ from rattus_pbem.contract.contrast import contrast, ink_on
 from rattus_pbem.contract.pictures import Counter, Owner, Sheet
 from rattus_pbem.contract.rules import board_sheets
 from rattus_pbem.picture.of_view import WIDTH
+from rattus_pbem.picture.rows import SIZE
 from rattus_pbem.picture.sheets import sheet_svg, tints_of
 from rattus_pbem.picture.themes import COLOURS, Theme
 from rattus_pbem.rules import GAMES as OURS
@@ -129,6 +130,15 @@ def test_what_a_player_is_called_cannot_break_a_picture() -> None:
         ElementTree.fromstring(picture.svg)
         (sheet,) = board_sheets(rules.board(view["board"]), "en", {"red": bad})
         assert (overlaps(sheet), too_wide(sheet)) == ([], [])
+
+
+def test_the_key_names_who_holds_the_land_and_can_be_read_on_a_phone() -> None:
+    rules, (view, *_) = sample("godstorm")
+    board = rules.board(view["board"])
+    _, east, _ = board_sheets(board, "en", {"alpha": "Anna"})
+    words = [words for _, words in east.key]
+    assert words[:2] == ["land: Anna", "land: beta"]
+    assert min(SIZE * 360 / sheet.frame[2] for sheet in board_sheets(board, "en", {})) > 9
 
 
 def test_a_game_without_a_map_has_no_picture() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from html.parser import HTMLParser
 from itertools import islice
@@ -16,7 +17,7 @@ from rattus_pbem.locale import tell
 from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.mail.html_text import html_to_text
 from rattus_pbem.record.notices import ToldNotice
-from rattus_pbem.report.html import HEADLINES, LISTED, Marked
+from rattus_pbem.report.html import HEADLINES, LISTED, STYLES, Marked
 from rattus_pbem.report.report import Report, seat_marks
 from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
@@ -126,10 +127,12 @@ def as_read(data: dict[str, Any]) -> list[dict[str, Any]]:
     return [section.to_json() for section in Report.from_json(data).as_read]
 
 
-def turns_in_order(turns: Sequence[dict[str, Any]], names: Collection[str]) -> Iterator[str]:
+def turns_in_order(turns: Sequence[dict[str, Any]], data: dict[str, Any]) -> Iterator[str]:
     """The turns in the order in which a page tells them: above the board the headlines of the last ones, if there is
-    something for the reader."""
-    above = turns[-HEADLINES:] if "yours" in names else ()
+    something for the reader or nothing is asked any more."""
+    has_yours = any(section["name"] == "yours" for section in data["sections"])
+    asks = any(section["kind"] == "form" for section in data["sections"])
+    above = turns[-HEADLINES:] if has_yours or (data["header"]["kind"] == "letter" and not asks) else ()
     yield from (f"{turn['head']} {turn['text']}" for turn in above)
     for turn in turns:
         yield from () if turn in above else (f"{turn['head']} {turn['text']}",)
@@ -151,7 +154,7 @@ def sentences(data: dict[str, Any], *, whole: bool = True) -> list[str]:
             case "facts":
                 texts += [tell(lang, "titled", title=title, text=text) for title, text in section["facts"]]
             case "events":
-                texts += turns_in_order(section.get("turns", ()), [each["name"] for each in data["sections"]])
+                texts += turns_in_order(section.get("turns", ()), data)
                 events = section["events"] if whole else section["events"][-LISTED:]
                 texts += [with_mark(event, 9 if whole else 1) for event in events]
             case "news":
@@ -213,7 +216,8 @@ def in_order(data: dict[str, Any], html: str, *, whole: bool = True) -> list[str
     """The sentences that are not in this page after the one before."""
     blocks = Reader(html).texts(*BLOCKS)
     page, at, missing = "\n".join(blocks), 0, []
-    for sentence in sentences(data, whole=whole):
+    for written in sentences(data, whole=whole):
+        sentence = written if written in page else written.replace("`", "")  # what is written in orders has a face
         place = page.find(sentence, at)
         missing += [sentence] if place < 0 else []
         at = place + len(sentence) if place >= 0 else at
@@ -225,6 +229,24 @@ def test_every_sentence_of_the_text_stands_in_the_whole_page_in_its_order() -> N
         html = html_of(data, whole=True)
         assert in_order(data, html) == []
         assert Reader(html).texts("title") == [unbroken(data["title"])]
+
+
+def test_no_sentence_of_a_page_shows_the_signs_of_its_source() -> None:
+    for data in reports():
+        page, text = html_of(data, whole=True), json.dumps(data)
+        assert "`" in text
+        assert "`" not in "".join(Reader(page).texts("p", "li", "td", "th"))
+
+
+def test_no_type_is_smaller_than_ten_pixels_and_what_is_asked_is_the_largest_but_the_title() -> None:
+    sizes = {name: int(size[1]) for name, (_, style) in STYLES.items() if (size := re.search(r"size:(\d+)px", style))}
+    assert min(sizes.values()) >= 10
+    assert max(sizes, key=lambda name: (name not in ("h1", "link")) * sizes[name]) == "question"
+
+
+def test_what_an_order_takes_is_set_off_from_the_order() -> None:
+    (page,) = [html_of(data, whole=True) for data in reports() if data["header"]["kind"] == "letter"][:1]
+    assert re.search(r"<b>take [^<]*</b> · the card:", page)
 
 
 def test_a_letter_leaves_out_details_and_says_so() -> None:

@@ -21,6 +21,7 @@ from rattus_pbem.orders.read_text import parse_line, read_text_sheet
 from rattus_pbem.orders.sheet import Sheet, SheetDefaults, schema_name
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.seat_view import seat_view
+from rattus_pbem.rules import GAMES as OURS
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.play.ravaging import potion_ask
 from tests.conformance.playing import played
@@ -211,3 +212,10 @@ def test_no_verb_is_offered_for_a_card_that_is_not_in_the_game() -> None:
     fault = ask.form.fault({"do": absent})
     assert fault is not None
     assert (fault.key, fault.nearest) == ("no_such_card", None)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_no_part_of_an_order_is_called_by_its_id(game: str) -> None:
+    rules, same = load_rules(game), {"champions", "temple", "cards"}
+    names = {part.name for verb in rules.lexicon.verbs for part in verb.fields}
+    assert [name for name in sorted(names - same) if rules.field_text(name, "fr") == name] == []

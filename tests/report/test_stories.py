@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +13,7 @@ from rattus_pbem.contract.sections import ToldTurn
 from rattus_pbem.contract.stories import story_of, threats, told_turns
 from rattus_pbem.engine.events import Event
 from rattus_pbem.report.build import build_report
-from rattus_pbem.report.html import BOARD, HEADLINES
+from rattus_pbem.report.html import BOARD, HEADLINES, Marked
 from rattus_pbem.report.plain_text import LIMIT, report_text
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm import Godstorm
@@ -53,6 +55,7 @@ MOST_LINES = 4
 SEATS = {"rattus": 4, "godstorm": 5, "skirmish": 5}
 HEADS = {"en": "Turn", "fr": "Tour"}
 PEOPLE = {"red": "Anna", "blue": "Bernard", "green": "Chloé"}
+ROOT = Path(__file__).parents[2]
 GREEKS = {"gamma": "Anna", "alpha": "Bernard"}
 WON = GameEnded((("gamma", 1), ("blue", 5)), (("blue",), ("gamma",)))
 
@@ -242,6 +245,15 @@ def test_the_setup_is_told_by_what_each_seat_did_and_once() -> None:
         assert [turn.text for turn in told_turns(rules, numbered(0, *events), "en", lambda _: GREEKS)] == said
 
 
+def test_what_came_of_a_place_begins_with_a_capital_and_its_name_is_bold() -> None:
+    rules = load_rules("godstorm")
+    fallen = Captured("gamma", "alpha", "gate_sw", counts=False)
+    (turn,) = told_turns(rules, numbered(7, fallen), "en", lambda _: GREEKS)
+    assert turn.places[0].name == "South-west gate"
+    _, _, places = next(Marked("en", ()).turns([turn]))
+    assert [(name, came[:12]) for name, came in places] == [("South-west gate", ": fell to An")]
+
+
 def test_a_place_that_was_empty_is_occupied_and_one_that_nobody_entered_did_not_hold() -> None:
     moved = ArmiesMoved("gamma", "germania", "gaul", 2, ("G-27.1",))
     below = ArmiesMoved("gamma", "heaven", "plain_s", 2, ("G-19.5",))
@@ -392,6 +404,13 @@ def test_the_headlines_of_the_last_turns_stand_above_the_board_and_once(lang: st
     assert "cost" not in above
     assert f"T{HEADLINES + 2}." not in below
     assert {"en": "Place by place", "fr": "Lieu par lieu"}[lang] in below
+
+
+def test_the_letter_of_a_game_that_is_over_says_how_it_ended_above_the_board() -> None:
+    report = json.loads((ROOT / "games/sample/reports/0016-02/blue.json").read_text("utf-8"))
+    above, below = html_of(report).split(BOARD)
+    assert "La partie s’est terminée" in above.replace("\u00a0", " ")
+    assert "Lieu par lieu" in below
 
 
 def test_a_letter_about_turns_without_places_has_no_empty_part() -> None:

@@ -305,6 +305,9 @@ def test_a_game_that_waits_for_players_is_on_the_site_and_says_how_to_join(tmp_p
     build(home, tmp_path / "site")
     (page,) = [page for page in pages(files(tmp_path / "site")) if page.path == "fr/games/peste/index.html"]
     assert "rejoindre peste" in page.words()
+    assert "la partie n’a pas commencé" in page.words()
+    assert "Statistiques" not in page.words(), "of which there are none yet"
+    assert 'class="turns"' not in page.text, "there is one board to look at"
     assert broken(files(tmp_path / "site")) == []
 
 

@@ -16,6 +16,7 @@ import pytest
 from rattus_pbem.engine.chance import game_secret
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.session import open_game
+from rattus_pbem.locale.lines import unbroken
 from rattus_pbem.record.lines_of_referee import Paused
 from rattus_pbem.rules import load_rules
 from rattus_pbem.site import build_site, game_page, shown_statistics
@@ -287,6 +288,16 @@ def test_long_pages_have_a_list_of_all_that_stands_on_them(built: Built) -> None
         topics = {f"#{h3.get('id')}" for h3 in page.all("h3") if h3.get("id")}
         assert topics <= listed
         assert len(listed) > len(topics) + 10
+
+
+def test_rules_say_how_many_play_and_a_phone_has_room_for_the_names_of_games(built: Built) -> None:
+    assert "Players: 2 to 4." in built.page("rules/rattus/index.html").words()
+    assert "Joueurs : de 2 à 5." in unbroken(built.page("fr/rules/godstorm/index.html").words()).replace("\u00a0", " ")
+    menu = next(built.page("fr/index.html").all("nav"))
+    rattus = next(a for a in menu.iter("{http://www.w3.org/1999/xhtml}a") if "rules/rattus" in a.get("href"))
+    assert "".join(rattus.itertext()) == "Règles de Rattus"
+    assert [span.get("class") for span in rattus] == ["more"]
+    assert rattus[0].tail == "Rattus"
 
 
 def test_rules_and_clauses_can_be_looked_up_and_events_lead_there(built: Built) -> None:

@@ -78,7 +78,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (place >= 0) { stop(); show(place, false); document.getElementById(location.hash.slice(1)).scrollIntoView(); }
   });
 
-  slider.hidden = false;
+  slider.hidden = !links.length; // a game that has not begun has none
   const place = named();
   show(place >= 0 ? place : turns.length - 1, false);
   if (place >= 0) document.getElementById(location.hash.slice(1)).scrollIntoView();

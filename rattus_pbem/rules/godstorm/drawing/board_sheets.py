@@ -101,7 +101,7 @@ def sheets(seen: GodstormBoard, lang: str, people: Mapping[Seat, str]) -> tuple[
     state = seen.known
     return (
         _half("west", state, board, names, heads, rows=tuple(_rows(seen, names, heads, people))),
-        _half("east", state, board, names, heads, key=tuple(_key(state, board, names, heads))),
+        _half("east", state, board, names, heads, key=tuple(_key(state, board, names, heads, people))),
         under_sheet(state, board, names, heads),
     )
 
@@ -207,10 +207,12 @@ def _rows(seen: GodstormBoard, names: Names, heads: Mapping[str, str], people: M
         yield Row(seat, owner(seat), people.get(seat) or seat, tuple(facts), relics)
 
 
-def _key(state: State, board: BoardMap, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[Sample, str]]:
+def _key(
+    state: State, board: BoardMap, names: Names, heads: Mapping[str, str], people: Mapping[Seat, str]
+) -> Iterator[tuple[Sample, str]]:
     """Whose land looks how, and what the signs mean."""
     for seat in state.seats:
-        yield LANDS[seat], heads["picture_land"].format(name=names.seat(seat))
+        yield LANDS[seat], heads["picture_land"].format(name=people.get(seat) or names.seat(seat))
     if any(not land.owner for land in state.lands.values()):
         yield LANDS[""], heads["picture_empty"]
     yield next(_captions(state, board, names)), heads["picture_continent"]
