@@ -39,6 +39,7 @@ from ..picture.of_view import readable_sheets
 from ..picture.patterns import tile_svg
 from ..picture.pieces import draw_piece, number, rectangle, symbol, text
 from ..picture.sheets import caption_svg, style, tints_of
+from ..picture.themes import Theme
 from ..picture.wholes import frontiers, joined
 
 COMMON = (
@@ -52,6 +53,9 @@ CLOSE = 6
 SWATCH = (0.0, 0.0, 22.0, 14.0)
 _SIZE = re.compile(r'class="([^"]*)"([^>]*) font-size="([\d.]+)"')
 _SIGN = re.compile(r'<path (class="[^"]*") transform="translate\((\S+) (\S+)\) (scale\([^"]*" d="[^"]{40,}")/>')
+THEMES: tuple[Theme, ...] = ("light", "dark")
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_OF = re.compile(r"\.m-([\w-]+)")
 _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 
@@ -67,7 +71,22 @@ def board_map(rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], l
     sizes = [
         f".f-{size}{{font-size:{size.replace('-', '.')}px}}" for size in sorted(set(re.findall(r' f-([\d-]+)"', html)))
     ]
-    return html, "".join([style("auto", tints), *colours, *sizes, COMMON])
+    return html, "".join([_style(html, tints), *colours, *sizes, COMMON])
+
+
+def _style(html: str, tints: Mapping[str, Tint]) -> str:
+    """The rules for what the pictures have, and for readers with a dark page what is otherwise there."""
+    used = set(re.findall(r'[" ]m-([\w-]+)', html))
+    light, dark = (
+        [(which, says) for which, says in _RULE.findall(style(theme, tints)) if used.intersection(_OF.findall(which))]
+        for theme in THEMES
+    )
+    other = (
+        (which, ";".join(part for part in says.split(";") if part not in as_light.split(";")))
+        for (which, as_light), (_, says) in zip(light, dark, strict=True)
+    )
+    rules = ["".join(f"{which}{{{says}}}" for which, says in group if says) for group in (light, other)]
+    return f"{rules[0]}@media(prefers-color-scheme:dark){{{rules[1]}}}"
 
 
 def _lean(drawn: str) -> str:

@@ -16,9 +16,14 @@
 class OrderPage {
   constructor(data, source) {
     this.data = data;
+    const { tables } = data.advance;
+    for (const name in tables) tables[name] = tables[name].map((entry) => (Array.isArray(entry) ? entry : [entry.toLowerCase(), entry]));
     const facts = Object.keys(data.advance.facts);
     for (const entry of data.advance.questions) {
-      entry.facts = entry.facts.map((number) => facts[parseInt(number, 10)] + (String(number).endsWith("*") ? "*" : ""));
+      entry.facts = entry.facts.split(" ").filter(Boolean).flatMap((range) => {
+        const [first, last] = range.split("-").map((number) => parseInt(number, 10));
+        return facts.slice(first, (last ?? first) + 1).map((name) => name + (range.endsWith("*") ? "*" : ""));
+      });
     }
     this.words = data.words;
     this.source = source;
@@ -414,7 +419,19 @@ class OrderPage {
 OrderPage.SIGNS = { up: "↑", down: "↓", remove: "×" }; // of buttons that stand beside each line
 OrderPage.MOST = 100; // as many orders as a sheet may have
 
+// The data of a page in which what stands in several places is written once (see `repeats.py`).
+OrderPage.unfolded = ({ parts: folded, whole: document }) => {
+  const parts = [];
+  const whole = (held) => {
+    if (typeof held === "string" && held[0] === "~") return parts[held.slice(1)];
+    if (Array.isArray(held)) return held.map(whole);
+    return held && typeof held === "object" ? Object.fromEntries(Object.entries(held).map(([key, each]) => [key, whole(each)])) : held;
+  };
+  for (const part of folded) parts.push(typeof part === "string" ? part : whole(part));
+  return whole(document);
+};
+
 if (document.getElementById("data")) {
-  const data = JSON.parse(document.getElementById("data").textContent);
+  const data = OrderPage.unfolded(JSON.parse(document.getElementById("data").textContent));
   new OrderPage(data, new StaticSource(data)).start();
 }

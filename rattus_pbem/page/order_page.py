@@ -20,6 +20,7 @@ from ..markup.templates import render
 from ..picture.typeface import embedded
 from .board_map import board_map
 from .order_data import page_data, page_facts
+from .repeats import once
 
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
@@ -61,7 +62,7 @@ def order_page(
         is_live=False,
         sends=False,
         style=Markup(variables() + page_style() + (embedded() if board else "") + board_style),
-        data=page_data(rules, view, asks, lang, mail),
+        data=once(page_data(rules, view, asks, lang, mail)),
         script=page_script(),
     )
 
