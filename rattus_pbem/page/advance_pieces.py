@@ -57,10 +57,10 @@ class Template:
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
-        bare = {"text": self.text, "json": self.said}
+        bare = {"text": self.text, **({"json": self.said} if self.said else {})}
         if self.value is None:
             return bare
-        return {**bare, "field": self.field, "many": self.many, **self.value.to_json()}
+        return {**bare, "field": self.field, **({"many": True} if self.many else {}), **self.value.to_json()}
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,8 @@ class Fact:
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
-        return {"label": self.label, "about": self.about and self.about.to_json(), "ways": self.ways}
+        about = {"about": self.about.to_json()} if self.about else {}
+        return {"label": self.label, **about, "ways": self.ways}
 
 
 @dataclass(frozen=True)

@@ -130,6 +130,8 @@ class OrderPage {
     this.picks.show(state.asked);
     this.taps.show();
     this.at("questions").replaceChildren(...state.asked.map((entry) => Make.element("p", entry.text)));
+    if (this.data.one_step) this.at("questions").appendChild(Make.element("p", this.data.one_step));
+    this.at("asked-notes").replaceChildren(...state.asked.flatMap((entry) => entry.notes.map((note) => Make.element("p", note))));
     if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
     this.at("with-picks").hidden = state.asked.length === 0;
     state.lines.forEach((line, place) => this._showVerdict(line, place));
@@ -148,6 +150,7 @@ class OrderPage {
     this.at("to-add").hidden = !this.picks.verb;
     const said = this._condition();
     this.at("preview").textContent = this.picks.soFar() + (said ? this.data.advance.only_if + said.text : "");
+    this.at("explains").textContent = this.picks.explained();
     this.at("with-condition").hidden = !this._takesCondition();
     this.at("fault").textContent = "";
     if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
@@ -288,7 +291,7 @@ class OrderPage {
   _showLines() {
     const rows = this.lines.map((line, place) => {
       const row = this._lineRow(line, place);
-      row.appendChild(Make.element("span", "", { class: "verdict" }));
+      row.appendChild(Make.element("span", this.words.unchecked, { class: "verdict" }));
       for (const [what, step] of [["up", -1], ["down", 1], ["remove", 0]]) {
         const to = place + step;
         if (!step || (to >= 0 && to < this.lines.length)) this._button(row, what, line, () => this._change(what, place, to));

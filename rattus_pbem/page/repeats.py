@@ -1,4 +1,4 @@
-"""The data of a page with each piece that stands in several places written once: lean enough for a mail. Loses nothing."""
+"""The data of a page, each piece that stands in several places written once: lean enough for a mail. Loses nothing."""
 
 from __future__ import annotations
 

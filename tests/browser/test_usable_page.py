@@ -123,7 +123,7 @@ def test_lines_undo_and_send_are_on_the_screen_wherever_one_is(
                 assert page.locator("#mail").is_visible()
                 lines = page.locator("#lines li").count()
                 assert page.locator("#undo").is_visible() == (lines > 0)
-                assert page.locator("#count").inner_text() == f"Lines: {lines}"
+                assert page.locator("#count").inner_text() == f"Orders: {lines}"
         assert lines >= 2
         assert page.evaluate(ABOVE_MAP) == ["title", "questions"]
 
@@ -188,12 +188,12 @@ def test_the_letters_of_the_map_come_with_the_page(
 def test_without_scripts_a_mail_is_opened_with_the_block(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "rattus", "turn", java_script_enabled=False) as page:
         assert page.locator("button:visible").count() == 0
-        link = page.get_by_role("link", name="Write the mail")
+        link = page.get_by_role("link", name="Answer by mail")
         href = link.get_attribute("href") or ""
         assert href.startswith(f"mailto:{MAIL['to']}?subject=Re%3A%20%5Bpeste")
         assert "BEGIN%20ORDERS" in href
     with attached(browser, tmp_path, "rattus", "turn") as page:
-        assert page.get_by_role("link", name="Write the mail").count() == 1
+        assert page.get_by_role("link", name="Answer by mail").count() == 1
 
 
 def test_answers_in_advance_are_made_by_choosing_alone(browser: Browser, tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def conditions(pieces: dict[str, Any], facts: list[str]) -> Iterator[tuple[str, 
     for called in facts:
         name = called.rstrip("*")
         fact = pieces["facts"][name]
-        about = fact["about"]
+        about = fact.get("about")
         places = [(about["lead"] + said, held) for said, held in filled(pieces, about, "{v}")] if about else []
         if about is None or name == called:
             places.append(("", {}))
