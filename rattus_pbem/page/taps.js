@@ -36,7 +36,7 @@ class Taps {
     const { words } = this.page;
     const button = this._button("?", () => {
       const row = Make.element("p");
-      row.append(this._button(order.text, () => this._choose(order)), this._button("×", () => this._close()));
+      row.append(this._button(order.text, () => this._choose(order)), this._button(this.page.at("undo").textContent, () => this._close()));
       this._open(order.text, Make.element("p", order.about), row);
       row.firstChild.focus({ preventScroll: true });
     });

@@ -168,6 +168,8 @@ def test_a_line_is_tried_while_it_is_typed(player: LivePlayer) -> None:
     player.page.locator("#preview-lines").filter(has_text="Vous prenez la carte Roi").wait_for()
     player.page.locator("#own").fill("prendre Evêque de Rome")
     said.filter(has_text="n’est pas réalisable").wait_for()
+    player.page.locator("#own").fill("peste en Gallia")
+    said.filter(has_text="2 nouveaux rats").wait_for()  # what is missing is asked
     assert player.page.locator("#lines li").count() == 0
     assert player.page.evaluate("document.documentElement.lang") == "fr"
 

@@ -20,7 +20,7 @@ from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.page.advance_pieces import advance_pieces, lines_in_force
-from rattus_pbem.page.line_pieces import page_verbs
+from rattus_pbem.page.line_pieces import asked_entry, page_verbs
 from rattus_pbem.page.order_page import order_page
 from rattus_pbem.rules import load_rules
 from tests.browser.pages import verb_orders
@@ -30,7 +30,7 @@ from .page_views import asked_views
 
 EACH_VERB = 60
 LARGEST = 150_000
-AIR = 4_000
+AIR = 7_000
 """What a page leaves of it, for what games to come may say more."""
 RANGE = re.compile(r"(\d+)(?:-(\d+))?(\*?)")
 
@@ -173,6 +173,24 @@ def conditions(pieces: dict[str, Any], facts: list[str]) -> Iterator[tuple[str, 
             for place, held in places:
                 for text, rest in filled(pieces, way, way["text"]):
                     yield text.replace("{f}", fact["label"]).replace("{a}", place), {"fact": name, **held, **rest}
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("bid", r"Every bid is paid.* You have \d+ faith"),
+        ("marker", r"your place in this epoch: 1 plays first"),
+        ("summon", r"A god costs 3 faith, a temple 5\. You have \d+ faith"),
+        ("obtain", r"Each card costs [12] faith.* for \d at most"),
+    ],
+)
+def test_what_things_cost_and_decide_stands_beside_the_question(question: str, said: str) -> None:
+    rules = load_rules("godstorm")
+    view, ask = next(
+        (view, ask) for view, asks, _ in asked_views(rules, 4, "page", "en") for ask in asks if ask.question == question
+    )
+    (note,) = asked_entry(rules, ask, "en", rules.board(view.board))["notes"]
+    assert re.search(said, note)
 
 
 @pytest.mark.parametrize("lang", LANGS)
