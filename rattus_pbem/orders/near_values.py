@@ -56,7 +56,10 @@ class NearValues:
                 text = " ".join(word.raw for word in run)
                 near = [fold_words(self.lexicon.nearest(table, text, self.lang)) for table in tables]
                 said = {*fold_words(text)}
-                if any(len(name) == size or said < {*name} for name in near):
+                also = [name for name in self._also(tables) if len(fold_words(name)) == size]
+                if any(len(name) == size or said < {*name} for name in near) or _nearest(
+                    text, dict(zip(also, also, strict=True)), SURE
+                ):
                     return size
         return 1
 
@@ -176,7 +179,9 @@ def _nearest(text: str, called: dict[str, str], cutoff: float = 0.6) -> str:
 def _is_slip(text: str, name: str) -> bool:
     """Whether a word may be a slip for a name: a third of its letters at most is wrong, or both begin alike."""
     typed, meant = fold(text), fold(name)
-    return typed[:4] == meant[:4] or slips(typed, meant) <= max(1, len(typed) // 3)
+    most = max(1, len(typed) // 3)
+    is_as_long = abs(len(typed) - len(meant)) <= most
+    return typed[:4] == meant[:4] or (is_as_long and slips(typed, meant) <= most)
 
 
 def _has_words(name: str, text: str) -> bool:
