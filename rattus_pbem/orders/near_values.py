@@ -171,12 +171,12 @@ def _nearest(text: str, called: dict[str, str], cutoff: float = 0.6) -> str:
     said = fold_words(text)
     if any(fold_words(name) == said for name in called):
         return ""
-    called_alike = {name: shown for name, shown in called.items() if len(said) > 1 or _is_slip(text, name)}
+    called_alike = {name: shown for name, shown in called.items() if len(said) > 1 or is_slip(text, name)}
     near = nearest(text, called_alike, cutoff) or next((called[name] for name in called if _has_words(name, text)), "")
     return "" if fold_words(near) == said else near
 
 
-def _is_slip(text: str, name: str) -> bool:
+def is_slip(text: str, name: str) -> bool:
     """Whether a word may be a slip for a name: a third of its letters at most is wrong, or both begin alike."""
     typed, meant = fold(text), fold(name)
     most = max(1, len(typed) // 3)
