@@ -56,7 +56,10 @@ class NearValues:
                 text = " ".join(word.raw for word in run)
                 near = [fold_words(self.lexicon.nearest(table, text, self.lang)) for table in tables]
                 said = {*fold_words(text)}
-                if any(len(name) == size or said < {*name} for name in near):
+                also = [name for name in self._also(tables) if len(fold_words(name)) == size]
+                if any(len(name) == size or said < {*name} for name in near) or _nearest(
+                    text, dict(zip(also, also, strict=True)), SURE
+                ):
                     return size
         return 1
 
@@ -168,15 +171,17 @@ def _nearest(text: str, called: dict[str, str], cutoff: float = 0.6) -> str:
     said = fold_words(text)
     if any(fold_words(name) == said for name in called):
         return ""
-    called_alike = {name: shown for name, shown in called.items() if len(said) > 1 or _is_slip(text, name)}
+    called_alike = {name: shown for name, shown in called.items() if len(said) > 1 or is_slip(text, name)}
     near = nearest(text, called_alike, cutoff) or next((called[name] for name in called if _has_words(name, text)), "")
     return "" if fold_words(near) == said else near
 
 
-def _is_slip(text: str, name: str) -> bool:
+def is_slip(text: str, name: str) -> bool:
     """Whether a word may be a slip for a name: a third of its letters at most is wrong, or both begin alike."""
     typed, meant = fold(text), fold(name)
-    return typed[:4] == meant[:4] or slips(typed, meant) <= max(1, len(typed) // 3)
+    most = max(1, len(typed) // 3)
+    is_as_long = abs(len(typed) - len(meant)) <= most
+    return typed[:4] == meant[:4] or (is_as_long and slips(typed, meant) <= most)
 
 
 def _has_words(name: str, text: str) -> bool:

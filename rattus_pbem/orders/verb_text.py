@@ -9,7 +9,7 @@ from ..language.words import Lexicon, Verb
 from ..locale import ways, word
 from .directives import DIRECTIVES
 from .line_words import Word, WordFault, WordFaults, as_written
-from .near_values import verb_name
+from .near_values import is_slip, verb_name
 from .sheet_sentences import say, shown
 
 LIKE_A_VERB = 0.7
@@ -237,4 +237,4 @@ class VerbReader:
     def _nearest_verb(self, given: str, verbs: Sequence[Verb]) -> str:
         """The verb that looks most like this word."""
         called = {way: verb_name(verb, self.lexicon, self.lang) for verb in verbs for way in self._ways(verb)}
-        return nearest(given, called, LIKE_A_VERB)
+        return nearest(given, {way: name for way, name in called.items() if is_slip(given, way)}, LIKE_A_VERB)

@@ -231,7 +231,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("take Monk", 'above your orders belongs the line "BEGIN ORDERS peste red turn 1", below them "END ORDERS"'),
         (
             "> BEGIN ORDERS\n> take Monk\n> END ORDERS",
-            "the block of orders is quoted here: take the sign (> or |) away",
+            "the block of orders is quoted here: remove the > or | before its lines",
         ),
     ],
 )
