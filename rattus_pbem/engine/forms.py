@@ -16,14 +16,18 @@ from typing import Any, NamedTuple, Protocol
 
 from .values import immutable
 
+FEW_OPTIONS = 6
+"""So many are named where none of them was given."""
+
 
 class Fault:
     """Why an answer is not legal: the clause, a message key with its facts, the place in the answer, the nearest legal.
 
-    `key` and `facts` are turned into a sentence by the game's words; `place` is a JSON pointer into the answer.
+    `key` and `facts` are turned into a sentence by the game's words; `place` is a JSON pointer into the answer;
+    `options` are all that would be legal there, where they are few. They are not stored.
     """
 
-    __slots__ = ("clause", "facts", "key", "nearest", "place")
+    __slots__ = ("clause", "facts", "key", "nearest", "options", "place")
 
     def __init__(self, clause: str, key: str, nearest: Any = None, place: str = "", **facts: Any) -> None:
         self.clause = clause
@@ -31,10 +35,13 @@ class Fault:
         self.nearest = nearest
         self.place = place
         self.facts = facts
+        self.options: abc.Sequence[Any] = ()
 
     def at(self, place: str) -> Fault:
         """The same fault, `place` steps further out."""
-        return Fault(self.clause, self.key, self.nearest, place + self.place, **self.facts)
+        moved = Fault(self.clause, self.key, self.nearest, place + self.place, **self.facts)
+        moved.options = self.options
+        return moved
 
     def to_json(self) -> dict[str, Any]:
         """The fault as the journal stores it and `--json` prints it."""
@@ -187,9 +194,10 @@ class OneOf(Form):
                 return None
         fault = self.why(answer) if self.why else None
         if fault is None:
-            return Fault(self.clause, "not_an_option", nearest(answer, self.options), given=answer)
+            fault = Fault(self.clause, "not_an_option", given=answer)
         if fault.nearest is None:
             fault.nearest = nearest(answer, self.options)
+            fault.options = self.options if len(self.options) <= FEW_OPTIONS else ()
         return fault
 
     def random(self, picker: Picker) -> Any:

@@ -105,15 +105,22 @@ def fault_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
 
 
 def nearest_sentence(rules: Rules[Any], fault: Fault, lang: str) -> str:
-    """The nearest legal thing as a sentence; "" if there is none."""
+    """The nearest legal thing as a sentence, and where there are few all of them; "" if there is none."""
     if fault.nearest is None:
         return ""
-    shown = shown_value(rules, fault.nearest, lang)
-    if type(fault.nearest) is int:  # the sentence names what it is about: a piece by its handle
+    others = [option for option in fault.options if option != fault.nearest]
+    shown = [_shown_option(rules, fault, option, lang) for option in (fault.nearest, *others)]
+    return tell(lang, "possible" if others else "nearest", nearest=", ".join(dict.fromkeys(shown)))
+
+
+def _shown_option(rules: Rules[Any], fault: Fault, option: Any, lang: str) -> str:
+    """A value as a reader knows it; the sentence of the fault names what a number is about: a piece by its handle."""
+    if type(option) is int:
         about = (rules.lexicon.kinds[name] for name in fault.facts if name in rules.lexicon.kinds)
         kind = next((kind for kind in about if HANDLE in kind.parts), None)
-        shown = kind.shown(fault.nearest, rules.lexicon, lang) if kind is not None else shown
-    return tell(lang, "nearest", nearest=shown)
+        if kind is not None:
+            return kind.shown(option, rules.lexicon, lang)
+    return shown_value(rules, option, lang)
 
 
 def shown_value(rules: Rules[Any], value: Any, lang: str) -> str:
