@@ -233,7 +233,7 @@ def test_a_card_tells_what_it_does_before_it_is_taken(browser: Browser, tmp_path
         page.keyboard.press("Enter")
         assert page.locator("#lines code").all_inner_texts() == [card]
         page.locator("#own-line summary").tap()
-        page.evaluate("StaticSource.prototype.after = () => new Promise(() => {})")
+        page.evaluate("() => { StaticSource.prototype.after = () => new Promise(() => {}); }")
         page.locator("#own").fill("plague")
         page.keyboard.press("Enter")
         assert page.locator("#lines .verdict").all_inner_texts() == ["not checked yet"] * 2
