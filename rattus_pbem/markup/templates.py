@@ -79,8 +79,8 @@ def breakable(text: str) -> Markup:
 
 @lru_cache(maxsize=1024)
 def breakable_with_code(text: str) -> Markup:
-    """The same for a sentence of ours: what stands between backticks is written in an order."""
-    return Markup(CODE.sub(r'<span style="font-family:Courier New,Courier,monospace">\1</span>', str(breakable(text))))
+    """The same for a sentence of ours: what stands between backticks is written in an order, and bold."""
+    return Markup(CODE.sub(r"<b>\1</b>", str(breakable(text))))
 
 
 def with_code(text: str) -> Markup:
