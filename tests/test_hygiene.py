@@ -400,7 +400,6 @@ def text_of(path: Path) -> str:
         (vague_names, ()),
     ],
 )
-@pytest.mark.some(2)
 def test_the_source_is_as_it_must_be(check: Callable[[str, str], Iterator[str]], parts: tuple[str, ...]) -> None:
     complained = complaints(check, sources(*parts))
     assert not complained, "\n".join(complained)
@@ -410,6 +409,16 @@ def test_tests_and_benchmarks_call_values_by_what_they_are() -> None:
     paths = [p for p in files() if p.suffix == ".py" and p.relative_to(ROOT).parts[0] in ("tests", "bench")]
     complained = complaints(vague_names, paths)
     assert not complained, "\n".join(complained)
+
+
+def test_the_docs_say_which_part_may_import_which() -> None:
+    page = (ROOT / "docs" / "developing.md").read_text("utf-8")
+    table = page.partition("| part | what it is | may import |")[2].partition("\n\n")[0]
+    cells = [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
+    said = {part.strip("`").partition("/")[0]: set(re.findall("`([a-z]+)`", row[-1])) for part, *row in cells}
+    said["rules"] -= {"commands", "cli"}
+    layers = {part: (may or frozenset()) - {"locale"} for part, may in LAYERS.items()}
+    assert said == {part: may for part, may in layers.items() if part not in FREE_FOR_ALL | {"locale", "__main__"}}
 
 
 def test_every_public_method_is_documented() -> None:

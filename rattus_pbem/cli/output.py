@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 MAX_TEXT_BYTES = 64 * 1024
-TICK = "Whom it concerns hears of it by mail with the next tick, the others in their next letters."
+TICK = "The next tick mails the players it concerns; the others read it in their next letters."
 DONE = "{game}: this was done in this turn already (--again does it once more)"
 
 

@@ -26,7 +26,7 @@ def print_letter(home: Home, game: str, name: str, form_of: str) -> None:
     if form_of == "html":
         print(letter_page(home, game, name), end="")
         return
-    view, before = letter_views(home.game(game), *letter_parts(name))
+    view, before = letter_views(home.game(game), read_report(home, game, name), *letter_parts(name))
     _print_map(pictures(load_rules(view.rules, view.custom), view, before, THEMES[form_of]), form_of)
 
 
@@ -35,8 +35,8 @@ def letter_page(home: Home, game: str, name: str) -> str:
     from ..post.answer_button import page_with_button
     from ..post.mail_setup import mail_settings
 
-    view, before = letter_views(home.game(game), *letter_parts(name))
     report = read_report(home, game, name)
+    view, before = letter_views(home.game(game), report, *letter_parts(name))
     shown = pictures(load_rules(view.rules, view.custom), view, before, THEMES["html"])
     page = with_pictures(report_html(report, whole=True), (picture.svg for picture in shown))
     return page_with_button(page, report, mail_settings(home))

@@ -218,7 +218,7 @@ class ExampleLines(Generic[S]):
         matches = get_close_matches(word.replace("-", "_"), [*words, *self.places], 1)
         words += [self.place_line] if self.place_line else []
         hint = f", did you mean {matches[0]}?" if matches else f"; expected {', '.join(words[:-1])} or {words[-1]}"
-        raise LineError(f"{text.split()[0]!r} is no line of a {part}{hint}")
+        raise LineError(f"{text.split()[0]!r} cannot begin a line of a “{part}” part{hint}")
 
     # ---- a then
 

@@ -73,6 +73,10 @@ class Guide:
         )
         return topic
 
+    def explained(self) -> dict[str, str]:
+        """What each topic does, with its clauses, by its name."""
+        return {topic.name: f"{topic.text} [{topic.clauses}]" for topic in self.topics}
+
     def nearest(self, words: str) -> str:
         """The title of the topic that these words look most like; "" if none does."""
         return nearest(words, {way: topic.title for topic in self.topics for way in _ways(topic)})

@@ -160,6 +160,15 @@ def order_notes(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: s
     return list(notes(seat, order, lang)) if notes is not None else []
 
 
+def asked_notes(board: Board[Any], ask: Ask, lang: str) -> list[str]:
+    """What whoever answers a question should know beside it, as sentences: prices, what the answer decides.
+
+    The board of a game that says nothing has no method of this name.
+    """
+    notes: Callable[..., Iterable[str]] | None = getattr(board, "asked_notes", None)
+    return list(notes(ask, lang)) if notes is not None else []
+
+
 def left_undone(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
     """What a player who ends their part of a turn with this order leaves undone, as a sentence; "" if nothing.
 

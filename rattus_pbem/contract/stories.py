@@ -100,7 +100,8 @@ def told_turns(
     names_at: Callable[[str], Mapping[Seat, str]],
     reader_at: Callable[[str], Seat | None] = lambda number: None,
 ) -> Iterator[ToldTurn]:
-    """Each turn of these numbered events as it is read; none where the game tells no stories.
+    """Each turn of these numbered events as it is read, but a setup of which there is nothing to tell; none where the
+    game tells no stories.
 
     `events` are as the reader sees them; `names_at` tells who sat where when an event happened, `reader_at` which seat
     is called `you` then.
@@ -113,8 +114,13 @@ def told_turns(
         if story is None:
             return
         head = words["turn"].format(turn=turn) if turn != "0" else words["setup"]
-        places = (changed(place, name=place.name[:1].upper() + place.name[1:]) for place in story.places())
-        yield ToldTurn(of_turn[0][0], story.headline() or words["quiet"], head, tuple(places))
+        headline, places = story.headline(), [_with_capital(place) for place in story.places()]
+        if headline or places or turn != "0":
+            yield ToldTurn(of_turn[0][0], headline or words["quiet"], head, tuple(places))
+
+
+def _with_capital(place: ToldPlace) -> ToldPlace:
+    return changed(place, name=place.name[:1].upper() + place.name[1:])
 
 
 def place_sentence(place: ToldPlace, lang: str) -> str:

@@ -38,7 +38,7 @@ class EarlierNames:
 
 def names_at(number: str, names: Mapping[Seat, str], earlier: Sequence[EarlierNames]) -> Mapping[Seat, str]:
     """The names at an event; `names` are those of now, `earlier` is in the order of events."""
-    return {**names, **next((then.names for then in earlier if _place(number) <= _place(then.until)), {})}
+    return {**names, **next((then.names for then in earlier if event_place(number) <= event_place(then.until)), {})}
 
 
 def addressed(reader: Seat | None, now: Mapping[Seat, str], then: Mapping[Seat, str]) -> Seat | None:
@@ -46,7 +46,8 @@ def addressed(reader: Seat | None, now: Mapping[Seat, str], then: Mapping[Seat, 
     return None if reader is None or then.get(reader) != now.get(reader) else reader
 
 
-def _place(number: str) -> tuple[int, int]:
+def event_place(number: str) -> tuple[int, int]:
+    """The turn of an event and its number there."""
     turn, _, place = number.partition(":")
     return int(turn), int(place)
 

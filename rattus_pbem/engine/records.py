@@ -52,7 +52,8 @@ class Field(NamedTuple):
     An `optional` key may be left out and has a default (`filled` gives it where it is one value). A `rider` may be left
     out too: it answers a question that the order's own script will ask, and is its owner's secret until then. `absent`
     says why the key has no place; it gives None if what stands there says no more than that ("no tokens" where there
-    are none is right, and changes nothing). `or_default`: the word `DEFAULT` may stand for its value, too.
+    are none is right, and changes nothing). `or_default`: the word `DEFAULT` may stand for its value, too. `is_all`: an
+    optional number that is the highest possible where it is left out.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Field(NamedTuple):
     filled: Callable[[], Any] | None = None
     optional: bool = False
     or_default: bool = False
+    is_all: bool = False
 
     @property
     def needed(self) -> bool:

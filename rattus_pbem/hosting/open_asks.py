@@ -11,7 +11,7 @@ from msgspec import UNSET
 from ..engine.asks import Ask
 from ..engine.journal import Answered
 from ..engine.seats import Seat
-from ..home.calendar import Off, counted, days_off, later
+from ..home.calendar import Off, days_off, later
 from ..record.book import OVER
 from ..record.deadlines import Deadlines, OpenAsk
 from ..record.game import Game
@@ -147,10 +147,10 @@ def set_deadlines(game: Game, waiting: Sequence[Ask] = ()) -> list[Ask]:
             question=ask.question,
             key=ask_key(game, ask),
             since=game.now,
-            until=until.isoformat(),
-            grace=later(until, grace, off).isoformat(),
+            until=game.now,
+            grace=game.now,
         )
-        asks.append(new)
+        asks.append(new.due_then(until, grace, off))
     _write_asked(game, Deadlines(asks, turn_until))
     return list(game.live.pending)
 
@@ -161,12 +161,7 @@ def go_absent(game: Game, seat: str, first: str, last: str) -> None:
     before = days_off_of(game, seat)
     game.write(Absent(seat=seat, first=first, last=last))
     after = days_off_of(game, seat)
-
-    def move(ask: OpenAsk) -> OpenAsk:
-        times = {key: _shifted(getattr(ask, key), now, before, after) for key in ("until", "grace")}
-        return ask.changed(**times) if ask.seat == seat else ask
-
-    moved = game.book.deadlines.moved(move)
+    moved = game.book.deadlines.moved(lambda ask: ask.counted_again(now, before, after) if ask.seat == seat else ask)
     if moved.asks != game.book.deadlines.asks:
         _write_asked(game, moved)
 
@@ -174,12 +169,6 @@ def go_absent(game: Game, seat: str, first: str, last: str) -> None:
 def _write_asked(game: Game, deadlines: Deadlines) -> None:
     asks = [AskedOf.from_json(ask) for ask in deadlines.to_json()]
     game.write(Asked(turn=game.turn, asks=asks, turn_until=deadlines.turn_until))
-
-
-def _shifted(moment: str, now: datetime, before: Off, after: Off) -> str:
-    """The moment that is as far off with other days off; one that has passed stays where it is."""
-    then = datetime.fromisoformat(moment)
-    return moment if then <= now else later(now, counted(now, then, before), after).isoformat()
 
 
 def tell_after_end(game: Game) -> None:

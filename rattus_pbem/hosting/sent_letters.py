@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from ..contract.views import View
+from ..contract.views import View, event_place
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
+from ..report.report import Report
 from ..store.blob_names import REPORTS, letter_name
 from ..store.protocol import GameStore
 from .derived import last_letter, letter_numbers
@@ -38,13 +39,20 @@ def sent_letter(home: Home, game: str, seat: str, turn: int | None, now: datetim
     return last_letter(home, game, seat, turn)
 
 
-def letter_views(store: GameStore, seat: str, turn: int, number: int) -> tuple[View, View | None]:
-    """The view file of a letter and that of the seat's letter before it, if there is one. Raises OSError."""
+def letter_views(store: GameStore, report: Report, seat: str, turn: int, number: int) -> tuple[View, View | None]:
+    """The view file of a letter, which has this report, and that of the letter whose reader had read all before what it
+    tells: one in between was never sent. None where there is none. Raises OSError."""
     view = _view(store, letter_name(seat, turn, number))
     if view is None:
         raise FileNotFoundError(letter_name(seat, turn, number) + VIEW_ENDING)
-    earlier = next((about for about in letter_numbers(store, seat) if about < (turn, number)), None)
-    return view, _view(store, letter_name(seat, *earlier)) if earlier else None
+    first = next(report.events, None)
+    before: View | None = None
+    for about in letter_numbers(store, seat):
+        if about < (turn, number) and (earlier := _view(store, letter_name(seat, *about))) is not None:
+            before = before or earlier
+            if first is None or (earlier.events and event_place(earlier.events[-1]["id"]) < event_place(first.id)):
+                return view, earlier
+    return view, before
 
 
 def letter_parts(name: str) -> tuple[str, int, int]:

@@ -96,6 +96,19 @@ def nearest(text: str, called: Mapping[str, str], cutoff: float = 0.6) -> str:
     return folded[close[0]] if close else ""
 
 
+def slips(text: str, other: str) -> int:
+    """How many letters are wrong, missing, too many or in the place of the one beside them."""
+    before, row = [0] * (len(other) + 1), list(range(len(other) + 1))
+    for at, letter in enumerate(text, 1):
+        last, row, earlier = row, [at], before
+        for to, wanted in enumerate(other, 1):
+            row.append(min(row[-1] + 1, last[to] + 1, last[to - 1] + (letter != wanted)))
+            if at > 1 and to > 1 and letter == other[to - 2] and wanted == text[at - 2]:
+                row[-1] = min(row[-1], earlier[to - 2] + 1)
+        before = last
+    return row[-1]
+
+
 def first_words(phrases: Iterable[Words]) -> frozenset[str]:
     """The folded words that these ways of saying things begin with."""
     return frozenset(fold_words(word)[0] for words in phrases for ways in words.values() for word in ways)

@@ -22,10 +22,10 @@ from markupsafe import Markup
 from ..locale.lines import unbroken
 
 PROGRAM = Path(__file__).parents[1]
-LONG = re.compile(r"[^\s<>&;]{25,}")
+LONG = re.compile(r"[^\s<>&;`]{25,}")
 """A word, escaped already, that may be longer than a line."""
-CODE = re.compile(r"`([^`<>]+)`")
-"""What is written in an order, in a sentence that is escaped already."""
+WRITTEN = re.compile(r"`([^`]+)`")
+"""What is written in an order or a command, in a sentence."""
 
 
 def render(name: str, /, **facts: Any) -> str:
@@ -52,7 +52,7 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         finalize=_finished,
     )
-    filters = (as_is, breakable, breakable_with_code, digest, in_script, with_code)
+    filters = (as_is, breakable, digest, in_script, with_code)
     made.filters |= {each.__name__: each for each in filters}
     return made
 
@@ -73,19 +73,14 @@ def as_is(text: str) -> Markup:
 
 @lru_cache(maxsize=1024)
 def breakable(text: str) -> Markup:
-    """The same for mail programs: any word that is longer than a line may be broken."""
-    return Markup(LONG.sub(r'<span style="word-break:break-all">\g<0></span>', escape(unbroken(text))))
-
-
-@lru_cache(maxsize=1024)
-def breakable_with_code(text: str) -> Markup:
-    """The same for a sentence of ours: what stands between backticks is written in an order, and bold."""
-    return Markup(CODE.sub(r"<b>\1</b>", str(breakable(text))))
+    """The same as `with_code` for mail programs, which know no `<code>`: it is bold; any long word may be broken."""
+    html = LONG.sub(r'<span style="word-break:break-all">\g<0></span>', str(text_as_html(text)))
+    return Markup(WRITTEN.sub(r"<b>\1</b>", html))
 
 
 def with_code(text: str) -> Markup:
-    """A sentence of a guide: what stands between backticks is written in an order."""
-    return Markup(CODE.sub(r"<code>\1</code>", escape(unbroken(text))))
+    """A sentence in which what stands between backticks is written in an order or a command."""
+    return Markup(WRITTEN.sub(r"<code>\1</code>", str(text_as_html(text))))
 
 
 def in_script(value: Any) -> Markup:

@@ -13,29 +13,34 @@ from typing import Any
 
 from ..language.phrases import fold, fold_words, nearest
 from ..language.words import Lexicon, Verb
-from ..locale import ways, words_by_language
+from ..locale import ways
 from .advance_text import NONCE_HASH, AdvanceReader, begins_rider, split_conditions
 from .conditions_text import MAX_CONDITIONS, Condition
+from .directives import DIRECTIVE, DIRECTIVES, in_language, is_note
 from .faults import SheetFault
 from .fields import MAX_FAULTS_A_LINE, FieldReader
-from .line_words import Word, WordFault, WordFaults, normal, split_words, without_comment
+from .line_words import Word, WordFault, WordFaults, as_written, normal, split_words, without_comment
 from .people_names import why_unread
-from .several_orders import MAX_CUTS, MAX_UNREAD, MAX_WORDS_APART, Pieces, cut_at, in_one_way, order_starts, without_and
+from .several_orders import (
+    MAX_CUTS,
+    MAX_UNREAD,
+    MAX_WORDS_APART,
+    Pieces,
+    cut_at,
+    in_one_way,
+    order_starts,
+    with_the_verb_again,
+    without_and,
+)
 from .sheet import Line
 from .sheet_sentences import say, shown, shown_line
 
 MAX_CHARACTERS = 4000
 MAX_ORDERS = 100
 
-DIRECTIVES = {
-    fold(way): "settings" if part == "setting" else part
-    for part in ("note", "settings", "setting", "standing", "conditional", "default")
-    for way in ways(part)
-}
 WAIT = frozenset(map(fold_words, ways("wait")))
 THEN = frozenset(map(fold, ways("then")))
 
-_DIRECTIVE = re.compile(r"\s*([^\W\d_]+)\s*:\s*")
 _SETTINGS = "|".join(re.escape(way) for key in ("setting", "settings") for way in ways(key))
 _NONCE_WORD = "|".join(map(re.escape, ways("nonce")))
 _HASH = "|".join(re.escape(way.split()[-1]) for way in ways("nonce_hash"))
@@ -96,7 +101,7 @@ class BlockReader:
     def line(self, raw: str, number: int) -> None:
         """One line of the block, of any kind."""
         self.number, self.source, self.written = number, raw.strip(), []
-        if len(raw) > MAX_CHARACTERS and not _is_note(raw):
+        if len(raw) > MAX_CHARACTERS and not is_note(raw):
             self.say(1, "long_line", most=MAX_CHARACTERS)
             self.open = None
             return
@@ -105,7 +110,7 @@ class BlockReader:
             self.open = None
             return
         written, raw = raw, normal(raw)
-        directive = _DIRECTIVE.match(raw)
+        directive = DIRECTIVE.match(raw)
         if nonce := _NONCE.match(raw):
             self.open = None
             text = raw[nonce.end() :]
@@ -158,10 +163,15 @@ class BlockReader:
         keys = [word.key for word in words]
         starts = [at for at in range(1, len(words)) if self._verbs.opens_line(keys[at:])][:MAX_CUTS]
         pieces = in_one_way(words, starts, self._orders_of) if starts else None
+        near = ""
+        if pieces is None or len(pieces) == 1:
+            pieces = with_the_verb_again(words, self._verbs.size(keys))
+            pieces = pieces if self._orders_of(pieces) is not None else None
+            near = as_written(pieces[1]) if pieces is not None and len(pieces) > 1 else ""
         if pieces is not None and len(pieces) > 1:
             del self.faults[known:]
             self.open = None
-            self.say(words[len(pieces[0])].column, "one_order_a_line")
+            self.say(words[len(pieces[0])].column, "one_order_a_line", near=near)
 
     def _orders_of(self, pieces: Pieces) -> list[Line] | None:
         """The orders of these pieces, each a line; None if they cannot be read. What is `unread` is not tried again."""
@@ -342,7 +352,7 @@ class BlockReader:
             return
         words = split_words(" " * match.end() + without_comment(rest))
         if name is None:
-            near = nearest(match[1], {way: _in_language(way, self.lang) for way in DIRECTIVES})
+            near = nearest(match[1], {way: in_language(way, self.lang) for way in DIRECTIVES})
             self.say(column, "unknown_directive", near=near and near + ":", given=shown(match[1]))
         else:
             self._advance.read(name, words, column)
@@ -378,21 +388,3 @@ class BlockReader:
 
     def _place(self, column: int) -> str:
         return say("line_column", self.lang, line=self.number, column=column)
-
-
-def _in_language(way: str, lang: str) -> str:
-    """A word before a colon as it is said in this language."""
-    part = DIRECTIVES[way]
-    said = words_by_language(part)[lang]
-    return next((own for own in said if fold(own) == way), said[0])
-
-
-def begins_directive(text: str) -> bool:
-    """Whether a line settles something in advance, or says it to the host: `standing: …`."""
-    directive = _DIRECTIVE.match(text)
-    return directive is not None and fold(directive[1]) in DIRECTIVES
-
-
-def _is_note(raw: str) -> bool:
-    directive = _DIRECTIVE.match(raw)
-    return directive is not None and DIRECTIVES.get(fold(directive[1])) == "note"

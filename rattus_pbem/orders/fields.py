@@ -360,6 +360,10 @@ class FieldReader:
         near = self._near_run(word, cutoff=0.85) or self._near.word(text, shape if is_next else None, tables)
         near = near or self._near_run(word, shape)
         expected = self._expected(shape) if shape else say("the_end", self.lang)
+        first = next((field for field in self.verb.fields if not field.key), shape)  # it may be a number, left out
+        is_begun = not is_next or self.current is not None or self.aims or first is None or first is shape
+        if first is not None and not is_begun and NUMBER in first.kind.parts and self._is_open(first):
+            expected = say("or", self.lang, one=self._expected(first), other=expected)
         self._fault(word, "unknown_word", shape, near=near, given=shown(text), expected=expected)
         self.aims = ()
 

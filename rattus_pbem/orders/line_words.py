@@ -15,11 +15,12 @@ from .sheet_sentences import say
 _PARTS = re.compile(
     r'"(?P<straight>[^"]*)"|«\s*(?P<french>[^»]*?)\s*»|“(?P<curly>[^”]*)”'
     r"|\#(?P<handle>[0-9]+)|(?P<negative>(?<!\S)[-−][0-9]+)|\(\s*(?P<brackets>[0-9]+(?:\s*,\s*[0-9]+)*)\s*\)|(?P<arrow>[>→])|(?P<word>[^\W_]+)"
-    r"|(?P<passed>(?:(?!(?<!\S)[-−][0-9])[\s\-_'’.,;:–—&+])+)|(?P<other>.)",
+    r"|(?P<passed>(?:(?!(?<!\S)[-−][0-9])[\s\-_'’.,;:–—&+!•])+)|(?P<other>.)",
     re.DOTALL,
 )
 _COMMENT = re.compile(r"//|#(?![0-9])")
 _COMMA = frozenset(",;")
+_ELIDED = re.compile(r"\b([ldjLDJ]) (?=[^\W\d])")
 _T_HANDLE = re.compile(r"t[0-9]+")
 _DIGITS = re.compile(r"[0-9]+")
 
@@ -103,7 +104,8 @@ def split_words(text: str) -> list[Word]:
 def as_written(words: Iterable[Word]) -> str:
     """The words as a line holds them."""
     marks = {"handle": "#{}", "brackets": "({})", "quoted": '"{}"'}
-    return " ".join(marks.get(word.kind, "{}").format(word.raw) for word in words)
+    text = " ".join(marks.get(word.kind, "{}").format(word.raw) for word in words)
+    return _ELIDED.sub(r"\1'", text)
 
 
 def without_comment(text: str) -> str:

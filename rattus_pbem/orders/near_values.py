@@ -11,14 +11,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..language.kinds import BRACKETS, HANDLE, NUMBER, YES_NO, Kind
-from ..language.phrases import LANGS, fold, fold_words, nearest
+from ..language.phrases import LANGS, fold, fold_words, nearest, slips
 from ..language.words import FieldShape, Lexicon, Verb
 from ..locale import words_by_language
 from .line_words import NUMBERS, Word
 
 SURE = 0.85
 """Where a name is expected, a word of another kind has to be as like as this."""
-ALMOST_SURE = 0.8
+ALMOST_SURE = 0.7
 """A name that is read and never printed (France is Gallia) has to be as like as this."""
 LONGEST_RUN = 6
 """A misspelt name or phrase is looked for in so many words."""
@@ -47,9 +47,12 @@ class NearValues:
 
     def misspelt(self, words: Sequence[Word], at: int, tables: Sequence[str]) -> int:
         """How many of the words from here on may be one misspelt name of these tables: 3, 2, else 1."""
+        keys = [word.key for word in words]
         for size in (3, 2):
             run = words[at : at + size]
-            if len(run) == size and all(word.kind == "word" for word in run):
+            is_led = self.lexicon.marks(self.verb).match(keys, at + size - 2)[1] if size > 2 else 0
+            is_named = is_led and any(self.lexicon.match(table, keys, at + size - 1)[1] for table in tables)
+            if len(run) == size and not is_named and all(word.kind == "word" for word in run):
                 text = " ".join(word.raw for word in run)
                 near = [fold_words(self.lexicon.nearest(table, text, self.lang)) for table in tables]
                 said = {*fold_words(text)}
@@ -165,8 +168,15 @@ def _nearest(text: str, called: dict[str, str], cutoff: float = 0.6) -> str:
     said = fold_words(text)
     if any(fold_words(name) == said for name in called):
         return ""
-    near = nearest(text, called, cutoff) or next((called[name] for name in called if _has_words(name, text)), "")
+    called_alike = {name: shown for name, shown in called.items() if len(said) > 1 or _is_slip(text, name)}
+    near = nearest(text, called_alike, cutoff) or next((called[name] for name in called if _has_words(name, text)), "")
     return "" if fold_words(near) == said else near
+
+
+def _is_slip(text: str, name: str) -> bool:
+    """Whether a word may be a slip for a name: a third of its letters at most is wrong, or both begin alike."""
+    typed, meant = fold(text), fold(name)
+    return typed[:4] == meant[:4] or slips(typed, meant) <= max(1, len(typed) // 3)
 
 
 def _has_words(name: str, text: str) -> bool:

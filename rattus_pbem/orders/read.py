@@ -66,18 +66,18 @@ def _decode(raw: bytes, name: str, lang: str) -> str:
     if len(raw) > MAX_BYTES:
         raise _refused(name, lang, "too_big", size=len(raw), most=MAX_BYTES)
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and not raw.startswith(codecs.BOM_UTF32_LE)
+    looks_wide = raw.count(b"\0") * 4 > len(raw)
     try:
         text = raw.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
-        if wide or b"\0" in raw:
+        if wide or looks_wide:
             raise _refused(name, lang, "utf16") from None
         before = raw[: error.start].decode("utf-8-sig", "replace")
         raise _refused(name, lang, "not_utf8", text=before) from None
     if not text.strip():
         raise _refused(name, lang, "empty")
     if "\0" in text:
-        even = raw.count(b"\0") * 4 > len(raw)
-        raise _refused(name, lang, "utf16" if even else "nul", text=text[: text.index("\0")])
+        raise _refused(name, lang, "utf16" if looks_wide else "nul", text=text[: text.index("\0")])
     return text
 
 

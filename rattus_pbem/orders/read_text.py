@@ -14,6 +14,7 @@ from .block import BlockReader, Draft
 from .faults import MAX_FAULTS, SheetError, SheetFault
 from .fields import FieldReader
 from .header import Header, begins_block, ends_block, nearly_ends_block, read_header
+from .print_text import print_sheet
 from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
 from .sheet_sentences import say, shown
 
@@ -57,7 +58,9 @@ def read_text_sheet(
         elif len(reader.faults) < MAX_FAULTS:
             reader.line(raw, number)
     if header is None:
-        raise SheetError([SheetFault(say("line", lang, line=1), say("no_sheet", lang), line=1)], name, lang)
+        raise SheetError(
+            [SheetFault(say("line", lang, line=1), _no_block(text, lexicon, defaults, lang), line=1)], name, lang
+        )
     orders = reader.lines()
     note = tidy_note("\n".join(reader.notes))
     faults = [*header.faults, *reader.faults]
@@ -79,6 +82,17 @@ def read_text_sheet(
         names_turn=header.names_turn,
         **reader.parts,
     )
+
+
+def _no_block(text: str, lexicon: Lexicon, defaults: SheetDefaults, lang: str) -> str:
+    """Why there is no sheet in a text without a block, and how one begins where that is known."""
+    if has_block("\n".join(line.lstrip("> |\t") for line in text.splitlines())):
+        return say("quoted_sheet", lang)
+    if defaults.game is None or defaults.seat is None or defaults.turn is None:
+        return say("no_sheet", lang)
+    sheet = Sheet(schema_name(lexicon.rules), defaults.game, defaults.seat, defaults.turn, None, False, ())
+    begin, *_, end = print_sheet(sheet, lexicon, lang).splitlines()
+    return say("no_sheet_yet", lang, begin=begin, end=end)
 
 
 def parse_line(text: str, lexicon: Lexicon, lang: str) -> Line:

@@ -65,9 +65,17 @@ def cut_at(words: Sequence[Word], cuts: Sequence[int]) -> Pieces:
     return tuple(without_and(words[begin:end]) for begin, end in zip([0, *cuts], [*cuts, len(words)], strict=True))
 
 
+def with_the_verb_again(words: Sequence[Word], size: int) -> Pieces:
+    """The line in pieces that begin after a comma or an `and`; each after the first gets the verb of the first, `size`
+    words (`place 1 in Gaul, 2 in Roma`)."""
+    starts = [at for at in range(size + 1, len(words)) if words[at].apart or words[at - 1].key in _AND | _THEN]
+    first, *others = cut_at(words, starts[:MAX_CUTS])
+    return (first, *([*words[:size], *other] for other in others))
+
+
 def without_and(words: Sequence[Word]) -> Sequence[Word]:
     """The words without an `and` at their end."""
     end = len(words)
-    while end > 1 and words[end - 1].key in _AND:
+    while end > 1 and words[end - 1].key in _AND | _THEN:
         end -= 1
     return words[:end]

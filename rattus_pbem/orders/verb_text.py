@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..language.phrases import fold, fold_words, nearest
+from ..language.phrases import fold, fold_words, nearest, phrases_of
 from ..language.words import Lexicon, Verb
 from ..locale import ways, word
+from .directives import DIRECTIVES
 from .line_words import Word, WordFault, WordFaults, as_written
 from .near_values import verb_name
 from .sheet_sentences import say, shown
@@ -22,6 +23,10 @@ USES = frozenset(map(fold, ways("use_of_a_thing")))
 """Words that may stand before the name of an order: `use the Merchant 1 from Gallia to Italia`."""
 COMMANDS = frozenset(fold(way) for name in ("clear", "status", "help", "orders") for way in ways(f"command_{name}"))
 """Words that count alone on a line of a mail, outside a block."""
+ELSEWHERE = frozenset(map(fold, ways("order_elsewhere")))
+"""What is ordered in other games, or done by the program: not taken for an order that looks like it."""
+MOST_BEFORE = 8
+"""An order is looked for behind so many words."""
 
 
 class VerbReader:
@@ -39,6 +44,10 @@ class VerbReader:
     def opens_line(self, keys: Sequence[str]) -> bool:
         """Whether an order or answer begins with these words."""
         return keys[0] in ANSWER or self._opener(keys)[0] is not None
+
+    def size(self, keys: Sequence[str]) -> int:
+        """How many words say the order that begins here."""
+        return self._opener(keys)[1]
 
     def of(self, words: Sequence[Word]) -> tuple[Verb, int] | None:
         """The verb of an order or of an answer, and how many words it takes."""
@@ -64,12 +73,19 @@ class VerbReader:
         if message := self._named_alone(keys, expected):
             self.faults.collected.append(WordFault(first.column, message))
             return
-        near = self._nearest_verb(first.raw, expected) if first.key not in USES else ""
+        if first.key in DIRECTIVES and len(words) > 1:
+            near = f"{say('directive', self.lang, word=first.raw)} {as_written(words[1:])}"
+            self.faults.say(first.column, "unknown_order_near", near=near, given=shown(first.raw))
+            return
+        near = self._meant(keys, expected) or self._behind(words, expected)
+        if not near and first.key not in USES and first.key not in ELSEWHERE:
+            near = self._nearest_verb(first.raw, expected)
         if (said := self._as_answer(words)) and (len(words) > 1 or not near):
             self._answer_alone(words, said)
             return
         given = shown(f"#{first.raw}" if first.kind == "handle" else first.raw)
-        key = "unknown_order_near" if near else "unknown_order"
+        key = "order_elsewhere" if first.key in ELSEWHERE else "unknown_order"
+        key = "unknown_order_near" if near else key
         self.faults.say(first.column, key, near=near, given=given, expected=self._names_of(expected))
 
     def _named_alone(self, keys: Sequence[str], expected: Sequence[Verb]) -> str:
@@ -201,11 +217,24 @@ class VerbReader:
     def _names_of(self, verbs: Sequence[Verb]) -> str:
         return ", ".join(dict.fromkeys(verb_name(verb, self.lexicon, self.lang) for verb in verbs))
 
+    def _meant(self, keys: Sequence[str], verbs: Sequence[Verb]) -> str:
+        """The verb that people mean by the first of these words; "" if they mean none."""
+        called = phrases_of((verb.meant, verb) for verb in verbs)
+        verb = called.match(keys, int(keys[0] in SUBJECTS))[0]
+        return verb_name(verb, self.lexicon, self.lang) if verb is not None else ""
+
+    def _behind(self, words: Sequence[Word], verbs: Sequence[Verb]) -> str:
+        """The order that stands behind words which say nothing of one, as it is written: `please take the Monk`."""
+        keys = [word.key for word in words]
+        for at in range(1, min(len(words), MOST_BEFORE)):
+            verb = self._opener(keys[at:])[0]
+            if verb is not None and verb.named is None:  # of a card nobody knows what is to become of it
+                return as_written(words[at:])
+            if meant := self._meant(keys[at:], verbs):
+                return f"{meant} {as_written(words[at + 1 :])}".rstrip()
+        return ""
+
     def _nearest_verb(self, given: str, verbs: Sequence[Verb]) -> str:
-        """The verb that people mean by this word, else the one that looks most like it."""
-        said = fold_words(given)
-        for verb in verbs:
-            if any(fold_words(way) == said for ways in verb.meant.values() for way in ways):
-                return verb_name(verb, self.lexicon, self.lang)
+        """The verb that looks most like this word."""
         called = {way: verb_name(verb, self.lexicon, self.lang) for verb in verbs for way in self._ways(verb)}
         return nearest(given, called, LIKE_A_VERB)

@@ -6,8 +6,9 @@ offered: questions, answers and facts of other kinds are written by hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from ..contract.rules import Rules
@@ -56,10 +57,10 @@ class Template:
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
-        bare = {"text": self.text, "json": self.said}
+        bare = {"text": self.text, **({"json": self.said} if self.said else {})}
         if self.value is None:
             return bare
-        return {**bare, "field": self.field, "many": self.many, **self.value.to_json()}
+        return {**bare, "field": self.field, **({"many": True} if self.many else {}), **self.value.to_json()}
 
 
 @dataclass(frozen=True)
@@ -73,15 +74,15 @@ class Question:
     settings: Mapping[str, str]
     facts: Sequence[str]
 
-    def to_json(self, numbers: Mapping[str, int | str]) -> dict[str, Any]:
-        """As the script of a page reads it, the facts by these numbers."""
+    def to_json(self, numbers: Mapping[str, int]) -> dict[str, Any]:
+        """As the script of a page reads it, the facts by these numbers: `1 2* 4-7`."""
         settings = [{"text": text, "json": {self.name: way}, "way": way} for way, text in self.settings.items()]
         return {
             "question": self.name,
             "label": self.label,
             "answers": [answer.to_json() for answer in self.answers],
             "settings": settings,
-            "facts": [numbers[name] for name in self.facts],
+            "facts": " ".join(_ranges((numbers[name.rstrip("*")], name.endswith("*")) for name in self.facts)),
         }
 
 
@@ -108,7 +109,8 @@ class Fact:
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
-        return {"label": self.label, "about": self.about and self.about.to_json(), "ways": self.ways}
+        about = {"about": self.about.to_json()} if self.about else {}
+        return {"label": self.label, **about, "ways": self.ways}
 
 
 @dataclass(frozen=True)
@@ -127,16 +129,16 @@ class AdvancePieces:
     limits: Mapping[str, str]
 
     def to_json(self) -> dict[str, Any]:
-        """As the script of a page reads it: a question names its facts by number, as a string where a `*` follows."""
-        numbers: dict[str, int | str] = {}
-        for place, name in enumerate(self.facts):
-            numbers |= {name: place, f"{name}*": f"{place}*"}
+        """As the script of a page reads it: a question names its facts by number, and one of a table whose words are
+        its id with capitals has its words alone.
+        """
+        numbers = {name: place for place, name in enumerate(self.facts)}
         return {
             "questions": [question.to_json(numbers) for question in self.questions],
             "orders": self.orders,
             "facts": {name: fact.to_json() for name, fact in self.facts.items()},
             "ways": [[way.to_json() for way in ways] for ways in self.ways],
-            "tables": self.tables,
+            "tables": {name: list(map(_entry, table)) for name, table in self.tables.items()},
             **self.frame,
             "limits": [{"per": per, "text": text} for per, text in self.limits.items()],
         }
@@ -307,6 +309,18 @@ class _Pieces:
         for per in self.lexicon.periods:
             said = print_advance({**bare, "limit": {"times": SEVEN, "per": per}}, self.lexicon, self.lang)
             yield per, _with_place(said.removeprefix(whole), str(SEVEN))
+
+
+def _entry(entry: tuple[str, str]) -> tuple[str, str] | str:
+    name, said = entry
+    return said if said.isascii() and said.lower() == name else entry
+
+
+def _ranges(facts: Iterable[tuple[int, bool]]) -> Iterator[str]:
+    """The numbers, those that follow each other as one range; a `*` stands behind what is marked."""
+    for (_, marked), group in groupby(enumerate(facts), lambda entry: (entry[1][0] - entry[0], entry[1][1])):
+        first, *rest = [number for _, (number, _) in group]
+        yield str(first) + (f"-{rest[-1]}" if rest else "") + "*" * marked
 
 
 def _with_place(text: str, value: str) -> str:

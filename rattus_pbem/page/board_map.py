@@ -39,6 +39,7 @@ from ..picture.of_view import readable_sheets
 from ..picture.patterns import tile_svg
 from ..picture.pieces import draw_piece, number, rectangle, symbol, text
 from ..picture.sheets import caption_svg, style, tints_of
+from ..picture.themes import Theme
 from ..picture.wholes import frontiers, joined
 
 COMMON = (
@@ -51,7 +52,11 @@ CLOSE = 6
 """How close points of an outline may lie together, right and down together."""
 SWATCH = (0.0, 0.0, 22.0, 14.0)
 _SIZE = re.compile(r'class="([^"]*)"([^>]*) font-size="([\d.]+)"')
+_AT = re.compile(r'(<text class="[^"]*") x="([\d.-]+)" y="([\d.-]+)"')
 _SIGN = re.compile(r'<path (class="[^"]*") transform="translate\((\S+) (\S+)\) (scale\([^"]*" d="[^"]{40,}")/>')
+THEMES: tuple[Theme, ...] = ("light", "dark")
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_OF = re.compile(r"\.m-([\w-]+)")
 _COLOUR = re.compile(r'class="m-(\w+)"([^>]*) style="fill:#(\w{6})"')
 
 
@@ -67,13 +72,42 @@ def board_map(rules: Rules[Any], board: Board[Any], names: Mapping[Seat, str], l
     sizes = [
         f".f-{size}{{font-size:{size.replace('-', '.')}px}}" for size in sorted(set(re.findall(r' f-([\d-]+)"', html)))
     ]
-    return html, "".join([style("auto", tints), *colours, *sizes, COMMON])
+    return html, "".join([_style(html, tints), *colours, *sizes, COMMON])
+
+
+def _style(html: str, tints: Mapping[str, Tint]) -> str:
+    """The rules for what the pictures have, and for readers with a dark page what is otherwise there."""
+    used = set(re.findall(r'[" ]m-([\w-]+)', html))
+    light, dark = (
+        [(which, says) for which, says in _RULE.findall(style(theme, tints)) if used.intersection(_OF.findall(which))]
+        for theme in THEMES
+    )
+    other = (
+        (which, ";".join(part for part in says.split(";") if part not in as_light.split(";")))
+        for (which, as_light), (_, says) in zip(light, dark, strict=True)
+    )
+    rules = ["".join(f"{which}{{{says}}}" for which, says in group if says) for group in (light, other)]
+    return f"{rules[0]}@media(prefers-color-scheme:dark){{{rules[1]}}}"
+
+
+def finger_of(sheet: Sheet) -> float:
+    """How much of a picture a finger covers where a phone shows it: 44 pixels of the width that its style gives it."""
+    return 44 * sheet.frame[2] / (16 * (60 if sheet.frame[2] > VAST else 35))
+
+
+def _at_least(size: float, spans: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """The span of all of these with a little more at each end, and no shorter than this."""
+    low, high = min(low for low, _ in spans) - 3, max(high for _, high in spans) + 3
+    more = max(0.0, size - (high - low)) / 2
+    return low - more, high + more
 
 
 def _lean(drawn: str) -> str:
-    """What is written hundreds of times, by a class or the page's script: colours of owners, sizes and fit of text."""
+    """What is written hundreds of times, by a class or the page's script: colours of owners, sizes and fit of text. A
+    text stands at whole numbers."""
     drawn = drawn.replace(' lengthAdjust="spacingAndGlyphs"', "").replace(' rx="2.5"', "").replace(' x="0" y="0"', "")
     drawn = _COLOUR.sub(r'class="m-\1 o-\3"\2', drawn).replace(' fill-rule="evenodd"', "")
+    drawn = _AT.sub(lambda match: f'{match[1]} x="{round(float(match[2]))}" y="{round(float(match[3]))}"', drawn)
     sized = _SIZE.sub(lambda match: f'class="{match[1]} f-{match[3].replace(".", "-")}"{match[2]}', drawn)
     return sized.replace(' f-13"', '"')
 
@@ -202,8 +236,8 @@ class _Drawn:
             boxes = [piece.box for piece in place.pieces if not isinstance(piece, Bar)]
             boxes += [place.label] if place.label else []
             if boxes:
-                left, top = min(box[0] for box in boxes) - 3, min(box[1] for box in boxes) - 3
-                right, low = max(box[0] + box[2] for box in boxes) + 3, max(box[1] + box[3] for box in boxes) + 3
+                left, right = _at_least(finger_of(sheet), [(box[0], box[0] + box[2]) for box in boxes])
+                top, low = _at_least(finger_of(sheet), [(box[1], box[1] + box[3]) for box in boxes])
                 size = f'width="{number(right - left)}" height="{number(low - top)}"'
                 yield f'<rect class="ground" x="{number(left)}" y="{number(top)}" {size} rx="4"/>'
         if place.label is not None and not place.gone:

@@ -5,12 +5,13 @@ The pieces of text are cut from printed lines, so that what the page says is wha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from ..contract.rules import Rules
+from ..contract.guides import guide_of
+from ..contract.rules import Board, Rules, asked_notes
 from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Form
@@ -27,12 +28,14 @@ LISTED = 40  # a list with more legal answers than these is chosen item by item
 OfOptions = list_forms.Sequence | list_forms.Subset | list_forms.Permutation
 
 
-def asked_entry(rules: Rules[Any], ask: Ask, lang: str) -> dict[str, Any]:
-    """One question of a page: its name, its sentence, whether the next order answers it, the pieces of its lines."""
+def asked_entry(rules: Rules[Any], ask: Ask, lang: str, board: Board[Any] | None = None) -> dict[str, Any]:
+    """One question of a page: its name, its sentence, whether the next order answers it, the pieces of its lines; with
+    a board what else whoever answers should know."""
     return {
         "question": ask.question,
         "text": rules.question_text(ask.question, lang, ask.about),
         "main": ask.question in rules.main_questions,
+        "notes": asked_notes(board, ask, lang) if board is not None else [],
         "verbs": [verb.to_json() for verb in page_verbs(rules, [ask], lang)],
     }
 
@@ -40,12 +43,13 @@ def asked_entry(rules: Rules[Any], ask: Ask, lang: str) -> dict[str, Any]:
 def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[VerbPieces]:
     """The verbs possible now, each with the pieces of its lines."""
     verbs = []
+    topics = guide_of(rules, lang).explained()
     for ask in asks:
         if not isinstance(ask.form, Choice):
             continue
         main = ask.question in rules.main_questions
         for record in ask.form.possible().values():
-            pieces = _Pieces(rules, record, "" if main else ask.question, lang)
+            pieces = _Pieces(rules, record, "" if main else ask.question, lang, topics)
             if pieces.can_be_said():
                 verbs.append(pieces.of_verb())
         if main and len(ask.form.verbs) > 1:
@@ -57,8 +61,9 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[VerbPi
 class _Pieces:
     """The lines of one verb, cut into the pieces that its keys say."""
 
-    def __init__(self, rules: Rules[Any], record: Record, on: str, lang: str) -> None:
+    def __init__(self, rules: Rules[Any], record: Record, on: str, lang: str, topics: Mapping[str, str]) -> None:
         self.rules = rules
+        self.topics = topics
         self.record = record
         self.lang = lang
         self.bare = {**({"on": on} if on else {}), **record.fixed}
@@ -75,7 +80,7 @@ class _Pieces:
     def of_verb(self) -> VerbPieces:
         """The pieces of the whole verb."""
         keys = [(shape.name, self._unsaid(shape)) for shape in self.verb.fields]
-        verb = VerbPieces(self.bare, self.before_fields, keys)
+        verb = VerbPieces(self.bare, self.before_fields, keys, about=self.topics.get(self.verb.do, ""))
         if not self.record.fields:
             return verb
         first, *rest = self.record.fields
@@ -183,7 +188,19 @@ class _Pieces:
         default = left_out_text(self.rules, self.verb, part, self.lang)
         unsaid = _word(self.lang, "left_out_so").format(what=default) if default else _word(self.lang, "left_out")
         label = self.rules.field_text(part.name, self.lang)
-        return Pick(part.name, label, unsaid if not part.needed else "", self._choice(part, form, known))
+        choice = self._choice(part, form, known)
+        values = choice.values if isinstance(choice, Options) else ()
+        about = {value: self.topics[value] for value in values if isinstance(value, str) and value in self.topics}
+        hint = self.topics.get(part.name, "")
+        return Pick(
+            part.name,
+            label,
+            unsaid if not part.needed else "",
+            choice,
+            everything=default if part.is_all else "",
+            hint=hint,
+            about=about,
+        )
 
     def _choice(self, part: Field, form: Form, known: OrderSoFar | None) -> Options | Items | Numbers:
         shape = self._shape(part)

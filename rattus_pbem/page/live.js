@@ -71,7 +71,8 @@ class LiveSource {
     const lines = text ? [...this.lines, text] : this.lines;
     const state = await this._ask("after", lines);
     if (change !== this.changes || state.error) return;
-    this.shown.tried(text ? state.lines[state.lines.length - 1] : null);
+    const [next] = state.asked.filter(({ main }) => !main); // what such a line leaves open
+    this.shown.tried(text ? state.lines[state.lines.length - 1] : null, next ? next.text : "");
     this._more(lines, state, change);
   }
 
@@ -231,7 +232,7 @@ class LivePage {
       preview: (state) => this._showPreview(state),
       odds: (...odds) => this._showOdds(...odds),
       maps: (maps) => this._showMaps(maps),
-      tried: (line) => this._showTried(line),
+      tried: (line, next) => this._showTried(line, next),
       error: (text) => { this.at("said").textContent = text; },
     });
     this.order = new LiveOrderPage(page.data, source);
@@ -262,9 +263,9 @@ class LivePage {
     this.at("write").addEventListener("submit", () => { clearTimeout(waiting); this._showTried(null); });
   }
 
-  _showTried(line) {
+  _showTried(line, next) {
     const words = this.texts[this.lang];
-    this.at("own-said").textContent = line ? [words[`tried_${line.verdict}`], line.message].filter(Boolean).join(" ") : "";
+    this.at("own-said").textContent = line ? [words[`tried_${line.verdict}`], line.message, next].filter(Boolean).join(" ") : "";
   }
 
   _showPreview({ preview, certain }) {

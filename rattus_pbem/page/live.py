@@ -38,7 +38,7 @@ from ..rules import rules_of_view
 from .board_map import board_map
 from .line_pieces import asked_entry
 from .mailed_view import opened_file
-from .order_data import FOR_LIVE_SCRIPT, page_data, page_facts
+from .order_data import FOR_LIVE_SCRIPT, isolated, page_data, page_facts
 from .step_strip import StepStrip
 
 MOST_LINES = 200
@@ -106,7 +106,8 @@ class LivePage:
         before = reached.before or next(ends, None)
         state["before"] = None if before is None else before.number - 2
         state["steps"] = self._strip.entries(sheet, reached.asks)
-        state["asked"] = [asked_entry(self.rules, ask, self.lang) for ask in reached.asks]
+        board = self.rules.board(reached.board)
+        state["asked"] = [asked_entry(self.rules, ask, self.lang, board) for ask in reached.asks]
         state["certain"] = reached.certain
         state["over"] = not reached.asks
         state["block"] = text
@@ -126,7 +127,7 @@ class LivePage:
         return self._maps(self.rules.board(reached.board))
 
     def _maps(self, board: Board[Any]) -> list[str]:
-        html, style = board_map(self.rules, board, self.view.names, self.lang)
+        html, style = board_map(self.rules, board, isolated(self.view.names), self.lang)
         return [f"<style>{style}</style>{html}"] if html else []
 
     def begin_odds(self, lines: Sequence[str]) -> bool:
@@ -215,10 +216,11 @@ class LivePage:
         """What the sheet certainly does, in sentences, and what then: the first of `asks`, or why nobody knows."""
         result = preview_sheet(self.rules, self.view, sheet)
         for _, event in self.rules.abridged(result.events):
-            yield self.rules.event_text(event, self.lang, self.view.seat, self.view.names)
+            yield self.rules.event_text(event, self.lang, self.view.seat, isolated(self.view.names))
         stops, asked = result.followed_by(asks)
-        question = self.rules.question_text(asked, self.lang) if asked else ""
-        yield tell(self.lang, "preview_stops_" + stops, question=question)
+        if stops != "asked" or not any(ask.question == asked for ask in asks):  # the page shows what is asked
+            question = self.rules.question_text(asked, self.lang) if asked else ""
+            yield tell(self.lang, "preview_stops_" + stops, question=question)
 
 
 class LiveDesk:

@@ -3,6 +3,11 @@
 // Orders by taps on a page with the rules in it: before a line with amounts is added they can be set at the region, by a
 // slider or by plus and minus, with what the game works out about the line beside them.
 class LiveTaps extends Taps {
+  constructor(page) {
+    super(page);
+    this.saysNumber = false; // its slider does
+  }
+
   // Where a turn has steps, the buttons that pass one of them, or take the rest as it is, say so.
   show() {
     super.show();
@@ -100,7 +105,7 @@ class LiveTaps extends Taps {
   // of a list, its last.
   _slider(shown, id, most) {
     const { pick, boxes } = shown;
-    const unsaid = pick.may ? [{ value: LEFT_OUT, text: pick.may }] : [];
+    const unsaid = pick.may && !pick.everything ? [{ value: LEFT_OUT, text: pick.may }] : [];
     const highest = pick.number ? Math.min(pick.high, pick.low + most) : 0;
     const steps = pick.number
       ? [...unsaid, ...Array.from({ length: highest - pick.low + 1 }, (_, n) => ({ value: String(pick.low + n), text: pick.number.join(pick.low + n) }))]

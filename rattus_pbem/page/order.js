@@ -16,9 +16,14 @@
 class OrderPage {
   constructor(data, source) {
     this.data = data;
+    const { tables } = data.advance;
+    for (const name in tables) tables[name] = tables[name].map((entry) => (Array.isArray(entry) ? entry : [entry.toLowerCase(), entry]));
     const facts = Object.keys(data.advance.facts);
     for (const entry of data.advance.questions) {
-      entry.facts = entry.facts.map((number) => facts[parseInt(number, 10)] + (String(number).endsWith("*") ? "*" : ""));
+      entry.facts = entry.facts.split(" ").filter(Boolean).flatMap((range) => {
+        const [first, last] = range.split("-").map((number) => parseInt(number, 10));
+        return facts.slice(first, (last ?? first) + 1).map((name) => name + (range.endsWith("*") ? "*" : ""));
+      });
     }
     this.words = data.words;
     this.source = source;
@@ -125,6 +130,8 @@ class OrderPage {
     this.picks.show(state.asked);
     this.taps.show();
     this.at("questions").replaceChildren(...state.asked.map((entry) => Make.element("p", entry.text)));
+    if (this.data.one_step) this.at("questions").appendChild(Make.element("p", this.data.one_step));
+    this.at("asked-notes").replaceChildren(...state.asked.flatMap((entry) => entry.notes.map((note) => Make.element("p", note))));
     if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
     this.at("with-picks").hidden = state.asked.length === 0;
     state.lines.forEach((line, place) => this._showVerdict(line, place));
@@ -143,6 +150,7 @@ class OrderPage {
     this.at("to-add").hidden = !this.picks.verb;
     const said = this._condition();
     this.at("preview").textContent = this.picks.soFar() + (said ? this.data.advance.only_if + said.text : "");
+    this.at("explains").textContent = this.picks.explained();
     this.at("with-condition").hidden = !this._takesCondition();
     this.at("fault").textContent = "";
     if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
@@ -283,7 +291,7 @@ class OrderPage {
   _showLines() {
     const rows = this.lines.map((line, place) => {
       const row = this._lineRow(line, place);
-      row.appendChild(Make.element("span", "", { class: "verdict" }));
+      row.appendChild(Make.element("span", this.words.unchecked, { class: "verdict" }));
       for (const [what, step] of [["up", -1], ["down", 1], ["remove", 0]]) {
         const to = place + step;
         if (!step || (to >= 0 && to < this.lines.length)) this._button(row, what, line, () => this._change(what, place, to));
@@ -414,7 +422,19 @@ class OrderPage {
 OrderPage.SIGNS = { up: "↑", down: "↓", remove: "×" }; // of buttons that stand beside each line
 OrderPage.MOST = 100; // as many orders as a sheet may have
 
+// The data of a page in which what stands in several places is written once (see `repeats.py`).
+OrderPage.unfolded = ({ parts: folded, whole: document }) => {
+  const parts = [];
+  const whole = (held) => {
+    if (typeof held === "string" && held[0] === "~") return parts[held.slice(1)];
+    if (Array.isArray(held)) return held.map(whole);
+    return held && typeof held === "object" ? Object.fromEntries(Object.entries(held).map(([key, each]) => [key, whole(each)])) : held;
+  };
+  for (const part of folded) parts.push(typeof part === "string" ? part : whole(part));
+  return whole(document);
+};
+
 if (document.getElementById("data")) {
-  const data = JSON.parse(document.getElementById("data").textContent);
+  const data = OrderPage.unfolded(JSON.parse(document.getElementById("data").textContent));
   new OrderPage(data, new StaticSource(data)).start();
 }

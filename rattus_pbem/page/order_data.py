@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
+from unicodedata import bidirectional
 
 from ..contract.rules import Rules, board_sheets
+from ..contract.steps import steps_of_turn
 from ..contract.stories import told_turns
 from ..contract.views import View
 from ..engine.asks import Ask
 from ..engine.events import Event
+from ..engine.seats import Seat
 from ..errors import UnreadableError
 from ..locale import listed, sentences, tell
 from ..locale.times import moment_text
@@ -31,6 +34,7 @@ FOR_SCRIPT = (
     *("choose_first", "choose_more", "choose_all", "out_of_range", "only_with", "not_with", "twice", "empty"),
     *("frame", "other_block", "json_pasted", "too_long", "too_many", "added_many", "kept"),
     *("tapped", "more_ways", "place_only", "count", "kept_here", "back_to", "back_at"),
+    *("unchecked", "other_amount", "explain", "still_open"),
     *("added", "removed", "moved", "undone", "saved", "copied", "no_json"),
     *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
     *("advance_standing", "advance_conditional", "advance_default", "advance_limit", "no_limit", "advance_times"),
@@ -46,9 +50,9 @@ FOR_LIVE_SCRIPT = (
 
 def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) -> dict[str, str]:
     """What the body of a page tells of this view, by the names in its template, `body.html`."""
-    seat, names = str(view.seat), view.names
+    seat, names = str(view.seat), isolated(view.names)
     you = _word(lang, "you").format(name=names.get(seat, seat), seat=rules.lexicon.name("seat", seat, lang))
-    others = _word(lang, "others").format(names=listed(lang, _at_table(rules, view, lang)))
+    others = _word(lang, "others").format(names=listed(lang, _at_table(rules, view, names, lang)))
     return {
         "title": _word(lang, "title").format(game=view.game, turn=view.turn),
         "happened": "\n".join(_happened(rules, view, lang)),
@@ -59,11 +63,27 @@ def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) ->
     }
 
 
-def _at_table(rules: Rules[Any], view: View, lang: str) -> list[str]:
+def isolated(names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """The names of people in sentences: one that is written from right to left turns nothing round it."""
+    return {
+        seat: f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name
+        for seat, name in names.items()
+    }
+
+
+def one_step(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
+    """What a page without the rules says of the steps of a turn: which one it asks; "" for a game without steps."""
+    steps = steps_of_turn(rules, lang)
+    asked = {ask.question for ask in asks}
+    here = next(((n, step.name) for n, step in enumerate(steps, 1) if asked.intersection(step.questions)), None)
+    return _word(lang, "one_step").format(n=here[0], all=len(steps), step=here[1]) if here else ""
+
+
+def _at_table(rules: Rules[Any], view: View, names: Mapping[Seat, str], lang: str) -> list[str]:
     """Everybody with their seat, in the order in which they sit."""
     rows = (row for sheet in board_sheets(rules.board(view.board), lang, {}) for row in sheet.rows)
-    seats = dict.fromkeys([*(row.owner.seat for row in rows if row.owner is not None), *view.names])
-    return [f"{view.names[seat]} ({rules.lexicon.name('seat', seat, lang)})" for seat in seats if seat in view.names]
+    seats = dict.fromkeys([*(row.owner.seat for row in rows if row.owner is not None), *names])
+    return [f"{names[seat]} ({rules.lexicon.name('seat', seat, lang)})" for seat in seats if seat in names]
 
 
 def page_data(
@@ -92,7 +112,7 @@ def page_data(
         "advance": advance_pieces(rules, lang).to_json(),
         "in_force": [line.to_json() for line in lines_in_force(rules, view, lang)],
         "first": {
-            "asked": [asked_entry(rules, ask, lang) for ask in asks],
+            "asked": [asked_entry(rules, ask, lang, rules.board(view.board)) for ask in asks],
             "lines": [],
             "block": f"{begin}\n{end}\n",
             "sheet_json": sheet.to_json(),
@@ -106,7 +126,7 @@ def page_data(
 def _happened(rules: Rules[Any], view: View, lang: str) -> Iterator[str]:
     """The turns since the letter before as they are read, a line each; none where the game tells no stories."""
     events = ((entry["id"], Event.from_json(rules.event_kinds, entry)) for entry in view.events)
-    for turn in told_turns(rules, events, lang, view.names_at, view.reader_at):
+    for turn in told_turns(rules, events, lang, lambda number: isolated(view.names_at(number)), view.reader_at):
         yield f"{turn.head} {turn.text}"
 
 

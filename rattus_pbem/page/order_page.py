@@ -19,10 +19,13 @@ from ..markup.look import variables
 from ..markup.templates import render
 from ..picture.typeface import embedded
 from .board_map import board_map
-from .order_data import page_data, page_facts
+from .order_data import isolated, one_step, page_data, page_facts
+from .repeats import once
 
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
+PRIVATE = re.compile(r"\b(?<!-)_[a-z]\w+")
+"""A name that only its own class uses; a page that is mailed numbers them."""
 TEXT = re.compile(r'("(?:[^"\\]|\\.)*")')
 SCRIPTS = (
     "make.js",
@@ -49,19 +52,20 @@ def order_page(
     if not asks:
         raise IllegalError(tell(lang, "compose_nothing_asked"))
     facts = page_facts(rules, view, asks, lang)
-    board, board_style = board_map(rules, rules.board(view.board), view.names, lang)
+    board, board_style = board_map(rules, rules.board(view.board), isolated(view.names), lang)
+    step = one_step(rules, asks, lang)
     return render(
         "page/templates/order.html",
         lang=lang,
         words=sentences("page", lang),
         facts=facts,
         by_mail=_mail_link(mail, facts["block"]) if mail else "",
-        questions=[rules.question_text(ask.question, lang, ask.about) for ask in asks],
+        questions=[*(rules.question_text(ask.question, lang, ask.about) for ask in asks), *filter(None, [step])],
         map=Markup(board),
         is_live=False,
         sends=False,
         style=Markup(variables() + page_style() + (embedded() if board else "") + board_style),
-        data=page_data(rules, view, asks, lang, mail),
+        data=once({**page_data(rules, view, asks, lang, mail), "one_step": step}),
         script=page_script(),
     )
 
@@ -75,6 +79,8 @@ def _mail_link(mail: Mapping[str, str], block: str) -> str:
 def page_script() -> Markup:
     """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
     text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
+    names = {name: f"_{number}" for number, name in enumerate(dict.fromkeys(PRIVATE.findall(text)))}
+    text = PRIVATE.sub(lambda match: names[match[0]], text)
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
     return Markup(
         '"use strict";' + "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)

@@ -49,12 +49,12 @@ class OrderPicks {
 
   // The line as it is chosen now, {text, json}; null as long as something is missing.
   line() {
-    return this.verb && this.fault() === null ? this._joined() : null;
+    return this.verb && this.fault() === null ? this.joined() : null;
   }
 
   // What the line says so far, where a key is still open, "…".
   soFar() {
-    return this.verb ? this._joined().text : "";
+    return this.verb ? this.joined().text : "";
   }
 
   // Why there is no line yet: {key, facts} of a sentence; null if there is one.
@@ -142,18 +142,43 @@ class OrderPicks {
   // The places that the line names now, or will once a list that was begun by taps is whole.
   named(places) {
     const begun = this.verb ? this._picks().filter((shown) => this._isBegun(shown)).map(({ taps }) => taps) : [];
-    const said = this.verb ? JSON.stringify([this._joined().json, begun]) : "";
+    const said = this.verb ? JSON.stringify([this.joined().json, begun]) : "";
     return places.filter((place) => said.includes(JSON.stringify(place)));
   }
 
-  // The orders that could name this place: {verb, text, more}; `more`: whether there is more to be said than taps say.
+  // The orders that could name this place: {verb, text, more, everything}; `more`: whether there is more to be said than
+  // taps say; `everything`: what a number comes to that is the highest as long as nobody says another.
   waysFor(place) {
     const ways = this.verbs.map((verb, n) => [verb, n]).filter(([{ head }]) => head && this._holds(head, place));
     return ways.map(([verb, n]) => {
       const at = verb.head.values.indexOf(place);
       const texts = verb.head.options || verb.head.items;
-      return { verb: n, text: [verb.said, at < 0 ? "" : texts[at]].filter(Boolean).join(" "), more: verb.picks.length > 0 };
+      const number = at < 0 ? null : this._laterOf(verb, at).find((pick) => pick.everything);
+      const said = { [verb.head.name]: at < 0 ? "" : texts[at] };
+      if (number) said[number.name] = number.options ? number.options[number.options.length - 1] : number.number.join(number.high);
+      const parts = number ? verb.keys.map(([name, unsaid]) => said[name] ?? unsaid) : Object.values(said);
+      const hasOthers = Boolean(number) && (!number.options || number.options.length > 1);
+      return { verb: n, text: [verb.said, ...parts].filter(Boolean).join(" "), more: verb.picks.length > 0, everything: hasOthers ? number.everything : "" };
     });
+  }
+
+  // The keys behind one of the choices of the first.
+  _laterOf(verb, at) {
+    return at in verb.after && verb.after[at] >= 0 ? verb.later[verb.after[at]].map((n) => verb.picks[n]) : [];
+  }
+
+  // What there is to be said of what is chosen: what the order and its card do, what is still to choose and how that works.
+  explained() {
+    const { verb } = this;
+    if (!verb) return "";
+    const [open] = this._picks().filter((shown) => this._isBegun(shown) || shown.boxes[0].value === OPEN);
+    const texts = this._picks().map(({ pick, boxes }) => (pick.about || {})[(pick.values || [])[boxes[0].value]]);
+    if (open) {
+      const whole = (open.pick.values || []).find(Array.isArray);
+      const what = whole && whole.length > 1 ? `${open.pick.label} (${this._tapsOf(open).length}/${whole.length})` : open.pick.label;
+      texts.push(Make.sentence(this.words.still_open, { what }), open.pick.hint);
+    }
+    return [texts.some(Boolean) ? "" : verb.about, ...texts].filter(Boolean).join(" ");
   }
 
   // Choose one of these orders with its place.
@@ -166,11 +191,12 @@ class OrderPicks {
   withoutPlaces(places) {
     return this.verbs.flatMap((verb, n) => {
       const { head } = verb;
-      if (!head || head.number || head.items) return head && places.some((place) => this._holds(head, place)) ? [] : [{ text: verb.said, choose: () => this.chooseVerb(n) }];
+      if (!head || head.number || head.items) return head && places.some((place) => this._holds(head, place)) ? [] : [{ text: verb.said, about: verb.about, choose: () => this.chooseVerb(n) }];
       if (places.some((place) => this._holds(head, place))) return [];
       if (head.options.length > MANY) return [{ text: verb.said, choose: () => this.chooseVerb(n) }];
       return head.options.map((text, at) => ({
         text: `${verb.said} ${text}`,
+        about: (head.about || {})[head.values[at]],
         choose: () => { this.chooseVerb(n); this._take(this.head, at); },
       }));
     });
@@ -261,7 +287,7 @@ class OrderPicks {
     return [...(this.head ? [this.head] : []), ...this.later];
   }
 
-  _joined() {
+  joined() {
     const said = {};
     const json = { ...this.verb.json };
     for (const shown of this._picks()) {
@@ -324,7 +350,8 @@ class OrderPicks {
       const asks = n === 0 && !pick.number && (!pick.may || id === "head");  // what an order is about is never left out unasked
       if (asks && options.length > 1) options.unshift({ text: this.words.choose, value: OPEN });
       const box = pick.number ? Make.number(into, id, label, pick) : Make.select(into, `${id}-${n}`, label, options);
-      if (!pick.number && (n > 0 || pick.may) && !asks) box.value = options[options.length - 1].value;
+      if (pick.everything) box.value = String(pick.number ? pick.high : texts.length - 1); // said, not left out
+      else if (!pick.number && (n > 0 || pick.may) && !asks) box.value = options[options.length - 1].value;
       box.addEventListener(pick.number ? "input" : "change", () => { this._showNext(boxes); then(); this._narrow(); this.changed(); });
       boxes.push(box);
     }

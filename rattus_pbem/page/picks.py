@@ -69,12 +69,19 @@ class Numbers:
 
 @dataclass
 class Pick:
-    """What may be chosen for one key. `may` is the text for leaving it out, "" if it must stand."""
+    """What may be chosen for one key. `may` is the text for leaving it out, "" if it must stand.
+
+    `everything` says what leaving it out comes to where that is its highest number, which a page then writes. `hint`
+    explains the key, `about` those of its values that there is something to say of.
+    """
 
     name: str
     label: str
     may: str
     choice: Options | Items | Numbers
+    everything: str = ""
+    hint: str = ""
+    about: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def heads(self) -> list[Any]:
@@ -89,7 +96,8 @@ class Pick:
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
-        return {"name": self.name, "label": self.label, "may": self.may, **self.choice.to_json()}
+        said = {key: getattr(self, key) for key in ("everything", "hint", "about") if getattr(self, key)}
+        return {"name": self.name, "label": self.label, "may": self.may, **self.choice.to_json(), **said}
 
 
 @dataclass
@@ -100,7 +108,7 @@ class VerbPieces:
     what is said if it is left out. `head` is the pick of its first key, None without keys. `after` has for each of its
     `heads`, and at the end for a head left out, the place in `later` of what follows, -1 for nothing legal; `later` are
     lists of places in `picks`. `needing` are the keys that the game takes only with one of certain others, `apart` the
-    pairs that it never takes.
+    pairs that it never takes; `about` is what the verb does.
     """
 
     order: Mapping[str, Any]
@@ -112,10 +120,12 @@ class VerbPieces:
     after: Sequence[int] = ()
     later: Sequence[Sequence[int]] = ()
     picks: Sequence[Pick] = ()
+    about: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
-        verb = {"json": self.order, "said": self.said, "keys": self.keys, "head": None}
+        about = {"about": self.about} if self.about else {}
+        verb = {"json": self.order, "said": self.said, "keys": self.keys, "head": None, **about}
         if self.head is None:
             return verb
         return {

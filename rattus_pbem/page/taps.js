@@ -5,6 +5,7 @@
 class Taps {
   constructor(page) {
     this.page = page;
+    this.saysNumber = true; // before an order with a number is added by one tap it is said how many
     this.here = page.at("here");
     this.here.addEventListener("keydown", (event) => { if (event.key === "Escape") this._close(); });
   }
@@ -13,7 +14,10 @@ class Taps {
   show() {
     this._close();
     const orders = this.page.picks.withoutPlaces(this._places());
-    const buttons = orders.map(({ text, choose }) => this._button(text, () => { choose(); this._close(); this._addWhole(); }));
+    const buttons = orders.flatMap((order) => {
+      const button = this._button(order.text, () => this._choose(order));
+      return order.about ? [button, this._asking(order)] : [button];
+    });
     const quick = this.page.at("quick");
     quick.replaceChildren(...buttons);
     quick.hidden = buttons.length === 0;
@@ -21,12 +25,33 @@ class Taps {
     this.page.at(onMap ? "picks" : "map").before(quick); // where the map has nothing to tap, they come first
   }
 
+  _choose({ choose }) {
+    choose();
+    this._close();
+    this._addWhole();
+  }
+
+  // A button that tells what an order does, a card above all, before it is given.
+  _asking(order) {
+    const { words } = this.page;
+    const button = this._button("?", () => {
+      const row = Make.element("p");
+      row.append(this._button(order.text, () => this._choose(order)), this._button(this.page.at("undo").textContent, () => this._close()));
+      this._open(order.text, Make.element("p", order.about), row);
+      row.firstChild.focus({ preventScroll: true });
+    });
+    button.setAttribute("aria-label", Make.sentence(words.explain, { line: order.text }));
+    return button;
+  }
+
   // A place of the map was tapped: it goes into the line that has been begun, or begins one.
   tapped(place, name) {
     const { picks } = this.page;
     const take = picks.tap(place);
     const ways = take ? [] : picks.waysFor(place);
-    if (take) this._take(take, name);
+    const asksNumber = !picks.verb && picks.waysFor(place).some(({ everything }) => everything);
+    if (asksNumber && this.saysNumber) this._showWays(place, name, picks.waysFor(place));
+    else if (take) this._take(take, name);
     else if (ways.length) this._showWays(place, name, ways);
     else this.page.say("place_only", { place: name });
   }
@@ -36,15 +61,20 @@ class Taps {
     const { words } = this.page;
     const rows = ways.map((way) => {
       const row = Make.element("p");
-      row.appendChild(this._button(way.text, () => this._takeWay(way, place, name)));
-      if (way.more) row.appendChild(this._button(words.more_ways, () => this._more(way, place)));
+      const text = way.everything ? `${way.text} (${way.everything})` : way.text;
+      row.appendChild(this._button(text, () => this._takeWay(way, place, name)));
+      if (way.more) row.appendChild(this._button(words[way.everything ? "other_amount" : "more_ways"], () => this._more(way, place)));
       return row;
     });
+    this._open(name, ...rows);
+    rows[0].firstChild.focus({ preventScroll: true });
+  }
+
+  _open(name, ...rows) {
     this.page.at("here-name").textContent = name;
     this.page.at("here-ways").replaceChildren(...rows);
     this.here.hidden = false;
     this.page.at("said").textContent = "";
-    rows[0].firstChild.focus({ preventScroll: true });
   }
 
   // Begin an order, and leave the rest of it to the lists.

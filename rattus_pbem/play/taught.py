@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
@@ -19,7 +19,7 @@ from ..engine.records import Opening, Record
 from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
-from ..orders.block import begins_directive
+from ..orders.directives import begins_directive
 from ..orders.faults import SheetError, SheetFault
 from ..orders.line_words import without_comment
 from ..orders.print_text import print_line
@@ -118,7 +118,9 @@ def _mended(fault: SheetFault) -> str:
     column = re.search(r"\d+$", fault.place)
     if not fault.nearest or column is None:
         return ""
-    at = int(column[0]) - 1
+    at, near = int(column[0]) - 1, fold_words(fault.nearest)
+    if len(near) > 1 and near[1:] == fold_words(fault.source)[1 - len(near) :]:
+        return fault.nearest  # the order stands behind other words
     return fault.source[:at] + re.sub(r"^[^\s,;.]+", lambda _: fault.nearest, fault.source[at:])
 
 
@@ -201,12 +203,14 @@ def _most_like(line: str, record: Record, lexicon: Lexicon) -> dict[str, Any]:
     """Of the first answers the one whose names are most in the line; of two, the one whose first name is."""
     said = f" {' '.join(fold_words(line))} "
 
-    def alike(answer: Mapping[str, Any]) -> tuple[int, list[bool]]:
+    def alike(answer: Mapping[str, Any]) -> tuple[int, int, list[bool]]:
         verb = lexicon.verb(answer)
         values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
         firsts = [value[0] if isinstance(value, list) and value else value for value in values]
         named = [isinstance(value, str) and _is_named(value, said, lexicon) for value in firsts]
-        return sum(named), named
+        words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
+        led = sum(f" {one} {other} " in said for one, other in pairwise(words))
+        return sum(named), led, named
 
     return max(record.first_answers(MOST_COMPARED), key=alike)
 

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from ..mail.message_writer import reply_address
 from ..mail.settings import MailSettings
 from ..report.report import Report
-from .letters import AddressedLetter, subject_tag
+from .letters import ORDER_PAGE, AddressedLetter, subject_tag
 from .post_sentences import say
 
 MAX_LINK = 1900
@@ -39,11 +39,13 @@ def with_buttons(post: AddressedLetter, report: Report, settings: MailSettings, 
     letter = post.letter
     to = reply_address(letter, settings)
     link = answer_link(to, letter.subject, block)
-    page = with_answer(letter.html or "", link, letter.lang)
+    has_page = any(name == ORDER_PAGE for name, *_ in letter.attachments)
+    attached = say("page_attached", letter.lang, file=ORDER_PAGE) if has_page else ""
+    page = with_answer(letter.html or "", link, letter.lang, attached=attached)
     if order_page:
         view = next(content for name, _, content in letter.attachments if name.endswith(".json"))
         board = f"{order_page}#{packed_letter(to, letter.subject, view)}"
-        larger = with_answer(letter.html or "", link, letter.lang, board)
+        larger = with_answer(letter.html or "", link, letter.lang, board, attached)
         page = larger if len(larger.encode()) <= LARGEST_PAGE else page
     return replace(post, letter=replace(letter, html=page))
 

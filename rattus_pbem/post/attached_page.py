@@ -7,20 +7,23 @@ from dataclasses import replace
 
 from ..contract.views import View
 from ..hosting.session import Session
+from ..locale.lines import wrapped
 from ..mail.message_writer import reply_address
 from ..mail.settings import MailSettings
 from ..page.order_page import order_page
 from ..play.seat_view import asks_in_view
 from ..store.blob_names import letter_name
-from .letters import AddressedLetter
-
-NAME = "order.html"
+from .letters import ORDER_PAGE, AddressedLetter
+from .post_sentences import say
 
 
 def with_order_page(
     post: AddressedLetter, session: Session, seat: str, turn: int, number: int, settings: MailSettings
 ) -> AddressedLetter:
-    """The letter with its page; the same where it asks nothing. Raises OSError if its view is gone."""
+    """The letter with its page, which its text names below what is asked; the same where it asks nothing.
+
+    Raises OSError if its view is gone.
+    """
     name = letter_name(seat, turn, number) + ".view.json"
     raw = session.store.read(name)
     if raw is None:
@@ -31,5 +34,8 @@ def with_order_page(
     rules, letter = session.game.rules, post.letter
     mail = {"to": reply_address(letter, settings), "subject": f"Re: {letter.subject}"}
     page = order_page(rules, view, asks_in_view(rules, view), letter.lang, mail)
-    file = (NAME, "text/html", page.encode())
-    return replace(post, letter=replace(letter, attachments=(*letter.attachments, file)))
+    file = (ORDER_PAGE, "text/html", page.encode())
+    head, asked, rest = letter.text.split("\n\n", 2)
+    named = "\n".join(wrapped(say("page_attached", letter.lang, file=ORDER_PAGE)))
+    text = f"{head}\n\n{asked}\n{named}\n\n{rest}"
+    return replace(post, letter=replace(letter, text=text, attachments=(*letter.attachments, file)))

@@ -47,6 +47,8 @@ WIDTH = 72
 MAX_TAG = 44
 """What can stand behind the `+` of an address: 64 characters are before its @, and the host has some."""
 HELP_MARK = "@help"
+ORDER_PAGE = "order.html"
+"""The name of the order page where it is attached to a letter."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -296,13 +296,12 @@ class Office:
         """
         report = session.derived.report(seat, turn, number)
         post = report_letter(session, seat, turn, number, report)
-        post = with_buttons(post, report, self.settings, self.order_page)
         wanted = session.game.book.seats[seat].pictures != "off"
         if wanted and self.settings.pictures:
             from .pictures_in_letters import illustrated
 
             try:
-                post = illustrated(post, session, seat, turn, number)
+                post = illustrated(post, session, report, seat, turn, number)
             except Exception as error:
                 name = type(error).__name__
                 self.problems[f"picture {post.envelope.game}"] = f"{post.letter.key} has no map: {name}: {error}"
@@ -314,7 +313,7 @@ class Office:
             except Exception as error:
                 said = f"{post.letter.key} has no order page: {type(error).__name__}: {error}"
                 self.problems[f"page {post.envelope.game}"] = said
-        return post
+        return with_buttons(post, report, self.settings, self.order_page)
 
     def resend(self, key: str) -> bool:
         """Send a letter that was sent before once more; False if its message is not there any more."""

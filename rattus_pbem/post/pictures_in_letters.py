@@ -15,15 +15,18 @@ from ..mail.message_writer import Image
 from ..picture.of_view import WIDTH, one_svg, pictures
 from ..picture.png import png
 from ..report.html import image, with_pictures
+from ..report.report import Report
 from .letters import AddressedLetter
 
 
-def illustrated(post: AddressedLetter, session: Session, seat: str, turn: int, number: int) -> AddressedLetter:
-    """A report with its pictures; the same where its game has no map. Raises OSError if its view is gone.
+def illustrated(
+    post: AddressedLetter, session: Session, report: Report, seat: str, turn: int, number: int
+) -> AddressedLetter:
+    """The letter of a report with its pictures; the same where its game has no map. Raises OSError if its view is gone.
 
     Without the libraries that make PNG, the SVG alone goes with it.
     """
-    rules, (view, before) = session.game.rules, letter_views(session.store, seat, turn, number)
+    rules, (view, before) = session.game.rules, letter_views(session.store, report, seat, turn, number)
     drawn = pictures(rules, view, before, "light")
     if not drawn:
         return post

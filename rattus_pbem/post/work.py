@@ -1,6 +1,6 @@
 """A worker on a home in a database, which is the queue, the lock and the timer. Any number work at once, anywhere.
 
-Each step is one transaction: some mails are sorted, a game is played, a mail of no game is answered, a letter is sent.
+Each step is one transaction: some mails are sorted, a game is played, a mail about none is answered, a letter is sent.
 A worker that is killed, or hangs longer than its lease, leaves nothing of the step it was in, and another takes it.
 """
 

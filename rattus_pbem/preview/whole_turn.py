@@ -59,6 +59,10 @@ class WholeTurn(SheetTrial):
         reply = super()._own(ask)
         if self._ahead or (reply is not None and reply.source["by"] != "default"):
             return reply
+        if self._answering.left_out:  # the sheet goes on with a later question
+            if ask.waits and not has_one_move(self.rules, ask):
+                self.unanswered.setdefault(ask.question, LeftOpen(waits=False, assumed=None))
+            return reply
         assumed = self._tallies.assumed(ask.question) if reply is None and self._tallies is not None else None
         if ask.question not in self._answering.advance.default:
             self._leave_open(ask, LeftOpen(ask.waits, assumed))

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from ..engine.seats import Seat
+from ..home.calendar import Off, counted, later
 from .stored_value import StoredValue
 
 NO_TIME = timedelta()
@@ -64,6 +65,18 @@ class OpenAsk(StoredValue, frozen=True, kw_only=True):
     def shifted_by(self, by: timedelta) -> OpenAsk:
         """A copy that was asked, and is to be answered, so much later."""
         return self.later_by(by).changed(since=moment_moved_by(self.since, by))
+
+    def due_then(self, until: datetime, grace: timedelta, off: Off) -> OpenAsk:
+        """A copy to be answered at this moment, with so much time of grace behind it, days `off` not counted."""
+        return self.changed(until=until.isoformat(), grace=later(until, grace, off).isoformat())
+
+    def counted_again(self, now: datetime, before: Off, after: Off) -> OpenAsk:
+        """A copy that leaves as much time that counts as `before`, where other days are off `after`."""
+
+        def moved(then: datetime) -> str:
+            return later(now, counted(now, then, before), after).isoformat() if then > now else then.isoformat()
+
+        return self.changed(until=moved(self.due_at), grace=moved(self.ends_at))
 
     def asked_anew(self, at: str) -> OpenAsk:
         """A copy with its whole time to come and no reminder yet."""

@@ -43,6 +43,7 @@ from .grounds import (
     asked_seats,
     check_dispute,
     check_grounds,
+    check_later,
     check_reason,
     check_seat,
     guard_turn,
@@ -96,7 +97,8 @@ def extend(
     """Move the deadline of a seat, or of all that are awaited, by so many minutes that count, or `to` a moment.
 
     While lines for the draws are collected, it is the deadline of that list. Returns the new deadlines by seat
-    (`until`). Raises IllegalError if a seat is not awaited, a deadline would not be later, or as `check_grounds`.
+    (`until`). Raises IllegalError if a seat is not awaited, a deadline would not be later or move by over a year, or
+    as `check_grounds`.
     """
     with open_game(home, game_id, now) as session:
         game = session.game
@@ -130,14 +132,10 @@ def _later_ask(game: Game, seat: str, minutes: int, to: datetime | None) -> Late
     ask, off = book.ask_of(seat), days_off_of(game, seat)
     was = ask.due_at if ask is not None else book.nonces.ends_at
     until = to if to is not None else later(was, timedelta(minutes=minutes), off)
-    if until <= max(was, now):
-        soon = f"A moment after {max(was, now).isoformat()} is expected; `referee process` plays a seat at once."
-        what = f"the deadline of {seat} is {was.isoformat()}; {until.isoformat()} would give no more time"
-        raise IllegalError(what, place="--to" if to is not None else "--by", hint=soon)
+    check_later(seat, was, until, now, "--to" if to is not None else "--by")
     if ask is None:
         return LaterAsk(seat=seat, until=until.isoformat())
-    grace = later(until, timedelta(minutes=book.times.grace), off)
-    moved = ask.changed(until=until.isoformat(), grace=grace.isoformat())
+    moved = ask.due_then(until, timedelta(minutes=book.times.grace), off)
     reminded = min(ask.reminded, sum(moment <= now for moment in reminder_times(game, moved)))
     return LaterAsk(seat=seat, until=moved.until, grace=moved.grace, reminded=reminded)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from difflib import get_close_matches
 from typing import Any, Self, TypedDict, TypeVar
 
@@ -31,6 +32,8 @@ OF_PLAY: tuple[type[JournalLine], ...] = (Extended, Processed, Ruled, Decreed, R
 """The kinds of acts that a rollback takes back."""
 L = TypeVar("L", bound=JournalLine)
 LONGEST_REASON = 2000
+LONGEST_EXTENSION = timedelta(days=366)
+"""More is a slip of the pen, and an extension cannot be taken back."""
 
 
 class LineGrounds(TypedDict):
@@ -149,6 +152,18 @@ def check_seat(game: Game, seat: str) -> None:
         near = get_close_matches(seat, game.book.seats, 1)
         hint = f"Did you mean {near[0]}?" if near else f"There are {', '.join(game.book.seats)}."
         raise IllegalError(f"{seat!r} is not a seat of this game", place="SEAT", hint=hint)
+
+
+def check_later(seat: str, was: datetime, until: datetime, now: datetime, option: str) -> None:
+    """Raises IllegalError, at this option, for a new deadline that gives no more time, or over a year of it."""
+    least = max(was, now)
+    if until <= least:
+        soon = f"A moment after {least.isoformat()} is expected; `referee process` plays a seat at once."
+        what = f"the deadline of {seat} is {was.isoformat()}; {until.isoformat()} would give no more time"
+        raise IllegalError(what, place=option, hint=soon)
+    if until - least > LONGEST_EXTENSION:
+        what = f"the deadline of {seat} would be {until.isoformat()}, and an extension cannot be taken back"
+        raise IllegalError(what, place=option, hint=f"At most {LONGEST_EXTENSION.days} days more are expected.")
 
 
 def asked_seats(game: Game, seat: str = "") -> list[str]:

@@ -101,7 +101,7 @@ def roll_back(
     for recorded orders that cannot be played again there.
     """
     if what.dice not in DICE:
-        raise IllegalError(f"{what.dice!r} are no dice", place="--dice", hint=f"One of {', '.join(DICE)}.")
+        raise IllegalError(f"--dice cannot be {what.dice!r}", place="--dice", hint=f"One of {', '.join(DICE)}.")
     with open_game(home, game_id, now) as session:
         game, lines = session.game, _lines(session)
         done = said_in(lines, RolledBack, lambda line: (line.turn, line.dice, line.same_orders) == what, grounds)

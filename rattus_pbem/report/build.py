@@ -291,6 +291,8 @@ def form_section(rules: Rules[Any], letter: Letter, board: Board[Any]) -> OrderF
     header = Sheet(schema_name(rules.name), letter.game, letter.seat, letter.turn, letter.code)
     left = _remaining_orders(rules, letter)
     entries = [*form_entries(rules, letter.asks, lang, board), *ahead_entries(rules, ahead, lang)]
+    if len(letter.asks) == 1:
+        del entries[0]  # the question, which stands at the top of the letter
     begin, end = sheet_ends(rules, header, lang)
     how = comment_lines(tell(lang, "form_how")) if entries else []
     lines = [line for entry in entries for line in entry.lines()]

@@ -34,7 +34,7 @@ from ..engine.values import changed
 from ..locale import sentences, separated, tell
 from ..locale.lines import unbroken
 from ..markup.look import COLOURS
-from ..markup.templates import as_is, breakable, breakable_with_code, render
+from ..markup.templates import as_is, breakable, render
 from .plain_text import row_sentence
 from .report import YOURS, Report, SeatMark
 
@@ -216,9 +216,12 @@ def image(name: str, width: int, height: int, alt: str) -> str:
     return render("report/templates/image.html", name=name, width=width, height=height, alt=alt)
 
 
-def with_answer(page: str, link: str, lang: str, board: str = "") -> str:
-    """A page with what opens the answer below what is asked: a `mailto:`, and before it the board, if it has a link."""
-    facts = {"style": STYLE, "link": link, "board": board, "words": sentences("letter", lang)}
+def with_answer(page: str, link: str, lang: str, board: str = "", attached: str = "") -> str:
+    """A page with what opens the answer below what is asked: a `mailto:`, and before it the board, if it has a link.
+
+    `attached` says what else orders can be made with.
+    """
+    facts = {"style": STYLE, "link": link, "board": board, "attached": attached, "words": sentences("letter", lang)}
     return page.replace(ANSWER, render("report/templates/button.html", **facts), 1)
 
 
@@ -256,7 +259,7 @@ class Marked:
 
     def text(self, text: str) -> Markup:
         """A sentence or cell of the report itself, as HTML: no words of a player but names."""
-        html = breakable_with_code(text)
+        html = breakable(text)
         return Markup(self._called.sub(self._with_mark, html)) if self._called is not None else html
 
     def _with_mark(self, name: re.Match[str]) -> str:
@@ -344,6 +347,7 @@ def _cut(note: str) -> str:
         return note
     short = note[:NOTE].rpartition(" ")[0]
     short = short.rpartition("(")[0] if short.count("(") > short.count(")") else short
+    short = short.rpartition("`")[0] if short.count("`") % 2 else short
     return short.rstrip(" ;:,") + " …"
 
 

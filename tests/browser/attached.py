@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.post.attached_page import NAME
+from rattus_pbem.post.letters import ORDER_PAGE
 
 from .live_page import CHOOSE_ANY
 
@@ -86,7 +86,7 @@ class AttachedPage:
 def page_of_letter(letter: EmailMessage) -> bytes | None:
     """The order page that comes with a letter."""
     for part in letter.iter_attachments():
-        if isinstance(part, EmailMessage) and part.get_filename() == NAME:
+        if isinstance(part, EmailMessage) and part.get_filename() == ORDER_PAGE:
             data = part.get_payload(decode=True)
             assert isinstance(data, bytes)
             return data

@@ -54,8 +54,24 @@ def data_of(page: str) -> dict[str, Any]:
     """What the page's script reads."""
     match = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
     assert match is not None
-    data: dict[str, Any] = json.loads(match[1])
+    data: dict[str, Any] = unfolded(json.loads(match[1]))
     return data
+
+
+def unfolded(document: dict[str, Any]) -> Any:
+    """A document of which each piece is written once, as the script of a page reads it (see `repeats.py`)."""
+    parts: list[Any] = []
+
+    def whole(held: Any) -> Any:
+        if isinstance(held, dict):
+            return {key: whole(each) for key, each in held.items()}
+        if isinstance(held, list):
+            return list(map(whole, held))
+        return parts[int(held[1:])] if isinstance(held, str) and held.startswith("~") else held
+
+    for part in document["parts"]:
+        parts.append(part if isinstance(part, str) else whole(part))
+    return whole(document["whole"])
 
 
 def check_text(text: str, view: View) -> tuple[Sheet, str]:

@@ -23,6 +23,7 @@ __all__ = ["browser"]
 pytestmark = pytest.mark.full
 SIZES: tuple[ViewportSize, ...] = ({"width": 390, "height": 844}, {"width": 1280, "height": 800})
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+UNCHECKED = "not checked yet: the host does it on arrival"
 MAIL = {"to": "host+peste.red.KX4P9QDM@example.org", "subject": "Re: [peste red t7 KX4P-9QDM] Your turn"}
 
 
@@ -73,7 +74,7 @@ def test_the_map_is_used_by_keyboard_alone(browser: Browser, tmp_path: Path) -> 
         assert place in shown.page.evaluate("document.activeElement.dataset.place")
         assert shown.page.locator("[data-place].taken").get_attribute("data-place") == place
         assert shown.page.locator("#preview").inner_text().lower().endswith(place)
-        assert "The line now: place in" in shown.status_text()
+        assert "The order now: place in" in shown.status_text()
 
 
 def test_a_region_that_several_orders_can_name_offers_them_there(browser: Browser, tmp_path: Path) -> None:
@@ -99,12 +100,12 @@ def test_lines_are_undone_one_change_after_the_other(browser: Browser, tmp_path:
         for card in ("King", "Monk"):
             shown.choose("Order", "take")
             shown.choose("the card", card)
-            shown.press("Add this line")
+            shown.press("Add this order")
         shown.press("Up: take Monk")
         assert shown.lines() == ["take Monk", "take King"]
         shown.press("Undo")
         assert shown.lines() == ["take King", "take Monk"]
-        assert shown.page.locator("#lines .verdict").all_inner_texts() == ["", "checked on arrival"]
+        assert shown.page.locator("#lines .verdict").all_inner_texts() == ["", UNCHECKED]
         shown.press("Undo")
         shown.press("Undo")
         assert shown.lines() == []
@@ -114,11 +115,11 @@ def test_lines_are_undone_one_change_after_the_other(browser: Browser, tmp_path:
 def test_a_line_written_by_hand_is_known_or_marked(browser: Browser, tmp_path: Path) -> None:
     run = small_run()
     with opened(browser, tmp_path, run, view_of(run)) as shown:
-        shown.press("Write a line yourself")
+        shown.press("Write an order yourself")
         for line in ("PLACE 3 in polonia", "take Pope"):
             shown.page.locator("#own").fill(line)
             shown.page.keyboard.press("Enter")
-        assert shown.page.locator("#lines .verdict").all_inner_texts() == ["", "checked on arrival"]
+        assert shown.page.locator("#lines .verdict").all_inner_texts() == ["", UNCHECKED]
         shown.press("JSON")
         assert "yourself" in shown.page.locator("#block").input_value()
         shown.press("Remove: take Pope")
@@ -146,7 +147,7 @@ def test_a_condition_and_answers_in_advance_are_put_together(browser: Browser, t
         page.locator("#with-condition summary").click()
         page.locator("#only-if").select_option("turn")
         page.locator("#only-if-value").fill("8")
-        shown.press("Add this line")
+        shown.press("Add this order")
         assert shown.lines() == ["place in Polonia only if turn at least 8"]
         page.locator("#in-advance summary").click()
         page.locator("#on").select_option(index=4)

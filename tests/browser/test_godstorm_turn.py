@@ -25,7 +25,7 @@ __all__ = ["browser"]
 pytestmark = pytest.mark.full
 MOST_TAPS = 24
 LINES = [
-    "place in Gaul",
+    "place 5 in Gaul",
     "build in Gaul",
     "skip step 2",
     "skip step 4",
@@ -96,7 +96,7 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     at = Tapping(page)
     at.taps = 1  # the button in the letter
     at.place("gaul")
-    at.button("place in Gaul")
+    at.button("place 5 in Gaul")
     at.place("gaul")
     at.button("Pass this step: skip step 2")
     at.button("Pass this step: skip step 4")
@@ -184,7 +184,7 @@ def test_the_same_is_written_and_mailed_by_keyboard_alone(browser: Browser, serv
     at.page.goto(letter_to(served.address))
     at.settle()
     at.place("gaul")
-    at.slide("amount-0", "ArrowLeft", 2)  # from all that are left to four of five
+    at.slide("amount-0", "ArrowLeft", 1)  # from all that are left to four of five
     at.button("place 4 in Gaul")
     at.button("New armies")  # one army is left to place
     at.place("gaul")
@@ -205,7 +205,7 @@ def test_the_same_is_written_and_mailed_by_keyboard_alone(browser: Browser, serv
     assert href.startswith("mailto:host+peste.alpha@pbem.test?subject=Re%3A%20%5Bpeste%20alpha%20t6%20KX4P-9QDM%5D")
     assert body == "\r\n".join(["BEGIN ORDERS peste alpha turn 6 code KX4P-9QDM", *lines, "END ORDERS", ""])
     assert lines == [
-        *("place 4 in Gaul", "place in Gaul", "build in Gaul", "skip step 2"),
+        *("place 4 in Gaul", "place 1 in Gaul", "build in Gaul", "skip step 2"),
         *("invade Iberia from Gaul until 1", "invade Roma from Apulia until 0", "skip step 6"),
         *("fortify to Caledonia from Anglia", "done"),
     ]
@@ -221,7 +221,7 @@ def test_a_step_that_was_passed_is_opened_again(browser: Browser, served: Served
     page.locator("#order[aria-busy=false]").wait_for()
     at, lines = Tapping(page), page.locator("#lines code")
     at.place("gaul")
-    at.button("place in Gaul")
+    at.button("place 5 in Gaul")
     at.button("War")
     at.place("apulia", "roma")
     at.button("invade Roma from Apulia until 0")
@@ -262,7 +262,7 @@ def test_two_plans_stand_side_by_side(browser: Browser, served: Served) -> None:
         at.odds()
 
     tapping.place("gaul")
-    tapping.button("place in Gaul")
+    tapping.button("place 5 in Gaul")
     tapping.button("War")
     invade("invade Iberia from Gaul until 0")
     page.locator("#keep-plan").tap()

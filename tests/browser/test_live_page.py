@@ -73,11 +73,11 @@ def test_orders_are_put_together_by_keyboard_alone(player: LivePlayer) -> None:
     player.settle()
     player.choose("Order", "take")
     player.choose("the card", "King")
-    player.press("Add this line")
+    player.press("Add this order")
     player.settle()
     player.choose("Order", "King")  # which the line above has made possible
     player.choose("the region", "from Anglia")
-    player.press("Add this line")
+    player.press("Add this order")
     player.settle()
     assert player.page.locator("#lines code").all_inner_texts() == ["take King", "King from Anglia"]
     assert player.page.locator("#said").get_attribute("role") == "status"
@@ -98,7 +98,7 @@ def test_the_file_and_the_lines_outlive_a_reload(browser: Browser, site: Path) -
         player.settle()
         assert player.block() == before
         assert player.said() == "peste-red.view.json is open."
-        assert player.page.locator("#said").inner_text() == "Your lines are here again: 1."
+        assert player.page.locator("#said").inner_text() == "Your orders are here again: 1."
 
 
 def test_a_turn_takes_eight_taps_from_the_letter_to_the_mail(browser: Browser, site: Path) -> None:
@@ -136,7 +136,7 @@ def test_a_turn_takes_eight_taps_from_the_letter_to_the_mail(browser: Browser, s
         again.set_default_timeout(LONG)
         again.goto(f"{served.address}/order/#{letter}")
         again.locator("#lines li").nth(2).wait_for()
-        assert again.locator("#said").inner_text() == "Your lines are here again: 3."
+        assert again.locator("#said").inner_text() == "Your orders are here again: 3."
         again.goto(f"{served.address}/order/#{letter[:-300]}")
         again.locator("#opening-said").filter(has_text="was cut off").wait_for()
         phone.close()
@@ -164,10 +164,12 @@ def test_a_line_is_tried_while_it_is_typed(player: LivePlayer) -> None:
     player.open("peste-red.view.json", view_file(lang="fr"))
     said = player.page.locator("#own-said")
     player.page.locator("#own").press_sequentially("prendre Roi")
-    said.filter(has_text="Cette ligne est réalisable.").wait_for()
+    said.filter(has_text="Cet ordre est réalisable.").wait_for()
     player.page.locator("#preview-lines").filter(has_text="Vous prenez la carte Roi").wait_for()
     player.page.locator("#own").fill("prendre Evêque de Rome")
     said.filter(has_text="n’est pas réalisable").wait_for()
+    player.page.locator("#own").fill("peste en Gallia")
+    said.filter(has_text="2 nouveaux rats").wait_for()  # what is missing is asked
     assert player.page.locator("#lines li").count() == 0
     assert player.page.evaluate("document.documentElement.lang") == "fr"
 

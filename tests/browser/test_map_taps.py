@@ -40,6 +40,10 @@ def test_every_spread_of_two_is_tapped(browser: Browser, tmp_path: Path) -> None
             shown.page.locator("#verb").select_option(label="plague")
             tap(shown, "gallia", first)
             assert so_far(shown) == "plague to Gallia …", (first, second)
+            explained = shown.page.locator("#explains").inner_text()
+            assert explained.startswith(
+                "Still to choose: where the rats spread (1/2). If the infected region has one rat"
+            )
             tap(shown, second)
             words = so_far(shown).removeprefix("plague to Gallia spread ").lower().split()
             assert sorted(words) == sorted((first, second))
@@ -77,7 +81,7 @@ def test_an_order_that_taps_say_whole_is_added_by_the_last_of_them(browser: Brow
             words = line.removeprefix("plague to Gallia spread ").lower().split()
             assert sorted(words) == sorted((first, second))
             shown.page.locator("#undo").click()
-        shown.page.get_by_role("button", name="take King").click()
+        shown.page.get_by_role("button", name="take King", exact=True).click()
         assert shown.lines() == ["take King"]
 
 

@@ -146,18 +146,18 @@ def test_orders_are_put_together_by_keyboard_and_saved(browser: Browser, tmp_pat
         shown.choose("Order", "plague")
         shown.choose("the path of the plague", "to Gallia")
         shown.choose("where the rats spread", "spread Anglia Hispania")
-        shown.press("Add this line")
+        shown.press("Add this order")
         assert shown.status_text() == "Added: plague to Gallia spread Anglia Hispania"
         assert shown.page.evaluate("document.activeElement.id") == "verb"
         shown.choose("Order", "place")
         shown.choose("the region", "in Polonia")
         shown.choose("the number of cubes", "3")
-        shown.press("Add this line")
+        shown.press("Add this order")
         shown.choose("Order", "take")
         shown.choose("the card", "King")
-        shown.press("Add this line")
+        shown.press("Add this order")
         shown.press("Up: place 3 in Polonia")
-        assert shown.status_text() == "Now line 1: place 3 in Polonia"
+        assert shown.status_text() == "Now order 1: place 3 in Polonia"
         shown.press("Up: take King")
         shown.page.keyboard.press("Enter")  # the focus has stayed on the button of the line that moved
         assert shown.lines() == ["take King", "place 3 in Polonia", "plague to Gallia spread Anglia Hispania"]
@@ -180,7 +180,7 @@ def test_what_an_order_is_about_is_not_left_out_before_the_player_says_so(browse
         shown.choose("Order", "plague")
         paths = shown.page.locator("#head-0")
         assert paths.input_value() == "?"
-        shown.press("Add this line")
+        shown.press("Add this order")
         assert shown.lines() == []
         assert paths.locator("option").last.get_attribute("value") == "", "left out stands behind the choices"
 
@@ -198,11 +198,11 @@ def test_a_long_list_is_chosen_item_by_item_and_none_twice(browser: Browser, tmp
         swap = shown.page.get_by_label("the swap").locator("option")
         assert swap.all_text_contents()[0] == "no swap"
         shown.choose("the list of rats, number 2", "#6")
-        shown.press("Add this line")
+        shown.press("Add this order")
         assert shown.page.get_by_role("alert").inner_text() == "#6 is chosen once too often."
         shown.choose("the list of rats, number 2", "#13")
         shown.choose("the swap", "swap")
-        shown.press("Add this line")
+        shown.press("Add this order")
         _, text = shown.saved("Save as file")
     sheet, grade = check_text(text, view)
     assert grade == "ok"
@@ -212,9 +212,9 @@ def test_a_long_list_is_chosen_item_by_item_and_none_twice(browser: Browser, tmp
 def test_a_line_of_ones_own_is_added_and_removed(browser: Browser, tmp_path: Path) -> None:
     run = small_run()
     with opened(browser, tmp_path, run, view_of(run)) as shown:
-        shown.press("Write a line yourself")
+        shown.press("Write an order yourself")
         for line in ("done", "king {n} <b>from</b> Anglia"):
-            shown.tab_to("A line as you would write it in a reply")
+            shown.tab_to("An order as you would write it in a reply")
             shown.page.keyboard.type(line)
             shown.page.keyboard.press("Enter")
         assert shown.lines() == ["done", "king {n} <b>from</b> Anglia"]
@@ -233,7 +233,7 @@ def test_the_page_in_french(browser: Browser, tmp_path: Path) -> None:
         assert shown.page.evaluate("document.documentElement.lang") == "fr"
         shown.choose("Ordre", "prendre")
         shown.choose("la carte", "Moine")
-        shown.press("Ajouter cette ligne")
+        shown.press("Ajouter cet ordre")
         assert shown.status_text() == "Ajouté\u00a0: prendre Moine"
         name, text = shown.saved("Enregistrer le fichier")
     assert name == "peste-red-t7.txt"
@@ -247,7 +247,7 @@ def test_the_block_is_copied(browser: Browser, tmp_path: Path) -> None:
     with opened(browser, tmp_path, run, view_of(run), permissions=permissions) as shown:
         shown.choose("Order", "take")
         shown.choose("the card", "King")
-        shown.press("Add this line")
+        shown.press("Add this order")
         shown.press("Copy")
         shown.page.get_by_text("Copied.").wait_for()
         block = shown.page.locator("#block").input_value()
@@ -263,14 +263,14 @@ def test_a_name_is_never_a_script(browser: Browser, tmp_path: Path) -> None:
         assert shown.page.locator("img").count() == 0
         shown.choose("Order", "take")
         shown.choose("the card", "King")
-        shown.press("Add this line")
+        shown.press("Add this order")
         assert shown.lines() == ["take King"]
 
 
 def test_without_scripts_the_block_and_the_examples_are_there(browser: Browser, tmp_path: Path) -> None:
     run = small_run()
     with opened(browser, tmp_path, run, view_of(run), java_script_enabled=False) as shown:
-        block = shown.page.get_by_label("The block to send")
+        block = shown.page.get_by_label("The orders as they are sent")
         assert block.is_editable()
         assert block.input_value() == "BEGIN ORDERS peste red turn 7 code KX4P-9QDM\nEND ORDERS\n"
         assert "take King" in shown.page.locator("pre").inner_text()

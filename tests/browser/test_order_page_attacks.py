@@ -85,7 +85,7 @@ def test_a_whole_block_is_pasted(browser: Browser, tmp_path: Path) -> None:
     view = view_of(run)
     with opened(browser, tmp_path, run, view, permissions=PERMISSIONS) as shown:
         assert paste(shown, MAILED) == ""
-        assert shown.status_text() == "2 lines added."
+        assert shown.status_text() == "2 orders added."
         assert shown.lines() == LINES
         for text, said in (
             (MAILED.replace("kx4p9qdm", "AAAA-BBBB"), "belongs to another letter"),
@@ -116,7 +116,7 @@ def test_lines_outlive_a_reload_and_going_back_and_forth(browser: Browser, tmp_p
         before = block(shown)
         shown.page.reload()
         assert (shown.lines(), block(shown)) == (LINES, before)
-        assert shown.status_text() == "Your lines are here again: 2."
+        assert shown.status_text() == "Your orders are here again: 2."
         shown.page.goto(other.as_uri())
         assert shown.lines() == [], "the page of another letter"
         shown.page.go_back()

@@ -108,6 +108,14 @@ def test_what_a_person_wrote_is_text_and_nothing_else() -> None:
     assert data_of(page)["file"] == f"{evil}-red-t7"
 
 
+def test_a_name_from_right_to_left_turns_nothing_round_it() -> None:
+    run = small_run()
+    page = page_of(run, view_of(run, names={"red": "\u0633\u0639\u0627\u062f", "blue": "Bernard"}))
+    assert "\u2068\u0633\u0639\u0627\u062f\u2069 (red)" in page
+    assert page.count("\u0633\u0639\u0627\u062f") == page.count("\u2068\u0633\u0639\u0627\u062f\u2069")
+    assert "\u2068Bernard" not in page
+
+
 def test_a_view_that_asks_nothing_has_no_page() -> None:
     run = small_run()
     with pytest.raises(IllegalError):

@@ -38,11 +38,11 @@ TAP = """([asked, taps, words]) => {
         const ways = picks.verb ? [] : picks.waysFor(place);
         if (take) take();
         else if (ways.length) picks.begin(ways[n % ways.length], place);
-        return picks.verb ? picks._joined().json : null;
+        return picks.verb ? picks.joined().json : null;
     });
 }"""
 """What the page does at each tap, and the JSON of its line after it, without what is not yet said."""
-WORDS = {"verb": "verb", "choose": "choose", "item": "item", "no_more": "no more", "more_keys": "more"}
+WORDS = {key: key for key in ("verb", "choose", "item", "no_more", "more_keys", "still_open")}
 
 
 class Key:
@@ -57,6 +57,8 @@ class Key:
         if len(self.values) == 1 and not pick["may"] and not pick.get("none"):  # what has no other choice is chosen
             (only,) = self.values
             self.tapped = only if isinstance(only, list) else [only]
+        elif pick.get("everything"):
+            self.tapped = [self.values[-1] if self.values else pick["high"]]
 
     def lists(self) -> list[list[Any]]:
         """Its choices that are lists of places."""

@@ -3,6 +3,7 @@ read whatever fonts the reader has, on small, lying, dark, slow and offline devi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -123,7 +124,7 @@ def test_lines_undo_and_send_are_on_the_screen_wherever_one_is(
                 assert page.locator("#mail").is_visible()
                 lines = page.locator("#lines li").count()
                 assert page.locator("#undo").is_visible() == (lines > 0)
-                assert page.locator("#count").inner_text() == f"Lines: {lines}"
+                assert page.locator("#count").inner_text() == f"Orders: {lines}"
         assert lines >= 2
         assert page.evaluate(ABOVE_MAP) == ["title", "questions"]
 
@@ -188,12 +189,54 @@ def test_the_letters_of_the_map_come_with_the_page(
 def test_without_scripts_a_mail_is_opened_with_the_block(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "rattus", "turn", java_script_enabled=False) as page:
         assert page.locator("button:visible").count() == 0
-        link = page.get_by_role("link", name="Write the mail")
+        link = page.get_by_role("link", name="Answer by mail")
         href = link.get_attribute("href") or ""
         assert href.startswith(f"mailto:{MAIL['to']}?subject=Re%3A%20%5Bpeste")
         assert "BEGIN%20ORDERS" in href
     with attached(browser, tmp_path, "rattus", "turn") as page:
-        assert page.get_by_role("link", name="Write the mail").count() == 1
+        assert page.get_by_role("link", name="Answer by mail").count() == 1
+
+
+def test_a_tap_says_how_many_it_places_and_offers_another_number(browser: Browser, tmp_path: Path) -> None:
+    with attached(browser, tmp_path, "godstorm", "place", has_touch=True) as page:
+        assert "This page asks step 1 of 10" in page.locator("#questions").inner_text()
+        place = page.locator("[data-place].may").first
+        place.dispatch_event("click")
+        ways = page.locator("#here button")
+        whole, other = ways.all_inner_texts()
+        assert whole.endswith(" (all that are left)")
+        assert other == "another number …"
+        ways.first.tap()
+        (line,) = page.locator("#lines code").all_inner_texts()
+        assert line == whole.removesuffix(" (all that are left)")
+        assert re.fullmatch(r"place \d+ in \w+", line)
+        page.locator("#undo").tap()
+        place.dispatch_event("click")
+        ways.last.tap()
+        page.get_by_label("armies").select_option(label="1")
+        page.locator("#to-add button").tap()
+        assert page.locator("#lines code").all_inner_texts() == [re.sub(r"\d+", "1", line)]
+
+
+def test_a_card_tells_what_it_does_before_it_is_taken(browser: Browser, tmp_path: Path) -> None:
+    with attached(browser, tmp_path, "rattus", "turn", has_touch=True) as page:
+        card = page.locator("#quick button").first.inner_text()
+        asking = page.get_by_role("button", name=f"What it does: {card}")
+        asking.tap()
+        here = page.locator("#here")
+        assert re.search(r"Class: \w+\. \[[RP]-\d+\]", here.inner_text())
+        page.keyboard.press("Escape")
+        assert not here.is_visible()
+        asking.focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.textContent") == card
+        page.keyboard.press("Enter")
+        assert page.locator("#lines code").all_inner_texts() == [card]
+        page.locator("#own-line summary").tap()
+        page.evaluate("StaticSource.prototype.after = () => new Promise(() => {})")
+        page.locator("#own").fill("plague")
+        page.keyboard.press("Enter")
+        assert page.locator("#lines .verdict").all_inner_texts() == ["not checked yet"] * 2
 
 
 def test_answers_in_advance_are_made_by_choosing_alone(browser: Browser, tmp_path: Path) -> None:

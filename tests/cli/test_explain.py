@@ -84,7 +84,7 @@ def test_a_view_explains_the_open_act_in_full(asked: tuple[Home, Path]) -> None:
     assert at_home.code == 0, at_home
     hosted = run("referee", "explain", "peste", event["id"], "--seat", "red", "--home", home.path)
     assert "You ordered: `Witch #1`" in at_home.out
-    assert hosted.out.replace(" (order 1 of your sheet 1 for turn 1).", "") == at_home.out
+    assert hosted.out.replace(" (order 1 of your order sheet 1 for turn 1).", "") == at_home.out
     assert "R-15.5: " in at_home.out
     assert faults("explanation", run("explain", event["id"], "--view", view, "--json").json) == []
 

@@ -14,6 +14,7 @@ import pytest
 
 import rattus_pbem
 from rattus_pbem.orders.read import read_sheet
+from rattus_pbem.orders.sheet import schema_name
 from rattus_pbem.orders.view_file import ViewFile
 from rattus_pbem.preview.sample_text import OddsText
 from rattus_pbem.preview.sheet_odds import Sampling, sample_sheet
@@ -115,6 +116,17 @@ def test_what_the_orders_leave_open_is_said(tmp_path: Path, view: Path) -> None:
     sheet = write(tmp_path / "orders", homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}))
     out = run("preview", sheet, "--view", view).out
     assert "you will be asked (in every case); the figures take the default: Into which" in out
+
+
+def test_a_step_that_the_orders_pass_over_is_not_said_to_be_asked(tmp_path: Path) -> None:
+    early = {**homes.TURN_OF_ALPHA, "now": {"step": 2}}
+    home = homes.make(tmp_path / "home", rules="godstorm", position=early)
+    letter = homes.folder(home) / "reports" / homes.letters(home, "alpha")[-1] / "alpha.view.json"
+    invasion = {"do": "invade", "from": "gaul", "to": "liguria"}
+    sheet = write(tmp_path / "orders", homes.sheet("alpha", 2, invasion, schema=schema_name("godstorm")))
+    (sample,) = run("preview", sheet, "--view", letter, "--worlds", 3, "--json").json["odds"]
+    asked = {each["question"]: each["asked"] for each in sample["unanswered"]}
+    assert (asked["obtain"], asked["invade"]) == (False, True)
 
 
 def test_a_standing_line_is_used_anew_in_each_world(tmp_path: Path, view: Path) -> None:

@@ -77,7 +77,20 @@ RATTUS_EN: Cases = [
     ("plague Bulgaria", ("Bulgaria is not a neighbour of Scandia", "Possible: ")),
     ("take Witch", ("you already hold the Witch", "Possible: ")),
     ("take Monk / take King", ("this has already been done this turn",)),
-    ("attack Gallia", ('"attack" is not an order',)),
+    ("attack Gallia", ('"attack" is not an order of this game: it belongs to another', "take, place, plague")),
+    ("roll the dice", ("or the program does it by itself",)),
+    ("I would like to take the Monk please", ('Did you mean "take the Monk please"?', "legal now: take Monk")),
+    ("please place 1 in Italia, thanks!", ('"please" is not an order', "This would be legal now: place 1 in Italia")),
+    ("let's move the plague to Anglia", ('Did you mean "move the plague to Anglia"?', "legal now: plague to Anglia")),
+    ("can I have the Monk", ('"can" is not an order', "legal now: take Monk")),
+    ("place 2 in Gallia and 1 in Italia", ("write one order a line", 'Did you mean "place 1 in Italia"?')),
+    ("1) take Monk", ('Did you mean "take Monk"?',)),
+    ("• take Monk!", ("ok        take Monk",)),
+    ("place zero in Italia", ('"zero" is not understood here; expected a number or a region',)),
+    ("place all in Gallia", ("expected a number or a region. This would be legal now: place 2 in Gallia",)),
+    ("plague to Deutschland", ("ok        plague to Germania",)),
+    ("standing potion keep", ('"standing" is not an order. Did you mean "standing: potion keep"?',)),
+    ("// take Monk", ("there is nothing between BEGIN and END", "Lines that begin with // or # are comments")),
 ]
 RATTUS_FR: Cases = [
     ("placer 2 en France", ("bon       placer 2 en Gallia",)),
@@ -107,7 +120,13 @@ RATTUS_FR: Cases = [
     ("moine 4", ("il manque à Moine : « vers » et une région",)),
     ("prendre Moine placer 1 en Italie peste vers Allemagne", ("un ordre par ligne",)),
     ("prendre Moine, placer 1 en Atlantide, peste vers Allemagne", ("un ordre par ligne", "« Atlantide »")),
-    ("attaquer Gallia", ("« attaquer » n’est pas un ordre",)),
+    ("attaquer Gallia", ("« attaquer » n’est pas un ordre de ce jeu", "d’un autre")),
+    ("lancer les dés", ("« lancer » n’est pas un ordre de ce jeu", "le programme le fait tout seul")),
+    ("je voudrais prendre le Moine", ("Vouliez-vous dire « prendre le Moine »", "légal maintenant : prendre Moine")),
+    ("je mets un cube en Italie", ("Vouliez-vous dire « placer »", "légal maintenant : placer 1 en Italia")),
+    ("peste vers l'Espange", ("Vouliez-vous dire « Hispania »",)),
+    ("placer la moitié en Italie", ("attendu : un nombre ou une région", "légal maintenant : placer 1 en Italia")),
+    ("permanent potion garder", ("Vouliez-vous dire « permanent : potion garder »",)),
     ("placer 9 en Italie", ("9, c’est trop ; au plus 1",)),
 ]
 GODSTORM_EN: Cases = [
@@ -144,6 +163,12 @@ GODSTORM_EN: Cases = [
     ),
     ("pass", ('"pass" is not an order', 'Did you mean "skip"?')),
     ("place 3 in Gaul", ("the step of “place” is past",)),
+    ("place 3 in Gallia", ("the step of “place” is past",)),
+    ("place 1 in Gaul, 1 in Alemannia", ("write one order a line", 'Did you mean "place 1 in Alemannia"?')),
+    ("take over Liguria", ('Did you mean "invade"?', "legal now: invade Liguria from Gaul")),
+    ("attack Bernard", ('"Bernard" is not understood here; expected a territory or a space. This',)),
+    ("plague to Anglia", ("is not an order of this game: it belongs to another",)),
+    ("summon Zues to Gaul", ('Did you mean "sky"?',)),
 ]
 GODSTORM_FR: Cases = [
     ("envahir ligurie", ("il manque à envahir : « depuis » et", "légal maintenant : envahir Ligurie depuis Gaule")),
@@ -161,6 +186,9 @@ GODSTORM_FR: Cases = [
     ("permanent : dés des enfers", ("il manque à dés : un nombre",)),
     ("construire", ("il manque à bâtir : un territoire",)),
     ("fini", ("bon       fini", "Cela termine votre tour", "attaques")),
+    ("envahir la Ligurie à partir de la Gaule", ("bon       envahir Ligurie depuis Gaule",)),
+    ("je voudrais attaquer la Ligurie depuis la Gaule", ("légal maintenant : envahir Ligurie depuis Gaule",)),
+    ("placer 2 à Paris", ("« Paris » n’est pas compris ici ; attendu : un territoire ou un espace. Cela s’écrit",)),
     ("utiliser les héros naissent", ("Vouliez-vous dire « Des héros sont nés » ?",)),
 ]
 WRONG = {
@@ -195,6 +223,24 @@ def answer(view: Path, lines: str, lang: str, orders: Path) -> str:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the games lie."""
     return tmp_path_factory.mktemp("wrong")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "part"),
+    [
+        ("take Monk", 'above your orders belongs the line "BEGIN ORDERS peste red turn 1", below them "END ORDERS"'),
+        (
+            "> BEGIN ORDERS\n> take Monk\n> END ORDERS",
+            "the block of orders is quoted here: take the sign (> or |) away",
+        ),
+    ],
+)
+def test_orders_without_a_block_are_answered_with_how_one_is_written(
+    sheet: str, part: str, folder: Path, tmp_path: Path
+) -> None:
+    orders = tmp_path / "orders.txt"
+    orders.write_text(sheet)
+    assert part in run("check", orders, "--view", _view("rattus", folder)).err
 
 
 @pytest.mark.parametrize(("game", "lang"), WRONG)

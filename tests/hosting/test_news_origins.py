@@ -76,7 +76,7 @@ def test_every_line_of_news_is_explained_to_its_seat_and_to_the_referee(session:
 def test_a_refused_order_is_named_with_its_sheet_and_its_line(session: Session, home: Home) -> None:
     item = next(item for item in news(home, "red") if item["kind"] == "refused")
     own, referee = explained(session, item["id"], "red"), explained(session, f"red/{item['id']}", REFEREE)
-    assert own["sources"][0]["text"].startswith("It is about order 1 of your sheet 1 for turn 1.")
+    assert own["sources"][0]["text"].startswith("It is about order 1 of your order sheet 1 for turn 1.")
     assert referee["sources"][0]["text"].startswith("It is about order 1 of orders/red/0001-01.json.")
     assert next(paragraphs(explain(session, item["id"], "red"))).startswith(item["id"])
 

@@ -53,7 +53,7 @@ def test_an_order_is_named_with_the_file_and_the_line_of_its_sheet(session: Sess
     assert stored["orders"][order["line"] - 1] == order["order"]
     assert f"(order 1 of {order['file']})." in order["text"]
     owner = explained(session, number, order["seat"])["events"][0]["orders"][0]
-    assert "(order 1 of your sheet 1 for turn 0)." in owner["text"]
+    assert "(order 1 of your order sheet 1 for turn 0)." in owner["text"]
     assert "file" not in owner
     other = next(seat for seat in ("red", "blue", "green") if seat != order["seat"])
     assert not {"line", "by", "file"} & explained(session, number, other)["events"][0]["orders"][0].keys()

@@ -9,7 +9,7 @@ import pytest
 
 from rattus_pbem.contract.contrast import contrast
 from rattus_pbem.markup.look import COLOURS, SIZES, variables
-from rattus_pbem.markup.templates import PROGRAM, breakable, breakable_with_code, environment, with_code
+from rattus_pbem.markup.templates import PROGRAM, breakable, environment, with_code
 
 SHEETS = sorted(PROGRAM.rglob("*.css"))
 OF_BOARDS = frozenset({"#8d7b62", "#d1006c", "#000", "#0003"})
@@ -69,5 +69,5 @@ def test_what_is_put_in_is_escaped() -> None:
 
 def test_words_of_orders_are_marked_and_all_else_is_escaped() -> None:
     assert with_code("a < b: `state <x>` & more") == "a &lt; b: <code>state &lt;x&gt;</code> &amp; more"
-    assert breakable_with_code("a `take <x>`") == "a <b>take &lt;x&gt;</b>"
+    assert breakable("a `take <x>`") == "a <b>take &lt;x&gt;</b>"
     assert breakable("<" + 30 * "x") == '&lt;<span style="word-break:break-all">' + 30 * "x" + "</span>"

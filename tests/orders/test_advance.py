@@ -306,7 +306,7 @@ def test_a_rider_has_no_conditions_of_its_own() -> None:
 
 def test_a_question_has_one_default_and_a_sheet_fifty_answers() -> None:
     assert faults("default: potion keep", "default: potion spend")[0].place == "line 3, column 10"
-    assert faults(*["standing: potion keep"] * 51)[0].message.startswith("a sheet has at most 50")
+    assert faults(*["standing: potion keep"] * 51)[0].message.startswith("an order sheet has at most 50")
 
 
 BROKEN: list[tuple[dict[str, Any], str, str]] = [

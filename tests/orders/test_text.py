@@ -163,9 +163,9 @@ def test_the_error_is_one_paragraph_and_tells_ten_faults() -> None:
 
 
 UNREADABLE: list[tuple[str, str, str]] = [
-    ("hello\nthere", "line 1", "neither a JSON order sheet"),
+    ("hello\nthere", "line 1", "this is no order sheet, neither in JSON"),
     ("BEGIN ORDERS m1 red turn 1\ndone\n", "line 2", "END ORDERS is missing"),
-    (block("done") + block("done"), "line 4", "a second block"),
+    (block("done") + block("done"), "line 4", "a second order sheet"),
     (block("first gallia", "frist: gallia"), "line 3, column 1", '"frist:" is not part'),
     (block("settings: nonse 12"), "line 2, column 11", '"nonse" is not a setting'),
     (block("nonce:"), "line 2, column 7", "one line"),

@@ -57,3 +57,18 @@ def test_what_an_area_leaves_out_its_neighbours_leave_out(name: str) -> None:
         meet = set.intersection(*(all_points[area] for area in three))
         assert all(whole(meet) <= drawn[area] for area in three), three
     assert sum(map(len, drawn.values())) < 0.85 * sum(map(len, all_points.values()))
+
+
+def test_a_finger_hits_each_place_of_the_underworld() -> None:
+    rules, (view, *_) = sample("godstorm")
+    board = rules.board(view["board"])
+    html, _ = board_map(rules, board, view["names"], view["lang"])
+    sheet = joined(readable_sheets(board, view["lang"], view["names"]))[1]
+    pixels = 35 * 16 / sheet.frame[2]  # the least width of the picture, as its style has it
+    grounds = re.findall(r'<rect class="ground" x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"', html)
+    boxes = [(float(x), float(y), float(wide), float(high)) for x, y, wide, high in grounds]
+    assert len(boxes) == len(sheet.places)
+    assert min(min(wide, high) * pixels for _, _, wide, high in boxes) >= 44 - 0.1
+    for one, other in combinations(boxes, 2):
+        apart = [abs(one[n] + one[n + 2] / 2 - other[n] - other[n + 2] / 2) * 2 for n in (0, 1)]
+        assert apart[0] >= one[2] + other[2] or apart[1] >= one[3] + other[3], (one, other)

@@ -121,6 +121,9 @@ def test_reminders_come_again_before_the_new_deadline(club: Club) -> None:
 def test_a_deadline_that_has_passed_is_not_extended_into_the_past(club: Club) -> None:
     with pytest.raises(IllegalError, match="would give no more time"):
         extend(club.home, "peste", club.now, WHY, to=club.now + HOUR)
+    for far in ({"minutes": 99999 * 24 * 60}, {"to": club.now + 9000 * HOUR}):
+        with pytest.raises(IllegalError, match="an extension cannot be taken back"):
+            extend(club.home, "peste", club.now, WHY, **far)
     with pytest.raises(IllegalError, match="blue is not awaited") as error:
         extend(club.home, "peste", club.now, WHY, "blue", minutes=60)
     assert error.value.hint == "Awaited: red."

@@ -46,7 +46,7 @@ def test_the_orders_behind_the_first_look_stay_in_force_after_the_answer(club: C
     club.tick()
     assert club.turn() == 1, "she has seen a token and is asked for the second"
     letter = " ".join(text_of(club.last("red", "your orders")).split())
-    assert "goes on once you have answered; other orders in a new sheet replace it." in letter
+    assert "goes on once you have answered; other orders in a new order sheet replace it." in letter
     assert "send answers only: // place in Gallia // plague to" in letter
     club.order("red", "answer witch stop")
     club.tick()

@@ -350,7 +350,7 @@ def test_orders_shows_conditional_lines_with_their_sheet_and_each_receipt_while_
     club.tick()
     assert "In force: conditional: potion keep" in " ".join(club.receipt("red")[1].split())
     text = say(club, "red", "orders")[1]
-    assert "Stored for turn 0 (sheet 1): conditional: potion keep" in text
+    assert "Stored for turn 0 (order sheet 1): conditional: potion keep" in text
     club.order("red", "setting: potion ask")
     club.tick()
     text = " ".join(club.receipt("red")[1].split())

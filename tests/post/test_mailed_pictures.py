@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.hosting.derived import read_report
+from rattus_pbem.hosting.sent_letters import letter_views
 from rattus_pbem.picture import of_view
+from rattus_pbem.store.blob_names import letter_name
 
 from ..picture.positions import need_resvg
-from .mailing import THREE, Club, text_of
+from .mailing import HOUR, THREE, Club, text_of
 
 MOST = 600 * 1024
 """A mail with its pictures; its order page has a bound of its own."""
@@ -70,6 +73,19 @@ def test_what_changed_since_the_last_letter_is_ringed(tmp_path: Path) -> None:
     club.tick()
     changed = svg_of(report(club, "blue"))
     assert changed.count('class="m-ring"') == 2, "the name of the region, and the key"
+
+
+def test_what_changed_is_held_against_the_last_letter_that_left(tmp_path: Path) -> None:
+    club = Club(tmp_path, *THREE["rattus"])
+    alone = ("red=Anna <anna@example.org>", "blue=bot:sensible", "green=bot:sensible")
+    club.begin("bots", alone, letters="every_turn", turn="24h", grace="0h")
+    for _ in range(4):
+        club.tick(30 * HOUR)
+    for turn, left in ((4, 1), (3, 1), (1, 0)):  # those of turns 2 and 3 were replaced before they left
+        report = read_report(club.home, "bots", letter_name("red", turn, 1))
+        view, before = letter_views(club.home.game("bots"), report, "red", turn, 1)
+        assert before is not None
+        assert (view.turn, before.turn) == (turn, left)
 
 
 def test_a_host_may_send_letters_without_pictures(tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ def test_lines_that_would_replace_stored_orders_are_answered_with_a_warning(tmp_
 def test_a_misspelt_end_is_named_as_such(club: Club, end: str) -> None:
     grade, text = say(club, "red", f"BEGIN ORDERS peste red turn 0\nfirst in gallia\n{end}")
     assert grade == "refused"
-    assert f'line 3: "{end}" does not end the block; its last line is END ORDERS.' in text
+    assert f'line 3: "{end}" does not end the order sheet; its last line is END ORDERS.' in text
     assert "not an order" not in text
     assert "not closed" not in text
 

@@ -183,6 +183,6 @@ def test_a_block_beside_an_attached_sheet_is_told_not_to_be_read(tmp_path: Path)
     club.tick()
     grade, answer = club.receipt("red")
     assert grade == "warnings"
-    assert "the block in the text of the mail was not read" in " ".join(answer.split())
+    assert "the one in the text of the mail was not read" in " ".join(answer.split())
     assert "first in Gallia" in answer
     assert "Italia" not in answer

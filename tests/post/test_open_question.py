@@ -56,7 +56,7 @@ def test_a_receipt_asks_for_the_answer(club: Club) -> None:
 
 def test_orders_lists_what_still_counts(club: Club) -> None:
     answer = said(club, "orders")
-    assert "Still to come of sheet 1 for turn 1:" in answer
+    assert "Still to come of order sheet 1 for turn 1:" in answer
     assert "plague to Italia" in answer
     assert "take Witch" not in answer
     club.order("red", "answer witch stop", PLAGUE)

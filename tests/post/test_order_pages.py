@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..browser.pages import data_of
-from .mailing import THREE, Club
+from .mailing import THREE, Club, text_of
 
 TURN = ("take king", "place 1 in gallia", "plague default")
 
@@ -30,6 +30,19 @@ def data_of_page(mail: EmailMessage) -> dict[str, Any] | None:
             assert isinstance(data, bytes)
             return data_of(data.decode())
     return None
+
+
+def test_a_letter_names_its_order_page_only_where_it_is_attached(tmp_path: Path) -> None:
+    for attached, club in (
+        (False, Club(tmp_path / "without", *THREE["rattus"])),
+        (True, club_with_pages(tmp_path / "with")),
+    ):
+        club.tick()
+        mail = next(mail for seat in club.seats for mail in club.box(seat) if "BEGIN ORDERS" in text_of(mail))
+        html = next(part.get_content() for part in mail.walk() if part.get_content_type() == "text/html")
+        assert (data_of_page(mail) is not None) is attached
+        assert ("order.html" in text_of(mail).split("What has happened")[0]) is attached
+        assert ("order.html" in html) is attached
 
 
 def newest_page(club: Club, seat: str) -> dict[str, Any]:

@@ -51,7 +51,7 @@ def test_beside_a_command_they_are_named(tmp_path: Path, rules: str, lang: str, 
     grade, text = answer(club)
     assert grade == "warnings", text
     assert f"  {first}\n" in text
-    assert ("stand outside a block" if lang == "en" else "hors d’un bloc") in " ".join(text.split())
+    assert ("stand outside an order sheet" if lang == "en" else "hors d’une feuille d’ordres") in " ".join(text.split())
     block = "BEGIN ORDERS" if lang == "en" else "DEBUT ORDRES"
     assert f"{first}\n{block.replace('BEGIN', 'END').replace('DEBUT', 'FIN')}" in text, "the block to send"
 
@@ -103,7 +103,7 @@ def test_what_is_no_order_is_not_named(tmp_path: Path, text: str) -> None:
     club = club_of(tmp_path, "rattus", "en")
     club.write("red", text.replace("blue", club.seats[1]))
     grade, said = answer(club)
-    assert (grade, "outside a block" in " ".join(said.split())) != ("warnings", True), said
+    assert (grade, "outside an order sheet" in " ".join(said.split())) != ("warnings", True), said
 
 
 @pytest.mark.parametrize(("lang", "command", "said"), [("en", "help", "legal"), ("fr", "aide", "légaux")])

@@ -79,6 +79,12 @@ def test_the_public_count_leaves_out_what_was_flipped_or_seen(seat: str | None, 
     assert ("majority + Church;" in kinds) is (seat != "red")  # F09 is what red has seen
 
 
+def test_starting_tokens_on_the_board_are_told_from_the_others() -> None:
+    count = facts_of(shown("blue", dealt=4))["Tokens you have not seen"]
+    assert "; those up to #4 are starting tokens, of limit 1: 5, 2: 6." in count, "one of limit 1 was flipped"
+    assert "starting" not in facts_of(shown("blue"))["Tokens you have not seen"]
+
+
 def test_the_count_adds_up_in_every_position_of_a_game() -> None:
     for run in played(RULES, 3, "count"):
         for seat in (*run.state.seats, None):

@@ -23,6 +23,7 @@ from rattus_pbem.rules import load_rules
 from tests.conformance.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.games import GAMES
+from tests.report.guided_letters import letters
 from tests.report.letters import LANGS, MISSED, REFUSED, RULES, html_of, map_lines, report, small_run
 from tests.report.sections import by_name, contents
 
@@ -140,7 +141,7 @@ def turns_in_order(turns: Sequence[dict[str, Any]], data: dict[str, Any]) -> Ite
 
 def sentences(data: dict[str, Any], *, whole: bool = True) -> list[str]:
     """Every sentence and heading that the text has, in its order, except the cells of tables and maps; as far as a
-    letter has them if it is not the `whole`."""
+    letter has them if it is not the `whole`. A page has what stands between backticks in typed letters."""
     lang, texts = data["header"]["lang"], [unbroken(data["title"])]
     for section in as_read(data):
         before = len(texts)
@@ -169,7 +170,7 @@ def sentences(data: dict[str, Any], *, whole: bool = True) -> list[str]:
                 texts += notes if whole else [note[:40].rpartition(" ")[0].partition("(")[0] for note in notes]
         texts += [section["note"]] if section.get("note") else []
         texts[before:] = map(unbroken, texts[before:])
-    return [*texts, *map(unbroken, data["closing"])]
+    return [text.replace("`", "") for text in (*texts, *map(unbroken, data["closing"]))]
 
 
 def test_the_reports_tell_everything_that_there_is_to_tell() -> None:
@@ -192,6 +193,16 @@ def test_the_document_is_well_formed() -> None:
         langs = [attrs["lang"] for tag, attrs in read.tags if "lang" in attrs]
         assert langs == [data["header"]["lang"]] * 2
         assert ("meta", {"charset": "utf-8"}) in read.tags
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_of_a_letter_shows_a_backtick(game: str, lang: str) -> None:
+    for written in islice(letters(game, 4, "typed", lang), 6):
+        for whole in (False, True):
+            page = html_of(written.report, whole=whole)
+            assert "`" not in page
+        assert 'monospace">help' in page or 'monospace">aide' in page or not written.letter.first
 
 
 def test_nothing_runs_and_nothing_is_fetched() -> None:

@@ -111,8 +111,8 @@ def test_what_became_of_the_orders_is_told(lang: str) -> None:
 def test_a_stored_sheet_is_told() -> None:
     orders = [{"do": "take", "card": "king"}, {"do": "plague", "path": ["italia"]}]
     printed = text(small_run(), "red", standing={"number": 3, "sheet": {"orders": orders}, "used": [0]})
-    assert "(sheet 3)" in printed
-    assert "your last order sheet (a new sheet replaces it):\n// plague to Italia\nEND ORDERS" in printed
+    assert "(order sheet 3)" in printed
+    assert "your last order sheet (a new one replaces it):\n// plague to Italia\nEND ORDERS" in printed
     assert printed.count("\n// take King\n") == 1  # the example; the line of the sheet was used
 
 

@@ -18,15 +18,22 @@ from rattus_pbem.report.plain_text import LIMIT, report_text
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.godstorm import Godstorm
 from rattus_pbem.rules.godstorm.play.army_events import ArmiesGained, ArmiesLost, ArmiesMoved, FaithGained
+from rattus_pbem.rules.godstorm.play.card_events import CardPlayed
 from rattus_pbem.rules.godstorm.play.frame_events import (
     BidsShown,
+    ChoosingOrderDrawn,
     Eliminated,
     EpochBegan,
     GameEnded,
+    GodAndTemplePlaced,
+    GoEnded,
+    LandsDealt,
+    PantheonChosen,
+    StartingArmiesPlaced,
     TurnBegan,
 )
 from rattus_pbem.rules.godstorm.play.god_events import ContinentSunk, GodBanished
-from rattus_pbem.rules.godstorm.play.war_events import BattleFought, Captured, InvasionEnded
+from rattus_pbem.rules.godstorm.play.war_events import BattleFought, Captured, InvasionDeclared, InvasionEnded
 from rattus_pbem.rules.rattus.play import frame_events
 from rattus_pbem.rules.rattus.play.action_events import (
     CardTaken,
@@ -36,6 +43,7 @@ from rattus_pbem.rules.rattus.play.action_events import (
     TokenFlipped,
     TokenSpread,
 )
+from rattus_pbem.rules.rattus.play.piper_events import BakerFilled
 from rattus_pbem.rules.rattus.text.threats import threats as rattus_threats
 from tests.conformance.playing import played
 from tests.games import GAMES
@@ -89,7 +97,7 @@ def test_a_turn_of_rattus_is_who_did_what_and_what_it_cost_whom() -> None:
     assert read_of(turn) == [
         "Turn 4. Anna took the Witch from Bernard, placed 2 cubes in Italia and moved the plague to Bulgaria: "
         "Bernard lost 2 cubes, Anna 1.",
-        "Bulgaria|3 tokens, 2 struck; population 5",
+        "Bulgaria|3 rat tokens turned up against 5 cubes: 2 struck",
         "New rats|Hungaria 2",
     ]
     (turn,) = told_turns(rules, events, "en", lambda _: PEOPLE, lambda _: "blue")
@@ -119,12 +127,27 @@ def test_tokens_without_effect_are_one_line() -> None:
     events = [flipped(n, regions[n % 4], strikes=False) for n in range(40)]
     events.append(flipped(41, "turcia", strikes=True))
     lost = CubeLost("blue", "turcia", 41, "M", ("R-8.4",))
-    (turn,) = told_turns(load_rules("rattus"), numbered(30, *events, lost), "en", lambda _: PEOPLE)
+    (turn,) = told_turns(load_rules("rattus"), numbered(30, *events[-1:], lost), "en", lambda _: PEOPLE)
+    assert turn.text == "The plague struck in Turcia: Bernard lost one cube."
+    won = frame_events.GameEnded((("red", 1), ("blue", 2)), ("red", "blue"))
+    (turn,) = told_turns(load_rules("rattus"), numbered(30, *events, lost, won), "en", lambda _: PEOPLE)
     assert read_of(turn) == [
-        "Turn 30. The last plague struck every region: Bernard lost one cube.",
-        "Turcia|Bernard lost one cube (1 token, 1 struck; population 5)",
-        "No loss|Anglia, Gallia, Hispania, Italia (40 tokens)",
+        "Turn 30. The last plague struck every region: Bernard lost one cube. The game ended: 1. Anna 1, 2. Bernard 2.",
+        "Turcia|Bernard lost one cube (1 rat token turned up against 5 cubes: 1 struck)",
+        "No loss|Anglia, Gallia, Hispania, Italia (40 rat tokens turned up)",
     ]
+
+
+def test_a_token_that_struck_nobody_says_why_and_cards_are_told_in_the_past() -> None:
+    for strikes, said in (
+        (True, "1 struck, but hit nobody with a cube there"),
+        (False, "none struck, there were too few"),
+    ):
+        events = (flipped(1, "turcia", strikes=strikes), BakerFilled("red"))
+        (turn,) = told_turns(load_rules("rattus"), numbered(4, *events), "en", lambda _: PEOPLE)
+        place, card = turn.places
+        assert place.text.startswith(f"1 rat token turned up against 5 cubes: {said}")
+        assert card.text == "Red (Anna) put a cube on the Baker."
 
 
 def test_players_with_the_same_name_are_told_apart() -> None:
@@ -156,20 +179,70 @@ def test_a_turn_of_godstorm_is_what_was_taken_from_whom_and_what_it_cost() -> No
     rules = load_rules("godstorm")
     (turn,) = told_turns(rules, numbered(7, *WAR), "en", lambda _: GREEKS)
     assert read_of(turn) == [
-        "Turn 7. Anna took Gaul from Bernard and attacked Thule in vain: Anna lost 3 armies, Bernard 3. "
-        "Out of the game: Bernard.",
-        "Gaul|fell to Anna; Bernard lost 3 armies, Anna 2; Anna lost 1 army; the war god of Anna was banished",
+        "Turn 7. Anna took Gaul from Bernard and attacked Thule in vain: Bernard lost 3 armies, Anna 2. "
+        "Anna lost 1 army (to the plague). Out of the game: Bernard.",
+        "Gaul|fell to Anna; Bernard lost 3 armies, Anna 2; Anna lost 1 army (to the plague); the war god of Anna was "
+        "banished",
         "Thule|held against Anna",
         "New armies|Germania 4",
     ]
     (turn,) = told_turns(rules, numbered(7, *WAR), "fr", lambda _: GREEKS, lambda _: "alpha")
     assert turn.text.replace("\u00a0", " ").startswith(
-        "Anna a pris la Gaule (à vous) et attaqué en vain Thule : Anna a perdu 3 armées, vous 3."
+        "Anna a pris la Gaule (à vous) et attaqué en vain Thule : vous avez perdu 3 armées, Anna 2. "
+        "Anna a perdu 1 armée (par la peste)."
     )
     assert turn.places[0].text.replace("\u00a0", " ") == (
-        "aux mains d’Anna ; vous avez perdu 3 armées, Anna 2 ; Anna a perdu 1 armée ; on a banni le dieu de la "
-        "guerre d’Anna"
+        "aux mains d’Anna ; vous avez perdu 3 armées, Anna 2 ; Anna a perdu 1 armée (par la peste) ; on a "
+        "banni le dieu de la guerre d’Anna"
     )
+
+
+def test_what_a_card_or_the_plague_cost_is_not_told_as_lost_in_battle() -> None:
+    played = CardPlayed("alpha", "storms_rage", 1, clauses=("G-34.10", "G-14.3"))
+    events = (*WAR[:6], *WAR[7:8], played, ArmiesLost("gamma", "roma", "heaven", 2, ("G-34.10",)))
+    (turn,) = told_turns(load_rules("godstorm"), numbered(7, *events), "en", lambda _: GREEKS)
+    assert read_of(turn) == [
+        "Turn 7. Anna took Gaul from Bernard; Bernard played Storms Rage: Bernard lost 3 armies, Anna 2. "
+        "Anna lost 1 army (to the plague). Anna lost 2 armies (to Storms Rage).",
+        "Gaul|fell to Anna; Bernard lost 3 armies, Anna 2; Anna lost 1 army (to the plague)",
+        "Roma|Anna lost 2 armies (to Storms Rage)",
+        "New armies|Germania 4",
+    ]
+    story = story_of(load_rules("godstorm"), events, "en", "gamma", GREEKS)
+    assert story is not None
+    assert list(story.own()) == ["You lost 5 armies, of which 1 to the plague, 2 to Storms Rage."]
+
+
+def test_a_battle_that_waits_for_an_answer_is_told_as_such_and_its_end_by_what_it_cost_since() -> None:
+    rules = load_rules("godstorm")
+    declared = InvasionDeclared("gamma", "alpha", "germania", "gaul", 6, ())
+    lost = ArmiesLost("gamma", "germania", "heaven", 1, ("G-24.5",))
+    (before,) = told_turns(rules, numbered(7, declared, dice(1, 0), lost), "en", lambda _: GREEKS)
+    assert read_of(before) == [
+        "Turn 7. Anna attacked Gaul, where the battle is not over: Anna lost 1 army.",
+        "Gaul|the battle is not over; Anna lost 1 army",
+    ]
+    for ended, said in (
+        (Captured("gamma", "alpha", "gaul", True), "Anna took Gaul from Bernard."),
+        (InvasionEnded("gamma", "germania", "gaul", "stopped", ("G-26.2",)), "Anna attacked Gaul in vain."),
+    ):
+        (after,) = told_turns(rules, numbered(7, ended), "en", lambda _: GREEKS)
+        assert after.text == said
+
+
+def test_the_setup_is_told_by_what_each_seat_did_and_once() -> None:
+    rules = load_rules("godstorm")
+    dealt = LandsDealt((), (), "gamma")
+    placed = [StartingArmiesPlaced("gamma", "roma", 3), StartingArmiesPlaced("gamma", "roma", 2)]
+    for events, said in (
+        ([ChoosingOrderDrawn(("gamma", "alpha"))], ["The board was set up."]),
+        ([PantheonChosen("gamma", "norse"), dealt], ["Anna took the Norse. The territories were dealt."]),
+        ([*placed, GodAndTemplePlaced("gamma", "roma", "gaul")], [
+            "Anna placed 5 armies in Roma and set the war god in Roma and a temple in Gaul."
+        ]),
+        ([GoEnded("gamma")], []),
+    ):  # fmt: skip
+        assert [turn.text for turn in told_turns(rules, numbered(0, *events), "en", lambda _: GREEKS)] == said
 
 
 def test_what_came_of_a_place_begins_with_a_capital_and_its_name_is_bold() -> None:
@@ -184,8 +257,9 @@ def test_what_came_of_a_place_begins_with_a_capital_and_its_name_is_bold() -> No
 def test_a_place_that_was_empty_is_occupied_and_one_that_nobody_entered_did_not_hold() -> None:
     moved = ArmiesMoved("gamma", "germania", "gaul", 2, ("G-27.1",))
     below = ArmiesMoved("gamma", "heaven", "plain_s", 2, ("G-19.5",))
+    declared = InvasionDeclared("gamma", "alpha", "germania", "thule", 3, ())
     ended = InvasionEnded("gamma", "germania", "thule", "empty", ("G-27.4",))
-    rules, events = load_rules("godstorm"), numbered(7, moved, below, moved, ended)
+    rules, events = load_rules("godstorm"), numbered(7, declared, moved, below, moved, ended)
     (turn,) = told_turns(rules, events, "en", lambda _: GREEKS)
     assert turn.text == "Anna attacked Thule in vain and occupied Gaul and the south plain: nobody lost an army."
     assert [(place.name, place.text) for place in turn.places] == [("Thule", "nobody was left there")]

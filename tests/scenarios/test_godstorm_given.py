@@ -20,8 +20,8 @@ def faults(text: str) -> list[tuple[int, str]]:
 
 
 FAULTS: list[tuple[str, str]] = [
-    ("gual Cel 3", "'gual' is no line of a given, did you mean gaul?"),
-    ("fiath Cel 3", "'fiath' is no line of a given, did you mean faith?"),
+    ("gual Cel 3", "'gual' cannot begin a line of a “given” part, did you mean gaul?"),
+    ("fiath Cel 3", "'fiath' cannot begin a line of a “given” part, did you mean faith?"),
     ("gaul Nor 3", "'Nor' is no player here; there are Cel, Gre"),
     ("gaul Cel three", "'three' is not a whole number"),
     ("gaul Cel 3 +wra", "no god or deck is called wra, did you mean war?"),
@@ -75,7 +75,7 @@ def test_what_several_lines_say_together(subtests: pytest.Subtests) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("gual Cel 3", "'gual' is no line of a then, did you mean gaul?"),
+        ("gual Cel 3", "'gual' cannot begin a line of a “then” part, did you mean gaul?"),
         ("events captrued 1", "no event is called captrued, did you mean captured?"),
         ("refused: Cel invade", "expected refused: ORDER (clause), or ORDER [2] for the second of equal lines"),
         ("banished Cel", "'Cel' is not understood; expected such as Cel war, Gre sky"),

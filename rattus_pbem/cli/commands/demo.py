@@ -27,7 +27,7 @@ from ...fairness.bundle_mails import mails_in
 from ...fairness.verify_script import load_script, script_path
 from ...home.home import Home, demo_key, make_home
 from ...home.host_keys import DEMO_MARK
-from ...hosting.derived import last_letter, letter_numbers, read_letter
+from ...hosting.derived import last_letter, letter_numbers, read_letter, read_report
 from ...hosting.new_game import new_game
 from ...hosting.replay import replay_game
 from ...hosting.sent_letters import letter_parts, letter_views
@@ -190,7 +190,8 @@ def write_page(home: Home, seat: str) -> Path:
 
 def write_pictures(home: Home, rules: Rules[Any], seat: str) -> Iterator[Path]:
     """Write the board of this seat's last letter as SVG and, where the libraries are there, as PNG."""
-    view, before = letter_views(home.game(GAME), *letter_parts(last_letter(home, GAME, seat)))
+    name = last_letter(home, GAME, seat)
+    view, before = letter_views(home.game(GAME), read_report(home, GAME, name), *letter_parts(name))
     if not (drawn := pictures(rules, view, before)):
         return
     path = home.path / "board.svg"

@@ -62,6 +62,12 @@ class SeatBoard(GodstormBoard):
 
         return order_notes(self, seat, order, lang)
 
+    def asked_notes(self, ask: Ask, lang: str) -> list[str]:
+        """What a bid and a marker decide; what gods, temples and cards cost, and what the seat can pay."""
+        from .text.asked_notes import asked_notes
+
+        return asked_notes(self.known, ask, lang)
+
     def order_chances(self, seat: Seat, order: Mapping[str, Any]) -> Mapping[Tally, Fraction]:
         """The chance that an `invade` order captures its target on these boards."""
         from .text.order_notes import order_chances

@@ -288,7 +288,7 @@ def embark_form(state: State, me: Seat, *, foothold: bool) -> Choice:
             return Fault("G-18.5", "heaven_is_empty")
         if not open_to:
             return Fault("G-18.2", "gates_are_held")
-        count = Field("armies", Amount(1, state.heaven[me], "G-18.1"), optional=True)
+        count = Field("armies", Amount(1, state.heaven[me], "G-18.1"), optional=True, is_all=True)
         return verb("embark", Field("to", OneOf(open_to, "G-18.1")), count, clause="G-18.1")
 
     def judge(target: str) -> Fault | None:

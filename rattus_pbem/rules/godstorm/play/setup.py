@@ -119,7 +119,9 @@ def placing_form(state: State, me: Seat, left: int, clause: str, last: tuple[str
     def entry(do: str) -> Record | Fault:
         if do == "place":
             where = Field("territory", OneOf(state.own(me), clause))
-            return verb("place", where, Field("armies", Amount(1, left, clause), optional=True), clause=clause)
+            return verb(
+                "place", where, Field("armies", Amount(1, left, clause), optional=True, is_all=True), clause=clause
+            )
         return verb(do, clause=clause)
 
     def judge(do: str, place: str) -> Fault | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from ....contract.sections import ToldPlace
 from ....contract.stories import Teller, amounts
@@ -17,9 +18,11 @@ from ..play.frame_events import (
     BidsShown,
     ChoosingOrderDrawn,
     CircleDrawn,
+    Claimed,
     Eliminated,
     EpochBegan,
     GameEnded,
+    GodAndTemplePlaced,
     LandsDealt,
     PantheonChosen,
     StartingArmiesPlaced,
@@ -34,18 +37,31 @@ from ..play.god_events import (
     TempleBuilt,
     TempleDestroyed,
 )
+from ..play.losses import IN_BATTLE
 from ..play.war_events import BattleFought, Captured, InvasionDeclared, InvasionEnded
+from .names import PANTHEONS
 from .wording import Names, event_text, in_full, points
 
 NAMED = 4
 """So many places or cards are named, more are counted."""
-IN_BATTLE = frozenset({"G-24.5", "G-19.4"})
-"""Losses by these clauses are those of a battle, which are told where it was fought."""
+BY_PLAGUE = frozenset({"G-15.1", "G-25.6"})
+"""Losses by these clauses are those of the plague: in step 5, or when armies move in."""
+BATTLE = ""
+"""The cause of losses in battle, which need none: they are told where it was fought."""
 INTO_EMPTY = frozenset({"G-27.1", "G-19.5"})
 """Armies that move by these clauses go where nobody is."""
-SETTING_UP = (CircleDrawn, ChoosingOrderDrawn, LandsDealt, PantheonChosen, StartingArmiesPlaced)
+SETTING_UP = (CircleDrawn, ChoosingOrderDrawn)
 ELSEWHERE = (CardCancelled, RelicTaken)
 """What has no place is said as in the list of events."""
+
+
+class Loss(NamedTuple):
+    """Armies of a seat that were lost, the place where that is told, and to what: `to the plague`."""
+
+    seat: Seat
+    place: str
+    armies: int
+    cause: str
 
 
 class TurnStory:
@@ -61,21 +77,26 @@ class TurnStory:
         fallen = {event.place for event in self._taken}
         ended = (event for event in events if isinstance(event, InvasionEnded))
         self._held = {event.target: event for event in ended if event.target not in fallen}
+        fought = [event for event in events if isinstance(event, InvasionDeclared | BattleFought)]
+        self._undecided = {event.target: event.seat for event in fought if event.target not in {*fallen, *self._held}}
+        self._begun = {event.target for event in fought if isinstance(event, InvasionDeclared)}
+        self._lost = list(self._losses())
 
     def headline(self) -> str:
-        """`Anna took Varangia from Bernard: Bernard lost 3 armies, Anna 2.`"""
+        """`Anna took Varangia from Bernard: Bernard lost 3 armies, Anna 2. Anna lost 4 armies (to the plague).`"""
         deeds = self._teller.deeds(self._deeds())
-        deeds_and_result = self._teller.sentence(deeds or self._begins(), self._result())
-        turning_points = (self._teller.sentence(point, "") for point in self._turning_points())
-        return " ".join(in_full(sentence, self._lang) for sentence in (deeds_and_result, *turning_points) if sentence)
+        result, *others = self._results()
+        deeds_and_result = self._teller.sentence(deeds or self._begins(), result)
+        more = (self._teller.sentence(point, "") for point in (*others, *self._turning_points()))
+        return " ".join(in_full(sentence, self._lang) for sentence in (deeds_and_result, *more) if sentence)
 
     def places(self) -> Iterator[ToldPlace]:
         """The places that were fought for, in their order, then what else happened at each; new armies last."""
         texts: dict[str, list[str]] = defaultdict(list)
         for target, text in self._fights():
             texts[target].append(text)
-        for place, lost in self._other_losses().items():
-            texts[place].append(self._teller.losses(lost, self._has_lost))
+        for place, cause, lost in self._other_losses():
+            texts[place].append(self._lost_to(cause, lost))
         for place, text in self._changes():
             texts[place].append(text)
         for place, said in texts.items():
@@ -89,15 +110,19 @@ class TurnStory:
     def own(self) -> Iterator[str]:
         """The places that the reader has lost, and armies."""
         names, places = self._names, defaultdict[Seat, list[str]](list)
-        armies = sum(event.armies for event in self._losses() if event.seat == self._reader)
+        own = Counter[str]()
+        for loss in self._lost:
+            own[loss.cause] += loss.armies if loss.seat == self._reader else 0
         for event in self._taken:
             if event.loser == self._reader:
                 places[event.seat].append(event.place)
         for winner, lands in places.items():
             text = names.word("story.own_taken", name=self._teller.name(winner), places=self._lands(lands))
             yield in_full(text[:1].upper() + text[1:], self._lang)
-        if armies:
-            yield names.word("story.own_lost", armies=names.armies(armies))
+        if armies := own.total():
+            shares = [f"{count} {cause}" for cause, count in own.items() if cause and count]
+            causes = names.word("story.own_causes", shares=", ".join(shares)) if shares else ""
+            yield names.word("story.own_lost", armies=names.armies(armies), causes=causes)
         elif not places and any(isinstance(event, InvasionDeclared) for event in self._events):
             yield names.word("story.own_nothing")
 
@@ -110,6 +135,8 @@ class TurnStory:
             vain[ended.seat].append(target)
         for seat, targets in vain.items():
             deeds[seat].append(names.word("story.in_vain", places=self._lands(targets)))
+        for target, seat in self._undecided.items():
+            deeds[seat].append(names.word("story.under_way", places=self._lands([target])))
         entered: dict[Seat, list[str]] = defaultdict(list)
         cards: dict[Seat, list[str]] = defaultdict(list)
         for event in self._events:
@@ -128,7 +155,32 @@ class TurnStory:
         for seat, played in cards.items():
             shown = names.listed(played) if len(played) <= NAMED else names.counted("cards", len(played))
             deeds[seat].append(names.word("story.played", cards=shown))
-        return deeds or self._income()
+        return deeds or self._set_up() or self._income()
+
+    def _set_up(self) -> Mapping[Seat, Sequence[str]]:
+        """What each seat did while the board was set up."""
+        names, deeds = self._names, defaultdict[Seat, list[str]](list)
+        claimed: dict[Seat, list[str]] = defaultdict(list)
+        placed: dict[Seat, Counter[str]] = defaultdict(Counter)
+        for event in self._events:
+            match event:
+                case PantheonChosen():
+                    pantheon = PANTHEONS[event.pantheon][self._lang]
+                    deeds[event.seat].append(names.word("story.pantheon", pantheon=pantheon))
+                case Claimed():
+                    claimed[event.seat].append(event.territory)
+                case StartingArmiesPlaced():
+                    placed[event.seat][event.territory] += event.armies
+        for seat, places in claimed.items():
+            deeds[seat].append(names.word("story.occupied", places=self._lands(places)))
+        for seat, armies in placed.items():
+            count, where = names.armies(armies.total()), self._lands(list(armies))
+            deeds[seat].append(names.word("story.started", armies=count, places=where))
+        for event in self._events:
+            if isinstance(event, GodAndTemplePlaced):
+                god, temple = names.place(event.god), names.place(event.temple)
+                deeds[event.seat].append(names.word("story.first_god", god=god, temple=temple))
+        return deeds
 
     def _income(self) -> Mapping[Seat, Sequence[str]]:
         """What a seat has gained that did nothing else."""
@@ -184,6 +236,8 @@ class TurnStory:
         word, name = self._names.word, self._teller.name
         for event in self._events:
             match event:
+                case LandsDealt():
+                    yield word("story.dealt")
                 case EpochBegan():
                     yield word("story.epoch", epoch=event.epoch)
                 case BidsShown():
@@ -200,16 +254,42 @@ class TurnStory:
                     )
                     yield word("story.over", scores=", ".join(scores))
 
-    def _losses(self) -> list[ArmiesLost]:
-        return [event for event in self._events if isinstance(event, ArmiesLost)]
+    def _losses(self) -> Iterator[Loss]:
+        """Each loss with what it is due to, and where it is told: those of a battle where it was fought."""
+        cards, target = dict[str, str](), ""
+        for event in self._events:
+            match event:
+                case CardPlayed():
+                    cards |= dict.fromkeys(event.clauses, event.card)
+                case BattleFought():
+                    target = event.target
+                case ArmiesLost() if IN_BATTLE & set(event.clauses):
+                    yield Loss(event.seat, target or event.source, event.armies, BATTLE)
+                case ArmiesLost():
+                    card = next((cards[clause] for clause in event.clauses if clause in cards), "")
+                    yield Loss(event.seat, event.source, event.armies, self._cause(event, card))
 
-    def _result(self) -> str:
-        lost = Counter[Seat]()
-        for event in self._losses():
-            lost[event.seat] += event.armies
-        if lost:
-            return self._teller.losses(lost, self._has_lost)
-        return self._names.word("story.nothing_lost") if self._taken or self._held else ""
+    def _cause(self, lost: ArmiesLost, card: str) -> str:
+        """`to the plague`, `to Storms Rage`."""
+        if BY_PLAGUE & set(lost.clauses):
+            return self._names.word("story.to_plague")
+        return self._names.word("story.to_card", card=self._names.card(card)) if card else BATTLE
+
+    def _results(self) -> Iterator[str]:
+        """What was lost in battle, then what was lost to the plague and to each card; "" first if there is nothing."""
+        lost: dict[str, Counter[Seat]] = defaultdict(Counter)
+        for loss in self._lost:
+            lost[loss.cause][loss.seat] += loss.armies
+        if not lost:
+            told_whole = self._begun >= {*self._held, *(event.place for event in self._taken)}
+            yield self._names.word("story.nothing_lost") if self._begun and told_whole else ""
+        for cause in sorted(lost, key=bool):
+            yield self._lost_to(cause, lost[cause])
+
+    def _lost_to(self, cause: str, lost: Mapping[Seat, int]) -> str:
+        """`Anna lost 3 armies, Bernard 1 (to the plague)`."""
+        losses = self._teller.losses(lost, self._has_lost)
+        return self._names.word("story.lost_to", losses=losses, cause=cause) if cause else losses
 
     def _has_lost(self, who: str, armies: int) -> str:
         return self._names.word("story.lost", who=who, armies=self._names.armies(armies))
@@ -218,14 +298,15 @@ class TurnStory:
         """Each place that was invaded: whether it fell or held, then what the battles for it cost."""
         names, teller = self._names, self._teller
         lost: dict[str, Counter[Seat]] = defaultdict(Counter)
-        for event in self._events:
-            if isinstance(event, BattleFought):
-                lost[event.target] += Counter({event.seat: event.losses, event.defender: event.against_losses})
+        for loss in self._lost:
+            if loss.cause == BATTLE:
+                lost[loss.place][loss.seat] += loss.armies
         results = {event.place: self._fell_to(event.seat) for event in self._taken}
         results |= {
             target: names.word("story.emptied" if ended.why == "empty" else "story.stood", name=teller.name(ended.seat))
             for target, ended in self._held.items()
         }
+        results |= dict.fromkeys(self._undecided, names.word("story.undecided"))
         for target, result in results.items():
             cost = teller.losses(lost[target], self._has_lost) if lost[target] else ""
             yield target, teller.joined([result, cost])
@@ -235,13 +316,14 @@ class TurnStory:
             return self._names.word("story.fell_you")
         return self._names.word("story.fell", name=self._names.person(seat))
 
-    def _other_losses(self) -> Mapping[str, Counter[Seat]]:
-        """Armies lost otherwise than in battle, by place."""
-        lost: dict[str, Counter[Seat]] = defaultdict(Counter)
-        for event in self._losses():
-            if not IN_BATTLE & set(event.clauses):
-                lost[event.source][event.seat] += event.armies
-        return lost
+    def _other_losses(self) -> Iterator[tuple[str, str, Mapping[Seat, int]]]:
+        """Armies lost otherwise than where a battle is told: in which place, to what, whose."""
+        fought = {*self._held, *self._undecided, *(event.place for event in self._taken)}
+        lost: dict[tuple[str, str], Counter[Seat]] = defaultdict(Counter)
+        for loss in self._lost:
+            if loss.cause or loss.place not in fought:
+                lost[loss.place, loss.cause][loss.seat] += loss.armies
+        yield from ((place, cause, seats) for (place, cause), seats in lost.items())
 
     def _changes(self) -> Iterator[tuple[str, str]]:
         """What became of gods, temples, plague and ground, each with its place."""
@@ -268,4 +350,4 @@ class TurnStory:
         return gained
 
     def _event_text(self, event: Event) -> str:
-        return event_text(self._data, event, self._lang, self._reader, self._people)
+        return event_text(self._data, event, self._lang, self._reader, self._people, past=True)

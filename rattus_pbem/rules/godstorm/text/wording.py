@@ -80,8 +80,10 @@ class Names:
         return self.word("and", first=", ".join(words[:-1]), last=words[-1])
 
 
-def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
-    """The sentence that tells an event, as the viewer sees it."""
+def event_text(
+    data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
+) -> str:
+    """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
     names = Names(lang, people)
     facts = {
         part.name: _fact(names, event, part.name, getattr(event, part.name))
@@ -89,7 +91,9 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     }
     if "card" in facts:
         facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
-    sentences = re.split(r"(?<=[.!?]) ", language(lang)["events"][event.kind])
+    words = language(lang)
+    texts = {**words["events"], **words["told"]} if past else words["events"]
+    sentences = re.split(r"(?<=[.!?]) ", texts[event.kind])
     return " ".join(_sentence(sentence.format(**facts), lang) for sentence in sentences)
 
 

@@ -182,7 +182,6 @@ def unseen(board: RattusBoard, lang: str) -> tuple[str, str]:
     """
     state = board.known
     faces = unseen_faces(state)
-    limits = Counter(state.data.faces[face].limit for face in faces)
     sizes = [pile if isinstance(pile, int) else len(pile) for pile in (board.supply, board.removed)]
     on_board = len(faces) - sum(sizes)
     if state.phase == "setup":  # R-2.3
@@ -192,9 +191,16 @@ def unseen(board: RattusBoard, lang: str) -> tuple[str, str]:
     redrawn = [token for token in state.redrawn if token not in state.faces]
     if redrawn:
         total += _head("redrawn", lang, n=len(redrawn))
-    by_limit = ", ".join(labelled(lang, str(limit), str(count)) for limit, count in sorted(limits.items()))
-    total += _head("by_limit", lang, limits=by_limit) if by_limit else ""
+    total += _head("by_limit", lang, limits=_by_limit(state, faces, lang)) if faces else ""
+    if any(token <= state.dealt and token not in state.faces for token in state.tokens()):
+        starting = [face for face in faces if state.data.faces[face].starting]
+        total += _head("starting", lang, last=state.dealt, limits=_by_limit(state, starting, lang))
     return _head("unseen", lang), total + _head("flipped", lang, n=len(state.discard))
+
+
+def _by_limit(state: State, faces: Sequence[str], lang: str) -> str:
+    limits = Counter(state.data.faces[face].limit for face in faces)
+    return ", ".join(labelled(lang, str(limit), str(count)) for limit, count in sorted(limits.items()))
 
 
 def tokens_left(state: State, lang: str) -> Table:

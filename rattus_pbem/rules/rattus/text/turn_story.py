@@ -28,7 +28,15 @@ from ..play.action_events import (
     TokenSpread,
     TokensSwapped,
 )
-from ..play.frame_events import AllCubesOut, FirstCubesPlaced, GameEnded, SupplyRanOut, TokensDealt, TurnBegan
+from ..play.frame_events import (
+    AllCubesOut,
+    FinalPartBegan,
+    FirstCubesPlaced,
+    GameEnded,
+    SupplyRanOut,
+    TokensDealt,
+    TurnBegan,
+)
 from ..play.piper_events import (
     BakerEmptied,
     BakerFilled,
@@ -142,10 +150,15 @@ class TurnStory:
         """What there is to say of a turn in which nothing has been done."""
         if any(isinstance(event, TokensDealt) for event in self._events):
             return self._names.word("story.set_up")
-        if self._flipped:
+        if self._flipped and any(isinstance(event, GameEnded) for event in self._events):
             return self._names.word("story.last_plague")
+        if self._flipped:  # after a question in the midst of it
+            return self._names.word("story.struck_in", regions=self._names.regions(list(self._flipped)))
         seats = [event.seat for event in self._events if isinstance(event, TurnBegan)]
-        return self._names.word("story.to_play", seat=self._teller.names(seats)) if seats else ""
+        if seats:
+            return self._names.word("story.to_play", seat=self._teller.names(seats))
+        seats = [event.seat for event in self._events if isinstance(event, FinalPartBegan)]
+        return self._names.word("story.final", seat=self._teller.names(seats)) if seats else ""
 
     def _turning_points(self) -> Iterator[str]:
         """What changed the course of the game."""
@@ -178,7 +191,9 @@ class TurnStory:
         result = self._teller.losses(lost, self._has_lost) if lost else names.word("story.nothing_lost")
         strikes = sum(token.strikes for token in flipped)
         struck = names.counted("story.struck", strikes) if strikes else names.word("story.none_struck")
-        how = names.counted("story.tokens", len(flipped), struck=struck, population=flipped[0].population)
+        if strikes and not lost and not self._kept[region]:
+            struck = names.word("story.hit_nobody", struck=struck)
+        how = names.counted("story.tokens", len(flipped), struck=struck, cubes=names.cubes(flipped[0].population))
         kept = names.counted("story.kept", self._kept[region]) if self._kept[region] else ""
         by = names.word("story.by", result=result, how=how) if len(self._flipped) > 1 else how  # the headline has it
         text = self._teller.joined([by, kept])
@@ -187,4 +202,4 @@ class TurnStory:
     def _cards_at_work(self) -> Iterator[str]:
         for event in self._events:
             if isinstance(event, CARDS_AT_WORK):
-                yield event_text(self._data, event, self._lang, self._reader, self._people)
+                yield event_text(self._data, event, self._lang, self._reader, self._people, past=True)

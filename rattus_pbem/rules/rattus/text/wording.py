@@ -89,8 +89,10 @@ class Names:
         return ", ".join(self.region(region) for region in regions)
 
 
-def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str]) -> str:
-    """The sentence that tells an event, as the viewer sees it."""
+def event_text(
+    data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
+) -> str:
+    """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
     names = Names(data, lang, people)
     if isinstance(event, CardAtWork):
         parts = (event_text(data, part, lang, viewer, people) for part in (event.used, event.effect))
@@ -98,7 +100,8 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     if isinstance(event, TokenStruck):
         return _struck(names, event, event_text(data, event.flipped, lang, viewer, people), viewer)
     facts = {part: _fact(names, part, getattr(event, part), event) for part in _parts(event)}
-    sentences, to_you = language(lang)["events"], f"{event.kind}.you"
+    words, to_you = language(lang), f"{event.kind}.you"
+    sentences = {**words["events"], **words["told"]} if past else words["events"]
     own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in sentences
     text = sentences[to_you if own else event.kind].format(**facts)
     if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
