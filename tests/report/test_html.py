@@ -202,7 +202,7 @@ def test_no_page_of_a_letter_shows_a_backtick(game: str, lang: str) -> None:
         for whole in (False, True):
             page = html_of(written.report, whole=whole)
             assert "`" not in page
-        assert 'monospace">help' in page or 'monospace">aide' in page or not written.letter.first
+        assert "<b>help" in page or "<b>aide" in page or not written.letter.first
 
 
 def test_nothing_runs_and_nothing_is_fetched() -> None:
