@@ -73,9 +73,9 @@ def as_is(text: str) -> Markup:
 
 @lru_cache(maxsize=1024)
 def breakable(text: str) -> Markup:
-    """The same as `with_code` for mail programs, which know no `<code>`; any long word may be broken."""
+    """The same as `with_code` for mail programs, which know no `<code>`: it is bold; any long word may be broken."""
     html = LONG.sub(r'<span style="word-break:break-all">\g<0></span>', str(text_as_html(text)))
-    return Markup(WRITTEN.sub(r'<span style="font-family:Courier New,Courier,monospace">\1</span>', html))
+    return Markup(WRITTEN.sub(r"<b>\1</b>", html))
 
 
 def with_code(text: str) -> Markup:

@@ -8,8 +8,8 @@ from .typeface import cut, width_of
 
 SIZE = 16
 MARGIN = 10
-STEP = 27
-HEIGHT = 22
+STEP = 25
+HEIGHT = 21
 GAP = 6
 TITLE = 190
 """How wide the names of the seats are at most."""

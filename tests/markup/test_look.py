@@ -69,6 +69,5 @@ def test_what_is_put_in_is_escaped() -> None:
 
 def test_words_of_orders_are_marked_and_all_else_is_escaped() -> None:
     assert with_code("a < b: `state <x>` & more") == "a &lt; b: <code>state &lt;x&gt;</code> &amp; more"
-    assert breakable("a `take <x>`").startswith('a <span style="font-family:Courier')
-    assert breakable("a `take <x>`").endswith('">take &lt;x&gt;</span>')
+    assert breakable("a `take <x>`") == "a <b>take &lt;x&gt;</b>"
     assert breakable("<" + 30 * "x") == '&lt;<span style="word-break:break-all">' + 30 * "x" + "</span>"
