@@ -89,7 +89,9 @@ def event_text(data: Data, event: Event, lang: str, viewer: Seat | None, people:
     }
     if "card" in facts:
         facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
-    sentences = re.split(r"(?<=[.!?]) ", language(lang)["events"][event.kind])
+    known, to_you = language(lang)["events"], f"{event.kind}.you"
+    is_own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in known
+    sentences = re.split(r"(?<=[.!?]) ", known[to_you if is_own else event.kind])
     return " ".join(_sentence(sentence.format(**facts), lang) for sentence in sentences)
 
 
