@@ -38,7 +38,7 @@ class Verdict:
     An answer to a question that chance or others' play decides about is never said to fail for not being asked, and no
     line of a turn to come to fail: a sample of what is played until then proves nothing.
 
-    `by_others`: chance has no say in the sheet, but the choices of other seats may have.
+    `by_others`: it does not need chance for the line to fail, only what other seats choose.
     `board` is what the seat sees when the line is reached; None where chance or another seat has a say before that.
     """
 
@@ -200,14 +200,14 @@ def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:
             played.append(trial(number))
     faults_of_lines = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
     early = sheet.turn > (view.act.act.turn if view.act is not None else 0)
-    drawn = any(p.drawn for p in played)
     unsure = None if any(p.hidden for p in played) else rules.lexicon.settable
     short = [[p.short.get(index) for p in played] for index in range(len(sheet.orders))]
     verdicts = (
         _verdict(index, faults, short[index], unsure, early=early) for index, faults in enumerate(faults_of_lines)
     )
     boards = {line: rules.board(view) for line, view in played[0].boards.items()}
-    said = (changed(each, board=boards.get(each.line), by_others=not drawn) for each in verdicts)
+    by_others = {line for p in played if not p.drawn for line, fault in p.faults.items() if fault is not None}
+    said = (changed(each, board=boards.get(each.line), by_others=each.line in by_others) for each in verdicts)
     return Check(tuple(said), played[0].asks)
 
 
