@@ -119,7 +119,8 @@ class Receipt(StoredValue, frozen=True, kw_only=True, tag_field="schema", tag="r
 def _fault_line(entry: Mapping[str, Any], lang: str) -> str:
     clause = f" [{entry['clause']}]" if entry["clause"] else ""
     possible = f" {entry['possible']}" if entry.get("possible") else ""
-    return f"     {labelled(lang, tell(lang, verdict_key(entry['verdict'], has_fault=True)), entry['message'])}{clause}{possible}"
+    word = tell(lang, verdict_key(entry["verdict"], has_fault=True))
+    return f"     {labelled(lang, word, entry['message'])}{clause}{possible}"
 
 
 def receipt_of(

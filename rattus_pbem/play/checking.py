@@ -70,7 +70,9 @@ class Check:
     @property
     def grade_key(self) -> str:
         """The same as its sentence is called: `changed` are warnings where no line fails."""
-        return "changed" if self.grade == "warnings" and all(v.verdict != "fails" for v in self.verdicts) else self.grade
+        return (
+            "changed" if self.grade == "warnings" and all(v.verdict != "fails" for v in self.verdicts) else self.grade
+        )
 
 
 class SheetTrial:

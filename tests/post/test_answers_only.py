@@ -63,7 +63,7 @@ def test_an_answer_sent_again_is_meant_as_it_stands_with_the_orders_it_was_joine
     club.order("red", "take witch", "witch #1", *rest(club))
     club.tick()
     for again in (False, True):
-        club.order("red", "answer witch #99")
+        club.order("red", "answer witch look #1")
         club.tick()
         text = " ".join(club.receipt("red")[1].split())
         assert ("place in Gallia" in text, "send the same orders again" in text) == (True, not again)
