@@ -70,9 +70,8 @@ class Check:
     @property
     def grade_key(self) -> str:
         """The same as its sentence is called: `changed` are warnings where no line fails."""
-        return (
-            "changed" if self.grade == "warnings" and all(v.verdict != "fails" for v in self.verdicts) else self.grade
-        )
+        fails = any(verdict.verdict == "fails" for verdict in self.verdicts)
+        return "changed" if self.grade == "warnings" and not fails else self.grade
 
 
 class SheetTrial:

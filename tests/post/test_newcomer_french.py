@@ -1,4 +1,4 @@
-"""What a newcomer wrote by hand, and what the answers must hold: the choices, a whole block, sentences that are true."""
+"""What a newcomer wrote by hand, and what the answers must hold: the choices, a whole block."""
 
 from __future__ import annotations
 
