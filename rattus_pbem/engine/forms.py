@@ -61,12 +61,11 @@ class Shortfall(NamedTuple):
     """Why a legal answer is not carried out as it was given.
 
     `in_part`: a number is cut, an entry of a list is passed over, and what happens shows it. Otherwise a default holds
-    in place of what was asked for. `is_cut`: numbers are, and nothing is passed over.
+    in place of what was asked for.
     """
 
     fault: Fault
     in_part: bool = True
-    is_cut: bool = False
 
     def at(self, place: str) -> Shortfall:
         """The same, `place` steps further out."""

@@ -118,7 +118,7 @@ class Record(Form):
         """Why this answer will not be carried out exactly as given, or None.
 
         The first field whose value a default replaces is reported; if there is none, the first that is carried out in
-        part. `is_cut` holds only if all that is lost in any field is part of a number.
+        part.
         """
         worst: Shortfall | None = None
         keys = Keys(answer)
@@ -129,10 +129,8 @@ class Record(Form):
             shortfall = form.shortfall(answer[part.name]) if form is not None else None
             if shortfall is None:
                 continue
-            is_cut = shortfall.is_cut and (worst is None or worst.is_cut)
             if worst is None or (worst.in_part and not shortfall.in_part):
                 worst = shortfall.at("/" + part.name)
-            worst = worst._replace(is_cut=is_cut)
         return worst
 
     def public(self, answer: Mapping[str, Any]) -> dict[str, Any]:

@@ -169,7 +169,7 @@ class PreviewOutput(Model):
     events: list[PreviewEvent]
     refused: list[dict[str, Any]]
     notes: list[PreviewNote]
-    stops: Literal["chance", "asked", "sealed", "others", "end"]
+    stops: Literal["chance", "asked", "sealed", "others", "both", "end"]
     why: str
     in_advance: list[str] = Field([], description="what the first sheet says in advance, as it was understood")
     odds: Annotated[list[SampleFile], Field(max_length=2)]

@@ -14,7 +14,7 @@ from ..orders.advance import Advance
 from ..orders.print_text import in_force, print_line
 from ..orders.sheet import Sheet
 from ..play.checking import Check
-from ..play.verdicts import verdict_lines
+from ..play.verdicts import verdict_key, verdict_lines
 from ..record.game import Game
 from ..record.stored_sheet import HeldAdvance
 from ..record.stored_value import StoredValue
@@ -72,7 +72,8 @@ class Receipt(StoredValue, frozen=True, kw_only=True, tag_field="schema", tag="r
         With `ends` it says when the orders are played; where more follows, that is said at the very end.
         """
         yield tell(lang, "receipt_head", game=self.game, seat=seat or self.seat, turn=self.turn)
-        yield tell(lang, "grade_" + self.grade)
+        is_changed = self.grade == "warnings" and all(entry["verdict"] != "fails" for entry in self.lines)
+        yield tell(lang, "grade_changed" if is_changed else "grade_" + self.grade)
         if not self.counts:
             yield tell(lang, "receipt_void" if self.void else "receipt_not_used")
         if self.is_done:
@@ -118,7 +119,8 @@ class Receipt(StoredValue, frozen=True, kw_only=True, tag_field="schema", tag="r
 def _fault_line(entry: Mapping[str, Any], lang: str) -> str:
     clause = f" [{entry['clause']}]" if entry["clause"] else ""
     possible = f" {entry['possible']}" if entry.get("possible") else ""
-    return f"     {labelled(lang, tell(lang, 'verdict_' + entry['verdict']), entry['message'])}{clause}{possible}"
+    word = tell(lang, verdict_key(entry["verdict"], has_fault=True))
+    return f"     {labelled(lang, word, entry['message'])}{clause}{possible}"
 
 
 def receipt_of(

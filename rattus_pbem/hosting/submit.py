@@ -246,7 +246,9 @@ class Submission:
         Only where it answers the newest letter of a turn in which its seat's orders have begun to be carried out.
         """
         sheet, stored = self.sheet, self.game.book.stored(self.seat, self.game.turn)
-        if stored is None or sheet.turn != self.game.turn or not stored.used or stored.paused or sheet.wait:
+        if stored is None or sheet.turn != self.game.turn or stored.paused or sheet.wait:
+            return
+        if not (stored.used or self.game.book.reached.get(self.seat)):
             return
         if self.answers_older_letter or not sheet.orders or any("on" not in line.data for line in sheet.orders):
             return

@@ -5,7 +5,7 @@ The same view and sheet give the same verdicts everywhere: at home and in the ho
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..contract.rules import Board, Rules
@@ -33,11 +33,12 @@ class Verdict:
     """What is known of one line: `ok` in all worlds, `fails` in every one, or `depends` (the fault of the first).
 
     A line in place of which a default holds fails. One that is carried out in part in every world is ok, with the fault
-    that says why only in part; it `skips` what it names, unless that is a number which is cut.
+    that says why only in part.
 
-    An answer to a question that others' play decides about is never said to fail for not being asked, and no line of a
-    turn to come to fail: a sample of what is played until then proves nothing.
+    An answer to a question that chance or others' play decides about is never said to fail for not being asked, and no
+    line of a turn to come to fail: a sample of what is played until then proves nothing.
 
+    `by_others`: it does not need chance for the line to fail, only what other seats choose.
     `board` is what the seat sees when the line is reached; None where chance or another seat has a say before that.
     """
 
@@ -45,12 +46,13 @@ class Verdict:
     verdict: str
     fault: Fault | None = None
     board: Board[Any] | None = None
-    skips: bool = False
+    by_others: bool = False
 
 
 @immutable
 class Check:
-    """The verdicts of a sheet; `grade` is ok, warnings (lines fail or surely pass over a part) or refused (all fail).
+    """The verdicts of a sheet; `grade` is ok, warnings (lines fail, or surely are not carried out as they stand) or refused
+    (all fail).
 
     `asks` is what its seat is certainly asked by letter once the lines are carried out, if anything.
     """
@@ -62,14 +64,21 @@ class Check:
     def grade(self) -> str:
         failed = [v for v in self.verdicts if v.verdict == "fails"]
         if not failed:
-            return "warnings" if any(v.skips for v in self.verdicts) else "ok"
+            return "warnings" if any(v.verdict == "ok" and v.fault is not None for v in self.verdicts) else "ok"
         return "refused" if len(failed) == len(self.verdicts) else "warnings"
+
+    @property
+    def grade_key(self) -> str:
+        """The same as its sentence is called: `changed` are warnings where no line fails."""
+        fails = any(verdict.verdict == "fails" for verdict in self.verdicts)
+        return "changed" if self.grade == "warnings" and not fails else self.grade
 
 
 class SheetTrial:
     """One sheet played in one world: which lines held, which failed, and what had a say before that.
 
-    `uncertain`: chance, something hidden or another seat; `hidden`: one of the first two. `asks`: see `Check`.
+    `uncertain`: chance, something hidden or another seat; `hidden`: one of the first two; `drawn`: chance. `asks`: see
+    `Check`.
     """
 
     def __init__(
@@ -90,6 +99,7 @@ class SheetTrial:
         self.boards: dict[int, Mapping[str, Any]] = {}
         self.uncertain = False
         self.hidden = False
+        self.drawn = False
         self._touched = touched
         self._revealing = touched
         self._picker = picker
@@ -99,7 +109,8 @@ class SheetTrial:
         self._answering = SeatAnswers(
             rules, sheet.seat, sheet, lambda: rules.view(run.state, sheet.seat), advance, sheet.turn
         )
-        self._began = 0 if touched else count_draws(run)
+        self._drawn_before = count_draws(run)
+        self._began = 0 if touched else self._drawn_before
         self._turn = sheet.turn
         self._own_state: Any = None
         self._driver = Driver(run, self._others, {sheet.seat: self._own})
@@ -161,6 +172,7 @@ class SheetTrial:
             self.faults[index] = fault
             self.uncertain = self.uncertain or self._touched
             self.hidden = self.hidden or self._revealing
+            self.drawn = self.drawn or count_draws(self.run) > self._drawn_before
 
     def _never_reached(self, run: Run[Any]) -> None:
         for index in self._answering.unused():
@@ -189,13 +201,15 @@ def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:
             played.append(trial(number))
     faults_of_lines = [[p.faults[index] for p in played] for index in range(len(sheet.orders))]
     early = sheet.turn > (view.act.act.turn if view.act is not None else 0)
-    settable = rules.lexicon.settable
+    unsure = None if any(p.hidden for p in played) else rules.lexicon.settable
     short = [[p.short.get(index) for p in played] for index in range(len(sheet.orders))]
     verdicts = (
-        _verdict(index, faults, short[index], settable, early=early) for index, faults in enumerate(faults_of_lines)
+        _verdict(index, faults, short[index], unsure, early=early) for index, faults in enumerate(faults_of_lines)
     )
     boards = {line: rules.board(view) for line, view in played[0].boards.items()}
-    return Check(tuple(changed(each, board=boards.get(each.line)) for each in verdicts), played[0].asks)
+    by_others = {line for p in played if not p.drawn for line, fault in p.faults.items() if fault is not None}
+    said = (changed(each, board=boards.get(each.line), by_others=each.line in by_others) for each in verdicts)
+    return Check(tuple(said), played[0].asks)
 
 
 def _agree(played: list[SheetTrial]) -> bool:
@@ -207,13 +221,19 @@ def _verdict(
     index: int,
     faults: list[Fault | None],
     short: list[Shortfall | None],
-    settable: tuple[str, ...],
+    unsure: Collection[str] | None,
     *,
     early: bool,
 ) -> Verdict:
+    """The verdict of a line by its faults in all worlds; `unsure` are the questions that may come up though no world
+    asked them, None for all."""
     wrong = [fault for fault in faults if fault is not None]
     if not wrong:
         surely = short[0] if all(short) else None
-        return Verdict(index, "ok", surely.fault, skips=not surely.is_cut) if surely else Verdict(index, "ok")
-    others = all(fault.key == "never_asked" and fault.facts["question"] in settable for fault in wrong)
-    return Verdict(index, "fails" if len(wrong) == len(faults) and not others and not early else "depends", wrong[0])
+        return Verdict(index, "ok", surely.fault if surely else None)
+    is_open = all(f.key == "never_asked" and (unsure is None or f.facts["question"] in unsure) for f in wrong)
+    if len(wrong) == len(faults) and not is_open and not early:
+        return Verdict(index, "fails", wrong[0])
+    is_one = len(wrong) == len(faults) and all(fault == wrong[0] for fault in wrong)
+    why = wrong[0]
+    return Verdict(index, "depends", why if is_one else Fault(why.clause, why.key, None, why.place, **why.facts))

@@ -59,6 +59,15 @@ def first_example(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> str:
     return _example(rules, "", asks, lang, (), None)
 
 
+def choices(rules: Rules[Any], ask: Ask, lang: str, most: int) -> list[str]:
+    """Lines that answer this, of each kind of answer some, and at most so many."""
+    records, main = ask.form.possible(), ask.question in rules.main_questions
+    each = max(1, most // max(1, len(records)))
+    answers = [answer for record in records.values() for answer in record.first_answers(each)]
+    named = (answer if main else {"on": ask.question, **answer} for answer in answers[:most])
+    return list(dict.fromkeys(print_line(answer, rules.lexicon, lang) for answer in named))
+
+
 def _with_examples(
     faults: Sequence[SheetFault],
     rules: Rules[Any],

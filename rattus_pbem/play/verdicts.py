@@ -7,7 +7,7 @@ from typing import Any
 
 from ..contract.rules import Rules, left_undone, order_notes
 from ..engine.forms import Fault
-from ..engine.values import immutable
+from ..engine.values import changed, immutable
 from ..locale import labelled, tell
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
@@ -69,6 +69,11 @@ class VerdictLine:
     fault: FaultText | None
     notes: tuple[str, ...]
 
+    @property
+    def word_key(self) -> str:
+        """The common sentence that is the word for its verdict; what is carried out otherwise than it stands is not ok."""
+        return verdict_key(self.verdict, has_fault=self.fault is not None)
+
     def sentence(self, lang: str) -> str:
         """Where, what, by which clause if a rule says so, and what would be possible; "" of a line without a fault."""
         return labelled(lang, self.place, self.fault.sentence).rstrip() if self.fault is not None else ""
@@ -85,6 +90,11 @@ class VerdictLine:
         of_line = {"line": self.line, "path": self.path, "place": self.place, "verdict": self.verdict}
         fault = self.fault.to_json() if self.fault is not None else {}
         return of_line | fault | ({"notes": list(self.notes)} if self.notes else {})
+
+
+def verdict_key(verdict: str, *, has_fault: bool) -> str:
+    """The common sentence that is the word for a verdict, of a line with or without a fault."""
+    return "verdict_changed" if verdict == "ok" and has_fault else f"verdict_{verdict}"
 
 
 def rules_named(lines: Iterable[VerdictLine]) -> list[str]:
@@ -115,6 +125,9 @@ def verdict_lines(
             said.update(general)
         within = fault.place if fault is not None else ""
         text = FaultText.of(rules, fault, lang) if fault is not None else None
+        if text is not None and verdict.verdict == "depends":
+            key = "fault_by_others" if verdict.by_others else "fault_by_chance"
+            text = changed(text, message=tell(lang, key, fault=text.message))
         path, place = f"/orders/{verdict.line}{within}", order.place_of(within)
         lines.append(VerdictLine(verdict.line + 1, path, place, verdict.verdict, text, tuple(notes)))
     return lines

@@ -23,7 +23,7 @@ from .incoming import Incoming, is_empty_form
 from .letters import filled
 from .messages import reply_to_message
 from .post_sentences import say, say_of_mail
-from .suggestions import example_block, has_orders, misspelt_commands, orders_outside, prose_block, suggest
+from .suggestions import choices_block, has_orders, misspelt_commands, orders_outside, prose_block, suggest
 from .what_comes_next import next_line
 
 TELL_OF_LOSS = ("too_big", "cut", "lost_letters", "too_many_parts", "too_deep")
@@ -106,9 +106,9 @@ def _tell_nothing_was_read(case: Case) -> bool:
     case.outcomes.append("refused")
     suggested = suggest(case)
     is_cut = any(fault in ("too_big", "cut") for fault in case.mail.faults)
-    example = "" if suggested or is_cut else example_block(case)
-    if example:
-        case.paragraphs.append(f"{filled(say('nothing_found_asked', case.lang))}\n\n{example}")
+    question, choices = ("", "") if suggested or is_cut else choices_block(case)
+    if choices:
+        case.paragraphs.append(f"{filled(say('nothing_found_choices', case.lang, question=question))}\n\n{choices}")
     else:
         case.say("nothing_as_it_stands" if suggested else "nothing_in_beginning" if is_cut else "nothing_found")
     case.paragraphs += suggested
@@ -294,6 +294,12 @@ def _tell_certain(case: Case, receipt: Receipt) -> None:
     preview = preview_sheet(game.rules, view, sheet)
     names = shown_names(game.rules, game.book.seats, case.lang)
     lines = [game.rules.event_text(event, case.lang, case.seat, names) for _, event in preview.events]
+    if lines and preview.left and preview.stops in ("chance", "others", "both"):
+        from ..locale import tell
+
+        numbers = listed(case.lang, [str(index + 1) for index in preview.left])
+        lines.append(tell(case.lang, "preview_stops_" + preview.stops))
+        lines.append(say("certain_later", case.lang, lines=numbers))
     if lines:
         case.paragraphs.append("\n".join([say("certain", case.lang), *(_wrapped("  " + line) for line in lines)]))
     from ..preview.preview_data import has_odds

@@ -22,7 +22,7 @@ from ..orders.sheet import Sheet, SheetDefaults
 from ..orders.verb_text import ANSWER, SUBJECTS
 from ..play.checking import check_sheet
 from ..play.seat_view import seat_view
-from ..play.taught import first_example
+from ..play.taught import choices, first_example
 from ..play.verdicts import FaultText
 from ..record.newest_letters import newest_code
 from .case import Case
@@ -33,6 +33,7 @@ from .prose_orders import ProseReader
 
 MAX_SUGGESTED = 5
 MAX_OUTSIDE = 20
+MAX_CHOICES = 12
 NOT_OPENED = "not_opened"
 """The fault of a mail with attachments that hold no orders: of its text it says nothing."""
 
@@ -128,18 +129,20 @@ def _suggest_orders(case: Case, lines: list[str]) -> list[str]:
     begins = next((line for line in lines if is_near_begin(line)), "")
     rest = [line for line in lines if not is_near_begin(line)]
     waits = [line for line in rest if _is_wait(line)][-1:]
-    orders, faults = _orders_among(case, [line for line in rest if not _is_wait(line)])
+    wanted, faults = _orders_among(case, [line for line in rest if not _is_wait(line)])
+    orders = [line for line, is_readable in wanted if is_readable]
     paragraphs = []
     if begins or orders:
         begin, end = block_lines(case)
         orders, failing = _in_order(case, orders)
         faults += failing
         example = _example_line(case) if failing else ""
-        block = "\n".join(
-            [begin, *(waits if orders else ()), *(orders or [f"// {example}" if example else "..."]), end]
-        )
+        shown = _with_failing([line for line, _ in wanted], orders)
+        block = "\n".join([begin, *(waits if orders else ()), *(shown or [f"// {example}" if example else "..."]), end])
         key = "near_begin" if begins else "near_orders"
-        paragraphs.append(f"{filled(say(key, case.lang, line=begins[:60]))}\n\n{block}")
+        said = [say(key, case.lang, line=begins[:60])]
+        said += [say("near_commented", case.lang)] if len(shown) > len(orders) else []
+        paragraphs.append(f"{filled(' '.join(reversed(said)))}\n\n{block}")
         if orders and case.game.book.is_unplayed(case.seat, case.game.turn):
             paragraphs.append(filled(say("near_replaces", case.lang)))
     if faults:
@@ -147,24 +150,41 @@ def _suggest_orders(case: Case, lines: list[str]) -> list[str]:
     return paragraphs
 
 
-def _orders_among(case: Case, lines: list[str]) -> tuple[list[str], list[str]]:
-    """The orders that these lines hold, and sentences about those that cannot be read."""
+def _with_failing(wanted: list[str], orders: list[str]) -> list[str]:
+    """The orders of a block, and in comments where they stood those that would be left out; none without any order."""
+    shown, rest = list[str](), list(orders)
+    for line in wanted if orders else ():
+        if line not in orders:
+            shown.append(f"// {line}")
+        elif rest and line in rest:
+            upto = rest.index(line) + 1
+            shown, rest = [*shown, *rest[:upto]], rest[upto:]
+    return shown + rest
+
+
+def _orders_among(case: Case, lines: list[str]) -> tuple[list[tuple[str, bool]], list[str]]:
+    """The orders that these lines hold, each with whether it can be read, and sentences about those that cannot."""
     reader, orders, faults = _reader(case), list[str](), list[str]()
+    wanted: list[tuple[str, bool]] = []
     for line in lines:
         parts = reader.lines(line) or reader.apart(line)
         for part in parts:
             if orders and reader.rides(orders[-1], part):
+                at = wanted.index((orders[-1], True))
                 orders[-1] = f"{orders[-1]}, {part}"
+                wanted[at] = (orders[-1], True)
             elif len(parts) > 1 or _is_order(case, part) or (orders and _is_rider(case, part)):
                 try:
                     _read(case, part)
                     orders.append(part)
+                    wanted.append((part, True))
                 except SheetError as error:
+                    wanted.append((part, False))
                     said = [replace(fault, place="").sentence(case.lang) for fault in error.faults]
                     faults += [say("near_fault", case.lang, line=part[:60], fault=each) for each in said]
                 except PbemError:
                     continue
-    return orders, faults
+    return wanted, faults
 
 
 def prose_block(case: Case) -> bytes | None:
@@ -209,15 +229,20 @@ def _legal_ones(case: Case, readings: list[list[str]]) -> list[list[str]]:
     return [lines for lines in readings if lines and _legal(case, lines)[0] == lines]
 
 
-def example_block(case: Case) -> str:
-    """For somebody who is asked and wrote neither orders nor commands: a block with an order that is possible now.
+def choices_block(case: Case) -> tuple[str, str]:
+    """For somebody who is asked and wrote neither orders nor commands: what is asked, and a block with the choices that
+    are possible now; "" if there are none.
 
-    The order stands in a comment, so that a reply that quotes it orders nothing.
+    They stand in comments, so that a reply that quotes them orders nothing.
     """
-    if case.game.book.is_unplayed(case.seat, case.game.turn):
-        return ""  # it would replace what is stored
-    line, (begin, end) = _example_line(case), block_lines(case)
-    return "\n".join([begin, f"// {line}", end]) if line else ""
+    game, ask = case.game, next(iter(_asks(case)), None)
+    if ask is None:
+        return "", ""
+    if ask.question in game.rules.main_questions and game.book.is_unplayed(case.seat, game.turn):
+        return "", ""  # it would replace what is stored
+    lines, (begin, end) = choices(game.rules, ask, case.lang, MAX_CHOICES), block_lines(case)
+    question = game.rules.question_text(ask.question, case.lang, ask.about)
+    return question, "\n".join([begin, *(f"// {line}" for line in lines), end]) if lines else ""
 
 
 def _example_line(case: Case) -> str:

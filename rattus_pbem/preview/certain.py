@@ -37,12 +37,14 @@ class Preview:
 
     `stops`: `chance` (with `why`), `asked` (the question `why`, which the sheet does not answer), `sealed` (its answer
     to the question `why` is good, and stays sealed until every seat that is asked with it has answered), `others`
-    (another seat decides), `end` (the sheet is used up and the turn over).
+    (another seat decides), `both` (another seat decides, and where it does nothing, chance), `end` (the sheet is used
+    up and the turn over). `left` are the indexes of the orders that were not reached by then.
     """
 
     events: list[tuple[str, Event]] = field(default_factory=list)
     stops: str = "end"
     why: str = ""
+    left: Sequence[int] = ()
 
     def followed_by(self, asks: Sequence[Ask]) -> tuple[str, str]:
         """Why it stops and which question is about, where its seat is asked these next in this turn: a turn goes on
@@ -73,6 +75,27 @@ class SheetPreviewer:
                 return ("asked" if own in self.driver.open else "sealed"), own.question
         return ("others" if self.answering.unused() else "end"), ""
 
+    def what_decides(self) -> str:
+        """What decides next, where the seat's own orders alone do not: `others`, `chance`, or `both`, if chance does
+        where the other seats leave all at its default. Plays on: what happens then is not certain."""
+        decides = "others"
+        passing = Driver(self.run, by_default, {self.sheet.seat: self._own_or_open})
+        try:
+            while self.run.pending or self.run.begin():
+                act = self.run.position.act
+                if act is not None and act.turn != self.sheet.turn:
+                    break
+                if any(ask.seat != self.sheet.seat for ask in self.run.pending):
+                    decides = "both"
+                if self.run.pending and not passing.answer():
+                    break
+        except ChanceReached:
+            return decides if decides == "both" else "chance"
+        return "others"
+
+    def _own_or_open(self, ask: Ask) -> Reply | None:
+        return self._own(ask) if self.answering.unused() else None
+
     def _own(self, ask: Ask) -> Reply | None:
         """By the sheet; the default of what would not be mailed."""
         taken = self.answering.take(ask) or self.answering.in_advance(ask)
@@ -92,12 +115,15 @@ def preview_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Preview:
     except ChanceReached as draw:  # before the seat is asked anything: the game has not begun, or comes to its end
         return Preview(stops="chance", why=str(draw))
     already = len(run.events)
-    advance = Advance.of_view(view, sheet)
+    previewer = SheetPreviewer(rules, run, sheet, Advance.of_view(view, sheet))
     try:
-        preview.stops, preview.why = SheetPreviewer(rules, run, sheet, advance).play()
+        preview.stops, preview.why = previewer.play()
     except ChanceReached as draw:
         preview.stops, preview.why = "chance", str(draw)
+    preview.left = [n for n in previewer.answering.unused() if not rules.lexicon.is_idle(sheet.orders[n].data)]
     _add_events(preview, run, already, sheet.seat)
+    if preview.stops == "others":
+        preview.stops = previewer.what_decides()
     return preview
 
 

@@ -28,7 +28,7 @@ POSITION: dict[str, Any] = {
         ("obtain 2 war, 1 sky", "warnings"),
         ("obtain 9 war, 1 sky", "warnings"),
         ("obtain sky 1, war 2", "warnings"),
-        ("obtain 9 war", "ok"),
+        ("obtain 9 war", "warnings"),
         ("invade gaul from alemannia with 5 gods war", "ok"),
         ("invade gaul from alemannia with 5 gods war sky", "warnings"),
         ("invade gaul from alemannia with 99 gods war sky", "warnings"),

@@ -54,6 +54,22 @@ def test_the_orders_behind_the_first_look_stay_in_force_after_the_answer(club: C
     assert club.turn() == 2
 
 
+def test_an_answer_sent_again_is_meant_as_it_stands_with_the_orders_it_was_joined_with(tmp_path: Path) -> None:
+    club = Club(tmp_path, warnings="deadline")
+    club.tick()
+    for seat in ("red", "blue", "blue", "red"):
+        club.order(seat, "first in gallia", "first in gallia")
+        club.tick()
+    club.order("red", "take witch", "witch #1", *rest(club))
+    club.tick()
+    for again in (False, True):
+        club.order("red", "answer witch look #1")
+        club.tick()
+        text = " ".join(club.receipt("red")[1].split())
+        assert ("place in Gallia" in text, "send the same orders again" in text) == (True, not again)
+    assert club.turn() == 2
+
+
 def test_other_orders_in_the_answer_replace_them(club: Club) -> None:
     club.order("red", "take witch", "witch #1", *rest(club))
     club.tick()

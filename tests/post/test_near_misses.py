@@ -170,11 +170,11 @@ def test_a_player_who_asks_for_no_game_of_ours_reads_which_have_seats(tmp_path: 
     assert "join libre red" in text_of(club.box("blue")[-1])
 
 
-def test_who_writes_prose_gets_a_block_with_an_example_that_is_no_order(club: Club) -> None:
+def test_who_writes_prose_gets_a_block_with_the_choices_that_are_no_orders(club: Club) -> None:
     grade, _ = say(club, "red", "Hi, I would like to place my cubes in Gallia please.")
     text = club.receipt("red")[1]
     assert grade == "refused"
-    assert f"BEGIN ORDERS peste red turn 0 code {club.code('red')}\n// first in Anglia\nEND ORDERS" in text
+    assert f"BEGIN ORDERS peste red turn 0 code {club.code('red')}\n// first in Anglia\n// first in Gallia\n" in text
     quoted = "".join(f"> {line}\n" for line in text.splitlines())
     assert say(club, "red", f"thanks!\n\nOn Monday, the host wrote:\n{quoted}")[0] == "refused"
     assert "END ORDERS" not in say(club, "blue", "Bonjour à tous !")[1], "nothing is asked of him"
@@ -201,7 +201,7 @@ def test_a_misspelt_end_is_named_as_such(club: Club, end: str) -> None:
 def test_of_lines_without_a_block_those_that_cannot_be_done_now_are_named(club: Club) -> None:
     grade, text = say(club, "red", "first in gallia\ntake king")
     assert grade == "refused"
-    assert f"BEGIN ORDERS peste red turn 0 code {club.code('red')} first in gallia END ORDERS" in text
+    assert f"BEGIN ORDERS peste red turn 0 code {club.code('red')} first in gallia // take king END ORDERS" in text
     assert "“take king”: only the first cubes can be placed now" in text
 
 

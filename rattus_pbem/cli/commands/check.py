@@ -39,7 +39,7 @@ def command(orders: Orders, view_path: ViewPath, as_json: Json = False, lang: La
         else:
             for line in lines:
                 text = print_line(sheet.orders[line.line - 1].data, rules.lexicon, lang)
-                verdict = f"{tell(lang, 'verdict_' + line.verdict):<9}"
+                verdict = f"{tell(lang, line.word_key):<9}"
                 print_text(f"{coloured(verdict, KINDS[line.verdict])} {text}")
                 for note in (*([line.sentence(lang)] if line.fault is not None else []), *line.notes):
                     print_text(f"{'':<9} {note}")
@@ -49,6 +49,6 @@ def command(orders: Orders, view_path: ViewPath, as_json: Json = False, lang: La
                 print_text(text)
             if question is not None:
                 print_text(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
-            print_text(tell(lang, "check_grade_" + check.grade))
+            print_text(tell(lang, "check_grade_" + check.grade_key))
         if check.grade != "ok":
             raise typer.Exit(1)

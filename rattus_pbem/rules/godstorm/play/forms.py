@@ -58,7 +58,7 @@ def cut(number: int, low: int, high: int) -> Shortfall | None:
         return None
     legal = max(low, min(high, number))
     key = "cut" if number > legal else "raised"
-    return Shortfall(Fault("G-42.5", key, legal, given=number, legal=legal), is_cut=True)
+    return Shortfall(Fault("G-42.5", key, legal, given=number, legal=legal))
 
 
 def is_number(value: Any) -> bool:

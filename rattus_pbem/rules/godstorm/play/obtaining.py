@@ -101,7 +101,7 @@ def obtain_form(state: State, me: Seat) -> Choice:
         _, skipped, cut_to = purchases(state, me, order)
         each = [*((place, Shortfall(fault)) for place, _, fault in skipped), *cut_to]
         place, first = min(each, default=(0, None), key=itemgetter(0))
-        return first.at(f"/cards/{place}")._replace(is_cut=not skipped) if first is not None else None
+        return first.at(f"/cards/{place}") if first is not None else None
 
     def why_none(entries: Any, up_to: Any) -> Fault | None:
         if not isinstance(entries, list) or not entries:

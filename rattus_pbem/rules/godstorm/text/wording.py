@@ -91,9 +91,11 @@ def event_text(
     }
     if "card" in facts:
         facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
-    words = language(lang)
+    words, to_you = language(lang), f"{event.kind}.you"
     texts = {**words["events"], **words["told"]} if past else words["events"]
-    sentences = re.split(r"(?<=[.!?]) ", texts[event.kind])
+    is_own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in texts
+    by_name = past and event.kind in words["told"]
+    sentences = re.split(r"(?<=[.!?]) ", texts[to_you if is_own and not by_name else event.kind])
     return " ".join(_sentence(sentence.format(**facts), lang) for sentence in sentences)
 
 

@@ -59,8 +59,8 @@ PIPER_VERBS = (
         clause="P-12.3",
     ),
     Verb("wizard", {}, (IN_REGION, potions("region")), CARD, clause="P-13.3"),
-    Verb("nun", {}, (FieldShape("pieces", ListOf(Piece(AWAY), 1, 3)),), CARD, clause="P-14.3"),
-    Verb("bishop", {}, (FieldShape("pieces", ListOf(Piece(AWAY), 1, 1)),), CARD, clause="P-15.3"),
+    Verb("nun", {}, (FieldShape("pieces", ListOf(Piece(AWAY), 1, 3), IN, quiet=True),), CARD, clause="P-14.3"),
+    Verb("bishop", {}, (FieldShape("pieces", ListOf(Piece(AWAY), 1, 1), IN, quiet=True),), CARD, clause="P-15.3"),
     Verb(
         "spend",
         ways("spend"),
