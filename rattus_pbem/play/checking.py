@@ -14,6 +14,7 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Fault, Picker, Shortfall
 from ..engine.journal import digest
+from ..engine.records import Choice
 from ..engine.run import Run
 from ..engine.values import changed, immutable
 from ..orders.advance import Advance
@@ -26,6 +27,8 @@ WORLDS = 16
 OPEN_WORLDS = 4
 """Where no chance and nothing hidden has a say before a line, but others' choices have: more only if these disagree."""
 TURNS_AHEAD = 40
+MOST_COMPARED = 60
+"""So many orders are looked through for one that is like a line."""
 
 
 @immutable
@@ -51,8 +54,8 @@ class Verdict:
 
 @immutable
 class Check:
-    """The verdicts of a sheet; `grade` is ok, warnings (lines fail, or surely are not carried out as they stand) or refused
-    (all fail).
+    """The verdicts of a sheet; `grade` is ok, warnings (lines fail, or surely are not carried out as they stand) or
+    refused (all fail).
 
     `asks` is what its seat is certainly asked by letter once the lines are carried out, if anything.
     """
@@ -140,6 +143,8 @@ class SheetTrial:
         before = len(self._answering.refused)
         reply = self._answering.reply(ask)
         for index, fault in self._answering.refused[before:]:
+            if fault.nearest is None:
+                fault.options = _like(ask, self._answering.orders[index].data)
             self._judge(index, fault)
         if reply is not None and reply.source["by"] == SHEET:
             line = reply.source["line"]
@@ -181,6 +186,18 @@ class SheetTrial:
             self._judge(index, why)
         for index in self._answering.used - self.faults.keys():
             self._judge(index, None)
+
+
+def _like(ask: Ask, order: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The legal order of the same verb that shares most with this one; none if none shares anything."""
+    record = ask.form.possible().get(order.get("do", "")) if isinstance(ask.form, Choice) else None
+    if record is None:
+        return []
+    said = tuple(part for part in record.fields if part.needed or part.name in order)
+    answers = changed(record, fields=said).first_answers(MOST_COMPARED)
+    shared = [sum(order.get(key) == value for key, value in answer.items()) for answer in answers]
+    most = max(shared, default=0)
+    return [answers[shared.index(most)]] if most > 1 else []  # the verb is one
 
 
 def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:

@@ -25,10 +25,9 @@ from ..orders.line_words import without_comment
 from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
 from ..orders.sheet import Line
+from .checking import MOST_COMPARED
 
 _QUOTED = re.compile(r"[“«]\s*(.+?)\s*[”»]")
-MOST_COMPARED = 60
-"""So many answers are looked through for one that is like a line."""
 
 
 def taught(

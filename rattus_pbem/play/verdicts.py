@@ -12,6 +12,7 @@ from ..locale import labelled, tell
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
 from ..orders.sheet import Sheet
+from ..orders.sheet_sentences import say
 from .checking import Check
 
 
@@ -33,6 +34,8 @@ class FaultText:
         from ..contract.guides import clause_lines
 
         message, possible = fault_sentence(rules, fault, lang), nearest_sentence(rules, fault, lang)
+        if fault.nearest is None and fault.options:  # a whole order
+            possible = say("for_example", lang, example=print_line(fault.options[0], rules.lexicon, lang))
         return FaultText(
             fault.clause, message, fault.nearest, possible, "".join(clause_lines(rules, [fault.clause], lang))
         )
@@ -71,7 +74,7 @@ class VerdictLine:
 
     @property
     def word_key(self) -> str:
-        """The common sentence that is the word for its verdict; what is carried out otherwise than it stands is not ok."""
+        """The common sentence that is the word for its verdict: not ok where it is carried out otherwise."""
         return verdict_key(self.verdict, has_fault=self.fault is not None)
 
     def sentence(self, lang: str) -> str:

@@ -74,7 +74,7 @@ RATTUS_EN: Cases = [
     ("I place 1 in Italia", ("ok        place 1 in Italia",)),
     ("place 1 in Itlia", ('Did you mean "Italia"?', "This would be legal now: place 1 in Italia")),
     ("place 9 in Italia", ("9 is too many; the most is 1",)),
-    ("plague Bulgaria", ("Bulgaria is not a neighbour of Scandia", "Possible: ")),
+    ("plague Bulgaria", ("Bulgaria is not a neighbour of Scandia", "Possible: Anglia, Germania, Polonia.")),
     ("take Witch", ("you already hold the Witch", "Possible: ")),
     ("take Monk / take King", ("this has already been done this turn",)),
     ("attack Gallia", ('"attack" is not an order of this game: it belongs to another', "take, place, plague")),
@@ -130,6 +130,7 @@ RATTUS_FR: Cases = [
     ("placer 9 en Italie", ("9, c’est trop ; au plus 1",)),
 ]
 GODSTORM_EN: Cases = [
+    ("fortify to Roma from Gaul with 2", ("Roma is not yours", "This would be legal now: fortify to Alemannia from Gaul with 2")),
     ("invade gaul", ('invade needs "from" and', "This would be legal now: invade Liguria from Gaul")),
     ("invade liguria", ('invade needs "from" and', "This would be legal now: invade Liguria from Gaul")),
     ("fortify roma", ('fortify needs "from" and', "This would be legal now: fortify to Gaul from Alemannia")),

@@ -44,7 +44,7 @@ def test_a_token_that_is_flipped_is_explained_with_order_clauses_facts_and_draw(
     run.answer({"do": "plague", "path": ["gallia"], "spread": ["anglia", "italia"]}, {"by": "sheet", "line": 2})
     number = next(number for number, event in run.numbered_events if event.kind == "token_flipped")
     own, other = explained(RULES, run, number, "red"), explained(RULES, run, number, "blue")
-    assert "You ordered: `plague to Gallia spread Anglia Italia` (order 3 of the sheet)." in own
+    assert "You ordered: `plague to Gallia spread Anglia Italia` (order 3 of the order sheet)." in own
     assert "Anna ordered: `plague to Gallia`" in other, "riders are their owner's until they are reached"
     for lines in (own, other):
         assert any(line.startswith("R-8.3: Population is the number of cubes") for line in lines)
