@@ -51,8 +51,8 @@ class Verdict:
 
 @immutable
 class Check:
-    """The verdicts of a sheet; `grade` is ok, warnings (lines fail, or surely are not carried out as they stand) or refused
-    (all fail).
+    """The verdicts of a sheet; `grade` is ok, warnings (lines fail, or surely are not carried out as they stand) or
+    refused (all fail).
 
     `asks` is what its seat is certainly asked by letter once the lines are carried out, if anything.
     """

@@ -71,7 +71,7 @@ class VerdictLine:
 
     @property
     def word_key(self) -> str:
-        """The common sentence that is the word for its verdict; what is carried out otherwise than it stands is not ok."""
+        """The common sentence that is the word for its verdict; what is not carried out as it stands is not ok."""
         return verdict_key(self.verdict, has_fault=self.fault is not None)
 
     def sentence(self, lang: str) -> str:
