@@ -246,9 +246,8 @@ class Submission:
         Only where it answers the newest letter of a turn in which its seat's orders have begun to be carried out.
         """
         sheet, stored = self.sheet, self.game.book.stored(self.seat, self.game.turn)
-        if stored is None or sheet.turn != self.game.turn or stored.paused or sheet.wait:
-            return
-        if not (stored.used or self.game.book.reached.get(self.seat)):
+        begun = self.game.book.reached.get(self.seat) and sheet.turn == self.game.turn
+        if stored is None or not begun or stored.paused or sheet.wait:
             return
         if self.answers_older_letter or not sheet.orders or any("on" not in line.data for line in sheet.orders):
             return

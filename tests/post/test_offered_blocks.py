@@ -40,10 +40,15 @@ def test_it_keeps_the_word_that_holds_orders(tmp_path: Path, rules: str, lang: s
         ("en", "done, take king", ["take king", "done"], "“take king”: "),
         ("fr", "terminé, prendre roi", ["prendre roi", "terminé"], "« prendre roi » :"),
         ("en", "done, take mayor", ["// take King"], "“take mayor”: "),
-        ("en", "take king, place in gallia, plague to gualia", ["take king", "place in gallia"], 'mean "Gallia"?'),
-        ("fr", "prendre roi, placer en gualia", ["prendre roi"], "« gualia »"),
-        ("en", "take king, spread gallia\nlater", ["take king"], "“spread gallia”: "),
-        ("en", "take king\nspread", ["take king"], "“spread”: "),
+        (
+            "en",
+            "take king, place in gallia, plague to gualia",
+            ["take king", "place in gallia", "// plague to gualia"],
+            'mean "Gallia"?',
+        ),
+        ("fr", "prendre roi, placer en gualia", ["prendre roi", "// placer en gualia"], "« gualia »"),
+        ("en", "take king, spread gallia\nlater", ["take king", "// spread gallia"], "“spread gallia”: "),
+        ("en", "take king\nspread", ["take king", "// spread"], "“spread”: "),
         ("en", "language en\nplague to germania\nspread polonia", ["plague to germania, spread polonia"], "polonia"),
         (
             "fr",
@@ -67,14 +72,13 @@ def test_it_keeps_each_order_with_what_belongs_to_it(
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
-    [("bid 3\nuntil 3", "“until 3”: "), ("bid 3, until 3", "“until 3”: "), ("bid 3\ngods war", "“gods ")],
+    ("said", "left"), [("bid 3\nuntil 3", "until 3"), ("bid 3, until 3", "until 3"), ("bid 3\ngods war", "gods war")]
 )
-def test_what_belongs_to_no_order_above_it_is_named(tmp_path: Path, said: str, why: str) -> None:
+def test_what_belongs_to_no_order_above_it_is_named(tmp_path: Path, said: str, left: str) -> None:
     club = club_of(tmp_path, "godstorm", "en")
     club.write(club.seats[0], said)
     grade, text = answer(club)
-    assert (grade, lines_offered(text), why in text) == ("refused", ["bid 3"], True), text
+    assert (grade, lines_offered(text), f"“{left}”: " in text) == ("refused", ["bid 3", f"// {left}"], True), text
 
 
 @pytest.mark.parametrize(
