@@ -135,7 +135,8 @@ class LivePage {
       event.preventDefault();
       if (event.dataTransfer.files.length) this._open(event.dataTransfer.files[0]);
     });
-    this._say("loading");
+    this._awaitLetter(location.hash.length > 1);
+    this._say(location.hash.length > 1 ? "opening_letter" : "loading");
     try {
       this.rules = new Rules(this._worker());
       const parts = {};
@@ -145,7 +146,7 @@ class LivePage {
       }
       const begun = await this.rules.ask({ do: "start", parts });
       if (begun !== true) throw new Error(begun.error);
-      if (!this.opened) this._say("ready");
+      if (!this.opened && location.hash.length < 2) this._say("ready");
       addEventListener("hashchange", () => this._openLetter());
       const kept = Kept.read("file");
       if (this.opened) return;
@@ -153,8 +154,14 @@ class LivePage {
       else if (kept) await this._open(new File([kept.raw], kept.name));
     } catch (error) {
       console.error(error);
+      this._awaitLetter(false);
       this._say("failed");
     }
+  }
+
+  // While a letter's board is on its way nothing else is asked for.
+  _awaitLetter(isAwaited) {
+    this.at("about").hidden = this.at("choose-file").parentElement.hidden = isAwaited;
   }
 
   _worker() {
@@ -181,6 +188,7 @@ class LivePage {
     try {
       raw = await LivePage.unpacked(location.hash.slice(1));
     } catch {
+      this._awaitLetter(false);
       return this._say("cut_address");
     }
     await this._open(new File([raw], this.texts[this.lang].letter), { isLetter: true });
@@ -204,11 +212,12 @@ class LivePage {
     const opening = ++this.opened;
     this.at("file").value = ""; // the same file may be opened again
     if (file.size > LivePage.LARGEST) return this._say("too_large", { most: LivePage.LARGEST / 1024 / 1024 });
-    this._say("opening", { name: file.name });
+    this._say(isLetter ? "opening_letter" : "opening", { name: file.name });
     const raw = await file.arrayBuffer();
     const copy = raw.slice();
     const page = await this.rules.ask({ do: "open", name: file.name, lang: this.lang, host: this.host, raw }, { transfer: [raw] });
     if (opening !== this.opened) return;
+    this._awaitLetter(false);
     if (page.error) return void (this.at("opening-said").textContent = page.error);
     if (!isLetter) { // a reload opens it again, and not the letter whose address may still stand there
       history.replaceState(history.state, "", location.pathname);

@@ -109,6 +109,7 @@ class LivePage:
         board = self.rules.board(reached.board)
         state["asked"] = [asked_entry(self.rules, ask, self.lang, board) for ask in reached.asks]
         state["certain"] = reached.certain
+        state["drawn"] = bool(lines) and not reached.certain
         state["over"] = not reached.asks
         state["block"] = text
         state["sheet_json"] = sheet.to_json()

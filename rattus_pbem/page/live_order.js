@@ -11,7 +11,6 @@ class LiveOrderPage extends OrderPage {
     });
     this.tallies = [];
     this.plans = new Plans(this);
-    this._keepBarFree();
     this._keepNotes();
     if (this.at("post")) this.at("post").addEventListener("submit", () => this._fillPost());
     return super.start();
@@ -42,6 +41,7 @@ class LiveOrderPage extends OrderPage {
   _show(state) {
     super._show(state);
     this._showSteps(state.steps || []);
+    if (state.drawn && state.asked.length) this.at("questions").prepend(Make.element("p", this.words.drawn, { class: "fails" }));
     this._showPlan();
   }
 
@@ -86,7 +86,14 @@ class LiveOrderPage extends OrderPage {
     if (again) again.focus({ preventScroll: true });
   }
 
+  // An order that is only begun is not lost before it was said that it will be.
   async _goToStep(number, name, text) {
+    const line = this.picks.verb && this.picks.soFar();
+    if (line && line !== this.warned) {
+      this.warned = line;
+      return this.say("half_order", { line });
+    }
+    this.warned = null;
     this._showStep(number, true);
     await this._update();
     const isThere = this.state.steps.some((step) => step.number === number && step.state === "now");
@@ -176,12 +183,6 @@ class LiveOrderPage extends OrderPage {
     this.taps.show();
     this._showLine();
     this.say("undone");
-  }
-
-  // What is sticky above the bar stands on it, in however many rows the bar is.
-  _keepBarFree() {
-    const bar = this.at("bar");
-    new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
   }
 
   // Notes to oneself, from letter to letter of a game. A page that came by mail has none.

@@ -73,27 +73,29 @@ class LiveTaps extends Taps {
     const limit = amounts.find(({ pick }) => pick.number && pick.may);
     const least = limit && String(limit.pick.low);
     const toTheLeast = this._button("", () => { this._set(limit, least); this._addNow(); });
-    const more = this._button(words.more_ways, () => { page.picks.byTap = false; this._close(); page.at("verb").focus(); });
-    const drop = this._button(page.at("undo").textContent, () => page.dropBegun());
+    const more = this._button(Make.sentence(words.more_ways, { line: page.picks.verb.said }), () => { page.picks.byTap = false; this._close(); page.at("verb").focus(); });
+    const drop = this._button(words.drop_begun, () => page.dropBegun());
     const odds = Make.element("p", "", { id: "here-odds", role: "status" });
     const sliders = amounts.map((shown, n) => this._slider(shown, `amount-${n}`, most));
     const follow = () => {
       if (!amounts.every((shown) => page.picks.later.includes(shown))) return this._close();
       for (const { show } of sliders) show();
       const line = page.at("preview").textContent; // with its condition
-      if (add.textContent === line) return;
-      page.at("here-name").textContent = add.textContent = line;
+      if (page.at("here-name").textContent === line && add.textContent) return;
+      page.at("here-name").textContent = line;
       toTheLeast.hidden = !limit || limit.boxes[0].value !== LEFT_OUT;
-      if (!toTheLeast.hidden) toTheLeast.textContent = this._lineWith(limit, least) + line.slice(page.picks.soFar().length);
+      add.classList.toggle("main", toTheLeast.hidden);
+      add.textContent = toTheLeast.hidden ? line : Make.sentence(words.stop_and_ask, { line });
+      if (!toTheLeast.hidden) toTheLeast.textContent = Make.sentence(words.to_the_end, { line: this._lineWith(limit, least) + line.slice(page.picks.soFar().length) });
       this._weigh(line, odds);
     };
-    add.classList.add("main");
-    page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), odds, add, toTheLeast, more, drop);
+    toTheLeast.classList.add("main");
+    page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), odds, toTheLeast, add, more, drop);
     follow();
     this.follow = follow;
     this.here.hidden = false;
     page.at("said").textContent = "";
-    add.focus({ preventScroll: true });
+    (toTheLeast.hidden ? add : toTheLeast).focus({ preventScroll: true });
   }
 
   _addNow() {

@@ -79,6 +79,8 @@ class OrderPage {
 
   start() {
     const on = (id, event, act) => this.at(id).addEventListener(event, (happened) => { happened.preventDefault(); act(); });
+    const bar = this.at("bar"); // what is sticky above it stands on it, in however many rows it is
+    new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
     on("choose", "submit", () => this.addChosen());
     on("write", "submit", () => this._addWritten());
     on("settle", "submit", () => this._addAdvance());
@@ -150,7 +152,7 @@ class OrderPage {
     this.at("to-add").hidden = !this.picks.verb;
     const said = this._condition();
     this.at("preview").textContent = this.picks.soFar() + (said ? this.data.advance.only_if + said.text : "");
-    this.at("explains").textContent = this.picks.explained();
+    this.at("explains").textContent = this.picks.explained(this.board ? this.board.places : []);
     this.at("with-condition").hidden = !this._takesCondition();
     this.at("fault").textContent = "";
     if (this.board) this.board.show(this.picks.legal(this.board.places), this.picks.named(this.board.places));
@@ -197,10 +199,18 @@ class OrderPage {
     if (!this._hasRoom(1)) return this._fault("too_many", { most: OrderPage.MOST });
     const { text, json } = this.picks.line();
     const line = condition ? { text: text + this.data.advance.only_if + condition.text, json: { ...json, only_if: [condition.json] } } : { text, json };
+    const byKeyboard = document.activeElement.matches(":focus-visible");
     await this._addAt(this._placeOf(line), line);
-    if (isTapped) return;
+    if (isTapped) return this._goOn();
     const box = this.at("verb");
-    (box && this.state.asked.length ? box : this.at("lines-title")).focus();
+    (box && this.state.asked.length ? box : this.at("lines-title")).focus({ preventScroll: this.board && !byKeyboard });
+    if (!byKeyboard) this._goOn();
+  }
+
+  // Back to the question and the map, where the map is out of sight.
+  _goOn() {
+    const { top, bottom } = this.at("map").getBoundingClientRect();
+    if (this.board && (bottom < innerHeight / 3 || top > innerHeight / 2)) this.at("questions").scrollIntoView();
   }
 
   _addWritten() {
@@ -285,7 +295,7 @@ class OrderPage {
     if (!this.before.length) return;
     [this.lines, this.advance] = this.before.pop();
     this.say("undone");
-    this._update();
+    this._update().then(() => this._goOn());
   }
 
   _showLines() {

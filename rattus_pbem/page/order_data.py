@@ -33,8 +33,8 @@ FOR_SCRIPT = (
     *("verdict_on_arrival", "verdict_depends", "verdict_fails", "all_answered"),
     *("choose_first", "choose_more", "choose_all", "out_of_range", "only_with", "not_with", "twice", "empty"),
     *("frame", "other_block", "json_pasted", "too_long", "too_many", "added_many", "kept"),
-    *("tapped", "more_ways", "place_only", "count", "kept_here", "back_to", "back_at"),
-    *("unchecked", "other_amount", "explain", "still_open"),
+    *("tapped", "more_ways", "fork", "place_only", "count", "kept_here", "back_to", "back_at"),
+    *("unchecked", "other_amount", "explain", "still_open", "tap_it", "drop_begun"),
     *("added", "removed", "moved", "undone", "saved", "copied", "no_json"),
     *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
     *("advance_standing", "advance_conditional", "advance_default", "advance_limit", "no_limit", "advance_times"),
@@ -44,6 +44,7 @@ FOR_SCRIPT = (
 FOR_LIVE_SCRIPT = (
     *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "nothing_in_step", "sent_in_tab"),
     *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
+    *("to_the_end", "stop_and_ask", "half_order", "drawn"),
 )
 """What the page of a site says besides."""
 

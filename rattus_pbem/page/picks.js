@@ -121,19 +121,35 @@ class OrderPicks {
   // --- places of the map
 
   // What a tap on this place would choose, as a function; null where nothing takes the place now.
-  tap(place) {
+  tap(place, places) {
     if (!this.verb) {
       const ways = this.verbs.map((verb, n) => [verb, n]).filter(([verb]) => verb.head && this._holds(verb.head, place));
-      return ways.length === 1 ? () => { this.chooseVerb(ways[0][1]); this._takePlace(this.head, place); } : null;
+      return ways.length === 1 && !this.waysTo(place, places, false).length ? () => { this.chooseVerb(ways[0][1]); this._takePlace(this.head, place); } : null;
     }
     const fits = this._picks().filter((shown) => this._takes(shown, place));
     const open = fits.find((shown) => this._isOpen(shown)) || fits.find((shown) => shown === this.touched) || fits[0];
     return open ? () => this._takePlace(open, place) : null;
   }
 
+  // Where a tap on this place could lengthen the list that the order begins with as well as say what comes after it: both,
+  // as {what, take}.
+  forks(place) {
+    if (!this._goesOn(place)) return [];
+    const fits = this._picks().filter((shown) => this._takes(shown, place));
+    return fits.length < 2 ? [] : fits.map((shown) => ({ what: shown.pick.label, take: () => this._takePlace(shown, place) }));
+  }
+
+  // Whether one more place lengthens the list that the order begins with, after which nothing was tapped yet.
+  _goesOn(place) {
+    const { head } = this;
+    if (!head || !head.pick.options || this.later.includes(this.touched)) return false;
+    const now = this._tapsOf(head);
+    return now.length > 0 && (this._tapsWith(head, place) || []).length > now.length;
+  }
+
   // Which of these places a tap would choose for what is open now.
   legal(places) {
-    if (!this.verb) return places.filter((place) => this.verbs.some((verb) => verb.head && this._holds(verb.head, place)));
+    if (!this.verb) return places.filter((place) => this.verbs.some((verb) => verb.head && this._holds(verb.head, place)) || this.waysTo(place, places, false).length);
     const taking = this._picks().filter((shown) => places.some((place) => this._takes(shown, place)));
     const open = taking.find((shown) => this._isOpen(shown)) || taking.find((shown) => shown === this.touched) || taking[0];
     return open ? places.filter((place) => this._takes(open, place)) : [];
@@ -162,13 +178,25 @@ class OrderPicks {
     });
   }
 
+  // The orders that must name a place and could name this one behind what they are about, which is one of these places too
+  // (`isFrom`), or is none; as `waysFor`.
+  waysTo(place, places, isFrom) {
+    return this.verbs.flatMap((verb, n) => (verb.head && verb.head.options ? verb.head.values : []).flatMap((value, at) => {
+      const { head } = verb;
+      const pick = places.includes(value) === isFrom && this._laterOf(verb, at).find((each) => !each.may && each.options && each.values.includes(place));
+      if (!pick) return [];
+      const said = { [head.name]: head.options[at], [pick.name]: pick.options[pick.values.indexOf(place)] };
+      return [{ verb: n, at, key: pick.name, text: [verb.said, ...verb.keys.map(([name, unsaid]) => said[name] ?? unsaid)].filter(Boolean).join(" ") }];
+    }));
+  }
+
   // The keys behind one of the choices of the first.
   _laterOf(verb, at) {
     return at in verb.after && verb.after[at] >= 0 ? verb.later[verb.after[at]].map((n) => verb.picks[n]) : [];
   }
 
   // What there is to be said of what is chosen: what the order and its card do, what is still to choose and how that works.
-  explained() {
+  explained(places) {
     const { verb } = this;
     if (!verb) return "";
     const [open] = this._picks().filter((shown) => this._isBegun(shown) || shown.boxes[0].value === OPEN);
@@ -176,15 +204,17 @@ class OrderPicks {
     if (open) {
       const whole = (open.pick.values || []).find(Array.isArray);
       const what = whole && whole.length > 1 ? `${open.pick.label} (${this._tapsOf(open).length}/${whole.length})` : open.pick.label;
-      texts.push(Make.sentence(this.words.still_open, { what }), open.pick.hint);
+      const onMap = places.some((place) => this._takes(open, place));
+      texts.push(Make.sentence(this.words[onMap ? "tap_it" : "still_open"], { what }), open.pick.hint);
     }
     return [texts.some(Boolean) ? "" : verb.about, ...texts].filter(Boolean).join(" ");
   }
 
   // Choose one of these orders with its place.
-  begin({ verb }, place) {
+  begin({ verb, at, key }, place) {
     this.chooseVerb(verb);
-    this._takePlace(this.head, place);
+    if (key) this._take(this.head, at);
+    this._takePlace(key ? this.later.find(({ pick }) => pick.name === key) : this.head, place);
   }
 
   // Each order that names none of these places, with what chooses it; of one with many choices, its verb alone.
@@ -205,7 +235,7 @@ class OrderPicks {
   // Whether the line was begun by a tap and is complete, and no tap on these places could say more of it.
   isWhole(places) {
     if (!this.byTap || !this.line()) return false;
-    return !this.later.some((shown) => this._isOpen(shown) && places.some((place) => this._takes(shown, place)));
+    return !places.some((place) => this._goesOn(place) || this.later.some((shown) => this._isOpen(shown) && this._takes(shown, place)));
   }
 
   _take(shown, at) {

@@ -50,7 +50,7 @@ const Plan = {
   },
 
   _mark(plan, { x, y }, number) {
-    plan.appendChild(Plan.part("circle", { cx: x, cy: y, r: 8.5 }));
+    plan.appendChild(Plan.part("path", { d: `M${x - 9} ${y + 18}v-27h18v18h-18`, class: "flag" }));
     plan.appendChild(Plan.part("text", { x, y: y + 4 })).textContent = number;
   },
 

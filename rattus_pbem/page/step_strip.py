@@ -61,23 +61,30 @@ class StepStrip:
     def entries(self, sheet: Sheet, asks: Sequence[Ask]) -> list[dict[str, Any]]:
         """Each step with its name, text and state; `asks` are what is asked after the sheet.
 
-        The states are `done` (an order does something in it, or it was over before), `passed`, `now` and `later`.
+        The states are `done` (an order does something in it, or it was over before), `passed`, `empty`
+        (not passed by any order), `now` and `later`.
         `is_open`: that what can be done in it can be shown, for it was not over before.
         """
         if not self:
             return []
         done = {step_of(self._rules, order.data) for order in sheet.orders}
+        passes = any(order.data["do"] in ("skip", "done") for order in sheet.orders)
         last = max(done | {self._begins})
         asked = max((self.step_at(ask.question) for ask in asks), default=len(self._steps) + 1)
-        return [self._entry(number, step, done, asked or last) for number, step in enumerate(self._steps, 1)]
+        return [
+            self._entry(number, step, done, asked or last, passed=len(self._steps) if passes else last)
+            for number, step in enumerate(self._steps, 1)
+        ]
 
-    def _entry(self, number: int, step: Step, done: set[int], now: int) -> dict[str, Any]:
+    def _entry(self, number: int, step: Step, done: set[int], now: int, *, passed: int) -> dict[str, Any]:
         if number == now:
             state = "now"
         elif number > now:
             state = "later"
         else:
-            state = "done" if number in done or number < self._begins or not step.questions else "passed"
+            state = "passed" if number < passed else "empty"
+            if number in done or number < self._begins or not step.questions:
+                state = "done"
         said = self._words["step_" + state].format(step=step.name)
         is_open = bool(step.questions) and number >= self._begins
         return {

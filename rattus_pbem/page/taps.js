@@ -21,8 +21,8 @@ class Taps {
     const quick = this.page.at("quick");
     quick.replaceChildren(...buttons);
     quick.hidden = buttons.length === 0;
-    const onMap = this.page.picks.legal(this._places()).length > 0;
-    this.page.at(onMap ? "picks" : "map").before(quick); // where the map has nothing to tap, they come first
+    this.page.at("map").before(quick);
+    quick.classList.toggle("row", this.page.picks.legal(this._places()).length > 0); // so that the map is seen below them
   }
 
   _choose({ choose }) {
@@ -36,7 +36,7 @@ class Taps {
     const { words } = this.page;
     const button = this._button("?", () => {
       const row = Make.element("p");
-      row.append(this._button(order.text, () => this._choose(order)), this._button(this.page.at("undo").textContent, () => this._close()));
+      row.append(this._button(order.text, () => this._choose(order)), this._button(words.drop_begun, () => this._close()));
       this._open(order.text, Make.element("p", order.about), row);
       row.firstChild.focus({ preventScroll: true });
     });
@@ -46,11 +46,14 @@ class Taps {
 
   // A place of the map was tapped: it goes into the line that has been begun, or begins one.
   tapped(place, name) {
-    const { picks } = this.page;
-    const take = picks.tap(place);
-    const ways = take ? [] : picks.waysFor(place);
-    const asksNumber = !picks.verb && picks.waysFor(place).some(({ everything }) => everything);
-    if (asksNumber && this.saysNumber) this._showWays(place, name, picks.waysFor(place));
+    const { picks, words } = this.page;
+    const take = picks.tap(place, this._places());
+    const forks = picks.forks(place);
+    let ways = picks.verb && take ? [] : [...picks.waysFor(place), ...picks.waysTo(place, this._places(), false)];
+    if (!take && !ways.length) ways = picks.waysTo(place, this._places(), true);
+    const asksNumber = !picks.verb && ways.some(({ everything }) => everything);
+    if (forks.length) this._open(name, ...forks.map(({ what, take: go }) => this._button(Make.sentence(words.fork, { what, place: name.split(/\s*[:(]/)[0] }), () => this._take(go, name))));
+    else if (asksNumber && this.saysNumber) this._showWays(place, name, ways);
     else if (take) this._take(take, name);
     else if (ways.length) this._showWays(place, name, ways);
     else this.page.say("place_only", { place: name });
@@ -63,9 +66,11 @@ class Taps {
       const row = Make.element("p");
       const text = way.everything ? `${way.text} (${way.everything})` : way.text;
       row.appendChild(this._button(text, () => this._takeWay(way, place, name)));
-      if (way.more) row.appendChild(this._button(words[way.everything ? "other_amount" : "more_ways"], () => this._more(way, place)));
+      if (way.more) row.appendChild(this._button(Make.sentence(words[way.everything ? "other_amount" : "more_ways"], { line: way.text }), () => this._more(way, place)));
       return row;
     });
+    const priced = ways.find(({ key }) => key);
+    if (priced) rows.push(Make.element("p", this.page.picks.verbs[priced.verb].about));
     this._open(name, ...rows);
     rows[0].firstChild.focus({ preventScroll: true });
   }

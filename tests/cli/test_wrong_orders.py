@@ -130,7 +130,10 @@ RATTUS_FR: Cases = [
     ("placer 9 en Italie", ("9, c’est trop ; au plus 1",)),
 ]
 GODSTORM_EN: Cases = [
-    ("fortify to Roma from Gaul with 2", ("Roma is not yours", "This would be legal now: fortify to Alemannia from Gaul with 2")),
+    (
+        "fortify to Roma from Gaul with 2",
+        ("Roma is not yours", "This would be legal now: fortify to Alemannia from Gaul with 2"),
+    ),
     ("invade gaul", ('invade needs "from" and', "This would be legal now: invade Liguria from Gaul")),
     ("invade liguria", ('invade needs "from" and', "This would be legal now: invade Liguria from Gaul")),
     ("fortify roma", ('fortify needs "from" and', "This would be legal now: fortify to Gaul from Alemannia")),
