@@ -350,4 +350,4 @@ class TurnStory:
         return gained
 
     def _event_text(self, event: Event) -> str:
-        return event_text(self._data, event, self._lang, self._reader, self._people, told=True)
+        return event_text(self._data, event, self._lang, self._reader, self._people, past=True)

@@ -81,9 +81,9 @@ class Names:
 
 
 def event_text(
-    data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, told: bool = False
+    data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
 ) -> str:
-    """The sentence that tells an event, as the viewer sees it; in the past if it is `told` in a story."""
+    """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
     names = Names(lang, people)
     facts = {
         part.name: _fact(names, event, part.name, getattr(event, part.name))
@@ -92,7 +92,7 @@ def event_text(
     if "card" in facts:
         facts["text"] = names.word("card_text", text=card_text(getattr(event, "card", ""), lang))
     words = language(lang)
-    texts = {**words["events"], **words["told"]} if told else words["events"]
+    texts = {**words["events"], **words["told"]} if past else words["events"]
     sentences = re.split(r"(?<=[.!?]) ", texts[event.kind])
     return " ".join(_sentence(sentence.format(**facts), lang) for sentence in sentences)
 

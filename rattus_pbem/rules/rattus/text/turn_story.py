@@ -202,4 +202,4 @@ class TurnStory:
     def _cards_at_work(self) -> Iterator[str]:
         for event in self._events:
             if isinstance(event, CARDS_AT_WORK):
-                yield event_text(self._data, event, self._lang, self._reader, self._people, told=True)
+                yield event_text(self._data, event, self._lang, self._reader, self._people, past=True)

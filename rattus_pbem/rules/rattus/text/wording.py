@@ -90,9 +90,9 @@ class Names:
 
 
 def event_text(
-    data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, told: bool = False
+    data: Data, event: Event, lang: str, viewer: Seat | None, people: Mapping[Seat, str], *, past: bool = False
 ) -> str:
-    """The sentence that tells an event, as the viewer sees it; in the past if it is `told` in a story."""
+    """The sentence that tells an event, as the viewer sees it; in the `past` for a story."""
     names = Names(data, lang, people)
     if isinstance(event, CardAtWork):
         parts = (event_text(data, part, lang, viewer, people) for part in (event.used, event.effect))
@@ -101,7 +101,7 @@ def event_text(
         return _struck(names, event, event_text(data, event.flipped, lang, viewer, people), viewer)
     facts = {part: _fact(names, part, getattr(event, part), event) for part in _parts(event)}
     words, to_you = language(lang), f"{event.kind}.you"
-    sentences = {**words["events"], **words["told"]} if told else words["events"]
+    sentences = {**words["events"], **words["told"]} if past else words["events"]
     own = viewer is not None and getattr(event, "seat", None) == viewer and to_you in sentences
     text = sentences[to_you if own else event.kind].format(**facts)
     if event.kind == "token_seen" and facts["face"] and not own:  # the referee sees what the seat saw
