@@ -261,10 +261,10 @@ def test_a_place_that_was_empty_is_occupied_and_one_that_nobody_entered_did_not_
     ended = InvasionEnded("gamma", "germania", "thule", "empty", ("G-27.4",))
     rules, events = load_rules("godstorm"), numbered(7, declared, moved, below, moved, ended)
     (turn,) = told_turns(rules, events, "en", lambda _: GREEKS)
-    assert turn.text == "Anna attacked Thule in vain and occupied Gaul and the south plain: nobody lost an army."
+    assert turn.text == "Anna attacked Thule in vain and occupied Gaul and the south plain without a fight: nobody lost an army."
     assert [(place.name, place.text) for place in turn.places] == [("Thule", "nobody was left there")]
     (turn,) = told_turns(rules, events, "fr", lambda _: GREEKS, lambda _: "gamma")
-    assert turn.text.startswith("Vous avez attaqué en vain Thule et occupé la Gaule et la plaine sud")
+    assert turn.text.startswith("Vous avez attaqué en vain Thule et occupé la Gaule et la plaine sud sans combat")
 
 
 def test_threats_have_the_articles_of_their_language() -> None:
