@@ -157,7 +157,8 @@ def _lessons(rules: Rules[Any], letter: Letter, board: Board[Any]) -> Iterator[S
         return
     begun = [name for _, event in letter.events for name in guide.begun(event)]
     if entries := topic_lines(rules, begun, lang):
-        yield Facts("begun", tuple(entries), tell(lang, "rules_new"))
+        others = tell(lang, "rules_others"), tell(lang, "rules_others_how")
+        yield Facts("begun", (*entries, others), tell(lang, "rules_new"))
 
 
 def _glossary(rules: Rules[Any], letter: Letter, board: Board[Any]) -> Iterator[Section]:

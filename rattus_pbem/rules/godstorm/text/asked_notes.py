@@ -40,7 +40,7 @@ def _battle_notes(state: State, known: InvasionFacts, lang: str) -> Iterator[str
     defence = side(state, war.foe, war.defenders(state), war.gods_against(state), "" if war.under else war.target)
     force, defenders = names.armies(attack.armies), names.armies(defence.armies)
     yield in_full(names.word("battle_stands", force=force, defenders=defenders, target=names.place(war.target)), lang)
-    if not (attack.gods and defence.gods) and 0 < min(attack.armies, defence.armies) and attack.armies <= MAX_ARMIES:
+    if not (attack.gods and defence.gods) and min(attack.armies, defence.armies) > 0 and attack.armies <= MAX_ARMIES:
         win = invasion(attack, defence, Plan()).win
         yield names.word("battle_chance", chance=percent(win.numerator, win.denominator, lang))
 
