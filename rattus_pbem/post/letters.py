@@ -94,7 +94,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: R
     is_over = book.stage == "over" and seen.is_over
     kind = "asked" if due else "nonces" if nonces else "over" if is_over else "report"
     subject = say(f"subject_{kind}", lang, rules=header.rules.capitalize(), turn=turn)
-    files = [(f"{game}-{seat}-t{turn}-{number}.json", "application/json", view)]
+    files = [(header.view_file, "application/json", view)]
     files += _further_files(session, seat, report, f"{game}-{seat}-t{turn}-{number}.txt")
     until = due or (nonce_until(book) if nonces and not book.paused else "")
     if until or (kind == "over" and book.agreed):  # what was asked when all agreed is asked no more

@@ -22,23 +22,28 @@ SHOWN = 24
 
 @immutable
 class OddsText:
-    """The odds of a sheet as its reader gets them: the seat, or None, its language, the names of the players."""
+    """The odds of a sheet as its reader gets them: the seat, or None, its language, the names of the players,
+    whether the board is still being set up."""
 
     rules: Rules[Any]
     odds: Odds
     lang: str
     seat: Seat | None
     names: Mapping[Seat, str]
+    in_setup: bool = False
 
     @staticmethod
     def of_view(rules: Rules[Any], odds: Odds, view: View, lang: str) -> OddsText:
         """For the reader of a view."""
-        return OddsText(rules, odds, lang, view.seat, view.names)
+        return OddsText(rules, odds, lang, view.seat, view.names, in_setup=view.turn == 0)
 
     def lines(self) -> Iterator[str]:
         """What these orders may lead to: out of how many tries, what fails or is left open, a line a tally, and last
         what a try is."""
         odds, lang = self.odds, self.lang
+        if self.in_setup and not odds.tallies:  # nothing can be lost yet
+            yield from self.warnings()
+            return
         key = "odds_of_worlds" if not odds.exact else "odds_exact" if odds.worlds > 1 else "odds_one_way"
         yield tell(lang, key, worlds=odds.worlds, ways=odds.worlds)
         yield from self.warnings()
@@ -140,7 +145,8 @@ def odds_text(odds: TallyOdds, lang: str) -> str:
     """`44% (38% to 51%)`; for what is more than a yes or no `1.3 on average (none: 12%, 1: 40%, 2: 48%)`."""
     if odds.is_certain:
         (amount,) = odds.amounts
-        return tell(lang, "odds_certain", amount=amount) if amount else tell(lang, "odds_never")
+        key = "odds_never" if not amount else "odds_sure" if amount == 1 else "odds_certain"
+        return tell(lang, key, amount=amount)
     if max(odds.amounts) <= 1:
         chance = percent(float(odds.share(1)), lang)
         if odds.exact:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
-from ..contract.rules import Board, Rules, begins_scene
+from ..contract.rules import Board, Rules, asked_notes, begins_scene
 from ..contract.sections import (
     Events,
     Facts,
@@ -57,7 +57,7 @@ def build_report(rules: Rules[Any], letter: Letter) -> Report:
         seats=seat_marks(rules, letter.names, lang),
     )
     closing = [
-        *([tell(lang, "closing")] if letter.kind == "letter" and letter.asks else []),
+        *([tell(lang, "closing", file=header.view_file)] if letter.kind == "letter" and letter.asks else []),
         *_opened_sentences(letter),
         *([tell(lang, "commitment", commitment=letter.commitment)] if _shows_commitment(letter) else []),
         *([tell(lang, "signer", signer=letter.signer)] if letter.signer and _shows_commitment(letter) else []),
@@ -157,7 +157,8 @@ def _lessons(rules: Rules[Any], letter: Letter, board: Board[Any]) -> Iterator[S
         return
     begun = [name for _, event in letter.events for name in guide.begun(event)]
     if entries := topic_lines(rules, begun, lang):
-        yield Facts("begun", tuple(entries), tell(lang, "rules_new"))
+        others = tell(lang, "rules_others"), tell(lang, "rules_others_how")
+        yield Facts("begun", (*entries, others), tell(lang, "rules_new"))
 
 
 def _glossary(rules: Rules[Any], letter: Letter, board: Board[Any]) -> Iterator[Section]:
@@ -216,7 +217,13 @@ def _over(letter: Letter) -> list[str]:
 
 
 def _questions(rules: Rules[Any], letter: Letter) -> list[str]:
-    sentences = [rules.question_text(ask.question, letter.lang, ask.about) for ask in letter.asks]
+    """What is asked, each with what to know beside it, and until when."""
+    board, lang = rules.board(letter.view), letter.lang
+    sentences = [
+        sentence
+        for ask in letter.asks
+        for sentence in (rules.question_text(ask.question, lang, ask.about), *asked_notes(board, ask, lang))
+    ]
     for key, until in (("asked_until", letter.deadline), ("grace_until", letter.grace_until)):
         if sentences and until is not None:
             sentences.append(tell(letter.lang, key, until=_until(letter, until)))

@@ -65,6 +65,11 @@ class ReportHeader:
     head: str
     seats: Mapping[str, SeatMark]
 
+    @property
+    def view_file(self) -> str:
+        """What the view that a mail brings with this letter is called."""
+        return f"{self.game}-{self.seat}-t{self.turn}-{self.number}.json"
+
     def to_json(self) -> dict[str, Any]:
         """Plain JSON."""
         seats = {seat: mark.to_json() for seat, mark in self.seats.items()}

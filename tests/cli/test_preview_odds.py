@@ -115,7 +115,7 @@ def test_what_the_orders_leave_open_is_said(tmp_path: Path, view: Path) -> None:
     assert [(each["question"], each["share"], each["asked"]) for each in sample["unanswered"]] == [("spread", 1, True)]
     sheet = write(tmp_path / "orders", homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}))
     out = run("preview", sheet, "--view", view).out
-    assert "you will be asked (in every case); the figures take the default: Into which" in out
+    assert "You will still be asked (for certain; the default is counted here): Into which" in out
 
 
 def test_a_step_that_the_orders_pass_over_is_not_said_to_be_asked(tmp_path: Path) -> None:

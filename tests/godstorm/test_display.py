@@ -119,5 +119,5 @@ def test_what_belongs_together_is_one_sentence() -> None:
     assert [GAME.event_text(event, "fr", None, PEOPLE) for event in shorter] == [
         "Carl (gamma) invoque la déesse de la magie à Babylone pour 3 de foi.",
         "La peste coûte à Carl (gamma) 1 armée en Égypte et 2 armées en Ligurie.",
-        "Rome tombe aux mains de Carl (gamma)\u00a0; 5 armées et le dieu de la guerre y entrent depuis Corse.",
+        "Rome tombe aux mains de Carl (gamma)\u00a0; 5 armées et le dieu de la guerre y entrent depuis la Corse.",
     ]

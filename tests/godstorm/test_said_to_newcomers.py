@@ -102,7 +102,7 @@ def test_the_example_of_a_seat_is_one_of_the_game(tmp_path: Path) -> None:
 
 def test_a_question_that_may_come_up_names_nobody() -> None:
     text = RULES.question_text("sky", "en")
-    assert text.startswith("You are attacked: another player invades the target from a place beside it")
+    assert text.startswith("You are attacked: another player invades this place from a place beside it")
 
 
 @pytest.mark.parametrize("question", ["armies", "place"])
@@ -114,7 +114,7 @@ def test_a_question_for_armies_says_how_many_and_how_an_answer_places_several(qu
     assert "Vous avez 3 armées à placer" in RULES.question_text(question, "fr", {"left": 3})
     assert RULES.question_text(question, "en", {"left": 1}).endswith("You have 1 army to place.")
     assert RULES.question_text(question, "en").endswith(" go?")
-    for lang, start in (("en", "all armies not placed yet"), ("fr", "toutes les armées non encore placées")):
+    for lang, start in (("en", "what is left of these armies is placed"), ("fr", "le reste de ces armées est placé")):
         assert RULES.default_text("rest_plan", lang).startswith(start)
 
 

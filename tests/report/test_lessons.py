@@ -39,7 +39,7 @@ def test_a_card_is_told_with_its_text_when_it_is_first_taken_and_not_again() -> 
     assert "King [R-10]" in text(run, "blue")
     run = small_run()
     run.answer({"do": "take", "card": "peasant"})  # from blue
-    assert "New in play" not in text(run, "blue")
+    assert "Cards that were taken" not in text(run, "blue")
 
 
 def test_the_page_ends_with_a_glossary_of_cards_actions_and_the_clauses_named() -> None:

@@ -331,8 +331,8 @@ class TurnStory:
         for event in self._events:
             match event:
                 case GodBanished():
-                    god, name = self._names.god(event.god), self._names.person(event.seat)
-                    yield event.territory, word("story.banished", god=god, name=name)
+                    god, who = self._names.god(event.god), self._teller.who(event.seat)
+                    yield event.territory, word("story.banished", god=god, who=who)
                 case TempleDestroyed():
                     yield event.territory, word("story.temple_lost")
                 case PlaguePlaced():

@@ -68,7 +68,7 @@ def _regions(state: State, lang: str, names: Names) -> Table:
     colours = [Names(state.data, lang).seat(seat) for seat in state.seats]
     pieces = [_head(kind, lang) for kind in kinds]
     columns = (_head("region", lang), _head("rats", lang), *colours, *pieces, _head("near", lang))
-    marks = ["potions"] if _anywhere(state, "potions") else []
+    marks = ["tokens"] + (["potions"] if _anywhere(state, "potions") else [])
     marks += ["walls"] if state.walls else []
     key = ", ".join(_head(f"key_{kind}", lang) for kind in marks)
     title = _head("regions", lang)
