@@ -168,8 +168,8 @@ def _example(
                 continue  # an order of another kind would be no answer
         do = wanted if wanted in possible else _first_left(possible, above)
         if do:
-            answer = _most_like(line, possible[do], rules.lexicon)
-            return print_line(answer if main else {"on": ask.question, **answer}, rules.lexicon, lang)
+            answer = _most_like(line, possible[do], rules.lexicon, "" if main else ask.question)
+            return print_line(answer, rules.lexicon, lang)
     return ""
 
 
@@ -207,9 +207,13 @@ def _possible_later(
     return _most_like(line, needed, rules.lexicon)
 
 
-def _most_like(line: str, record: Record, lexicon: Lexicon) -> dict[str, Any]:
-    """Of the first answers the one whose names are most in the line; of two, the one whose first name is."""
+def _most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") -> dict[str, Any]:
+    """Of the first answers the one whose names are most in the line; of two, the one whose first name is. It is an
+    order, or the answer to this question."""
     said = f" {' '.join(fold_words(line))} "
+    answers = record.first_answers(MOST_COMPARED)
+    if question:
+        answers = [{"on": question, **answer} for answer in answers]
 
     def alike(answer: Mapping[str, Any]) -> tuple[int, int, list[bool]]:
         verb = lexicon.verb(answer)
@@ -220,7 +224,7 @@ def _most_like(line: str, record: Record, lexicon: Lexicon) -> dict[str, Any]:
         led = sum(f" {one} {other} " in said for one, other in pairwise(words))
         return sum(named), led, named
 
-    return max(record.first_answers(MOST_COMPARED), key=alike)
+    return max(answers, key=alike)
 
 
 def _is_named(value: str, said: str, lexicon: Lexicon) -> bool:

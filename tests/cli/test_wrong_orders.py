@@ -256,3 +256,17 @@ def test_a_wrong_order_is_answered_with_what_helps(
         with subtests.test(lines=lines):
             said = answer(view, lines, lang, tmp_path / "orders.txt")
             assert [part for part in parts if part not in said] == [], said
+
+
+def test_an_answer_without_its_verb_is_answered_with_the_one_that_is_meant(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", position=homes.TURN_OF_RED)
+    homes.send(home, homes.sheet("red", 1, {"do": "plague", "path": ["germania"]}), homes.BEGINS)
+    homes.tick_at(home, homes.BEGINS)
+    view = homes.folder(home) / "reports" / homes.letters(home, "red")[-1] / "red.view.json"
+    assert [each["question"] for each in json.loads(view.read_bytes())["asked"]] == ["spread"]
+    code = homes.code(home, "red", 1, 2)
+    for line, meant in (("Italia", "answer spread in Italia"), ("Polonia Polonia", "answer spread")):
+        sheet = tmp_path / "orders"
+        sheet.write_text(f"BEGIN ORDERS peste red turn 1 code {code}\n{line}\nEND ORDERS\n")
+        ran = run("check", sheet, "--view", view)
+        assert (ran.code, f"This would be legal now: {meant}" in ran.err) == (2, True), ran

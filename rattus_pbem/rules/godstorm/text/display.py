@@ -137,11 +137,22 @@ def _table(board: GodstormBoard, names: Names, heads: Mapping[str, str]) -> Iter
     if any(state.to_place.values()):
         left = (f"{names.seat(seat)} {count}" for seat, count in state.to_place.items())
         yield heads["to_place"], ", ".join(left)
-    if state.to_play:
-        yield heads["order"], ", ".join(names.seat(seat) for seat in state.to_play)
+    yield from _order(state, names, heads)
     yield heads["decks"], ", ".join(f"{names.kind(kind)} {board.deck_size(kind)}" for kind in KINDS)
     if state.closed:
         yield heads["closed"], "; ".join(f"{names.place(one)}-{names.place(other)}" for one, other in state.closed)
+
+
+def _order(state: State, names: Names, heads: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Who chooses markers in which order (G-6.3); then the order of turns in this epoch (G-6.7), and who is to come."""
+    to_come = ", ".join(map(names.seat, state.to_play))
+    if to_come and state.phase != "turn":
+        yield heads["choosing"], to_come
+    elif to_come:
+        order = [seat for seat in sorted(state.markers, key=state.markers.__getitem__) if seat in state.living]
+        yield heads["order"], ", ".join(map(names.seat, order)) or to_come
+        if 0 < len(state.to_play) < len(order):
+            yield heads["to_come"], to_come
 
 
 def _continents(state: State, names: Names, heads: Mapping[str, str]) -> Table:

@@ -27,6 +27,7 @@ from ..play.frame_events import (
     PantheonChosen,
     StartingArmiesPlaced,
     TurnBegan,
+    TurnOrderSet,
 )
 from ..play.god_events import (
     ContinentSunk,
@@ -243,6 +244,8 @@ class TurnStory:
                 case BidsShown():
                     bids = (word("bid", seat=name(seat), faith=faith) for seat, faith in event.bids)
                     yield word("story.bids", bids=", ".join(bids))
+                case TurnOrderSet():
+                    yield word("story.turn_order", names=", ".join(map(name, event.seats)))
                 case ContinentSunk():
                     yield word("story.sunk", continent=self._names.place(event.continent))
                 case Eliminated():
