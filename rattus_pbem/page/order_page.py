@@ -25,7 +25,7 @@ from .repeats import once
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
 PRIVATE = re.compile(r"\b(?<!-)(?:_[a-z]\w+|element\b|sentence\b|LEFT_OUT\b)")
-"""A name that only its own class uses, or that stands in no data and is used often; a page that is mailed numbers them."""
+"""A name that only its own class uses, or one often used that stands in no data; a page that is mailed numbers them."""
 TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
 ONE = re.compile(r"(?<![\w$)\]])\((\w+)\)(?==>)")
 """The parentheses round the only parameter of a function."""
