@@ -103,7 +103,9 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
     at.button("Pass this step: skip step 4")
     at.place("gaul")  # from where one land alone can be invaded
     page.locator("#here-odds").filter(has_text="Target captured: 76.9%").wait_for()
+    page.locator("#whole").tap()  # of a place cut by the edge of its box axe reads a part
     assert axe.violations(page, axe.script()) == []
+    page.locator("#whole").tap()
     at.button("Fight to the end: invade Iberia from Gaul until 0")
     at.place("apulia", "roma")
     at.button("Fight to the end: invade Roma from Apulia until 0")
