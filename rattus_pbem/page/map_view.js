@@ -43,15 +43,25 @@ class MapView {
     this.board.follow();
   }
 
-  // Where none of these places is to be seen, the first of them is shown.
+  // Where none of these places is to be seen, the first of them is shown; at first that in their midst.
   reveal(nodes) {
-    if (!nodes.length || nodes.some((node) => this._isSeen(node))) return;
-    const node = nodes.find((each) => this.has(each)) || nodes[0];
+    if (!nodes.length || (this.isOpened && nodes.some((node) => this._isSeen(node)))) return;
+    const here = nodes.filter((each) => this.has(each));
+    const node = (this.isOpened ? here[0] : MapView.midst(here)) || nodes[0];
+    this.isOpened = true;
     this.show(node.closest("[data-shows]").dataset.shows);
     const [box, at] = [node.closest(".board"), node.getBoundingClientRect()];
     const room = box.getBoundingClientRect();
     box.scrollLeft += at.left + at.width / 2 - room.left - room.width / 2;
     box.scrollTop += at.top + at.height / 2 - room.top - room.height / 2;
+  }
+
+  // That of these places which lies next to the middle of all.
+  static midst(nodes) {
+    const at = (node) => { const { x, y, width, height } = node.getBoundingClientRect(); return [x + width / 2, y + height / 2]; };
+    const mean = [0, 1].map((n) => nodes.reduce((sum, node) => sum + at(node)[n] / nodes.length, 0));
+    const off = (node) => Math.hypot(...at(node).map((each, n) => each - mean[n]));
+    return [...nodes].sort((one, other) => off(one) - off(other))[0];
   }
 
   _isSeen(node) {

@@ -24,9 +24,11 @@ from .repeats import once
 
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
-PRIVATE = re.compile(r"\b(?<!-)_[a-z]\w+")
-"""A name that only its own class uses; a page that is mailed numbers them."""
-TEXT = re.compile(r'("(?:[^"\\]|\\.)*")')
+PRIVATE = re.compile(r"\b(?<!-)(?:_[a-z]\w+|element\b|sentence\b|LEFT_OUT\b)")
+"""A name that only its own class uses, or one often used that stands in no data; a page that is mailed numbers them."""
+TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
+ONE = re.compile(r"(?<![\w$)\]])\((\w+)\)(?==>)")
+"""The parentheses round the only parameter of a function."""
 SCRIPTS = (
     "make.js",
     "kept.js",
@@ -80,11 +82,10 @@ def page_script() -> Markup:
     """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
     text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
     names = {name: f"_{number}" for number, name in enumerate(dict.fromkeys(PRIVATE.findall(text)))}
-    text = PRIVATE.sub(lambda match: names[match[0]], text)
+    text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text))
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
-    return Markup(
-        '"use strict";' + "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)
-    )
+    joined = "".join(line if line.endswith(("{", ",", ";")) else f"{line}\n" for line in lines if line)
+    return Markup('"use strict";' + joined.replace(";}", "}"))
 
 
 def page_style() -> str:
@@ -94,13 +95,14 @@ def page_style() -> str:
 
 def _packed(line: str) -> str:
     """A line of a script without the blanks round its signs; its texts stay as they are, and so does a line in which
-    something may be a pattern or a text with values.
+    something may be a pattern, or a text within the values of another.
     """
-    if re.search("['`/]", line):
+    if re.search("['/]", line) or line.count("`") not in (0, 2):
         return line
     parts = TEXT.split(line)
     return "".join(
-        part if part.startswith('"') else re.sub(r"\s*([=,{}();:?&|<>!\[\]])\s*", r"\1", part) for part in parts
+        part if part.startswith(('"', "`")) else ONE.sub(r"\1", re.sub(r"\s*([=,{}();:?&|<>!\[\]])\s*", r"\1", part))
+        for part in parts
     )
 
 

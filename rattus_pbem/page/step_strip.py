@@ -70,10 +70,10 @@ class StepStrip:
         done = {step_of(self._rules, order.data) for order in sheet.orders}
         passes = any(order.data["do"] in ("skip", "done") for order in sheet.orders)
         last = max(done | {self._begins})
+        passed = len(self._steps) if passes else last
         asked = max((self.step_at(ask.question) for ask in asks), default=len(self._steps) + 1)
         return [
-            self._entry(number, step, done, asked or last, passed=len(self._steps) if passes else last)
-            for number, step in enumerate(self._steps, 1)
+            self._entry(number, step, done, asked or last, passed=passed) for number, step in enumerate(self._steps, 1)
         ]
 
     def _entry(self, number: int, step: Step, done: set[int], now: int, *, passed: int) -> dict[str, Any]:

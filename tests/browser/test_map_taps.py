@@ -42,7 +42,7 @@ def test_every_spread_of_two_is_tapped(browser: Browser, tmp_path: Path) -> None
             assert so_far(shown) == "plague to Gallia …", (first, second)
             explained = shown.page.locator("#explains").inner_text()
             assert explained.startswith(
-                "Still to choose: where the rats spread (1/2). If the infected region has one rat"
+                "Still to choose, by a tap on the map: where the rats spread (1/2). If the infected region has one rat"
             )
             tap(shown, second)
             words = so_far(shown).removeprefix("plague to Gallia spread ").lower().split()
@@ -83,6 +83,23 @@ def test_an_order_that_taps_say_whole_is_added_by_the_last_of_them(browser: Brow
             shown.page.locator("#undo").click()
         shown.page.get_by_role("button", name="take King", exact=True).click()
         assert shown.lines() == ["take King"]
+
+
+def test_a_path_of_two_steps_is_tapped_as_it_goes_and_nothing_is_added_that_was_not_chosen(
+    browser: Browser, tmp_path: Path
+) -> None:
+    run = small_run(cards={"knight": "red"}, plague="gallia")
+    with opened(browser, tmp_path, run, view_of(run)) as shown:
+        here = shown.page.locator("#here")
+        tap(shown, "italia")
+        here.get_by_role("button", name="plague", exact=True).click()
+        assert (so_far(shown), shown.lines()) == ("plague to Italia", [])
+        tap(shown, "germania")
+        assert shown.lines() == []
+        rats, path = "where the rats spread: Germania", "the path of the plague: Germania"
+        assert here.get_by_role("button").all_inner_texts() == [path, rats]
+        here.get_by_role("button", name=path).click()
+        assert shown.lines() == ["plague to Italia Germania"]
 
 
 def test_an_order_begun_by_the_lists_is_not_added_before_its_reader_says_so(browser: Browser, tmp_path: Path) -> None:
