@@ -16,6 +16,8 @@ from ..engine.values import immutable
 WATCH = "watch"
 """The name of the table that says in a row for each seat where it stands: what it would score now, what it earns, what
 it may lose. It is short, so that it stands in each letter."""
+STEP_GUIDE = "steps"
+"""The name of the list that says how the orders of each step of a turn are written."""
 
 
 @immutable

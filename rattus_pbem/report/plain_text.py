@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from ..contract.sections import (
+    STEP_GUIDE,
     WATCH,
     Cell,
     Events,
@@ -46,7 +47,8 @@ def report_text(report: Report, *, whole: bool = False) -> str:
     """The text: its title, its sections in their order, what stands below them.
 
     What stands in detail is left out, and so is what would make the text longer than `LIMIT` lines beside its form:
-    maps first, then the list of events, from its beginning; with `whole` everything is there.
+    the list of events first, from its beginning, then how each step is ordered, then maps; with `whole` everything is
+    there.
     """
     head, parts, closing = _parts(report, [section for section in report.as_read if whole or not section.detail])
     surplus = _length(head, closing, parts) - LIMIT
@@ -78,16 +80,17 @@ def _joined(head: list[str], parts: Iterable[Part], closing: list[str]) -> str:
 
 
 def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:
-    """The parts without so many lines: maps go first, then the first events of the list, tables that are looked up, and
-    other parts, from the end; of the turns first what came of them in each place, then the first. A line says so."""
+    """The parts without so many lines: the first events of the list go first, then what a page has beside its orders,
+    maps, tables that are looked up, and other parts, from the end; of the turns first what came of them in each place,
+    then the first. A line says so."""
     shorter = list(parts)
-    surplus -= _leave_out(shorter, surplus, lambda section: isinstance(section, MapCells), lang)
     for place, (section, lines) in enumerate(shorter):
         if isinstance(section, Events) and section.events and surplus > 0:
             without = _without_first(section, surplus, lang)
             shorter[place] = (without, _section(without, lang))
             surplus -= len(lines) - len(shorter[place][1])
-    surplus -= _leave_out(shorter, surplus, _is_table, lang)
+    for goes in (_is_guide, _is_map, _is_table):
+        surplus -= _leave_out(shorter, surplus, goes, lang)
     kept = (Events, News, OrderForm, MapCells)
     surplus -= _leave_out(shorter, surplus, lambda section: not isinstance(section, kept), lang)
     for shortened in (_without_places, _without_turns):
@@ -97,6 +100,15 @@ def _shortened(parts: list[Part], surplus: int, lang: str) -> list[Part]:
                 shorter[place] = (without, _section(without, lang))
                 surplus -= len(lines) - len(shorter[place][1])
     return shorter
+
+
+def _is_guide(section: Section) -> bool:
+    """Whether it tells how orders are written: the form and the attached page show it, too."""
+    return section.name == STEP_GUIDE
+
+
+def _is_map(section: Section) -> bool:
+    return isinstance(section, MapCells)
 
 
 def _is_table(section: Section) -> bool:

@@ -153,7 +153,7 @@ def test_a_token_that_struck_nobody_says_why_and_cards_are_told_in_the_past() ->
 def test_players_with_the_same_name_are_told_apart() -> None:
     names = {"red": "Anna", "blue": "Anna", "green": "Chloé"}
     (turn,) = told_turns(load_rules("rattus"), numbered(4, *PLAGUE), "en", lambda _: names)
-    assert turn.text.startswith("Red (Anna) took the Witch from Blue (Anna), ")
+    assert turn.text.startswith("Red took the Witch from Blue, ")
 
 
 def dice(losses: int, against: int) -> BattleFought:

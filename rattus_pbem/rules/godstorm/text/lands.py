@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ....contract.sections import Listing, Section, Table
+from ....contract.sections import STEP_GUIDE, Listing, Section, Table
 from ..play.state import NEUTRAL, STEPS, State
 from .catalogue import language
 from .names import CONTINENTS
@@ -71,4 +71,4 @@ def steps_of_turn(state: State, lang: str) -> Listing:
     steps = language(lang)["steps"]
     left = [name for name in ORDERED if STEPS.index(name) >= state.now.step]
     lines = tuple(in_full(steps[name], lang) for name in (*left, "note"))
-    return Listing("steps", lines, heading=language(lang)["heads"]["steps"])
+    return Listing(STEP_GUIDE, lines, heading=language(lang)["heads"]["steps"])

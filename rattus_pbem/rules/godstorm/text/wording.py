@@ -60,9 +60,11 @@ class Names:
         return f"{self.people[seat]} ({word})" if seat in self.people else word
 
     def person(self, seat: str) -> str:
-        """`Anna`; where others have the same name, or nobody's name is known, as `seat`."""
-        name = self.people.get(seat, "")
-        return name if list(self.people.values()).count(name) == 1 else self.seat(seat)
+        """`Anna`; where others have the same name, as two computer players do, `Gamma`; else as `seat`."""
+        called = self.people.get(seat, "")
+        if list(self.people.values()).count(called) == 1:
+            return called
+        return name(seat)[self.lang].capitalize() if called else self.seat(seat)
 
     def counted(self, things: str, count: int, **facts: Any) -> str:
         """`1 army`, `3 armies`."""

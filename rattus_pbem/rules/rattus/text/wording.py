@@ -46,9 +46,10 @@ class Names:
         return f"{colour} ({self.people[seat]})" if seat in self.people else colour
 
     def person(self, seat: str) -> str:
-        """`Anna`; where others have the same name, or nobody's name is known, as `seat`."""
+        """`Anna`; where others have the same name, as two computer players do, or nobody's name is known, `Red`."""
         name = self.people.get(seat, "")
-        return name if list(self.people.values()).count(name) == 1 else self.seat(seat)
+        is_one = list(self.people.values()).count(name) == 1
+        return name if is_one else self.word(seat) if seat in self._words else seat
 
     def symbol(self, symbol: str) -> str:
         """Majority, all, or a class by its name."""

@@ -1,0 +1,68 @@
+"""What stands beside a question in letters and on pages: how a battle stands, what of an income stands in temples, how
+many starting armies come later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rattus_pbem.contract.rules import asked_notes
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.run import Position, Run
+from rattus_pbem.rules import load_rules
+
+RULES = load_rules("godstorm")
+WAR: dict[str, Any] = {
+    "seats": ["alpha", "beta"],
+    "neutral": "norse",
+    "lands": {
+        "alemannia": {"owner": "alpha", "armies": 9},
+        "gaul": {"owner": "beta", "armies": 6},
+        "roma": {"owner": "alpha", "armies": 2, "temple": True},
+    },
+}
+
+
+def notes(run: Run[Any], lang: str) -> list[str]:
+    """What stands beside the question that is open, which is put in this language."""
+    (ask,) = run.pending
+    said = [RULES.question_text(ask.question, lang, ask.about)]
+    return [*said, *asked_notes(RULES.board(RULES.view(run.state, ask.seat)), ask, lang)]
+
+
+def until(run: Run[Any], question: str) -> Run[Any]:
+    """The game where this is asked next, all before by default."""
+    run.play_on()
+    while not run.pending or run.pending[0].question != question:
+        if run.pending:
+            run.answer(run.pending[0].default())
+        else:
+            run.play_on()
+    return run
+
+
+def at(step: int) -> Run[Any]:
+    return Run(RULES, Position(RULES.state_from_json({**WAR, "now": {"step": step}})), SeededChance("odds"))
+
+
+def test_a_battle_says_how_many_are_left_on_either_side_and_the_odds_to_win() -> None:
+    run = until(at(5), "invade")
+    run.answer({"do": "invade", "from": "alemannia", "to": "gaul", "armies": 8, "dice": 3})
+    until(run, "battle_on")
+    force, defenders = run.pending[0].about["force"], RULES.view(run.state, "alpha")["lands"]["gaul"]["armies"]
+    asked, stands, chance = notes(run, "en")
+    assert asked == "Do you go on fighting for Gaul?"
+    assert stands == f"You have {force} armies left in this attack, against {defenders} armies in Gaul."
+    assert chance.startswith("Going on to the end takes it with a chance of ")
+    assert "%" in chance
+    assert notes(run, "fr")[0].replace("\u00a0", " ") == "Continuez-vous à vous battre pour la Gaule ?"
+
+
+def test_new_armies_say_which_stand_in_temples_already() -> None:
+    run = until(at(0), "place")
+    assert notes(run, "en")[-1] == "One army for each temple of yours stands there already: Roma."
+
+
+def test_starting_armies_say_how_many_rounds_are_to_come() -> None:
+    new = Position(RULES.new_state(("alpha", "beta", "gamma"), {}))
+    run = until(Run(RULES, new, SeededChance("odds")), "armies")
+    assert notes(run, "en")[-1].endswith("more rounds: one sheet may hold the lines for all.")
