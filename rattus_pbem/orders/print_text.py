@@ -12,6 +12,7 @@ from ..locale import tell, word
 from .advance import Advance
 from .advance_text import ASKING, LIMIT, REPEAT, WHEN, read_in_advance
 from .conditions_print import print_conditions
+from .header import begin_line
 from .near_values import verb_name
 from .sheet import Sheet, schema_name
 from .sheet_sentences import say
@@ -21,9 +22,7 @@ SETTINGS = ("nonce_hash", "nonce")
 
 def print_sheet(sheet: Sheet, lexicon: Lexicon, lang: str) -> str:
     """The block of this sheet, from its BEGIN line to its END line, each line ended."""
-    seat = lexicon.name("seat", sheet.seat, lang)
-    code = f" {word('code', lang)} {sheet.code}" if sheet.code is not None else ""
-    lines = [f"{word('begin', lang)} {sheet.game} {seat} {word('turn', lang)} {sheet.turn}{code}"]
+    lines = [begin_line(sheet.game, sheet.seat, sheet.turn, sheet.code, lexicon, lang)]
     if sheet.wait:
         lines.append(word("wait", lang))
     lines += [print_line(line.data, lexicon, lang) for line in sheet.orders]

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..language.words import Lexicon
+from ..locale import word
 from .advance_text import begins_rider
 from .block import BlockReader, Draft
 from .faults import MAX_FAULTS, SheetError, SheetFault
 from .fields import FieldReader
-from .header import Header, begins_block, ends_block, nearly_ends_block, read_header
-from .print_text import print_sheet
+from .header import Header, begin_line, begins_block, ends_block, nearly_ends_block, read_header
 from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
 from .sheet_sentences import say, shown
 
@@ -90,9 +90,8 @@ def _no_block(text: str, lexicon: Lexicon, defaults: SheetDefaults, lang: str) -
         return say("quoted_sheet", lang)
     if defaults.game is None or defaults.seat is None or defaults.turn is None:
         return say("no_sheet", lang)
-    sheet = Sheet(schema_name(lexicon.rules), defaults.game, defaults.seat, defaults.turn, None, False, ())
-    begin, *_, end = print_sheet(sheet, lexicon, lang).splitlines()
-    return say("no_sheet_yet", lang, begin=begin, end=end)
+    begin = begin_line(defaults.game, defaults.seat, defaults.turn, None, lexicon, lang)
+    return say("no_sheet_yet", lang, begin=begin, end=word("end", lang))
 
 
 def parse_line(text: str, lexicon: Lexicon, lang: str) -> Line:
