@@ -43,8 +43,9 @@ class MapView {
     this.board.follow();
   }
 
-  // Where none of these places is to be seen, the first of them is shown; at first that in their midst.
+  // Where none of these places is to be seen, the first of them is shown; at first, on a wide map, that in their midst.
   reveal(nodes) {
+    this.isOpened ||= nodes.length > 0 && !nodes[0].closest(".vast");
     if (!nodes.length || (this.isOpened && nodes.some((node) => this._isSeen(node)))) return;
     const here = nodes.filter((each) => this.has(each));
     const node = (this.isOpened ? here[0] : MapView.midst(here)) || nodes[0];

@@ -364,7 +364,7 @@ def test_the_steps_of_a_turn_say_where_it_is() -> None:
         return [entry["question"] for entry in state["asked"]], " ".join(entry["state"] for entry in state["steps"])
 
     assert states([]) == (["place"], "now" + " later" * 9)
-    assert states([], 6) == (["invade"], "passed passed passed passed done now later later later later")
+    assert states([], 6) == (["invade"], "empty empty empty empty done now later later later later")
     some = ["place 2 in Gaul"]
     assert states(some)[0] == ["summon"]
     assert states(some, 1) == (["place"], "now" + " later" * 9)
