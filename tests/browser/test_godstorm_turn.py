@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["browser"]
 pytestmark = pytest.mark.full
 MOST_TAPS = 24
+GODS = ("death", "magic", "sky", "war")
 LINES = [
     "place 5 in Gaul",
     "build in Gaul",
@@ -361,3 +362,27 @@ SHOW_FIRST_LINE = """() => {
   document.querySelector("#lines .line").click();
   document.querySelector("[data-zoom='+']").focus();
 }"""
+
+
+def test_a_tap_offers_a_land_for_all_that_can_be_done_there_and_half_an_order_is_not_lost_unsaid(
+    browser: Browser, served: Served
+) -> None:
+    phone = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = phone.new_page()
+    page.set_default_timeout(LONG)
+    page.goto(letter_to(served.address))
+    page.locator("#opening-said").filter(has_text="Your board is opening …").wait_for()
+    assert not page.locator("#file").is_visible()
+    page.locator("#order[aria-busy=false]").wait_for()
+    at, here = Tapping(page), page.locator("#here button")
+    at.button("Gods")
+    at.place("gaul")
+    assert here.all_inner_texts() == ["build in Gaul", *(f"summon {god} to Gaul" for god in GODS)]
+    at.button("summon magic")
+    assert "by a tap on the map" in page.locator("#explains").inner_text()
+    at.button("War")
+    assert page.locator("#said").inner_text().endswith("summon magic …")
+    at.button("War")
+    page.locator("[data-place=roma]").dispatch_event("click")
+    assert here.all_inner_texts() == ["invade Roma from Apulia"]
+    phone.close()
