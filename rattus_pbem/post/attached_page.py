@@ -7,20 +7,18 @@ from dataclasses import replace
 
 from ..contract.views import View
 from ..hosting.session import Session
-from ..locale.lines import wrapped
 from ..mail.message_writer import reply_address
 from ..mail.settings import MailSettings
 from ..page.order_page import order_page
 from ..play.seat_view import asks_in_view
 from ..store.blob_names import letter_name
 from .letters import ORDER_PAGE, AddressedLetter
-from .post_sentences import say
 
 
 def with_order_page(
     post: AddressedLetter, session: Session, seat: str, turn: int, number: int, settings: MailSettings
 ) -> AddressedLetter:
-    """The letter with its page, which its text names below what is asked; the same where it asks nothing.
+    """The letter with its page; the same where it asks nothing. Its text is as it was written, and proved by that.
 
     Raises OSError if its view is gone.
     """
@@ -35,7 +33,4 @@ def with_order_page(
     mail = {"to": reply_address(letter, settings), "subject": f"Re: {letter.subject}"}
     page = order_page(rules, view, asks_in_view(rules, view), letter.lang, mail)
     file = (ORDER_PAGE, "text/html", page.encode())
-    head, asked, rest = letter.text.split("\n\n", 2)
-    named = "\n".join(wrapped(say("page_attached", letter.lang, file=ORDER_PAGE)))
-    text = f"{head}\n\n{asked}\n{named}\n\n{rest}"
-    return replace(post, letter=replace(letter, text=text, attachments=(*letter.attachments, file)))
+    return replace(post, letter=replace(letter, attachments=(*letter.attachments, file)))

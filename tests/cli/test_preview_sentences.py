@@ -34,11 +34,11 @@ def test_a_question_asked_in_general_is_a_whole_sentence(subtests: pytest.Subtes
             assert text[0].isupper()
 
 
-def test_a_question_asked_in_general_speaks_of_the_target() -> None:
+def test_a_question_asked_in_general_speaks_of_this_place() -> None:
     data = builtin()
-    assert question_text(data, "battle_on", "en") == "Do you go on fighting for the target?"
-    assert question_text(data, "move_in", "en") == "The target has fallen. How many armies move in?"
-    assert question_text(data, "move_in", "fr") == "La cible est à vous. Combien d’armées y entrent\u00a0?"
+    assert question_text(data, "battle_on", "en") == "Do you go on fighting for this place?"
+    assert question_text(data, "move_in", "en") == "This place has fallen. How many armies move in?"
+    assert question_text(data, "move_in", "fr") == "Ce territoire est à vous. Combien d’armées y entrent\u00a0?"
     assert question_text(data, "move_in", "en", {"target": "gaul"}) == "Gaul has fallen. How many armies move in?"
 
 

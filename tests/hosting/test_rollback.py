@@ -200,7 +200,7 @@ def test_known_dice_are_not_played_with_other_orders(ground: tuple[Home, datetim
         back(home, now, 2, "same")
     assert "--dice fresh" in error.value.hint
     assert "turn 4 are not known" in error.value.hint
-    for turn, dice, match in ((5, "fresh", "newest is turn 4"), (2, "old", "no dice")):
+    for turn, dice, match in ((5, "fresh", "newest is turn 4"), (2, "old", "--dice cannot be 'old'")):
         with pytest.raises(IllegalError, match=match):
             back(home, now, turn, dice)
     assert homes.tree(homes.folder(home)) == before

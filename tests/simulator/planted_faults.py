@@ -186,8 +186,8 @@ TIME = (
     Fault(
         "an extension takes time away",
         "rattus_pbem.referee.acts",
-        "    moved = ask.changed(until=until.isoformat(),",
-        "    until = was - timedelta(minutes=minutes)\n    moved = ask.changed(until=until.isoformat(),",
+        "    moved = ask.due_then(until,",
+        "    until = was - timedelta(minutes=minutes)\n    moved = ask.due_then(until,",
         scene=scenes.the_power_goes_after_an_act,
     ),
     Fault(

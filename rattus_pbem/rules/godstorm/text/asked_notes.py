@@ -53,7 +53,7 @@ def _placing_notes(state: State, ask: Ask, lang: str) -> Iterator[str]:
             places = names.listed(names.place(each) for each in temples)
             yield in_full(names.word("temples_have", places=places), lang)
         return
-    later = state.to_place[ask.seat] - ask.about["left"]
+    later = state.to_place.get(ask.seat, 0) - ask.about["left"]
     batch = state.data.numbers["free_choice_batch" if state.options.get("setup") == "free" else "placement_batch"]
     if later > 0:
         yield names.counted("rounds_to_come", -(-later // batch), armies=names.armies(later))
