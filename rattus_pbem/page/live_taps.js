@@ -85,11 +85,11 @@ class LiveTaps extends Taps {
       page.at("here-name").textContent = line;
       toTheLeast.hidden = !limit || limit.boxes[0].value !== LEFT_OUT;
       add.classList.toggle("main", toTheLeast.hidden);
+      toTheLeast.classList.toggle("main", !toTheLeast.hidden);
       add.textContent = toTheLeast.hidden ? line : Make.sentence(words.stop_and_ask, { line });
       if (!toTheLeast.hidden) toTheLeast.textContent = Make.sentence(words.to_the_end, { line: this._lineWith(limit, least) + line.slice(page.picks.soFar().length) });
       this._weigh(line, odds);
     };
-    toTheLeast.classList.add("main");
     page.at("here-ways").replaceChildren(...sliders.map(({ row }) => row), odds, toTheLeast, add, more, drop);
     follow();
     this.follow = follow;

@@ -21,8 +21,8 @@ class Taps {
     const quick = this.page.at("quick");
     quick.replaceChildren(...buttons);
     quick.hidden = buttons.length === 0;
-    this.page.at("map").before(quick);
-    quick.classList.toggle("row", this.page.picks.legal(this._places()).length > 0); // so that the map is seen below them
+    this.page.at("map").after(quick);
+    quick.classList.toggle("row", this.page.picks.legal(this._places()).length > 0);
   }
 
   _choose({ choose }) {

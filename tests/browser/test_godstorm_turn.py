@@ -38,7 +38,7 @@ LINES = [
     "done",
 ]
 STEPS = [
-    *("New armies: done", "Gods: done", "Obtain: passed over", "Cards: passed over", "Plague: done"),
+    *("New armies: done", "Gods: done", "Buy: passed over", "Cards: passed over", "Plague: done"),
     *("War: done", "Fortify: done", "Embark: passed over", "Underworld: passed over", "End: done"),
 ]
 NAMES = "nodes => nodes.map(node => node.getAttribute('aria-label'))"
@@ -312,7 +312,7 @@ def test_what_stands_at_the_place_follows_the_lists(browser: Browser, served: Se
     assert name.startswith("place 4 in Gaul")
     page.locator("#amount-0").press("ArrowLeft")
     assert page.locator("#here .main").inner_text() == page.locator("#preview").text_content() != name
-    here.get_by_role("button", name="Undo").tap()
+    here.get_by_role("button", name="Not this order").tap()
     assert not here.is_visible()
     assert lines.all_inner_texts() == []
     tapping.button("War")

@@ -185,8 +185,8 @@ def test_a_saved_mail_is_opened_and_what_is_no_view_is_refused(player: LivePlaye
     assert player.verdicts() == [""]
     for name, raw, reason in (
         ("empty.eml", b"\n", "il est vide"),
-        ("photo.jpg", b"\xff\xd8" * 2000, "aucun fichier .view.json"),
-        ("changed.view.json", view_file().replace(b"Red", b"Rod"), "modifié en chemin"),
+        ("photo.jpg", b"\xff\xd8" * 2000, "aucune vue (un fichier .json)"),
+        ("changed.view.json", view_file().replace(b"Red", b"Rod"), "modifiée en chemin"),
     ):
         player.open(name, raw)
         assert reason in player.said()

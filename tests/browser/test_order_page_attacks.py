@@ -88,8 +88,8 @@ def test_a_whole_block_is_pasted(browser: Browser, tmp_path: Path) -> None:
         assert shown.status_text() == "2 orders added."
         assert shown.lines() == LINES
         for text, said in (
-            (MAILED.replace("kx4p9qdm", "AAAA-BBBB"), "belongs to another letter"),
-            (MAILED.replace("red turn 7 code kx4p9qdm", "blue"), "belongs to another letter"),
+            (MAILED.replace("kx4p9qdm", "AAAA-BBBB"), "belong to another letter"),
+            (MAILED.replace("red turn 7 code kx4p9qdm", "blue"), "belong to another letter"),
             ('{\n "schema": "rattus-pbem/orders-rattus-1"\n}', "That is JSON"),
             ("BEGIN ORDERS\nEND ORDERS", "writes the first and the last line"),
             ("done\nEND ORDERS\ndone\n", "writes the first and the last line"),
@@ -176,7 +176,7 @@ def test_whatever_is_written_is_text_and_comes_back_as_it_was(browser: Browser, 
         assert shown.page.locator("img").count() == 0
         assert shown.page.evaluate("document.documentElement.scrollWidth") <= 390
         assert paste(shown, "done\n" * 95) == ""
-        assert write(shown, "done") == "A sheet may have at most 100 orders. Nothing was added."
+        assert write(shown, "done") == "You can send at most 100 orders. Nothing was added."
         assert len(shown.lines()) == 100
 
 

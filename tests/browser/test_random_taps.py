@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 __all__ = ["browser"]
 pytestmark = pytest.mark.full
 POSITIONS, FEW, TAPS = 2000, 60, 10
-TAP = """([asked, taps, words]) => {
+TAP = """([asked, places, taps, words]) => {
     const picks = new OrderPicks(document.createElement("div"), words, () => {});
     picks.show(asked);
     return taps.map(([place, n]) => {
-        const take = picks.tap(place);
+        const take = picks.tap(place, places);
         const ways = picks.verb ? [] : picks.waysFor(place);
         if (take) take();
         else if (ways.length) picks.begin(ways[n % ways.length], place);
@@ -196,6 +196,6 @@ def test_only_what_was_tapped_stands_in_a_line(browser: Browser, tmp_path: Path,
             for place, number in taps:
                 line.tap(place, number)
                 expected.append(line.json())
-            assert shown.page.evaluate(TAP, [[{"verbs": verbs}], taps, WORDS]) == expected, (taps, verbs)
+            assert shown.page.evaluate(TAP, [[{"verbs": verbs}], places, taps, WORDS]) == expected, (taps, verbs)
             tried += any(expected)
     assert tried > count // 2

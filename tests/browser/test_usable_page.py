@@ -152,6 +152,8 @@ def test_small_lying_and_dark_screens_show_all(
                 page.evaluate("document.getElementById('map').scrollIntoView()")
                 covered = page.locator("#ready").evaluate("node => innerHeight - node.getBoundingClientRect().top")
                 assert covered <= MOST_COVERED * size["height"]
+        if page.locator("#whole").is_visible():
+            page.locator("#whole").click()  # of a place cut by the edge of its box axe reads a part
         page.evaluate(axe.TO_THE_END)
         assert serious(page, script) == []
 
