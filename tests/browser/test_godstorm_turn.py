@@ -131,6 +131,7 @@ def test_a_turn_takes_twenty_four_taps_from_the_letter_to_the_mail(browser: Brow
         page.locator("#odds-lines li").filter(has_text="You lose armies in the battle for Iberia").locator(".bar span")
     )
     assert shares.count() == 6  # none to five
+    page.locator("#whole").tap()
     assert axe.violations(page, axe.script()) == []
     phone.close()
 
@@ -324,8 +325,10 @@ def test_what_stands_at_the_place_follows_the_lists(browser: Browser, served: Se
     page.locator("#with-condition summary").tap()
     page.locator("#only-if").select_option(index=1)
     tapping.button("War")
+    assert "is dropped if you tap there again" in page.locator("main").inner_text()
+    tapping.button("War")
     tapping.place("gaul")
-    tapping.button("invade Iberia from Gaul until 0")
+    tapping.button("Fight to the end: invade Iberia from Gaul until 0")
     assert lines.all_inner_texts() == ["invade Iberia from Gaul until 0"]
     page.locator("#lines .line").tap()  # the odds are counted on
     page.locator("#odds[aria-busy=false] #odds-lines").filter(has_text="the battle for Iberia").wait_for()
