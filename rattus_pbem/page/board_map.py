@@ -178,7 +178,7 @@ class _Drawn:
             size = f'width="{number(box[2] + 2)}" height="{number(box[3] + 2)}"'
             sign = f'<svg class="m-picture" viewBox="{frame}" {size} aria-hidden="true">{drawn}</svg>'
             yield f"<li>{_lean(sign)} {escape(words)}</li>"
-        if sheet.ridges:
+        if sheet.ridges_close:
             path = '<path class="ridge" d="M0 7h22"/>'
             words = escape(sentences("page", self.lang)["ridge"])
             yield f'<li><svg width="24" height="14" aria-hidden="true">{path}</svg> {words}</li>'

@@ -131,6 +131,7 @@ def _half(half: str, state: State, board: BoardMap, names: Names, heads: Mapping
         areas=areas,
         stipple=tuple(dot for dot in board.stipple if left < dot[0] < left + width),
         ridges=board.ridges,
+        ridges_close=True,  # G-2.4
         routes=tuple(Route(line, "sea") for _, _, line in links if _meets(line[::2], left, left + width)),
         captions=tuple(caption for caption in _captions(state, board, names) if _lies_in(caption.box, frame)),
         places=tuple(_places(state, board, frame, names)),
