@@ -179,8 +179,8 @@ class Sheet:
     """One picture: a part of the board in its frame, then rows, then the key. `ground` is sea or rock.
 
     `alt` says in a sentence what it shows to those who do not see it. `neutral` are rings of land out of play,
-    `stipple` dots on narrow water, `ridges` lines of mountains, and whether they part what they lie between (`ridges_close`).
-    A place that is whole in several sheets of one whole is the same in all of them.
+    `stipple` dots on narrow water, `ridges` lines of mountains, and `ridges_close` whether they part what they lie
+    between. A place that is whole in several sheets of one whole is the same in all of them.
     """
 
     id: str

@@ -72,3 +72,10 @@ def test_a_finger_hits_each_place_of_the_underworld() -> None:
     for one, other in combinations(boxes, 2):
         apart = [abs(one[n] + one[n + 2] / 2 - other[n] - other[n + 2] / 2) * 2 for n in (0, 1)]
         assert apart[0] >= one[2] + other[2] or apart[1] >= one[3] + other[3], (one, other)
+
+
+@pytest.mark.parametrize(("name", "parts"), [("rattus", False), ("godstorm", True)])
+def test_only_mountains_that_part_lands_are_said_to_let_nobody_through(name: str, parts: bool) -> None:
+    rules, (view, *_) = sample(name)
+    html, _ = board_map(rules, rules.board(view["board"]), view["names"], "en")
+    assert ("no way through" in html) is parts
