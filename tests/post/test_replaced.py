@@ -49,7 +49,7 @@ def test_the_new_player_may_have_another_language_and_his_first_letter_tells_wha
     give_red(club, lang="en")
     (mail,) = club.box(EVA)
     text = text_of(mail)
-    assert "0:2" in before
+    assert "Mise en place. Le plateau est en place." in " ".join(before.split())
     assert "0:2 The plague begins in" in text
     assert "BEGIN ORDERS peste red turn 0" in text
     assert "your orders, please" in mail["Subject"]
