@@ -360,12 +360,18 @@ class FieldReader:
         near = self._near_run(word, cutoff=0.85) or self._near.word(text, shape if is_next else None, tables)
         near = near or self._near_run(word, shape)
         expected = self._expected(shape) if shape else say("the_end", self.lang)
-        first = next((field for field in self.verb.fields if not field.key), shape)  # it may be a number, left out
-        is_begun = not is_next or self.current is not None or self.aims or first is None or first is shape
-        if first is not None and not is_begun and NUMBER in first.kind.parts and self._is_open(first):
-            expected = say("or", self.lang, one=self._expected(first), other=expected)
+        number = self._number_left_out(shape) if is_next else None
+        if number is not None:
+            expected = say("or", self.lang, one=self._expected(number), other=expected)
         self._fault(word, "unknown_word", shape, near=near, given=shown(text), expected=expected)
         self.aims = ()
+
+    def _number_left_out(self, shape: FieldShape | None) -> FieldShape | None:
+        """The number with which the order begins, if it may still come before this field."""
+        first = next((field for field in self.verb.fields if not field.key), None)
+        if first is None or first is shape or self.current is not None or self.aims:
+            return None
+        return first if NUMBER in first.kind.parts and self._is_open(first) else None
 
     def _near_run(self, word: Word, shape: FieldShape | None = None, cutoff: float = 0.8) -> str:
         """What is meant by a word and those behind it, which do not fit as they stand."""

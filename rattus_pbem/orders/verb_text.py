@@ -77,6 +77,11 @@ class VerbReader:
             near = f"{say('directive', self.lang, word=first.raw)} {as_written(words[1:])}"
             self.faults.say(first.column, "unknown_order_near", near=near, given=shown(first.raw))
             return
+        self._unknown_order(words, keys, expected)
+
+    def _unknown_order(self, words: Sequence[Word], keys: Sequence[str], expected: Sequence[Verb]) -> None:
+        """Say which order, or answer, these words look like."""
+        first = words[0]
         near = self._meant(keys, expected) or self._behind(words, expected)
         if not near and first.key not in USES and first.key not in ELSEWHERE:
             near = self._nearest_verb(first.raw, expected)

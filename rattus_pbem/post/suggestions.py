@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import filterfalse
 
 from ..engine.asks import Ask
 from ..errors import PbemError
@@ -126,28 +127,31 @@ def _says_more(case: Case, line: str) -> bool:
 
 def _suggest_orders(case: Case, lines: list[str]) -> list[str]:
     """What these lines may be as orders, with the block to send."""
-    begins = next((line for line in lines if is_near_begin(line)), "")
-    rest = [line for line in lines if not is_near_begin(line)]
-    waits = [line for line in rest if _is_wait(line)][-1:]
-    wanted, faults = _orders_among(case, [line for line in rest if not _is_wait(line)])
+    begins = next(filter(is_near_begin, lines), "")
+    rest = list(filterfalse(is_near_begin, lines))
+    waits = list(filter(_is_wait, rest))[-1:]
+    wanted, faults = _orders_among(case, list(filterfalse(_is_wait, rest)))
     orders = [line for line, is_readable in wanted if is_readable]
     paragraphs = []
     if begins or orders:
-        begin, end = block_lines(case)
         orders, failing = _in_order(case, orders)
         faults += failing
-        example = _example_line(case) if failing else ""
         shown = _with_failing([line for line, _ in wanted], orders)
-        block = "\n".join([begin, *(waits if orders else ()), *(shown or [f"// {example}" if example else "..."]), end])
-        key = "near_begin" if begins else "near_orders"
-        said = [say(key, case.lang, line=begins[:60])]
+        said = [say("near_begin" if begins else "near_orders", case.lang, line=begins[:60])]
         said += [say("near_commented", case.lang)] if len(shown) > len(orders) else []
+        block = _block_of(case, [*(waits if orders else ()), *shown], _example_line(case) if failing else "")
         paragraphs.append(f"{filled(' '.join(reversed(said)))}\n\n{block}")
         if orders and case.game.book.is_unplayed(case.seat, case.game.turn):
             paragraphs.append(filled(say("near_replaces", case.lang)))
     if faults:
         paragraphs.append(filled("\n".join(faults[:MAX_SUGGESTED])))
     return paragraphs
+
+
+def _block_of(case: Case, lines: list[str], example: str) -> str:
+    """A block of these lines; without any of an example in a comment, if there is one."""
+    begin, end = block_lines(case)
+    return "\n".join([begin, *(lines or [f"// {example}" if example else "..."]), end])
 
 
 def _with_failing(wanted: list[str], orders: list[str]) -> list[str]:
