@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from ..contract.views import View, event_place
 from ..errors import BlockedError, IllegalError
 from ..home.home import Home
-from ..report.report import Report
 from ..store.blob_names import REPORTS, letter_name
 from ..store.protocol import GameStore
 from .derived import last_letter, letter_numbers
 from .replay import rebuild_files
 from .session import open_game
+
+if TYPE_CHECKING:
+    from ..report.report import Report
 
 VIEW_ENDING = ".view.json"
 

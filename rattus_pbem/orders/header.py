@@ -8,7 +8,7 @@ from typing import Any
 
 from ..language.phrases import fold, fold_words, nearest
 from ..language.words import Lexicon
-from ..locale import ways, word
+from ..locale import ways
 from .faults import SheetFault
 from .sheet import SheetDefaults
 from .sheet_sentences import say, shown
@@ -39,12 +39,6 @@ class Header:
     code: str | None = None
     names_turn: bool = True
     faults: list[SheetFault] = field(default_factory=list)
-
-
-def begin_line(game: str, seat: str, turn: int, code: str | None, lexicon: Lexicon, lang: str) -> str:
-    """The line with which the block of a sheet begins."""
-    shown = f" {word('code', lang)} {code}" if code is not None else ""
-    return f"{word('begin', lang)} {game} {lexicon.name('seat', seat, lang)} {word('turn', lang)} {turn}{shown}"
 
 
 def begins_block(line: str) -> bool:

@@ -12,10 +12,9 @@ from ..locale import tell, word
 from .advance import Advance
 from .advance_text import ASKING, LIMIT, REPEAT, WHEN, read_in_advance
 from .conditions_print import print_conditions
-from .header import begin_line
 from .near_values import verb_name
 from .sheet import Sheet, schema_name
-from .sheet_sentences import say
+from .sheet_sentences import begin_line, say
 
 SETTINGS = ("nonce_hash", "nonce")
 

@@ -14,9 +14,9 @@ from .advance_text import begins_rider
 from .block import BlockReader, Draft
 from .faults import MAX_FAULTS, SheetError, SheetFault
 from .fields import FieldReader
-from .header import Header, begin_line, begins_block, ends_block, nearly_ends_block, read_header
+from .header import Header, begins_block, ends_block, nearly_ends_block, read_header
 from .sheet import Line, Sheet, SheetDefaults, schema_name, tidy_note
-from .sheet_sentences import say, shown
+from .sheet_sentences import begin_line, say, shown
 
 MAX_LINES = 400
 MAX_NOTE = 2000
