@@ -5,7 +5,6 @@ A line that cannot be read gives faults, never an exception; what could be read 
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,9 +58,9 @@ class FieldReader:
             if shape.key and self.held.get(shape.name) == [] and shape.name not in self.settled:
                 del self.held[shape.name]
                 if shape.name not in self.broken:
-                    self._lacking(shape, self._expected(shape), self.columns[shape.name])
+                    self._lacking(shape, self._near.expected(shape), self.columns[shape.name])
             elif shape.name in self.led - self.held.keys() - self.broken - self.settled and not self._lacks(shape):
-                self._lacking(shape, self._expected(shape), self.columns[shape.name])
+                self._lacking(shape, self._near.expected(shape), self.columns[shape.name])
 
     def to_json(self) -> dict[str, Any]:
         """The order so far, in JSON form, its keys in the order of the table."""
@@ -79,9 +78,9 @@ class FieldReader:
                 continue
             if shape.name in self.broken or shape.name in self.settled or not self._lacks(shape):
                 continue
-            expected = self._expected(shape)
+            expected = self._near.expected(shape)
             if other:
-                expected = say("or", self.lang, one=expected, other=self._expected(other))
+                expected = self._near.one_of([expected, self._near.expected(other)])
             self._lacking(shape, expected, column)
 
     def _lacking(self, shape: FieldShape, expected: str, column: int) -> None:
@@ -320,7 +319,7 @@ class FieldReader:
         given = f"#{word.raw}" if part == HANDLE else word.raw
         own = [shape for shape in self.verb.fields if part in shape.kind.parts]
         if self.aims and not any(part in shape.kind.parts for shape in self.aims):
-            near, expected = self._near_run(word, self.aims[0]), self._expected(self.aims[0])
+            near, expected = self._near_run(word, self.aims[0]), self._near.expected(self.aims[0])
             self._fault(word, "wrong_kind", self.aims[0], near=near, given=given, expected=expected)
         elif not own:
             self._fault(word, "no_place", None, self.verb.clause, near=self._near_run(word), given=given)
@@ -336,7 +335,7 @@ class FieldReader:
                 self._fault(word, "no_place", None, clause, near=self._near_run(word), given=given)
             else:
                 verb = verb_name(self.verb, self.lexicon, self.lang)
-                self._fault(word, "surplus", None, clause, given=given, verb=verb, expected=self._expected(shape))
+                self._fault(word, "surplus", None, clause, given=given, verb=verb, expected=self._near.expected(shape))
         self.aims = ()
 
     def _read_quoted(self, word: Word) -> None:
@@ -359,19 +358,17 @@ class FieldReader:
         tables = shape.kind.tables if shape is not None and is_next and shape.kind.tables else self._tables()
         near = self._near_run(word, cutoff=0.85) or self._near.word(text, shape if is_next else None, tables)
         near = near or self._near_run(word, shape)
-        expected = self._expected(shape) if shape else say("the_end", self.lang)
         number = self._number_left_out(shape) if is_next else None
-        if number is not None:
-            expected = say("or", self.lang, one=self._expected(number), other=expected)
+        both = [self._near.expected(each) for each in (number, shape) if each] or [say("the_end", self.lang)]
+        expected = self._near.one_of(both)
         self._fault(word, "unknown_word", shape, near=near, given=shown(text), expected=expected)
         self.aims = ()
 
     def _number_left_out(self, shape: FieldShape | None) -> FieldShape | None:
         """The number with which the order begins, if it may still come before this field."""
         first = next((field for field in self.verb.fields if not field.key), None)
-        if first is None or first is shape or self.current is not None or self.aims:
-            return None
-        return first if NUMBER in first.kind.parts and self._is_open(first) else None
+        is_begun = first is shape or self.current is not None or bool(self.aims)
+        return first if first and not is_begun and NUMBER in first.kind.parts and self._is_open(first) else None
 
     def _near_run(self, word: Word, shape: FieldShape | None = None, cutoff: float = 0.8) -> str:
         """What is meant by a word and those behind it, which do not fit as they stand."""
@@ -389,13 +386,6 @@ class FieldReader:
         """The tables of names that this verb takes, the one expected now first."""
         shapes = [*self.aims, *([self.current] if self.current else []), *self.verb.fields]
         return list(dict.fromkeys(table for shape in shapes for table in shape.kind.tables))
-
-    def _expected(self, shape: FieldShape) -> str:
-        marks = (shape.kind.empty, shape.by_default, shape.left_out)
-        also = [say("word", self.lang, word=ways[self.lang][0]) for ways in marks if ways]
-        return functools.reduce(
-            lambda left, right: say("or", self.lang, one=left, other=right), also, shape.kind.expected[self.lang]
-        )
 
     def _fault(
         self, word: Word, key: str, shape: FieldShape | None, clause: str = "", *, near: str = "", **facts: Any

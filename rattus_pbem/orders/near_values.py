@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Any
 
 from ..language.kinds import BRACKETS, HANDLE, NUMBER, YES_NO, Kind
@@ -15,6 +16,7 @@ from ..language.phrases import LANGS, fold, fold_words, nearest, slips
 from ..language.words import FieldShape, Lexicon, Verb
 from ..locale import words_by_language
 from .line_words import NUMBERS, Word
+from .sheet_sentences import say
 
 SURE = 0.85
 """Where a name is expected, a word of another kind has to be as like as this."""
@@ -44,6 +46,16 @@ class NearValues:
         near = near or _nearest(text, {**named, **self._everything()}, cutoff)
         shapes = (expected, *self.verb.fields)
         return near or next(filter(None, (self._number_in(text, shape) for shape in shapes)), "")
+
+    def expected(self, shape: FieldShape) -> str:
+        """What a field may hold, in words."""
+        marks = (shape.kind.empty, shape.by_default, shape.left_out)
+        also = [say("word", self.lang, word=ways[self.lang][0]) for ways in marks if ways]
+        return self.one_of([shape.kind.expected[self.lang], *also])
+
+    def one_of(self, things: Sequence[str]) -> str:
+        """`a region or a number`."""
+        return reduce(lambda one, other: say("or", self.lang, one=one, other=other), things)
 
     def misspelt(self, words: Sequence[Word], at: int, tables: Sequence[str]) -> int:
         """How many of the words from here on may be one misspelt name of these tables: 3, 2, else 1."""
