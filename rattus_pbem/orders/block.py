@@ -16,10 +16,21 @@ from ..language.words import Lexicon, Verb
 from ..locale import ways
 from .advance_text import NONCE_HASH, AdvanceReader, begins_rider, split_conditions
 from .conditions_text import MAX_CONDITIONS, Condition
-from .directives import DIRECTIVE, DIRECTIVES, in_language, is_note
 from .faults import SheetFault
 from .fields import MAX_FAULTS_A_LINE, FieldReader
-from .line_words import Word, WordFault, WordFaults, as_written, normal, split_words, without_comment
+from .line_words import (
+    DIRECTIVE,
+    DIRECTIVES,
+    Word,
+    WordFault,
+    WordFaults,
+    as_written,
+    in_language,
+    is_note,
+    normal,
+    split_words,
+    without_comment,
+)
 from .people_names import why_unread
 from .several_orders import (
     MAX_CUTS,
@@ -370,8 +381,7 @@ class BlockReader:
         self._add(WordFault(column, say(key, self.lang, **facts), nearest=near))
 
     def _add(self, fault: WordFault) -> None:
-        place = self._place(fault.column)
-        fault = self._of_a_name(fault)
+        place, fault = self._place(fault.column), self._of_a_name(fault)
         self.faults.append(
             SheetFault(place, fault.message, fault.clause, fault.nearest, shown_line(self.source), self.number)
         )

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..engine.values import changed, immutable
 from ..language.phrases import fold
-from ..locale import ways
+from ..locale import ways, words_by_language
 from .sheet_sentences import say
 
 _PARTS = re.compile(
@@ -26,6 +26,13 @@ _DIGITS = re.compile(r"[0-9]+")
 
 NUMBERS = {fold(way): number for number in range(1, 13) for way in ways(f"number_{number}")}
 """Small numbers in words."""
+DIRECTIVES = {
+    fold(way): "settings" if part == "setting" else part
+    for part in ("note", "settings", "setting", "standing", "conditional", "default")
+    for way in ways(part)
+}
+"""Words with a colon behind them, and what such a line settles in advance, or says to the host."""
+DIRECTIVE = re.compile(r"\s*([^\W\d_]+)\s*:\s*")
 ARTICLES = frozenset(map(fold, ways("article_one")))
 """Words that are the number one where an order has a place for one number, and say nothing elsewhere."""
 UNITS = frozenset(map(fold, ways("unit_of_one")))
@@ -125,3 +132,22 @@ def _word(raw: str, column: int, end: int) -> Word:
     if key in NUMBERS:
         return Word(str(NUMBERS[key]), key, column, end, "number")
     return Word(raw, key, column, end, "number" if _DIGITS.fullmatch(raw) else "word")
+
+
+def in_language(way: str, lang: str) -> str:
+    """A word before a colon as it is said in this language."""
+    part = DIRECTIVES[way]
+    said = words_by_language(part)[lang]
+    return next((own for own in said if fold(own) == way), said[0])
+
+
+def begins_directive(text: str) -> bool:
+    """Whether a line settles something in advance, or says it to the host: `standing: …`."""
+    directive = DIRECTIVE.match(text)
+    return directive is not None and fold(directive[1]) in DIRECTIVES
+
+
+def is_note(raw: str) -> bool:
+    """Whether a line of a block is a note to the host."""
+    directive = DIRECTIVE.match(raw)
+    return directive is not None and DIRECTIVES.get(fold(directive[1])) == "note"

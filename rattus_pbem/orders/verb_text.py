@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from ..language.phrases import fold, fold_words, nearest, phrases_of
 from ..language.words import Lexicon, Verb
 from ..locale import ways, word
-from .directives import DIRECTIVES
-from .line_words import Word, WordFault, WordFaults, as_written
+from .line_words import DIRECTIVES, Word, WordFault, WordFaults, as_written
 from .near_values import is_slip, verb_name
 from .sheet_sentences import say, shown
 

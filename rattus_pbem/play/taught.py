@@ -19,9 +19,8 @@ from ..engine.records import Opening, Record
 from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
-from ..orders.directives import begins_directive
 from ..orders.faults import SheetError, SheetFault
-from ..orders.line_words import without_comment
+from ..orders.line_words import begins_directive, without_comment
 from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
 from ..orders.sheet import Line
