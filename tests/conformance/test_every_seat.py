@@ -116,7 +116,7 @@ def hand_in(session: Session, ask: Ask, picker: SeededChance, view: Path) -> Any
         path = view.with_name("orders.json")
         path.write_text(json.dumps({**header, "turn": session.game.turn, "orders": [line]}))
         code, said = run(check.command, path, view, False, None)
-        assert code == 0 or (said.startswith("ok ") and "can be sent" in said), (said, path.read_text())
+        assert code == 0 or (said.startswith(("ok ", "changed ")) and "can be sent" in said), (said, path.read_text())
         if answer == own:
             code_of_preview, said = run(preview.command, path, view, 0, None, False, None)
             assert code_of_preview == 0, (said, path.read_text())
