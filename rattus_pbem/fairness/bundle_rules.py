@@ -166,7 +166,7 @@ class _Replay:
             return
         answers, self._given = self._given, {}
         try:
-            self.run.answer_all({seat: (given.answer, given.source.to_json()) for seat, given in answers.items()})
+            self.run.answer_all({seat: (given.answer, given.source.in_run()) for seat, given in answers.items()})
         except Refused as refused:
             raise Diverged(line.nth, line.answer, f"not legal: {canonical(refused.fault.to_json())}") from None
 
