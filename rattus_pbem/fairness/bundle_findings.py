@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 
-class Finding(NamedTuple):
+class BundleFault(NamedTuple):
     """Where a bundle does not hold, what should be there, and what is there.
 
     `entry` is the number of a journal line where it is about one, else what it is about in words.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.values import immutable
-from .bundle_findings import Finding
+from .bundle_findings import BundleFault
 
 
 @immutable
@@ -18,7 +18,7 @@ class Verdict:
     """
 
     game: str
-    findings: Sequence[Finding]
+    findings: Sequence[BundleFault]
     keys: int
     draws: int
     pieces: int

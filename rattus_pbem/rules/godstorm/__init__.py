@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
-    from ...contract.steps import Step
+    from ...contract.steps import TurnStep
     from ...contract.tallies import Loss, Luck, Tallies
     from ...language.words import Lexicon
     from .seat_board import SeatBoard
@@ -196,7 +196,7 @@ class Godstorm:
 
         return losses(events)
 
-    def steps_of_turn(self, lang: str) -> Sequence[Step]:
+    def steps_of_turn(self, lang: str) -> Sequence[TurnStep]:
         """The ten steps of a turn."""
         from .text.steps import steps_of_turn
 
