@@ -15,13 +15,12 @@ from ..reading import text_given, too_deep
 from ..rules import load_rules
 from .bundle_chain import Chain, check_journal, check_letters, compare, read_chain
 from .bundle_chance import Stated, check_chance, stated
-from .bundle_findings import BundleFault, LetterPlace
+from .bundle_findings import BundleFault, LetterPlace, Verdict
 from .bundle_letters import SentLetter, sent_letters
 from .bundle_mails import DEEPEST, mails_in, proofs_in
 from .bundle_models import BundleFile, LetterProof
 from .bundle_rules import check_rules
 from .bundle_signatures import check_signatures
-from .verdict import Verdict
 from .verify_script import check_given
 
 LARGEST = 64 * 1024 * 1024

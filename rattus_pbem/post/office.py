@@ -28,8 +28,7 @@ from ..mail.part_digests import Sign
 from ..mail.posted import Posted
 from ..mail.settings import MailSettings
 from ..record.book import Book
-from ..record.letter_codes import SentLetter
-from ..record.newest_letters import letters_of_turn
+from ..record.newest_letters import SentLetter, letters_of_turn
 from ..record.signatures import signatures
 from ..store.blob_names import letter_name
 from ..store.protocol import GameStore

@@ -13,9 +13,8 @@ from typing import Annotated
 import typer
 
 from ...errors import UnreadableError, one_line
-from ...fairness.bundle_findings import BundleFault
+from ...fairness.bundle_findings import BundleFault, Verdict
 from ...fairness.bundle_verify import read_bundle, verify
-from ...fairness.verdict import Verdict
 from ...locale import counted
 from ..output import print_json
 from ..parameters import Home, Json
