@@ -123,7 +123,7 @@ class Home:
     def code(self, game: str, seat: str, turn: int, letter: int, mark: str = "") -> str:
         """The code of a letter with this mark: 8 Crockford characters, `KX4P-9QDM`. Derived, never stored.
 
-        Letters of older programs have no mark (see `newest_letters`).
+        Letters of older programs have no mark (see `last_letter`).
         """
         return self.word("code", game, seat, f"{turn:04d}-{letter:02d}", *([mark] if mark else []))
 

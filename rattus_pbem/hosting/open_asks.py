@@ -15,10 +15,10 @@ from ..home.calendar import Off, days_off, later
 from ..record.book import OVER
 from ..record.deadlines import Deadlines, OpenAsk
 from ..record.game import Game
+from ..record.last_letter import mark_of
 from ..record.lines_of_letters import Asked, AskedOf, LetterWritten
 from ..record.lines_of_people import Absent
 from ..record.lines_of_sheets import Released
-from ..record.newest_letters import mark_of
 from ..record.notices import Refused, Restored, RolledBack
 from ..record.opened_turns import first_turn_told
 

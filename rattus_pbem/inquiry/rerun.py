@@ -32,6 +32,7 @@ from ..play.driver import Reply
 from ..record.book import OVER, PLAY
 from ..record.game import Game
 from ..record.journal_line import JournalLine
+from ..record.last_letter import SentLetter
 from ..record.line_kinds import line_of
 from ..record.lines_of_chance import Drawn, TurnKey
 from ..record.lines_of_letters import Asked, LetterWritten
@@ -39,7 +40,7 @@ from ..record.lines_of_people import Absent
 from ..record.lines_of_play import ActBegun, Answered, ByComputer
 from ..record.lines_of_referee import Decreed, Reopened
 from ..record.lines_of_sheets import SheetStored
-from ..record.newest_letters import SentLetter, letters_of_turn
+from ..record.newest_letters import letters_of_turn
 from ..record.notices import REFEREE
 from ..record.recorded_acts import ActEvents, abandoned
 from ..referee.ruling import check_possible

@@ -17,7 +17,7 @@ from ..language.words import Lexicon
 from ..mail.message_writer import letter_key_of
 from ..orders.credentials import same_code
 from ..record.game import Game
-from ..record.newest_letters import known_letters
+from ..record.last_letter import known_letters
 from ..record.person import Person
 from ..record.shown_names import lexicon_with_names
 from ..store.blob_names import letter_name

@@ -11,10 +11,10 @@ from ..errors import IllegalError
 from ..hosting.session import Session
 from ..record.book import OVER
 from ..record.journal_line import JournalLine
+from ..record.last_letter import SentLetter
 from ..record.lines_of_letters import LetterWritten, Reminded
 from ..record.lines_of_people import Disputed, FromHost, HostsWord, MailTaken, PersonChanged, Press, ToHost, Vote
 from ..record.lines_of_sheets import SheetStored
-from ..record.newest_letters import SentLetter
 from ..store.blob_names import sheet_name
 from .act_letters import ActLetters, Moves, dispute_letter, dispute_problem, ejected_letter
 from .letters import (

@@ -30,8 +30,9 @@ from ..mail.posted import Envelope
 from ..orders.credentials import same_code
 from ..record.book import NONCES, OVER
 from ..record.game import Game
+from ..record.last_letter import short_of
 from ..record.lines_of_people import FromHost, MailTaken, PersonBefore, PersonChanged, Press, ToHost, Vote
-from ..record.newest_letters import newest_code, newest_letter, short_of
+from ..record.newest_letters import newest_code, newest_letter
 from ..record.notices import NO_RESULT
 from ..record.person import KnownMail
 from ..record.shown_names import shown_names

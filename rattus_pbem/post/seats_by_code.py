@@ -10,7 +10,7 @@ from datetime import datetime
 
 from ..home.home import Home
 from ..mail.identify import Claim
-from ..record.newest_letters import LastLetter, known_letters
+from ..record.last_letter import LastLetter, known_letters
 from ..record.saved_book import UNREADABLE, book_as_saved
 
 MAX_WRONG = 2

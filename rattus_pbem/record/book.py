@@ -23,7 +23,7 @@ from .deadlines import Deadlines, OpenAsk, Pause, Ruling
 from .dispute import Dispute, without_old
 from .draw_book import DrawBook, HeldKey, OpenDraw, OpenedKey, SealedDraw
 from .game_header import NO_HEADER, Header
-from .newest_letters import LastLetter
+from .last_letter import LastLetter
 from .nonce_exchange import NonceExchange
 from .notices import AnyNotice, notice_of
 from .person import AddressMove, KnownMail, Person

@@ -15,11 +15,11 @@ from msgspec import UNSET
 from .book import PLAY, Book, numbers_from
 from .deadlines import Deadlines
 from .journal_line import JournalLine
+from .last_letter import LastLetter
 from .lines_of_chance import KeyOpened, TurnKey
 from .lines_of_letters import LetterWritten
 from .lines_of_referee import GoesBack, RolledBack
 from .lines_of_sheets import SheetStored
-from .newest_letters import LastLetter
 from .notices import AnyNotice
 from .recorded_acts import taken_back
 

@@ -186,13 +186,13 @@ class Godstorm:
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
         """What chance gave in this event, beside what it gives on average; `state` is that before it."""
-        from .play.luck import luck
+        from .play.luck_and_losses import luck
 
         return luck(state, event)
 
     def losses(self, events: Sequence[Event]) -> Iterator[Loss]:
         """Whose armies were lost in these events of a turn, and to whom."""
-        from .play.losses import losses
+        from .play.luck_and_losses import losses
 
         return losses(events)
 

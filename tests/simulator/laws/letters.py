@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from rattus_pbem.mail.posted import read_posted
-from rattus_pbem.record.newest_letters import LastLetter
+from rattus_pbem.record.last_letter import LastLetter
 
 from ..parsing import view_of
 from .deadlines import BY_THE_HOST, Times
