@@ -22,11 +22,11 @@ from ..contract.pictures import (
     Box,
     Caption,
     Counter,
+    DrawnPlace,
     Line,
     Owner,
     Piece,
     Pile,
-    Place,
     Point,
     Sample,
     Sheet,
@@ -231,7 +231,7 @@ class _Drawn:
                 yield f'<g fill="url(#tile-{tint.pattern})">{_use(f"{sheet.id}-{name}")}</g>'
         yield from (f'<path class="m-frontier" d="{outlines.part(line)}"/>' for line in frontiers(sheet.areas))
 
-    def _place(self, sheet: Sheet, place: Place) -> Iterator[str]:
+    def _place(self, sheet: Sheet, place: DrawnPlace) -> Iterator[str]:
         """A place with what stands there, above the ground that takes a tap: its area, or a box round all of it."""
         yield f'<g data-place="{escape(place.id)}" data-name="{escape(self._name(place))}">'
         if any(area.id == place.id for area in sheet.areas):
@@ -260,7 +260,7 @@ class _Drawn:
         yield f'<use href="#{name}" x="{number(left)}" y="{number(top)}"/>'
         yield from (part for part in draw_piece(piece) if part.startswith("<text"))
 
-    def _name(self, place: Place) -> str:
+    def _name(self, place: DrawnPlace) -> str:
         """The name of a place and what stands there, in words."""
         pieces = [words for piece in place.pieces if (words := self._piece(piece))]
         return labelled(self.lang, place.name, listed(self.lang, pieces)) if pieces else place.name

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..contract.rules import Rules
-from ..contract.steps import Step, step_of, steps_of_turn
+from ..contract.steps import TurnStep, step_of, steps_of_turn
 from ..engine.asks import Ask
 from ..engine.records import Choice
 from ..locale import sentences
@@ -20,7 +20,7 @@ class StepStrip:
 
     def __init__(self, rules: Rules[Any], asks: Sequence[Ask], lang: str) -> None:
         self._rules = rules
-        self._steps: Sequence[Step] = steps_of_turn(rules, lang)
+        self._steps: Sequence[TurnStep] = steps_of_turn(rules, lang)
         self._words = sentences("page", lang)
         self._begins = min((self.step_at(ask.question) for ask in asks), default=0)
 
@@ -76,7 +76,7 @@ class StepStrip:
             self._entry(number, step, done, asked or last, passed=passed) for number, step in enumerate(self._steps, 1)
         ]
 
-    def _entry(self, number: int, step: Step, done: set[int], now: int, *, passed: int) -> dict[str, Any]:
+    def _entry(self, number: int, step: TurnStep, done: set[int], now: int, *, passed: int) -> dict[str, Any]:
         if number == now:
             state = "now"
         elif number > now:

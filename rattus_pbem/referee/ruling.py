@@ -27,7 +27,7 @@ from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
 from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults, schema_name
-from ..play.answering import answer_to
+from ..play.answering import TriedLine
 from ..record.book import NONCES
 from ..record.deadlines import Ruling
 from ..record.game import Game
@@ -117,7 +117,7 @@ def _read_answer(game: Game, ask: Ask, text: str) -> dict[str, Any]:
     if about != ask.question:
         hint = game.rules.question_text(ask.question, "en", ask.about)
         raise IllegalError(f"{ask.seat} is not asked about {about}", place="--answer", hint=f"Asked is: {hint}")
-    return answer_to(ask, lines[0], lexicon)
+    return TriedLine(ask, lines[0], lexicon).answer
 
 
 def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: str) -> RuledEvent:

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from ..errors import Finding as Finding
 from ..errors import IllegalError
 
 
@@ -32,14 +33,6 @@ class Mark(NamedTuple):
     at: str
     begins: int = 0
     block: str = ""
-
-
-class Finding(NamedTuple):
-    """Something that is wrong with a store: where, what, and how it is mended."""
-
-    where: str
-    what: str
-    fix: str
 
 
 class GameStore(Protocol):

@@ -38,7 +38,7 @@ from ..play.god_events import (
     TempleBuilt,
     TempleDestroyed,
 )
-from ..play.losses import IN_BATTLE
+from ..play.luck_and_losses import IN_BATTLE
 from ..play.war_events import BattleFought, Captured, InvasionDeclared, InvasionEnded
 from .names import PANTHEONS
 from .wording import Names, event_text, in_full, points
