@@ -251,13 +251,22 @@ def _likeness(
     verb = lexicon.verb(answer)
     values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
     firsts = [value[0] if isinstance(value, list) and value else value for value in values]
-    firsts = [each for value in firsts for each in (value if isinstance(value, list) else [value])]
+    firsts = [each for value in firsts for each in _single_values(value)]
     at = [_named_at(value, said, lexicon) if isinstance(value, str) else -1 for value in firsts]
     named = [place >= 0 for place in at]
     words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
     led = sum(f" {one} {other} " in said for one, other in {*pairwise(words)})
     first = -min((place for place in at if place >= 0), default=len(said)) if among_verbs else 0
     return sum(named), first, led, named
+
+
+def _single_values(value: Any) -> list[Any]:
+    """A value, or what a value of several parts holds: the two regions of a wall."""
+    if isinstance(value, dict | list):
+        return [
+            each for part in (value.values() if isinstance(value, dict) else value) for each in _single_values(part)
+        ]
+    return [value]
 
 
 def _named_at(value: str, said: str, lexicon: Lexicon) -> int:
