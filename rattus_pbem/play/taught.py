@@ -246,27 +246,30 @@ def _likeness(
     answer: Mapping[str, Any], line: str, lexicon: Lexicon, *, among_verbs: bool = False
 ) -> tuple[int, int, int, list[bool]]:
     """How much of an answer stands in the line: its names, words that follow one another, which of the names. Of orders
-    of several verbs the one is more like it that names what comes first in the line."""
+    of several verbs the one is more like it that names what comes first in the line, of one verb the one that names
+    less besides."""
     said = f" {' '.join(fold_words(line))} "
     verb = lexicon.verb(answer)
     values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
-    firsts = [value[0] if isinstance(value, list) and value else value for value in values]
-    firsts = [each for value in firsts for each in _single_values(value)]
+    firsts = [each for value in values for each in _single_values(value)]
     at = [_named_at(value, said, lexicon) if isinstance(value, str) else -1 for value in firsts]
     named = [place >= 0 for place in at]
     words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
     led = sum(f" {one} {other} " in said for one, other in {*pairwise(words)})
-    first = -min((place for place in at if place >= 0), default=len(said)) if among_verbs else 0
-    return sum(named), first, led, named
+    if among_verbs:
+        extent = -min((place for place in at if place >= 0), default=len(said))
+    else:
+        extent = -sum(isinstance(value, str) and not is_named for value, is_named in zip(firsts, named, strict=True))
+    return len({value for value, is_named in zip(firsts, named, strict=True) if is_named}), extent, led, named
 
 
 def _single_values(value: Any) -> list[Any]:
-    """A value, or what a value of several parts holds: the two regions of a wall."""
-    if isinstance(value, dict | list):
-        return [
-            each for part in (value.values() if isinstance(value, dict) else value) for each in _single_values(part)
-        ]
-    return [value]
+    """A value, the first of a list, or all that things of several parts hold: the two regions of a wall."""
+    if isinstance(value, dict):
+        return [each for part in value.values() for each in (part if isinstance(part, list) else [part])]
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [each for part in value for each in _single_values(part)]
+    return value[:1] if isinstance(value, list) else [value]
 
 
 def _named_at(value: str, said: str, lexicon: Lexicon) -> int:
