@@ -161,8 +161,7 @@ class BlockReader:
             draft.is_part = True
 
     def _least_wrong(self, words: Sequence[Word], cuts: Sequence[int]) -> Pieces:
-        """Of a line that cannot be read, whole or in pieces: what its faults are told of, the pieces if these have
-        fewer."""
+        """Of a line that cannot be read, whole or in pieces: what its faults are told of, the one with fewer."""
         pieces = cut_at(words, cuts)
         return min((words,), pieces, key=lambda each: len(self._trial(each).faults))
 
