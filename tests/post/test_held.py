@@ -130,7 +130,7 @@ def test_a_notice_shows_what_the_mail_says(club: Club) -> None:
     assert "It came: Mon 2 Nov 09:00 UTC" in notice
     assert "  for turn 0\n  1. first in Gallia\n  2. first in Italia\n  3. standing: potion keep when" in notice
     assert "Its commands:\n  | draw\n  | press to blue: psst\n" in notice
-    assert notice.index("first in Gallia") < notice.index("-> confirm")
+    assert notice.index("first cubes in Gallia") < notice.index("-> confirm")
     quoted = "".join(f"> {line}\n" for line in notice.splitlines())
     club.write("red", f"What is this?\n\n{quoted}\n{notice}")
     club.tick()

@@ -62,7 +62,7 @@ def test_a_receipt_of_ours_whose_orders_were_used(made: Club) -> None:
     older, newer, _ = receipts(made)
     verdict = checked(made, newer.as_bytes())
     assert (verdict.ours, verdict.stored, verdict.used, verdict.as_listed) == (True, True, 2, True)
-    assert verdict.orders == ["first in Gallia", "first in Italia"]
+    assert verdict.orders == ["first cubes in Gallia", "first cubes in Italia"]
     assert "2 of 2 lines carried out" in sentences(made, text_of(newer))
     assert "sheet 2 took their place" in sentences(made, text_of(older))
 
