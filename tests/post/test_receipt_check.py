@@ -81,7 +81,7 @@ def test_every_line_that_is_changed_swapped_dropped_or_added_is_found(made: Club
             other = [*words[:word], words[word] + "x", *words[word + 1 :]]
             assert not is_whole(checked(made, "\n".join([*lines[:at], " ".join(other), *lines[at + 1 :]])))
         assert not is_whole(checked(made, "\n".join(lines[:at] + lines[at + 1 :])))
-        for added in (lines[at], "  3. first in Polonia", "x"):
+        for added in (lines[at], "  3. first cubes in Polonia", "x"):
             assert not is_whole(checked(made, "\n".join([*lines[:at], added, *lines[at:]])))
         for to in places:
             if lines[to].split() != lines[at].split():
