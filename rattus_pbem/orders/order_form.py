@@ -44,6 +44,11 @@ class Entry:
         for note in self.notes:
             yield from comment_lines("   " + note, "      ") if self.order else comment_lines(note)
 
+    def long_lines(self) -> Iterator[str]:
+        """The same for a page, which wraps lines by itself: each in one, without comment signs."""
+        yield from [" // ".join(filter(None, [self.order, self.after]))] if self.order else []
+        yield from (f"   {note}" if self.order else note for note in self.notes)
+
 
 def order_form(
     rules: Rules[Any],
