@@ -178,6 +178,7 @@ def live(browser: Browser, camera: Camera, folder: Path) -> None:
                 camera.take(at.page, f"live-{lang}-1-empty")
                 for name, raw in (("rattus", view_file(lang=lang)), ("godstorm", with_lang(turn_of_war(), lang))):
                     _live_states(at, camera, f"live-{name}-{lang}", raw, name, lang)
+                at.page.goto("about:blank")
                 at.page.goto(f"{served.address}/order/#abc")
                 at.page.locator("#opening-said:not(:empty)").wait_for()
                 camera.take(at.page, f"live-{lang}-9-cut")
