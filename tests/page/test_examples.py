@@ -13,4 +13,4 @@ from .view_files import view_file
 def test_each_note_on_an_order_is_one_line(lang: str, region: str) -> None:
     lines = LivePage(view_file(lang=lang), "a.view.json", lang).page["facts"]["examples"].splitlines()
     assert any(line.startswith(f"   {region}") for line in lines)
-    assert not [line for line in lines if line.startswith("    ") or line.startswith("//")]
+    assert not [line for line in lines if line.startswith(("    ", "//"))]

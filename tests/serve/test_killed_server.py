@@ -124,7 +124,7 @@ def test_of_sheets_that_stream_in_none_is_lost_or_there_twice_whenever_a_server_
             (block(club, "red", f"take {CARDS[n % len(CARDS)]}", *MORE[: n // len(CARDS) % 3]), f"mark {n}")
             for n in range(point * AT_ONCE, (point + 1) * AT_ONCE)
         ]
-        answered = set()
+        answered: set[tuple[str, str]] = set()
 
         def send(sheet: tuple[str, str], to: Counter, answered: set[tuple[str, str]] = answered) -> None:
             with suppress(OSError, HTTPException):
