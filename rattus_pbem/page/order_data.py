@@ -21,7 +21,7 @@ from ..errors import UnreadableError
 from ..locale import listed, sentences, tell
 from ..locale.times import moment_text
 from ..orders.header import BEGIN, END
-from ..orders.order_form import order_form, sheet_ends
+from ..orders.order_form import form_entries, sheet_ends
 from ..orders.sheet import Sheet
 from .advance_pieces import advance_pieces, lines_in_force
 from .line_pieces import asked_entry
@@ -54,13 +54,14 @@ def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) ->
     seat, names = str(view.seat), isolated(view.names)
     you = _word(lang, "you").format(name=names.get(seat, seat), seat=rules.lexicon.name("seat", seat, lang))
     others = _word(lang, "others").format(names=listed(lang, _at_table(rules, view, names, lang)))
+    possible = "\n".join(line for entry in form_entries(rules, asks, lang) for line in entry.long_lines())
     return {
         "title": _word(lang, "title").format(game=view.game, turn=view.turn),
         "happened": "\n".join(_happened(rules, view, lang)),
         "people": f"{you} {others}",
         "until": _until(view, lang),
         "block": "".join(f"{line}\n" for line in sheet_ends(rules, Sheet.of_view(view), lang)),
-        "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
+        "examples": possible or tell(lang, "form_nothing"),
     }
 
 
