@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..engine.chance import Chance
     from ..engine.events import Event
     from ..engine.forms import Fault
-    from ..engine.records import Record
+    from ..engine.records import Choice, Record
     from ..language.words import Lexicon
     from .example_lines import Examples
     from .game_meta import Meta
@@ -185,6 +185,15 @@ def later_record(board: Board[Any], seat: Seat, do: str) -> Record | None:
     """
     of_verb: Callable[..., Record | None] | None = getattr(board, "later_record", None)
     return of_verb(seat, do) if of_verb is not None else None
+
+
+def later_choices(board: Board[Any], seat: Seat) -> Mapping[str, Choice]:
+    """What could be done in later parts of the seat's turn on the board as it is, by the question that asks for it.
+
+    The board of a game whose turn has no parts has no method of this name.
+    """
+    choices: Callable[[Seat], Mapping[str, Choice]] | None = getattr(board, "later_choices", None)
+    return choices(seat) if choices is not None else {}
 
 
 def board_sheets(board: Board[Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:

@@ -19,7 +19,8 @@ from ..markup.look import variables
 from ..markup.templates import render
 from ..picture.typeface import embedded
 from .board_map import board_map
-from .order_data import isolated, one_step, page_data, page_facts
+from .later_steps import packed, turn_steps
+from .order_data import FOR_MAILED_SCRIPT, isolated, one_step, page_data, page_facts
 from .repeats import once
 
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
@@ -67,9 +68,21 @@ def order_page(
         is_live=False,
         sends=False,
         style=Markup(variables() + page_style() + (embedded() if board else "") + board_style),
-        data=once({**page_data(rules, view, asks, lang, mail), "one_step": step}),
+        data=once(_lean_data(rules, view, asks, lang, mail)),
         script=page_script(),
     )
+
+
+def _lean_data(
+    rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None
+) -> dict[str, Any]:
+    """What the script works with; `packed` is what it needs a moment later: answers in advance, the steps to come."""
+    page = page_data(rules, view, asks, lang, mail, FOR_MAILED_SCRIPT)
+    steps = turn_steps(rules, view, asks, lang)
+    later = {step["number"]: asked for step in steps if (asked := step.pop("asked", None))}
+    more = packed({"advance": page["advance"], "later": later})
+    needed = {"none": page["advance"]["none"], "orders": []}
+    return {**page, "advance": needed, "steps": steps, "packed": more}
 
 
 def _mail_link(mail: Mapping[str, str], block: str) -> str:

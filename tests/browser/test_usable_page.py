@@ -220,6 +220,32 @@ def test_a_tap_says_how_many_it_places_and_offers_another_number(browser: Browse
         assert page.locator("#lines code").all_inner_texts() == [re.sub(r"\d+", "1", line)]
 
 
+def test_later_steps_of_a_turn_are_ordered_from_the_page_that_came_by_mail(browser: Browser, tmp_path: Path) -> None:
+    with attached(browser, tmp_path, "godstorm", "place", has_touch=True) as page:
+        steps = page.locator("#steps button")
+        steps.filter(has_text="War").tap()
+        assert "As the board is now" in page.locator("#questions").inner_text()
+        page.locator("[data-place=varangia]").press("Enter")
+        page.locator("[data-place].may").first.press("Enter")
+        if page.locator("#to-add").is_visible():
+            page.locator("#choose button[type=submit]").tap()
+        (war,) = page.locator("#lines code").all_inner_texts()
+        assert war.startswith(("invade ", "advance "))
+        assert page.locator("#lines .verdict").inner_text()  # nobody has checked it
+        assert steps.filter(has_text="War").get_attribute("aria-current") == "step"
+        steps.filter(has_text="New armies").tap()
+        assert "new armies" in page.locator("#questions").inner_text()
+        page.locator("[data-place=varangia]").press("Enter")
+        page.locator("#here-ways button").first.tap()
+        first, second = page.locator("#lines code").all_inner_texts()
+        assert (first.split()[0], second) == ("place", war)
+        assert page.locator("#block").input_value().splitlines()[1:3] == [first, second]
+        page.reload()
+        assert page.locator("#lines code").all_inner_texts() == [first, war]
+        steps.filter(has_text="Fortify").tap()
+        assert page.locator("#said").inner_text() == "Nothing can be done in this step now: Fortify."
+
+
 def test_a_card_tells_what_it_does_before_it_is_taken(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "rattus", "turn", has_touch=True) as page:
         card = page.locator("#quick button").first.inner_text()
