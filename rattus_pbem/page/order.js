@@ -455,9 +455,11 @@ class OrderPage {
     const other = this.at("post") || mail;
     if (other) this.at("send").prepend(this.at("copy"));
     else this.at("mail").before(this.at("copy"));
-    this.at("copy").classList.toggle("main", !other);
+    const isEmpty = this._sheetLines().length === 0; // nothing is to be sent yet
+    this.at("copy").classList.toggle("main", !other && !isEmpty);
     if (this.at("post")) this.at("send").prepend(this.at("mail"));
-    this.at("mail").classList.toggle("main", !this.at("post"));
+    this.at("mail").classList.toggle("main", !this.at("post") && !isEmpty);
+    if (this.at("post")) this.at("post").querySelector("button").classList.toggle("main", !isEmpty);
     if (!mail) return;
     const body = this.state.block.replace(/\n/g, "\r\n");
     this.at("mail").href = `mailto:${mail.to}?subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(body)}`;
