@@ -169,6 +169,15 @@ def asked_notes(board: Board[Any], ask: Ask, lang: str) -> list[str]:
     return list(notes(ask, lang)) if notes is not None else []
 
 
+def where_pieces_stand(board: Board[Any], key: str) -> Mapping[Any, str]:
+    """The place on the map of each piece that this key of an order can name by a number.
+
+    The board of a game whose orders name no such pieces has no method of this name.
+    """
+    places: Callable[[str], Mapping[Any, str]] | None = getattr(board, "where_pieces_stand", None)
+    return places(key) if places is not None else {}
+
+
 def left_undone(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
     """What a player who ends their part of a turn with this order leaves undone, as a sentence; "" if nothing.
 
