@@ -37,7 +37,7 @@ class LiveOrderPage extends OrderPage {
 
   _show(state) {
     super._show(state);
-    if (state.drawn && state.asked.length) this.at("questions").prepend(Make.element("p", this.words.drawn, { class: "fails" }));
+    if (state.drawn && state.asked.length) this._showDrawn(state.asked.some(({ main }) => !main));
     this._showPlan();
   }
 
@@ -50,6 +50,20 @@ class LiveOrderPage extends OrderPage {
     const same = passes && this.lines[place];
     if (same && same.text === text) return this._update();
     return super._addAt(place, ...lines);
+  }
+
+  // What is asked after chance had a say rests on one case. A question within an order may then never come up, and can be left.
+  _showDrawn(canBeLeft) {
+    const { words } = this;
+    const said = Make.element("p", canBeLeft ? words.may_not_come : words.drawn, { class: "fails" });
+    this.at("questions").prepend(said);
+    if (!canBeLeft) return;
+    const leave = said.appendChild(Make.element("button", words.leave_open, { type: "button", id: "leave-open" }));
+    leave.addEventListener("click", () => {
+      this._show({ ...this.state, asked: [], drawn: false });
+      this.say("left_open");
+      this.at("count").focus();
+    });
   }
 
   // A line is a button: a tap on it shows the board after it.

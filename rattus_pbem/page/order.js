@@ -94,8 +94,9 @@ class OrderPage {
 
   start() {
     const on = (id, event, act) => this.at(id).addEventListener(event, (happened) => { happened.preventDefault(); act(); });
-    const bar = this.at("bar"); // what is sticky above it stands on it, in however many rows it is
-    new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
+    for (const name of ["bar", "ready"]) { // what is sticky above them stands on them, in however many rows they are
+      new ResizeObserver(() => document.documentElement.style.setProperty(`--${name}`, `${this.at(name).offsetHeight}px`)).observe(this.at(name));
+    }
     on("choose", "submit", () => this.addChosen());
     on("write", "submit", () => this._addWritten());
     on("settle", "submit", () => this._addAdvance());

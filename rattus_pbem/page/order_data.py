@@ -45,7 +45,7 @@ FOR_SCRIPT = (
 FOR_LIVE_SCRIPT = (
     *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "sent_in_tab"),
     *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
-    *("to_the_end", "stop_and_ask", "drawn"),
+    *("to_the_end", "stop_and_ask", "drawn", "may_not_come", "leave_open", "left_open"),
 )
 """What the page of a site says besides."""
 FOR_MAILED_SCRIPT = ("as_now", "step_done", "step_passed", "step_empty", "step_now", "step_later")
