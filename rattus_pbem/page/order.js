@@ -48,6 +48,13 @@ class OrderPage {
     if (advance.questions.length) this.settle = new AdvancePicks(this.at("settle-picks"), advance, this.words, () => this._showAdvance());
   }
 
+  // The same from a page that was opened before in this tab, unless something is written here already.
+  haveAgain(kept) {
+    if (!kept || this.isKept || this.isChanged) return;
+    this._restore(kept);
+    this._update();
+  }
+
   // What a page that came by mail unpacks after it has begun; nothing that is chosen already is lost by it.
   learn({ advance, later }) {
     this.data.advance = advance;
@@ -60,8 +67,7 @@ class OrderPage {
   }
 
   // The lines as they were when the page was left. Kept by the first line of the block, which holds the letter's code.
-  _restore() {
-    const kept = this.drafts.read(this.data.begin);
+  _restore(kept = this.drafts.read(this.data.begin)) {
     if (!kept) return;
     ({ lines: this.lines, advance: this.advance } = kept);
     this.isKept = true;
@@ -513,8 +519,11 @@ OrderPage.unpacked = async (text) => {
 };
 
 if (document.getElementById("data")) {
-  const data = OrderPage.unfolded(JSON.parse(document.getElementById("data").textContent));
-  const page = new OrderPage(data, new StaticSource(data));
+  const text = document.getElementById("data").textContent;
+  const data = OrderPage.unfolded(JSON.parse(text));
+  const drafts = new SealedDrafts(text);
+  const page = new OrderPage(data, new StaticSource(data, drafts));
   page.start();
   OrderPage.unpacked(data.packed).then((more) => page.learn(more)).catch(() => {});
+  drafts.opened().then((kept) => page.haveAgain(kept)).catch(() => {});
 }

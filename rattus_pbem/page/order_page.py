@@ -93,7 +93,7 @@ def _mail_link(mail: Mapping[str, str], block: str) -> str:
 
 def page_script() -> Markup:
     """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
-    text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
+    text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", "sealed.js", SCRIPTS[-1])))
     names = {name: f"_{number}" for number, name in enumerate(dict.fromkeys(PRIVATE.findall(text)))}
     text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text))
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())

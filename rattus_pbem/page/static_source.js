@@ -4,8 +4,8 @@
 // leave of the questions. What an earlier line may have changed is "on_arrival": the host checks it. So is all of a later
 // step of the turn: its choices are those of the board as it is now (`later`, by the numbers of the steps).
 class StaticSource {
-  constructor(data) {
-    Object.assign(this, { data, later: {}, step: 0 });
+  constructor(data, drafts) {
+    Object.assign(this, { data, drafts, later: {}, step: 0 });
   }
 
   // See `OrderPage`.
