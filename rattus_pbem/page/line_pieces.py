@@ -40,9 +40,7 @@ def asked_entry(rules: Rules[Any], ask: Ask, lang: str, board: Board[Any] | None
     }
 
 
-def page_verbs(
-    rules: Rules[Any], asks: Sequence[Ask], lang: str, board: Board[Any] | None = None
-) -> list[VerbPieces]:
+def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str, board: Board[Any] | None = None) -> list[VerbPieces]:
     """The verbs possible now, each with the pieces of its lines; with a board where on it what has a number stands."""
     verbs = []
     topics = guide_of(rules, lang).explained()

@@ -59,7 +59,7 @@ class StepStrip:
         return replace(sheet, orders=tuple(order for order in sheet.orders if order.data != DONE))
 
     def begun(self) -> list[dict[str, Any]]:
-        """Each step before anything is ordered: its number, name and text, and whether what is done in it can be shown."""
+        """Each step before anything is ordered: its number, name and text, and whether its choices can be shown."""
         return [
             {
                 "number": number,
