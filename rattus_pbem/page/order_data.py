@@ -35,6 +35,7 @@ FOR_SCRIPT = (
     *("frame", "other_block", "json_pasted", "too_long", "too_many", "added_many", "kept"),
     *("tapped", "more_ways", "fork", "place_only", "count", "kept_here", "back_to", "back_at"),
     *("unchecked", "other_amount", "explain", "still_open", "tap_it", "drop_begun"),
+    *("half_order", "nothing_in_step"),
     *("added", "removed", "moved", "undone", "saved", "copied", "no_json"),
     *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
     *("advance_standing", "advance_conditional", "advance_default", "advance_limit", "no_limit", "advance_times"),
@@ -42,11 +43,13 @@ FOR_SCRIPT = (
 )
 
 FOR_LIVE_SCRIPT = (
-    *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "nothing_in_step", "sent_in_tab"),
+    *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "sent_in_tab"),
     *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
-    *("to_the_end", "stop_and_ask", "half_order", "drawn"),
+    *("to_the_end", "stop_and_ask", "drawn", "may_not_come", "leave_open", "left_open"),
 )
 """What the page of a site says besides."""
+FOR_MAILED_SCRIPT = ("as_now", "step_done", "step_passed", "step_empty", "step_now", "step_later")
+"""What a page that came by mail says besides."""
 
 
 def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) -> dict[str, str]:

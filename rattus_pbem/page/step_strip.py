@@ -58,6 +58,18 @@ class StepStrip:
         """The sheet without its orders to take the rest of the turn by default, which leave nothing to be shown."""
         return replace(sheet, orders=tuple(order for order in sheet.orders if order.data != DONE))
 
+    def begun(self) -> list[dict[str, Any]]:
+        """Each step before anything is ordered: its number, name and text, and whether its choices can be shown."""
+        return [
+            {
+                "number": number,
+                "name": step.name,
+                "text": step.text,
+                "is_open": bool(step.questions) and number >= self._begins,
+            }
+            for number, step in enumerate(self._steps if self else (), 1)
+        ]
+
     def entries(self, sheet: Sheet, asks: Sequence[Ask]) -> list[dict[str, Any]]:
         """Each step with its name, text and state; `asks` are what is asked after the sheet.
 
@@ -86,12 +98,4 @@ class StepStrip:
             if number in done or number < self._begins or not step.questions:
                 state = "done"
         said = self._words["step_" + state].format(step=step.name)
-        is_open = bool(step.questions) and number >= self._begins
-        return {
-            "number": number,
-            "name": step.name,
-            "text": step.text,
-            "state": state,
-            "said": said,
-            "is_open": is_open,
-        }
+        return {**self.begun()[number - 1], "state": state, "said": said}
