@@ -14,7 +14,7 @@ from ..contract.views import View
 from ..engine.asks import Ask
 from ..play.driver import DONE
 from .line_pieces import asked_entry
-from .repeats import once
+from .order_data import once
 from .step_strip import StepStrip
 
 

@@ -128,7 +128,10 @@ def test_a_notice_shows_what_the_mail_says(club: Club) -> None:
     notice = text_of(club.last("red", "held back"))
     assert "Its subject: my plan [peste red t0" in notice
     assert "It came: Mon 2 Nov 09:00 UTC" in notice
-    assert "  for turn 0\n  1. first cubes in Gallia\n  2. first cubes in Italia\n  3. standing: potion keep when" in notice
+    assert (
+        "  for turn 0\n  1. first cubes in Gallia\n  2. first cubes in Italia\n  3. standing: potion keep when"
+        in notice
+    )
     assert "Its commands:\n  | draw\n  | press to blue: psst\n" in notice
     assert notice.index("first cubes in Gallia") < notice.index("-> confirm")
     quoted = "".join(f"> {line}\n" for line in notice.splitlines())
