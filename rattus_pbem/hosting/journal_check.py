@@ -45,7 +45,7 @@ from .replay import rebuild_files
 if TYPE_CHECKING:
     from .session import Session
 
-LAID_BY_AFTER = timedelta(days=7)
+LAID_BY_AFTER = timedelta(days=28)
 """Until so long after its last line a game that is over keeps all of its files for a person to look into."""
 
 

@@ -198,6 +198,8 @@ def is_slip(text: str, name: str) -> bool:
     typed, meant = fold(text), fold(name)
     most = max(1, len(typed) // 3) if len(typed) > 2 else 0
     is_as_long = abs(len(typed) - len(meant)) <= most
+    if meant[:-1] == typed:
+        return True
     return typed[:4] == meant[:4] or (is_as_long and slips(typed, meant) <= most)
 
 

@@ -14,7 +14,6 @@ from ..contract.views import View
 from ..engine.asks import Ask
 from ..play.driver import DONE
 from .line_pieces import asked_entry
-from .order_data import once
 from .step_strip import StepStrip
 
 
@@ -37,6 +36,6 @@ def turn_steps(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) ->
 
 def packed(document: Mapping[str, Any]) -> str:
     """A document for a page that has little room: raw DEFLATE of its JSON in base64, as `OrderPage.unpacked` reads."""
-    text = json.dumps(once(document), ensure_ascii=False, separators=(",", ":"))
-    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
     return base64.b64encode(deflate.compress(text.encode()) + deflate.flush()).decode()

@@ -484,7 +484,7 @@ OrderPage.unfolded = ({ parts: folded, whole: document }) => {
 OrderPage.unpacked = async (text) => {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return OrderPage.unfolded(await new Response(stream).json());
+  return new Response(stream).json();
 };
 
 if (typeof TurnSteps === "object") Object.assign(OrderPage.prototype, TurnSteps);

@@ -30,8 +30,8 @@ const TurnSteps = {
     this.warned = null;
     this._showStep(number, true);
     await this._update();
-    const isThere = this.state.steps.some((step) => step.number === number && step.state === "now");
-    this.at("said").textContent = isThere ? text : Make.sentence(this.words.nothing_in_step, { step: name });
+    const there = this.state.steps.find((step) => step.number === number && step.state === "now");
+    this.at("said").textContent = there ? text || there.said : Make.sentence(this.words.nothing_in_step, { step: name });
   },
 
   // The steps of the turn, as `StepStrip.entries` writes them where the rules are.
