@@ -88,11 +88,10 @@ class Game(Positions[S]):
     def lexicon(self) -> Lexicon:
         """The words of its orders."""
         texts = self.texts
-        questions = dict.fromkeys(order.on for order in self.orders if order.on)
-        asked = [question for question in questions if question not in self.main_questions]
+        asked = tuple(dict.fromkeys(question for order in self.orders for question in order.questions))
         return Lexicon(
             self.name,
-            [order.verb(texts) for order in self.orders],
+            [verb for order in self.orders for verb in order.verbs(texts)],
             self.named,
             {question: texts.ways(f"question.{question}") for question in asked},
             texts.ways("noise"),
