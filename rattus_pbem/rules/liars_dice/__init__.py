@@ -68,7 +68,7 @@ class LiarsDice(Game[State]):
     strategies: ClassVar = {"cautious": cautious, "sensible": sensible}
     topics: ClassVar = {"rules": "L-1", "bid": "L-2", "doubt": "L-3", "exact": "L-4", "palifico": "L-5"}
     topic_orders: ClassVar = {"bid": (BID(count=3, face="fives"),), "doubt": (DOUBT(),), "exact": (EXACT(),)}
-    headlines = (BidMade, Doubted, ExactCalled, Counted, DieLost, DieGained, DiceKept, Eliminated, Ended)
+    headlines = (RoundBegan, BidMade, Doubted, ExactCalled, Counted, DieLost, DieGained, DiceKept, Eliminated, Ended)
     scenes = (RoundBegan,)
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
