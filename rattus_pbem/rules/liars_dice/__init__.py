@@ -56,8 +56,8 @@ class LiarsDice(Game[State]):
     }
     options: ClassVar = {"palifico": switch(), "exact": switch(default=True)}
     demo = Demo(
-        {"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en"), "yellow": ("Denis", "fr")},
-        players={"green": "cautious", "yellow": "random"},
+        {"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en")},
+        players={"blue": "cautious", "green": "random"},
     )
     state, events, orders, acts = State, Happening, ORDERS, SCRIPTS
     tables: ClassVar = {"face": FACES}
@@ -147,8 +147,8 @@ class LiarsDice(Game[State]):
         return state.counts
 
     def reached(self, state: State, seat: Seat, words: Wording) -> str:
-        """L-6.2: the place."""
-        return words.head("place", place=state.ranking.index(seat) + 1)
+        """L-6.2."""
+        return words.head("reached", count=state.counts[seat])
 
     def sheets(self, state: State, words: Wording) -> tuple[Sheet, ...]:
         """See `picture`."""
