@@ -57,6 +57,7 @@ NAMES = {
 THREE = {
     "rattus": ("red", "blue", "green"),
     "skirmish": ("amber", "coral", "jade"),
+    "liars-dice": ("red", "blue", "green"),
     "godstorm": ("alpha", "beta", "gamma"),
 }
 """By game, three seats for a club of it."""

@@ -44,15 +44,15 @@ class LiarsDice(Game[State]):
     """Liar's dice."""
 
     name, title = "liars-dice", "Liar's Dice"
-    seats = ("red", "blue", "green", "yellow", "black", "white")
+    seats = ("red", "blue", "green", "yellow", "orange", "teal")
     counts, counts_clause, default_clause = (2, 3, 4, 5, 6), "L-1.1", "L-7.2"
     colours: ClassVar = {
         "red": "#b3261e",
         "blue": "#1f5fa8",
         "green": "#2e7d32",
         "yellow": "#f2c230",
-        "black": "#2b2b2b",
-        "white": "#f4f4f0",
+        "orange": "#d9730d",
+        "teal": "#0e7c86",
     }
     options: ClassVar = {"palifico": switch(), "exact": switch(default=True)}
     demo = Demo(

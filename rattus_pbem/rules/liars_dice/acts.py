@@ -34,7 +34,7 @@ ORDERS = (BID, DOUBT, EXACT)
 
 
 def next_act(state: State) -> Act | None:
-    """A round is a turn: the dice are rolled, then each seat calls, until one bid is doubted or called exact."""
+    """The dice are rolled, then the seats call one after the other until a bid is doubted, or called exact."""
     if state.phase == "call":
         return Act("call", state.turn + 1, (state.caller,))
     return Act("roll", state.turn + 1) if state.phase != "over" else None
@@ -65,7 +65,7 @@ async def call(table: Table[State], act: Act) -> None:
     table.emit((Doubted if order["do"] == "doubt" else ExactCalled)(me, bid.seat))
     state = table.state
     for seat in state.living:
-        table.emit(CupLifted(seat, act.turn, state.dice[seat]))
+        table.emit(CupLifted(seat, state.rolled_in, state.dice[seat]))
     count = sum(state.matching(dice, bid.face) for dice in state.dice.values())
     table.emit(Counted(count, bid.face))
     if order["do"] == "doubt":
