@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...contract.game_meta import Demo
@@ -33,6 +34,7 @@ from .state import (
 )
 
 if TYPE_CHECKING:
+    from ...contract.example_lines import Examples
     from ...contract.pictures import Sheet
     from ...contract.positions import PlacedFault
     from ...contract.rules import Rules
@@ -149,6 +151,14 @@ class LiarsDice(Game[State]):
     def reached(self, state: State, seat: Seat, words: Wording) -> str:
         """L-6.2."""
         return words.head("reached", count=state.counts[seat])
+
+    @cached_property
+    def examples(self) -> Examples[State]:
+        """See `examples`."""
+        from ...contract.example_lines import Examples
+        from .examples import DiceLines
+
+        return Examples(partial(DiceLines, self))
 
     def sheets(self, state: State, words: Wording) -> tuple[Sheet, ...]:
         """See `picture`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.act_scripts import Act
-from ...engine.forms import OneOf
+from ...engine.forms import Number, OneOf
 from ...engine.records import Keys
 from ...engine.seats import Seat
 from ...engine.table import Table
@@ -94,7 +94,7 @@ def bid_now(state: State) -> Moment:
         count = keys.one_of("count", counts) or state.total
         return OneOf([face for face in FACES if lowest[face] <= count], "L-2.2")
 
-    return BID.now("no_higher_bid", count=counts, face=faces)
+    return BID.now("no_higher_bid", count=Number(counts[0], counts[-1], "L-2.2", "L-2.5") if counts else (), face=faces)
 
 
 def doubt_now(state: State) -> Moment:
