@@ -18,8 +18,8 @@ from ..contract.views import View
 from ..errors import IllegalError
 from ..home.home import Home
 from ..home.seals import seal_of_text
+from ..hosting.answer_search import is_sealed
 from ..hosting.derived import read_letter
-from ..hosting.held_answers import is_sealed
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
@@ -30,7 +30,7 @@ from ..mail.posted import Envelope
 from ..orders.credentials import same_code
 from ..record.book import NONCES, OVER
 from ..record.game import Game
-from ..record.letter_codes import short_of
+from ..record.last_letter import short_of
 from ..record.lines_of_people import FromHost, MailTaken, PersonBefore, PersonChanged, Press, ToHost, Vote
 from ..record.newest_letters import newest_code, newest_letter
 from ..record.notices import NO_RESULT

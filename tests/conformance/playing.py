@@ -10,12 +10,13 @@ from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
 from rattus_pbem.engine.forms import Form
+from rattus_pbem.engine.journal import AnswerSource
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.play.seat_view import seat_view
 
-BY = {"by": "computer player"}
+BY: AnswerSource = {"by": "computer player"}
 
 
 def only(rules: Rules[Any], kind: str) -> Mapping[str, ComputerPlayer]:

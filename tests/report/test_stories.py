@@ -381,8 +381,8 @@ def test_in_the_final_round_every_region_is_within_the_plagues_reach() -> None:
     far = {**far, "seen": {}}
     phases = {"turn": {}, "final": {"phase": "final", "last": "blue"}}
     said = [list(rattus_threats(small_run(**far, **phase).state, "red", "en", {})) for phase in phases.values()]
-    safe = "No cube of yours with rats is within the plague’s reach."
-    assert said == [[safe], ["Within the plague’s reach: Hispania (2 cubes, 1 rat)."]]
+    by_knight = "Within the plague’s reach with two steps (Knight): Hispania (2 cubes, 1 rat)."
+    assert said == [[by_knight], ["Within the plague’s reach: Hispania (2 cubes, 1 rat)."]]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
