@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...contract.pictures import Badge, Counter, Owner, Panel, Piece, Place, Row, Sheet, Sign, Tint
+from ...contract.pictures import Badge, Counter, DrawnPlace, Owner, Panel, Piece, Row, Sheet, Sign, Tint
 from ...engine.seats import Seat
 from ...kit.wording import Wording, capital
 from .state import DICE, State
@@ -37,7 +37,7 @@ def table_sheet(state: State, words: Wording, colours: Mapping[Seat, str]) -> Sh
         ground="rock",
         panels=tuple(Panel((x, y, WIDTH - 10, HEIGHT - 10), FELT, 10) for x, y in corners),
         places=tuple(
-            Place(
+            DrawnPlace(
                 seat,
                 capital(words.name("seat", seat)),
                 (x + 6, y + 6, WIDTH - 22, 16),
