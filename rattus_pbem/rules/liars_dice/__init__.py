@@ -16,22 +16,7 @@ from ...kit.option_kinds import switch
 from . import odds
 from .acts import BID, DOUBT, EXACT, ORDERS, SCRIPTS, next_act
 from .players import cautious, sensible
-from .state import (
-    DICE,
-    FACES,
-    BidMade,
-    Counted,
-    DiceKept,
-    DieGained,
-    DieLost,
-    Doubted,
-    Eliminated,
-    Ended,
-    ExactCalled,
-    Happening,
-    RoundBegan,
-    State,
-)
+from .state import DICE, FACES, HEADLINES, Happening, RoundBegan, State
 
 if TYPE_CHECKING:
     from ...contract.example_lines import Examples
@@ -70,12 +55,12 @@ class LiarsDice(Game[State]):
     strategies: ClassVar = {"cautious": cautious, "sensible": sensible}
     topics: ClassVar = {"rules": "L-1", "bid": "L-2", "doubt": "L-3", "exact": "L-4", "palifico": "L-5"}
     topic_orders: ClassVar = {"bid": (BID(count=3, face="fives"),), "doubt": (DOUBT(),), "exact": (EXACT(),)}
-    headlines = (RoundBegan, BidMade, Doubted, ExactCalled, Counted, DieLost, DieGained, DiceKept, Eliminated, Ended)
+    headlines = HEADLINES
     scenes = (RoundBegan,)
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
         """L-1.1."""
-        return State(seats=seats, counts=dict.fromkeys(seats, DICE), phase="roll", **options)
+        return State(seats=seats, counts=dict.fromkeys(seats, DICE), **options)
 
     def next_act(self, state: State) -> Act | None:
         """See `acts`."""
@@ -104,10 +89,12 @@ class LiarsDice(Game[State]):
                 yield f"/dice/{seat}", f"{state.counts.get(seat)} dice are expected"
             if not all(die is None or die in range(1, 7) for die in dice):
                 yield f"/dice/{seat}", "dice from 1 to 6 are expected"
-        if state.phase not in ("roll", "call", "over"):
-            yield "/phase", "roll, call or over is expected"
+        if state.phase not in ("setup", "roll", "call", "over"):
+            yield "/phase", "setup, roll, call or over is expected"
         if state.phase == "call" and state.caller not in state.living:
             yield "/caller", "a seat with dice is expected"
+        if state.phase == "roll" and state.starter not in state.living:
+            yield "/starter", "a seat with dice is expected"
 
     def is_out(self, state: State, seat: Seat) -> bool:
         """L-6.1."""

@@ -24,6 +24,7 @@ from .state import (
     Rolled,
     RoundBegan,
     RoundEnded,
+    StarterDrawn,
     State,
 )
 
@@ -37,13 +38,19 @@ def next_act(state: State) -> Act | None:
     """The dice are rolled, then the seats call one after the other until a bid is doubted, or called exact."""
     if state.phase == "call":
         return Act("call", state.turn + 1, (state.caller,))
+    if state.phase == "setup":
+        return Act("setup", 0)
     return Act("roll", state.turn + 1) if state.phase != "over" else None
+
+
+async def setup(table: Table[State], act: Act) -> None:
+    """L-1.2."""
+    table.emit(StarterDrawn(table.draw("first", table.state.seats)))
 
 
 async def roll(table: Table[State], act: Act) -> None:
     """L-1.2, L-1.3, L-5.1."""
-    state = table.state
-    starter = state.starter or table.draw("first", state.seats)
+    state, starter = table.state, table.state.starter
     is_first = state.counts[starter] == 1 and starter not in state.had_palifico
     table.emit(RoundBegan(starter, state.palifico and is_first and len(state.living) > 2))
     for seat in state.living:
@@ -109,4 +116,4 @@ def exact_now(state: State) -> Moment:
     return EXACT.now() if state.bid else EXACT.never("no_bid")
 
 
-SCRIPTS = {"roll": roll, "call": call}
+SCRIPTS = {"setup": setup, "roll": roll, "call": call}

@@ -94,6 +94,15 @@ class Happening(GameEvent):
     """What happens in liar's dice."""
 
 
+class StarterDrawn(Happening, clauses="L-1.2"):
+    """Who begins the first round."""
+
+    seat: Seat
+
+    def apply(self, state: State) -> State:
+        return state.but(phase="roll", starter=self.seat)
+
+
 class RoundBegan(Happening, clauses="L-1.2"):
     """Who begins a round."""
 
@@ -221,3 +230,10 @@ class Ended(Happening, clauses="L-6.2"):
 
     def apply(self, state: State) -> State:
         return state.but(phase="over", turn=state.turn + 1, caller="", ranking=self.ranking)
+
+
+HEADLINES = (
+    *(StarterDrawn, RoundBegan, BidMade, Doubted, ExactCalled, Counted),
+    *(DieLost, DieGained, DiceKept, Eliminated, Ended),
+)
+"""The kinds of events that a turn is told by."""
