@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..contract.example_lines import Examples
     from ..contract.guides import Guide
     from ..contract.stories import Story
+    from ..contract.tallies import Tallies
     from ..engine.act_scripts import Act
     from ..engine.asks import Ask
     from ..engine.events import Event
@@ -105,6 +106,13 @@ class Game(Positions[S]):
             "" if self.package.startswith("rattus_pbem.") else sys.modules[self.package].__path__[0],
         )
 
+    @cached_property
+    def tallies(self) -> Tallies | None:
+        """What a player wants the odds of; None for a game that counts nothing."""
+        from .event_tallies import EventTallies
+
+        return EventTallies(self, self.counted) if self.counted else None
+
     @property
     def players(self) -> Mapping[str, Any]:
         """Computer players by name: one that answers by chance, and the game's own."""
@@ -143,7 +151,8 @@ class Game(Positions[S]):
         from ..contract.example_lines import Examples
         from .state_lines import StateLines
 
-        return Examples(partial(StateLines[S], self))
+        lines: Any = self.example_lines or StateLines
+        return Examples(partial(lines, self))
 
     # ---- sentences
 
