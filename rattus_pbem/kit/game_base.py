@@ -14,7 +14,7 @@ from ..engine.seats import Seat
 from ..errors import UnreadableError
 from ..language.phrases import LANGS
 from ..language.words import Lexicon, Verb
-from .declared_game import Choose, Script
+from .declared_game import Choose, Declared, Script
 from .declared_orders import step_orders
 from .game_positions import Positions
 from .game_state import GameState
@@ -141,9 +141,10 @@ class Game(Positions[S]):
 
     def board(self, view: Mapping[str, Any]) -> KitBoard[S]:
         """What stands in a view, or in a whole position."""
-        from .seat_boards import KitBoard
+        from .seat_boards import DrawnBoard, KitBoard
 
-        return KitBoard(self, self.state.from_json(view))
+        is_drawn = type(self).sheets is not Declared.sheets
+        return (DrawnBoard if is_drawn else KitBoard)(self, self.state.from_json(view))
 
     @cached_property
     def examples(self) -> Examples[S]:

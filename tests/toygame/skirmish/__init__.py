@@ -60,7 +60,9 @@ class Skirmish(Game[State]):
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
         """Before anything is dealt."""
-        return State(seats=seats, rounds=options["rounds"], armies=dict.fromkeys(seats, ARMIES))
+        return State(
+            seats=seats, rounds=options["rounds"], armies=dict.fromkeys(seats, ARMIES), hands=dict.fromkeys(seats, ())
+        )
 
     def next_act(self, state: State) -> Act | None:
         """See `acts`."""
