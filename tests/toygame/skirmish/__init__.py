@@ -60,9 +60,7 @@ class Skirmish(Game[State]):
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
         """Before anything is dealt."""
-        return State(
-            seats=seats, rounds=options["rounds"], armies=dict.fromkeys(seats, ARMIES), hands=dict.fromkeys(seats, ())
-        )
+        return State(seats=seats, rounds=options["rounds"], armies=dict.fromkeys(seats, ARMIES))
 
     def next_act(self, state: State) -> Act | None:
         """See `acts`."""
@@ -95,7 +93,7 @@ class Skirmish(Game[State]):
 
     def ahead(self, state: State, seat: Seat) -> list[dict[str, Any]]:
         """A shield may be asked for in anybody's turn."""
-        if not state.armies[seat] or not state.hands[seat]:
+        if not state.armies[seat] or not state.hands.get(seat):
             return []
         return [{"on": "shield", "when": [{"fact": "armies", "seat": seat, "at_most": 2}], "do": "keep"}]
 
