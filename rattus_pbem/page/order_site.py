@@ -46,7 +46,7 @@ SCRIPTS_OF_PAGE = (
     "live.js",
 )
 FOLDERS_OF_PROGRAM = frozenset(
-    ["contract", "engine", "language", "locale", "orders", "page", "picture", "play", "preview", "rules"]
+    ["contract", "engine", "kit", "language", "locale", "orders", "page", "picture", "play", "preview", "rules"]
 )
 """What runs in the page, with the files beside these folders: nothing that needs a compiled package."""
 ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt", ".po", ".pot")

@@ -125,7 +125,11 @@ def without_brake(home: Home) -> Home:
     return open_home(home.path)
 
 
-OPTIONS: dict[str, dict[str, str]] = {"rattus": {"first": "red"}, "skirmish": {"rounds": "2"}}
+OPTIONS: dict[str, dict[str, str]] = {
+    "rattus": {"first": "red"},
+    "skirmish": {"rounds": "2"},
+    "liars-dice": {"first": "red"},
+}
 """By game, the options that the tests of every game begin with."""
 
 TURN_OF_RED: dict[str, Any] = {
@@ -151,9 +155,19 @@ TURN_OF_AMBER: dict[str, Any] = {
     "order": ["amber", "coral"],
     "hands": {"amber": [3, 4], "coral": [1, 2]},
     "faces": {"1": "shield"},
-    "supply": 8,
 }
 """Of Skirmish, turn 2: coral, whom amber can invade, holds a shield."""
+
+
+CALL_OF_RED: dict[str, Any] = {
+    "seats": ["red", "blue"],
+    "phase": "call",
+    "caller": "red",
+    "counts": {"red": 3, "blue": 2},
+    "dice": {"red": [5, 5, 1], "blue": [5, 2]},
+    "bids": [["red", 1, "fives"], ["blue", 2, "fives"]],
+}
+"""Of liar's dice, turn 1: blue has bid two fives, and red has three of them."""
 
 
 TURN_OF_ALPHA: dict[str, Any] = {
@@ -182,7 +196,7 @@ class Asked(NamedTuple):
 
 
 def asked() -> dict[str, Asked]:
-    """By game: for Red's second look; for whether amber invades again; for beta's sky cards."""
+    """By game: for Red's second look; for whether amber invades again; for beta's sky cards; for what blue calls."""
     red = sheet(
         "red",
         1,
@@ -195,6 +209,10 @@ def asked() -> dict[str, Asked]:
     return {
         "rattus": Asked(TURN_OF_RED, (red,)),
         "skirmish": Asked(TURN_OF_AMBER, (sheet("amber", 2, *amber, schema=schema_name("skirmish")),)),
+        "liars-dice": Asked(
+            CALL_OF_RED,
+            (sheet("red", 1, {"do": "bid", "count": 3, "face": "fives"}, schema=schema_name("liars-dice")),),
+        ),
         "godstorm": Asked(
             TURN_OF_ALPHA,
             (

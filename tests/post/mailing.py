@@ -57,6 +57,7 @@ NAMES = {
 THREE = {
     "rattus": ("red", "blue", "green"),
     "skirmish": ("amber", "coral", "jade"),
+    "liars-dice": ("red", "blue", "green"),
     "godstorm": ("alpha", "beta", "gamma"),
 }
 """By game, three seats for a club of it."""
@@ -161,7 +162,7 @@ class Club:
 
     def begin(self, game: str, specs: tuple[str, ...] = (), **options: str) -> None:
         """One more game of the same people."""
-        first = {"first": self.seats[0]} if self.rules == "rattus" else {}
+        first = {"first": self.seats[0]} if self.rules in ("rattus", "liars-dice") else {}
         settings = {
             **first,
             "mail_delay": "0min",

@@ -52,7 +52,7 @@ from tests.report.guided_letters import Written, letter_of, letters, lines_besid
 from tests.report.letters import details_of, html_of, small_run, text_of
 
 MOST_LINES = 4
-SEATS = {"rattus": 4, "godstorm": 5, "skirmish": 5}
+SEATS = {"rattus": 4, "godstorm": 5, "liars-dice": 5, "skirmish": 5}
 HEADS = {"en": "Turn", "fr": "Tour"}
 PEOPLE = {"red": "Anna", "blue": "Bernard", "green": "Chloé"}
 ROOT = Path(__file__).parents[2]
