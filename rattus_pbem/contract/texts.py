@@ -7,11 +7,31 @@ in the first language stand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from ..language.phrases import LANGS, Text, Words
 from ..locale import catalogue, plural_form
 from ..locale.catalogues import FIRST, Tables
+
+
+class MissingTextError(KeyError):
+    """A text that a game's catalogues lack: `text/en.pot has no message events.posted`."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class TextTable(dict[str, str]):
+    """A table of a catalogue, which names itself where it lacks something."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, texts: Mapping[str, str], place: str) -> None:
+        super().__init__(texts)
+        self.place = place
+
+    def __missing__(self, key: str) -> NoReturn:
+        raise MissingTextError(f"{self.place}{key}")
 
 
 class Catalogue:
@@ -23,13 +43,22 @@ class Catalogue:
 
     def __init__(self, package: str) -> None:
         self._package = package
+        self._named: dict[str, tuple[Tables, Mapping[str, TextTable]]] = {}
 
     def _tables(self, lang: str) -> Tables:
         return catalogue(self._package, lang)
 
     def language(self, lang: str) -> Mapping[str, Mapping[str, str]]:
-        """The tables of sentences in this language."""
-        return self._tables(lang)
+        """The tables of sentences in this language. What a table lacks is named by a MissingTextError."""
+        tables = self._tables(lang)
+        named = self._named.get(lang)
+        if named is None or named[0] is not tables:
+            place = f"{self._package.replace('.', '/')}/{FIRST}.pot has no message "
+            named = self._named[lang] = (
+                tables,
+                {name: TextTable(table, f"{place}{name}.") for name, table in tables.items()},
+            )
+        return named[1]
 
     def counted(self, lang: str, key: str, count: int, **facts: Any) -> str:
         """`one cube`, `3 cubes`: what `TABLE.KEY` says of so many. KeyError if it has no such forms."""

@@ -8,9 +8,8 @@ from typing import Any
 from rattus_pbem.engine.journal import digest
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import played
 from tests.games import make_importable
-
-from .playing import played
 
 
 def main(name: str) -> None:

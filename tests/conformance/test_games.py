@@ -21,12 +21,12 @@ from rattus_pbem.engine.journal import ActEntry, Drew, canonical
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import BY, Hands, attempts, new_run, only, played
 from tests.games import GAMES, games_and_seeds, seeds
 
 from .godstorm_positions import rich_position
 from .godstorm_reach import PLAN
 from .pieces import BALANCE, END_REASONS, PIECES, RESULT
-from .playing import BY, Hands, attempts, new_run, only, played
 
 SEATS = (2, 3, 4)
 ROOT = Path(__file__).parents[2]

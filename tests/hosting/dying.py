@@ -22,10 +22,10 @@ from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.killing import disks, is_killed
 
 from . import homes
 from .homes import BEGINS, HOUR
-from .killing import disks, is_killed
 
 Command = Callable[[Home], object]
 STEPS = [25, pytest.param(1, marks=pytest.mark.full)]

@@ -10,9 +10,8 @@ import pytest
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.other_secrets import Watched, leaked
 from tests.games import GAMES, games_and_seeds
-
-from .other_secrets import Watched, leaked
 
 MOST = 6
 """So many faces are changed, one after the other."""

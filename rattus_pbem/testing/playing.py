@@ -6,14 +6,14 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rattus_pbem.contract.rules import Rules
-from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.chance import KeyedChance, SeededChance
-from rattus_pbem.engine.forms import Form
-from rattus_pbem.engine.records import Choice
-from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.play.composed_lines import ComputerPlayer
-from rattus_pbem.play.seat_view import seat_view
+from ..contract.rules import Rules
+from ..engine.asks import Ask
+from ..engine.chance import KeyedChance, SeededChance
+from ..engine.forms import Form
+from ..engine.records import Choice
+from ..engine.run import Position, Run
+from ..play.composed_lines import ComputerPlayer
+from ..play.seat_view import seat_view
 
 BY = {"by": "computer player"}
 
@@ -69,7 +69,7 @@ def played(
 def attempts(form: Form, picker: SeededChance, number: int = 30) -> Iterator[Any]:
     """Answers to a choice that are nearly legal: a random legal one with one key changed, left out or added."""
     assert isinstance(form, Choice)
-    wrong = [*form.verbs, 17, 2.5, True, None, "atlantis", ["atlantis", 17], [["gallia"]], {"do": "look"}]
+    wrong = [*form.verbs, 17, 2.5, True, None, "atlantis", ["atlantis", 17], [["atlantis"]], {"do": "look"}]
     for _ in range(number):
         answer = dict(form.random(picker))
         key = sorted(answer)[picker.below(len(answer))]

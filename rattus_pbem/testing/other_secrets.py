@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rattus_pbem.contract.rules import Rules
-from rattus_pbem.engine.chance import Draw, SeededChance
-from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.journal import canonical
-from rattus_pbem.engine.run import DEFAULT, Position, Refused, Run
-from rattus_pbem.engine.seats import Seat
-from rattus_pbem.play.seat_view import seat_view
+from ..contract.rules import Rules
+from ..engine.chance import Draw, SeededChance
+from ..engine.events import Event
+from ..engine.journal import canonical
+from ..engine.run import DEFAULT, Position, Refused, Run
+from ..engine.seats import Seat
+from ..play.seat_view import seat_view
 
 Reader = Seat | None
 """A seat, or the public."""
