@@ -12,6 +12,7 @@ from ..engine.chance import KeyedChance, SeededChance
 from ..engine.forms import Form
 from ..engine.records import Choice
 from ..engine.run import Position, Run
+from ..engine.seats import Seat
 from ..play.composed_lines import ComputerPlayer
 from ..play.seat_view import seat_view
 
@@ -23,10 +24,15 @@ def only(rules: Rules[Any], kind: str) -> Mapping[str, ComputerPlayer]:
     return {kind: rules.players[kind]}
 
 
+def default_options(rules: Rules[Any]) -> dict[str, Any]:
+    """What holds where nobody chooses: as a game is begun."""
+    return {name: option.value for name, option in rules.meta.options.items() if option.value is not None}
+
+
 def new_run(rules: Rules[Any], seats: int, seed: str, start: Any = None, **options: str) -> Run[Any]:
     """A game with a secret made from the seed: with this many seats before its first act, or from this state."""
     secret = hashlib.sha256(seed.encode()).digest()
-    state = rules.new_state(rules.meta.seats[:seats], options) if start is None else start
+    state = rules.new_state(rules.meta.seats[:seats], {**default_options(rules), **options}) if start is None else start
     return Run(rules, Position(state), KeyedChance(secret))
 
 
@@ -46,6 +52,10 @@ class Hands:
         self.kinds = {seat: kinds[(begins + i) % len(kinds)] for i, seat in enumerate(rules.meta.seats[:seats])}
         self._players = {seat: players[kind] for seat, kind in self.kinds.items()}
         self._chance = {seat: SeededChance(f"{seed} {seat}") for seat in self.kinds}
+
+    def player(self, seat: Seat) -> ComputerPlayer:
+        """Who plays a seat."""
+        return self._players[seat]
 
     def answer(self, run: Run[Any], ask: Ask) -> Any:
         """What the seat that is asked answers, by its own view."""

@@ -10,13 +10,14 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
-from ..contract.rules import Rules
+from ..contract.rules import Rules, board_sheets
 from ..contract.tallies import tallies_of
 from ..contract.views import SeatView
 from ..engine.chance import SeededChance
 from ..engine.records import Choice
 from ..engine.run import Run
 from ..engine.seats import Seat
+from ..language.phrases import LANGS
 from ..orders.sheet import Line, Sheet, schema_name
 from ..play.checking import check_sheet
 from ..play.seat_view import seat_view
@@ -70,6 +71,17 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     )
     report = json.dumps(build_report(rules, letter).to_json())
     return [report, *laid_out(report)]
+
+
+def shown_pictures(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """The pictures of the board, in each language."""
+    board = rules.board(rules.view(run.state, seat))
+    names = {other: other.capitalize() for other in rules.meta.seats}
+    if not board_sheets(board, LANGS[0], names):
+        return []
+    from ..picture.of_view import drawn, readable_sheets
+
+    return [picture.svg for lang in LANGS for picture in drawn(readable_sheets(board, lang, names), None, "")]
 
 
 @lru_cache(maxsize=16)

@@ -169,6 +169,7 @@ class Eliminated(Event):
 class Fortified(Event):
     """S-9: which handles are kept and drawn; the others are laid open."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     keep: tuple[int, ...]
     drawn: tuple[int, ...]
