@@ -36,7 +36,8 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "engine": frozenset(),
     "language": frozenset({"engine", "locale"}),
     "contract": frozenset({"engine", "language", "locale"}),
-    "rules": OF_GAMES,
+    "kit": OF_GAMES,
+    "rules": OF_GAMES | {"kit"},
     "orders": OF_GAMES,
     "play": OF_GAMES | {"orders"},
     "preview": OF_GAMES | {"orders", "play"},
@@ -60,7 +61,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
 }
 FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading", "addresses", "shapes", "waiting"})
 FILES = frozenset({"disk", "reading"})
-PURE = ("engine", "language", "contract", "rules", "play")
+PURE = ("engine", "language", "contract", "kit", "rules", "play")
 BY_NAME = frozenset({"import_module", "__import__"})
 LOADS_BY_NAME = frozenset({"rules", "store", "hosting", "cli", "locale"})  # games, stores, languages
 BY_MAIL = f"{PACKAGE}.post.commands"

@@ -10,11 +10,12 @@ from .seats import Seat
 
 class Piece(NamedTuple):
     """A face, and where it lay: why it was drawn and its place in that draw, from 0; without them a face that there is
-    once only, in the last draw that it was in."""
+    once only, in the last draw that it was in. `use`: in the n-th draw of that why in its act, as a die has it."""
 
-    face: str
+    face: Any
     why: str = ""
     place: int = 0
+    use: int = 0
 
 
 class Event:

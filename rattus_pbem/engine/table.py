@@ -102,9 +102,9 @@ class Table(Generic[S]):
             return list(candidates[:count])
         return self._drawn(why, candidates, count, hidden)
 
-    def roll(self, why: str, sides: int, dice: int = 1) -> list[int]:
+    def roll(self, why: str, sides: int, dice: int = 1, *, hidden: bool = False) -> list[int]:
         """The values of `dice` dice, each from 1 to `sides`."""
-        return [self._drawn(why, range(1, sides + 1), 1, False)[0] for _ in range(dice)]
+        return [self._drawn(why, range(1, sides + 1), 1, hidden)[0] for _ in range(dice)]
 
     def any_answer(self, ask: Ask) -> Any:
         """A legal answer by chance, for one that a view masks: what else the seat may have answered."""

@@ -219,4 +219,5 @@ def _sealed(key: bytes, label: tuple[str, ...], outcome: tuple[str, ...]) -> Pie
 def _lies_in(draw: SealedDraw, piece: Piece) -> bool:
     if not piece.why:
         return piece.face in draw.outcome
-    return draw.why == piece.why and list(draw.outcome[piece.place : piece.place + 1]) == [piece.face]
+    is_named = draw.why == piece.why and piece.use in (0, draw.use)
+    return is_named and list(draw.outcome[piece.place : piece.place + 1]) == [piece.face]

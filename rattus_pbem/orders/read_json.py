@@ -211,7 +211,7 @@ class _Document:
 
         Whether the schema accepts it.
         """
-        from .validate import violations
+        from .validate import sheet_violations
 
         lang, lexicon = reader.lang, self.lexicon
         orders = self.values.get("orders")
@@ -220,7 +220,7 @@ class _Document:
             del orders[MAX_ORDERS:]
         known = {fault.place for fault in reader.faults}
         faulty = set(known)
-        for violation in violations(self.values, f"orders-{lexicon.rules}", lang, lexicon.schema_folder):
+        for violation in sheet_violations(self.values, lexicon, lang):
             path = violation.path
             if path in known:
                 continue

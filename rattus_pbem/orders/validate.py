@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import InternalError
 from ..language.kinds import ID
@@ -21,6 +21,9 @@ from .advance_text import HEX64, ONE_LINE
 from .faults import MAX_FAULTS
 from .header import CODE, GAME
 from .sheet_sentences import say, shown
+
+if TYPE_CHECKING:
+    from ..language.words import Lexicon
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 FOLDERS = (os.path.join(_PACKAGE, "schemas"), os.path.join(os.path.dirname(_PACKAGE), "schemas"))
@@ -143,6 +146,18 @@ def violations(document: Any, schema_name: str, lang: str = "en", folder: str = 
     return violations_from(_check(schema_name, folder)(document), document, lang)
 
 
+def sheet_violations(document: Any, lexicon: Lexicon, lang: str = "en") -> list[Violation]:
+    """The same by the schema of a game's sheets, which is made from its words where no file has it."""
+    name, folder = f"orders-{lexicon.rules}", lexicon.schema_folder
+    if folder and not os.path.exists(os.path.join(folder, f"{name}.schema.json")):
+        if (name, folder) not in _made:
+            from .schema import OrdersSchema
+
+            _made[name, folder] = _check_of(OrdersSchema(lexicon).to_json())
+        return violations_from(_made[name, folder](document), document, lang)
+    return violations(document, name, lang, folder)
+
+
 def violations_from(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:
     """The faults that a validator found, in our words."""
     unique = {fault.key(): fault for fault in islice(raw, MAX_RAW)}
@@ -200,9 +215,16 @@ class PythonCheck:
             yield RawFault(tuple(error.absolute_path), str(error.validator), error.schema)
 
 
+_made: dict[tuple[str, str], RustCheck | PythonCheck] = {}
+"""The checks by schemas that no file has."""
+
+
 @cache
 def _check(schema_name: str, folder: str) -> RustCheck | PythonCheck:
-    schema = read_schema(schema_name, folder)
+    return _check_of(read_schema(schema_name, folder))
+
+
+def _check_of(schema: dict[str, Any]) -> RustCheck | PythonCheck:
     try:
         return RustCheck(schema)
     except ImportError:

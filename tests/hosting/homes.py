@@ -151,7 +151,6 @@ TURN_OF_AMBER: dict[str, Any] = {
     "order": ["amber", "coral"],
     "hands": {"amber": [3, 4], "coral": [1, 2]},
     "faces": {"1": "shield"},
-    "supply": 8,
 }
 """Of Skirmish, turn 2: coral, whom amber can invade, holds a shield."""
 

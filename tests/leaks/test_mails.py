@@ -52,7 +52,6 @@ POSITIONS: dict[str, dict[str, Any]] = {
         "order": list(THREE["skirmish"]),
         "hands": {"amber": [3, 4], "coral": [1, 2], "jade": [5, 6]},
         "faces": {"1": "decoy", "2": "decoy", "3": "decoy"},
-        "supply": 6,
     },
     "godstorm": {**WAR, "phase": "turn", "to_play": list(THREE["godstorm"]), "now": {"step": 5}},
 }

@@ -15,7 +15,7 @@ from rattus_pbem.orders.print_text import print_advance, print_line, print_sheet
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import Sheet
-from rattus_pbem.orders.validate import violations
+from rattus_pbem.orders.validate import sheet_violations
 
 from ..counts import sampled
 from .drawn import line, lines, sheets
@@ -53,7 +53,7 @@ def test_a_sheet_reads_back_from_text_and_from_json(lexicon: Lexicon, drawn: st.
     again = read_sheet(print_sheet(sheet, lexicon, lang).encode(), lexicon, lang=lang)
     assert again.to_json() == sheet.to_json()
     assert again.digest() == sheet.digest()
-    assert violations(again.to_json(), f"orders-{lexicon.rules}", folder=lexicon.schema_folder) == []
+    assert sheet_violations(again.to_json(), lexicon) == []
 
 
 @given(sheet=sheets(RATTUS))

@@ -2,154 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rattus_pbem.contract.example_lines import Examples
-from rattus_pbem.contract.game_meta import Meta
-from rattus_pbem.contract.guides import Guide
+from rattus_pbem.contract.game_meta import Demo
+from rattus_pbem.contract.sections import Cell, Facts, Listing, MapCells, Section, Table
 from rattus_pbem.contract.tallies import Loss, Luck
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.chance import Chance, SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Fault
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.engine.table import Table
-from rattus_pbem.errors import IllegalError
-from rattus_pbem.language.words import Lexicon
+from rattus_pbem.kit.declared_facts import Fact
+from rattus_pbem.kit.game_base import Game
+from rattus_pbem.kit.option_kinds import numbers
+from rattus_pbem.kit.wording import Wording
 
-from . import acts, text
+from .acts import BID, DONE, INVADE, ORDERS, SCRIPTS, SUMMON, next_act
 from .examples import SkirmishLines
-from .meta import META
-from .seat_board import SeatBoard
-from .state import ARMIES, EVENTS, Clashed, State, state_of, state_to_json, view
+from .state import FACES, Clashed, Eliminated, Ended, Happening, Invaded, State
+
+if TYPE_CHECKING:
+    from rattus_pbem.contract.rules import Rules
+
+ARMIES = 5
 
 
-class Skirmish:
-    """The rules protocol (see `rattus_pbem.contract.rules`)."""
+def sensible(state: State, ask: Ask, chance: Any) -> Any:
+    """Bids one, invades the weakest seat while it has two armies more, uses its shields."""
+    me, armies = ask.seat, state.armies
+    if ask.question == "bid":
+        return BID(armies=min(1, armies[me] - 1))
+    if ask.question == "invade":
+        weakest = min(state.targets(me), key=lambda seat: armies[seat])
+        return INVADE(target=weakest, until=2) if armies[me] > armies[weakest] + 1 else DONE()
+    shields = [answer for answer in ask.form.answers() if answer["do"] == "use"] if ask.question == "shield" else []
+    return shields[0] if shields else ask.default()
 
-    name = "skirmish"
-    revision = 1
-    edition = "Skirmish"
-    data_digest = ""
-    custom: Mapping[str, Any] = {}
-    event_kinds = EVENTS
-    main_questions = ("bid", "summon", "invade", "fortify")
-    own_orders: Mapping[str, str] = {}
-    meta: Meta = META
-    data = None
 
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """See `text`."""
-        return text.lexicon(str(Path(__file__).parent))
+class Skirmish(Game[State]):
+    """Skirmish; its rules are told in `acts`."""
 
-    @property
-    def players(self) -> Mapping[str, Any]:
-        """Computer players: random, and one that invades the weakest while it is stronger."""
-        return {"random": lambda rules, view, ask, chance: ask.form.random(chance), "sensible": sensible}
+    name, title = "skirmish", "Skirmish"
+    seats = ("amber", "coral", "jade", "slate", "teal")
+    counts, counts_clause, default_clause = (2, 3, 4, 5), "S-1", "S-3"
+    options: ClassVar = {"rounds": numbers(3, 1, 9)}
+    demo = Demo({"amber": ("Ada", "en"), "coral": ("Cyril", "fr"), "jade": ("Jo", "en")}, players={"jade": "random"})
+    state, events, orders, acts = State, Happening, ORDERS, SCRIPTS
+    turn_steps, reactions = ("summon", "invade", "fortify"), ("shield",)
+    facts = Fact("armies", of_seat=True), Fact("round"), Fact("attacker", "seat", only=("shield",))
+    strategies: ClassVar = {"sensible": sensible}
+    topics: ClassVar = {"rules": "S-1", "summon": "S-4", "invade": "S-5", "shield": "S-6"}
+    topic_orders: ClassVar = {"summon": (SUMMON(armies=1),)}
+    lists: ClassVar = {"known": "cards"}
+    headlines = (Invaded, Eliminated, Ended)
 
-    def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> State:
+    def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
         """Before anything is dealt."""
-        return State(tuple(seats), int(options.get("rounds", 3)), dict.fromkeys(seats, ARMIES))
+        return State(seats=seats, rounds=options["rounds"], armies=dict.fromkeys(seats, ARMIES))
 
     def next_act(self, state: State) -> Act | None:
         """See `acts`."""
-        return acts.next_act(state)
+        return next_act(state)
 
-    def script(self, table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
-        """See `acts`."""
-        return acts.script(table, act)
-
-    def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
-        """S-3: the steps of a turn in their order."""
-        do, question = order["do"], ask.question
-        return question in STEPS and do not in STEPS[question] and any(do in STEPS[later] for later in after(question))
+    def position(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The first bid, and cards of which nothing is known: those that nobody has are in the supply."""
+        if data.get("phase") == "setup":
+            return data
+        hands = {**dict.fromkeys(data["seats"], ()), **data.get("hands", {})}
+        cards = range(1, len(FACES) + 1)
+        gone = {card for hand in hands.values() for card in hand} | set(data.get("discard", ()))
+        faces = {**dict.fromkeys(map(str, cards)), **data.get("faces", {})}
+        return {
+            "phase": "bid",
+            "supply": [card for card in cards if card not in gone],
+            **data,
+            "hands": hands,
+            "faces": faces,
+        }
 
     def is_out(self, state: State, seat: Seat) -> bool:
         """S-8."""
         return not state.armies[seat]
-
-    def state_to_json(self, state: State) -> dict[str, Any]:
-        """See `state`."""
-        return state_to_json(state)
-
-    def state_of_saved(self, data: Mapping[str, Any]) -> State:
-        """See `state`."""
-        return state_of(data)
-
-    def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> State:
-        """A position; left out are even armies, no cards, the first round's bid. Raises IllegalError."""
-        seats = data.get("seats")
-        if not isinstance(seats, list) or not set(seats) <= set(META.seats) or not 2 <= len(set(seats)) == len(seats):
-            raise IllegalError(f"/seats: two to five of {', '.join(META.seats)} are expected")
-        unknown = set(data) - {"schema", "seats", "rounds", "armies", "hands", "faces", "supply", "discard", "order"}
-        unknown -= {"phase", "turn", "round", "ranking"}
-        if unknown:
-            raise IllegalError(f"/{min(unknown)}: no such key")
-        whole = {
-            "rounds": 3,
-            "phase": "bid",
-            "turn": 0,
-            "round": 0,
-            "supply": 0,
-            "faces": {},
-            **{key: [] for key in ("discard", "order", "ranking")},
-            **data,
-            "armies": {**dict.fromkeys(seats, ARMIES), **data.get("armies", {})},
-            "hands": {**dict.fromkeys(seats, ()), **data.get("hands", {})},
-        }
-        if whole["phase"] == "setup" or isinstance(whole["supply"], list):
-            return state_of({**whole, "hands": data.get("hands", {})})
-        return self.board(whole).worlds(self.board(whole))(fill or SeededChance("position"))
 
     def seat_of_turn(self, state: State, turn: int) -> Seat | None:
         """Known as far as the order of this round goes."""
         ahead = turn - state.turn - 1
         return state.order[ahead] if state.phase == "turn" and 0 <= ahead < len(state.order) else None
 
-    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
-        """See `state`."""
-        return view(state, seat)
-
-    def board(self, view: Mapping[str, Any]) -> SeatBoard:
-        """See `SeatBoard`."""
-        return SeatBoard.from_json(view)
+    def ahead(self, state: State, seat: Seat) -> list[dict[str, Any]]:
+        """A shield may be asked for in anybody's turn."""
+        if not state.armies[seat] or not state.hands[seat]:
+            return []
+        return [{"on": "shield", "when": [{"fact": "armies", "seat": seat, "at_most": 2}], "do": "keep"}]
 
     def not_your_moment(self, state: State, seat: Seat, do: str) -> Fault:
-        """S-3."""
+        """S-3, S-8."""
         return Fault("S-8" if not state.armies[seat] else "S-3", "not_your_moment", do=do)
-
-    def fault_text(self, fault: Fault, lang: str) -> str | None:
-        """See `text`."""
-        return text.fault_text(fault, lang)
-
-    def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
-        """See `text`."""
-        return text.event_text(event, lang, names)
-
-    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
-        """See `text`."""
-        return str(text.language(lang)["questions"][question])
-
-    def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
-        """All of them."""
-        return events
-
-    def story(self, events: Sequence[Event], lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> text.Story:
-        """See `text`."""
-        return text.Story(events, lang, reader, names)
-
-    def default_text(self, part: str, lang: str) -> str:
-        """See `text`."""
-        return str(text.language(lang)["defaults"].get(part, ""))
-
-    def field_text(self, part: str, lang: str) -> str:
-        """See `text`."""
-        return str(text.language(lang)["fields"].get(part, part))
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
         """The dice of both in a round."""
@@ -161,16 +112,27 @@ class Skirmish:
         """An army of whoever lost a round, to the other side."""
         for event in events:
             if isinstance(event, Clashed):
-                sides = (event.target, event.seat) if event.attack > event.defence else (event.seat, event.target)
-                yield Loss(*sides, 1)
+                yield Loss(event.loser, event.seat if event.loser == event.target else event.target, 1)
 
-    def standings(self, state: State, lang: str) -> Sequence[tuple[Seat, str]]:
+    def scores(self, state: State) -> Mapping[Seat, int]:
+        """The armies of each seat (S-10)."""
+        return state.armies
+
+    def reached(self, state: State, seat: Seat, words: Wording) -> str:
         """S-10."""
-        return [(seat, f"{state.armies[seat]} {text.language(lang)['heads']['armies']}") for seat in state.ranking]
+        return f"{state.armies[seat]} {words.head('armies')}"
 
-    def guide(self, lang: str) -> Guide:
-        """See `text`."""
-        return text.guide(lang)
+    def display(self, state: State, words: Wording, reader: str) -> Iterator[Section]:
+        """A table of the seats, a map of them in a row, the reader's cards."""
+        held = {seat: " ".join(f"#{card}" for card in state.hands.get(seat, ())) or "-" for seat in state.seats}
+        rows = tuple((words.seat(seat), str(state.armies[seat]), held[seat]) for seat in state.seats)
+        yield Table("seats", tuple(map(words.head, ("seat", "armies", "cards"))), rows, heading=words.head("seats"))
+        yield Facts("rest", ((words.head("supply"), str(len(state.supply))),))
+        cells = tuple(Cell(0, n, row[0], "", ((row[1],),)) for n, row in enumerate(rows))
+        yield MapCells("map", 5, cells, words.head("legend"), words.head("map"))
+        faces = tuple(f"#{card}: {face}" for card, face in state.faces.items() if face is not None)
+        if faces:
+            yield Listing("known", faces, words.head("known"))
 
     @cached_property
     def examples(self) -> Examples[State]:
@@ -178,30 +140,6 @@ class Skirmish:
         return Examples(partial(SkirmishLines, self))
 
 
-STEPS = {"summon": ("summon",), "invade": ("invade", "done"), "fortify": ("fortify",)}
-
-
-def after(question: str) -> list[str]:
-    """The steps that come after this one."""
-    return list(STEPS)[list(STEPS).index(question) + 1 :]
-
-
-def sensible(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Any:
-    """Bids one, invades the weakest seat while it has two armies more, uses its shields."""
-    armies, me = view["board"]["armies"], ask.seat
-    if ask.question == "bid":
-        return {"do": "bid", "armies": min(1, armies[me] - 1)}
-    if ask.question == "invade":
-        weakest = min((seat for seat in armies if armies[seat] and seat != me), key=lambda seat: armies[seat])
-        far = armies[me] > armies[weakest] + 1
-        return {"do": "invade", "target": weakest, "until": 2} if far else {"do": "done"}
-    shields = [answer for answer in ask.form.answers() if answer["do"] == "use"] if ask.question == "shield" else []
-    return shields[0] if shields else ask.default()
-
-
-def rules(custom: Mapping[str, Any]) -> Skirmish:
-    """The rules; there are no custom files."""
-    return _RULES
-
-
-_RULES = Skirmish()
+rules = Skirmish.load
+if TYPE_CHECKING:
+    _whole: Rules[State] = Skirmish()

@@ -10,19 +10,17 @@ cards, draw up to two. S-10: after the last round, or with one seat left, most a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rattus_pbem.engine.act_scripts import Act
-from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.forms import Fault, Number, OneOf
-from rattus_pbem.engine.list_forms import Subset
-from rattus_pbem.engine.records import Choice, Field, Record, verb
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.table import Table
+from rattus_pbem.kit.declared_orders import Order, number, piece, put, question, seat, several
 
 from .state import (
     FACES,
+    HAND,
     BidsOpened,
     Clashed,
     Dealt,
@@ -37,7 +35,17 @@ from .state import (
     TurnEnded,
 )
 
-HAND = 2
+CARD = piece("card", len(FACES))
+BID = Order("bid", step="bid", clause="S-2", armies=number(lead="with"))
+SUMMON = Order("summon", step="summon", clause="S-4", armies=number(lead="with"))
+INVADE = Order("invade", step="invade", clause="S-5", target=seat(), until=number(1, key="until", rider=True))
+DONE = Order("done", step="invade")
+PAUSE = Order("pause")
+FORTIFY = Order("fortify", step="fortify", clause="S-9", keep=several(CARD, 0, 12, none="none"))
+USE = Order("use", on="shield", clause="S-6", card=CARD)
+KEEP = Order("keep", on="shield", clause="S-6")
+GO, STOP = Order("go", on="again", clause="S-7"), Order("stop", on="again", clause="S-7")
+ORDERS = (BID, SUMMON, INVADE, DONE, PAUSE, FORTIFY, USE, KEEP, GO, STOP)
 
 
 def next_act(state: State) -> Act | None:
@@ -52,40 +60,36 @@ def next_act(state: State) -> Act | None:
     return None
 
 
-def script(table: Table[State], act: Act) -> Coroutine[tuple[Ask, ...], tuple[Any, ...], None]:
-    """The script of an act by its kind."""
-    if act.kind == "setup":
-        return setup(table)
-    return bid(table) if act.kind == "bid" else turn(table, act.seats[0])
-
-
-async def setup(table: Table[State]) -> None:
+async def setup(table: Table[State], act: Act) -> None:
     """S-1."""
     table.emit(Dealt(tuple(table.draw_many("deck", FACES, len(FACES), hidden=True))))
 
 
-async def bid(table: Table[State]) -> None:
-    """S-2: all at once, sealed until the last is in."""
-    living = table.state.living
-    asks = [Ask(seat, "bid", bid_form(table.state.armies[seat]), lambda: {"do": "bid", "armies": 0}) for seat in living]
+async def bid(table: Table[State], act: Act) -> None:
+    """S-2: all at once, sealed until the last is in; one army stays."""
+    living, armies = table.state.living, table.state.armies
+    asks = [question(seat, "bid", BID.now(armies=range(armies[seat])), default=BID(armies=0)) for seat in living]
     bids = {seat: order["armies"] for seat, order in zip(living, await table.ask_all(asks), strict=True)}
     ties = table.draw_many("ties", living, len(living))
     order = sorted(living, key=lambda seat: (-bids[seat], ties.index(seat)))
     table.emit(BidsOpened(tuple((seat, bids[seat]) for seat in order)))
 
 
-async def turn(table: Table[State], me: Seat) -> None:
+async def turn(table: Table[State], act: Act) -> None:
     """S-3. The army of S-4 is there before the first question."""
+    (me,) = act.seats
     table.emit(Levied(me))
-    order = await table.ask(me, "summon", summon_form(), lambda: {"do": "summon", "armies": 1})
+    order = await put(table, me, "summon", SUMMON.now(armies=range(3)), default=SUMMON(armies=1))
     table.emit(Summoned(me, order["armies"]))
-    while table.state.targets(me):
-        order = await table.ask(me, "invade", invade_form(table.state, me), lambda: {"do": "done"}, waits=False)
+    while targets := table.state.targets(me):
+        spared = range(1, table.state.armies[me] + 1)
+        invasion = INVADE.now(target=targets, until=spared)
+        order = await put(table, me, "invade", invasion, DONE.now(), default=DONE(), waits=False, clause="S-3")
         if order["do"] == "done":
             break
         await invade(table, me, order)
     hand = list(table.state.hands[me])
-    order = await table.ask(me, "fortify", keep_form(hand), lambda: {"do": "fortify", "keep": hand}, waits=False)
+    order = await put(table, me, "fortify", FORTIFY.now(keep=hand), default=FORTIFY(keep=hand), waits=False)
     count = min(HAND - len(order["keep"]), len(table.state.supply))
     table.emit(Fortified(me, tuple(order["keep"]), table.state.supply[:count]))
     table.emit(TurnEnded(me))
@@ -94,67 +98,28 @@ async def turn(table: Table[State], me: Seat) -> None:
 
 
 async def invade(table: Table[State], me: Seat, order: Mapping[str, Any]) -> None:
-    """S-5 to S-8. `until` answers the decision after each round."""
+    """S-5 to S-8. `until` answers the decision after each round. What may be used is what the hand holds (S-6)."""
     target = order["target"]
     table.emit(Invaded(me, target))
-    form = shield_form(table.state, target)
-    if (answer := await table.ask(target, "shield", form, lambda: {"do": "keep"}, about={"attacker": me}))[
-        "do"
-    ] == "use":
+    shields = [card for card in table.state.hands[target] if table.state.faces[card] == "shield"]
+    use = USE.now("no_shield", card=shields)
+    answer = await put(table, target, "shield", use, KEEP.now(), default=KEEP(), about={"attacker": me})
+    if answer["do"] == "use":
         table.emit(ShieldUsed(target, answer["card"]))
         return
     while True:
-        mine, other = table.roll("attack", 6)[0], table.roll("defence", 6)[0]
-        table.emit(Clashed(me, target, mine, other))
+        table.emit(Clashed(me, target, table.roll("attack", 6)[0], table.roll("defence", 6)[0]))
         if table.state.armies[target] == 0:
             table.emit(Eliminated(target))
             return
         if table.state.armies[me] == 1:
             return
         until = order.get("until")
-        rider = None if until is None else {"do": "go" if table.state.armies[me] > until else "stop"}
-        again = table.ask(me, "again", again_form(), lambda: {"do": "stop"}, rider=rider, about={"target": target})
-        if (await again)["do"] == "stop":
+        rider = None if until is None else GO() if table.state.armies[me] > until else STOP()
+        ways = GO.now(), STOP.now()
+        again = await put(table, me, "again", *ways, default=STOP(), rider=rider, about={"target": target})
+        if again["do"] == "stop":
             return
 
 
-def bid_form(armies: int) -> Choice:
-    """S-2: one army stays."""
-    return only(verb("bid", Field("armies", Number(0, armies - 1, "S-2", "S-2")), clause="S-2"))
-
-
-def summon_form() -> Choice:
-    """S-4."""
-    return only(verb("summon", Field("armies", Number(0, 2, "S-4", "S-4")), clause="S-4"))
-
-
-def invade_form(state: State, me: Seat) -> Choice:
-    """S-5: a seat that is not out, while an army can be spared."""
-    until = Field("until", Number(1, state.armies[me], "S-7", "S-7"), rider=True)
-    record = verb("invade", Field("target", OneOf(state.targets(me), "S-5")), until, clause="S-5")
-    return Choice(("invade", "done"), lambda do: verb("done", clause="S-3") if do == "done" else record, "S-3")
-
-
-def shield_form(state: State, seat: Seat) -> Choice:
-    """S-6: what may be used is what the hand holds, which nobody else may learn."""
-    shields = [card for card in state.hands[seat] if state.faces[card] == "shield"]
-    record: Record | Fault = verb("use", Field("card", OneOf(shields, "S-6")), clause="S-6")
-    if not shields:
-        record = Fault("S-6", "no_shield")
-    return Choice(("use", "keep"), lambda do: verb("keep", clause="S-6") if do == "keep" else record, "S-6")
-
-
-def again_form() -> Choice:
-    """S-7."""
-    entry: Callable[[str], Record] = lambda do: verb(do, clause="S-7")  # noqa: E731
-    return Choice(("go", "stop"), entry, "S-7")
-
-
-def keep_form(hand: list[int]) -> Choice:
-    """S-9: any cards of the hand."""
-    return only(verb("fortify", Field("keep", Subset(hand, 0, len(hand), "S-9")), clause="S-9"))
-
-
-def only(record: Record) -> Choice:
-    """The choice of one verb."""
-    return Choice((record.fixed["do"],), lambda _: record, record.clause)
+SCRIPTS = {"setup": setup, "bid": bid, "turn": turn}

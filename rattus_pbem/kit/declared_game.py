@@ -1,0 +1,171 @@
+"""What a game says of itself: what it must, and what it may say beside that."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from ..contract.game_meta import Demo, GameOption
+from ..contract.texts import Catalogue
+from ..engine.seats import Seat
+from .declared_facts import Fact
+from .declared_orders import Order
+from .game_state import GameState
+from .wording import Wording
+
+if TYPE_CHECKING:
+    from ..contract.pictures import Sheet
+    from ..contract.positions import PlacedFault
+    from ..contract.sections import Section
+    from ..contract.tallies import Loss, Luck, Tallies
+    from ..engine.act_scripts import Act
+    from ..engine.asks import Ask
+    from ..engine.events import Event
+    from ..engine.table import Table
+    from .game_events import GameEvent
+
+S = TypeVar("S", bound=GameState)
+Script = Coroutine[tuple["Ask", ...], tuple[Any, ...], None]
+ActScript = Callable[["Table[Any]", "Act"], Script]
+Choose = Callable[[Any, "Ask", Any], Any]
+"""How a computer player chooses: the state as its seat may know it, the question, a chance of its own -> an answer."""
+
+
+class Declared(Generic[S]):
+    """What the author of a game says of it. `game_base.Game` makes the rules protocol from it."""
+
+    name: str
+    title: ClassVar[str]
+    seats: ClassVar[tuple[Seat, ...]]
+    counts: ClassVar[tuple[int, ...]]
+    counts_clause: ClassVar[str]
+    default_clause: ClassVar[str]
+    state: type[S]
+    events: ClassVar[type[GameEvent]]
+    orders: ClassVar[tuple[Order, ...]]
+    acts: ClassVar[Mapping[str, ActScript]]
+
+    options: ClassVar[Mapping[str, GameOption]] = {}
+    colours: ClassVar[Mapping[Seat, str]] = {}
+    demo: ClassVar[Demo]
+    turn_end: ClassVar[Mapping[str, Any] | None] = None
+    tables: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Ids that have names, by the kind of thing; `names.ID` of the catalogue is what each is called."""
+    turn_steps: ClassVar[tuple[str, ...]] = ()
+    """The main questions of one turn in their order, where it has several."""
+    reactions: ClassVar[tuple[str, ...]] = ()
+    """Questions on others' turns, for which a seat says whether it wants to be asked."""
+    facts: ClassVar[tuple[Fact, ...]] = ()
+    strategies: ClassVar[Mapping[str, Choose]] = {}
+    """Computer players beside the one that answers by chance."""
+    topics: ClassVar[Mapping[str, str]] = {}
+    """What the guide tells of, with the clauses of each; its texts are `topic_titles` and `topic_texts`."""
+    topic_orders: ClassVar[Mapping[str, tuple[Mapping[str, Any], ...]]] = {}
+    lists: ClassVar[Mapping[str, str]] = {}
+    """Sections of the display that may be asked for, with the head by whose words."""
+    headlines: ClassVar[tuple[type[Event], ...]] = ()
+    """The kinds of events that a turn is told by; without them its events are told one by one."""
+    scenes: ClassVar[tuple[type[Event], ...]] = ()
+
+    # ---- what a game must say
+
+    def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> S:
+        """The state before the first act, each option with its value."""
+        raise NotImplementedError
+
+    def next_act(self, state: S) -> Act | None:
+        """What comes next between acts; None when the game is over. A pure function of the state."""
+        raise NotImplementedError
+
+    def display(self, state: S, words: Wording, reader: str) -> Iterable[Section]:
+        """The board as its reader may know it; faces that are None are not known (see `contract.rules.Board`)."""
+        raise NotImplementedError
+
+    def reached(self, state: S, seat: Seat, words: Wording) -> str:
+        """What a seat has reached at the end, in words."""
+        raise NotImplementedError
+
+    # ---- what it may say beside it
+
+    def position(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position file, with what stands where a key is left out; the state before the first act has the rest."""
+        return data
+
+    def position_faults(self, state: S) -> Iterable[PlacedFault]:
+        """What cannot be in a position whose values have the right types."""
+        return ()
+
+    def is_out(self, state: S, seat: Seat) -> bool:
+        """Whether the seat is out of the game."""
+        return False
+
+    def seat_of_turn(self, state: S, turn: int) -> Seat | None:
+        """Whose turn a coming turn will be, if the game lasts until then; None: several seats', or not known."""
+        return None
+
+    def fact(self, state: S, name: str, about: Mapping[str, Any], arguments: Mapping[str, Any], seat: Seat) -> Any:
+        """A fact that a condition names: of the question, of the seat that is named (else one's own), of the game."""
+        if name in about:
+            return about[name]
+        value = getattr(state, name, None)
+        return value.get(arguments.get("seat", seat)) if isinstance(value, Mapping) else value
+
+    def ahead(self, state: S, seat: Seat) -> list[dict[str, Any]]:
+        """For each question that may come up on others' turns, a standing line as example."""
+        simple = {order.on: order for order in reversed(self.orders) if order.on in self.reactions and not order.parts}
+        return [] if self.is_out(state, seat) else [{"on": on, "do": simple[on].do} for on in simple]
+
+    def scores(self, state: S) -> Mapping[Seat, int]:
+        """What each seat would score if the game ended now; none where the game tells none."""
+        return {}
+
+    def sheets(self, state: S, words: Wording) -> tuple[Sheet, ...]:
+        """The pictures of the board; none where there is nothing to draw."""
+        return ()
+
+    def asked_notes(self, state: S, ask: Ask, words: Wording) -> Iterable[str]:
+        """What whoever answers a question should know beside it."""
+        return ()
+
+    def order_notes(self, state: S, seat: Seat, order: Mapping[str, Any], words: Wording) -> Iterable[str]:
+        """What the game works out about an order, such as its odds."""
+        return ()
+
+    def order_chances(self, state: S, seat: Seat, order: Mapping[str, Any]) -> Mapping[Any, Any]:
+        """The exact chance of each yes or no that this order decides."""
+        return {}
+
+    def luck(self, state: S, event: Event) -> Iterable[Luck]:
+        """What a public event gave to a seat by chance."""
+        return ()
+
+    def losses(self, events: Sequence[Event]) -> Iterable[Loss]:
+        """Who has lost pieces to whom in these events."""
+        return ()
+
+    tallies: Tallies | None = None
+
+    # ---- its words
+
+    @cached_property
+    def package(self) -> str:
+        """The package that the game lies in."""
+        module = sys.modules[type(self).__module__]
+        return module.__package__ or module.__name__
+
+    @cached_property
+    def texts(self) -> Catalogue:
+        """Its catalogues."""
+        return Catalogue(f"{self.package}.text")
+
+    @cached_property
+    def named(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+        """The names of its seats and things: table -> id -> language -> name."""
+        tables = {"seat": self.seats, **self.tables}
+        return {table: {each: self.texts.name(each) for each in ids} for table, ids in tables.items()}
+
+    def words(self, lang: str, names: Mapping[Seat, str] | None = None) -> Wording:
+        """What it says to a reader."""
+        return Wording(self.texts, lang, names or {}, self.named, coloured=bool(self.colours))

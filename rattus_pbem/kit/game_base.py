@@ -1,0 +1,189 @@
+"""The base of a game: what it must say is declared, all else has a default that can be overridden one by one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from ..contract.game_meta import Meta
+from ..engine.chance import SeededChance
+from ..engine.forms import Fault
+from ..engine.seats import Seat
+from ..errors import UnreadableError
+from ..language.words import Lexicon
+from .declared_game import Choose, Script
+from .declared_orders import step_orders
+from .game_positions import Positions
+from .game_state import GameState
+from .wording import Left
+
+if TYPE_CHECKING:
+    from ..contract.example_lines import Examples
+    from ..contract.guides import Guide
+    from ..contract.stories import Story
+    from ..engine.act_scripts import Act
+    from ..engine.asks import Ask
+    from ..engine.events import Event
+    from ..engine.table import Table
+    from .seat_boards import KitBoard
+
+S = TypeVar("S", bound=GameState)
+
+
+class Game(Positions[S]):
+    """The rules protocol (`contract.rules.Rules`) from declarations.
+
+    A game must say: its `name`, `title`, `seats`, `counts` and the clauses that are quoted; its `state` and the base of
+    its `events`; its `orders`; `acts`, the script of each kind of act; the methods `begin`, `next_act`, `display` and
+    `reached`. Secrets are declared in the state (`game_state`) and in events (`game_events`). Its sentences and words
+    lie in the catalogues of its package `text`.
+    """
+
+    revision = 1
+    data_digest = ""
+    custom: Mapping[str, Any] = {}
+    data: Any = None
+    own_orders: Mapping[str, str] = {}
+
+    def __init__(self) -> None:
+        self.edition = self.title
+        self.event_kinds: dict[str, type[Event]] = self.events.kinds
+        self.main_questions = tuple(step_orders(self.orders))
+
+    # ---- what is made from it
+
+    @classmethod
+    def load(cls, custom: Mapping[str, Any]) -> Game[S]:
+        """The game, made once. Raises UnreadableError for files of a host's own: it takes none."""
+        if custom:
+            raise UnreadableError(f"{cls.title} takes no file of your own: {', '.join(custom)}")
+        if "_made" not in vars(cls):
+            cls._made = cls()
+        made: Game[S] = cls._made
+        return made
+
+    _made: ClassVar[Any]
+
+    @cached_property
+    def meta(self) -> Meta:
+        """What the game says about itself."""
+        return Meta(
+            name=self.name,
+            title=self.title,
+            seats=self.seats,
+            counts=self.counts,
+            counts_clause=self.counts_clause,
+            default_clause=self.default_clause,
+            options=self.options,
+            schemas={"state": self.position_schema},
+            texts=f"{self.package}.text",
+            demo=self.demo,
+            turn_end=self.turn_end,
+            colours=self.colours,
+        )
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words of its orders."""
+        texts = self.texts
+        questions = dict.fromkeys(order.on for order in self.orders if order.on)
+        asked = [question for question in questions if question not in self.main_questions]
+        return Lexicon(
+            self.name,
+            [order.verb(texts) for order in self.orders],
+            self.named,
+            {question: texts.ways(f"question.{question}") for question in asked},
+            texts.ways("noise"),
+            [fact.shape(texts) for fact in self.facts],
+            {on: [fact.name for fact in self.facts if fact.is_of(on)] for on in ("", *asked)},
+            self.reactions,
+            "" if self.package.startswith("rattus_pbem.") else sys.modules[self.package].__path__[0],
+        )
+
+    @property
+    def players(self) -> Mapping[str, Any]:
+        """Computer players by name: one that answers by chance, and the game's own."""
+        own = {name: partial(self._chosen, choose) for name, choose in self.strategies.items()}
+        return {"random": lambda rules, view, ask, chance: ask.form.random(chance), **own}
+
+    def _chosen(self, choose: Choose, rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Any:
+        return choose(self.state.from_json(view["board"]), ask, chance)
+
+    def script(self, table: Table[S], act: Act) -> Script:
+        """The rule script of this act."""
+        return self.acts[act.kind](table, act)
+
+    def is_for_later(self, ask: Ask, order: Mapping[str, Any]) -> bool:
+        """Whether the order belongs to a later step of the turn than the one that is asked about."""
+        if ask.question not in self.turn_steps:
+            return False
+        steps = step_orders(self.orders)
+        later = self.turn_steps[self.turn_steps.index(ask.question) + 1 :]
+        do = order["do"]
+        return do not in steps[ask.question] and any(do in steps[step] for step in later)
+
+    def not_your_moment(self, state: S, seat: Seat, do: str) -> Fault:
+        """Why an order of a seat that is not asked now cannot be carried out."""
+        return Fault(self.default_clause, "not_your_moment", do=do)
+
+    def board(self, view: Mapping[str, Any]) -> KitBoard[S]:
+        """What stands in a view, or in a whole position."""
+        from .seat_boards import KitBoard
+
+        return KitBoard(self, self.state.from_json(view))
+
+    @cached_property
+    def examples(self) -> Examples[S]:
+        """The lines of its worked examples."""
+        from ..contract.example_lines import Examples
+        from .state_lines import StateLines
+
+        return Examples(partial(StateLines, self))
+
+    # ---- sentences
+
+    def fault_text(self, fault: Fault, lang: str) -> str | None:
+        """The sentence of a fault that this game finds; None for those of forms in general."""
+        known = fault.key in self.texts.language(lang)["faults"]
+        return self.words(lang).say("faults", fault.key, **fault.facts) if known else None
+
+    def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
+        """The sentence of an event."""
+        return self.words(lang, names).event(event)
+
+    def question_text(self, question: str, lang: str, about: Mapping[str, Any] | None = None) -> str:
+        """What is asked; a fact that is not known yet, since the answer is given in advance, is an ellipsis."""
+        words = self.words(lang)
+        facts = {key: words.shown(value) for key, value in (about or {}).items()}
+        return self.texts.language(lang)["questions"][question].format_map(Left(facts))
+
+    def abridged(self, events: Sequence[tuple[str, Event]]) -> Sequence[tuple[str, Event]]:
+        """The events of a report."""
+        return events
+
+    def story(self, events: Sequence[Event], lang: str, reader: Seat | None, names: Mapping[Seat, str]) -> Story | None:
+        """The events of a turn as they are read: those of the kinds in `headlines`; None for a game without them."""
+        from .headlines import Headlines
+
+        return Headlines(self.words(lang, names), events, self.headlines, reader) if self.headlines else None
+
+    def default_text(self, part: str, lang: str) -> str:
+        """What holds if an answer or a part of an order is left out; "" if it cannot be."""
+        return str(self.texts.language(lang).get("defaults", {}).get(part, ""))
+
+    def field_text(self, part: str, lang: str) -> str:
+        """A part of an order as a person calls it."""
+        return str(self.texts.language(lang)["fields"].get(part, part))
+
+    def standings(self, state: S, lang: str) -> Sequence[tuple[Seat, str]]:
+        """The seats from first to last, each with what it has reached."""
+        words = self.words(lang)
+        return [(seat, self.reached(state, seat, words)) for seat in state.ranking]
+
+    def guide(self, lang: str) -> Guide:
+        """What the game teaches: its topics, its clauses, the lists that may be asked for."""
+        from .catalogue_guide import guide_of_catalogue
+
+        return guide_of_catalogue(self.texts, lang, self.topics, self.topic_orders, self.lists)

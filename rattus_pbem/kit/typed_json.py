@@ -1,0 +1,184 @@
+"""JSON of dataclasses, both ways and as a schema, from the types of their fields alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import Field, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from ..contract.positions import PlacedFault
+
+T = TypeVar("T")
+MOST, LONGEST = 999, 40
+"""The greatest number and the longest word of a position that is written by hand."""
+MISSING = object()
+
+
+@cache
+def hints_of(cls: type) -> Mapping[str, Any]:
+    """The types of the fields of a dataclass."""
+    return get_type_hints(cls)
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON: keys are text, tuples lists."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {part.name: plain(getattr(value, part.name)) for part in fields(value)}
+    return value
+
+
+def typed(value: Any, hint: Any) -> Any:
+    """The value of this type that `plain` made this JSON of; nothing is checked, and null stands for any value."""
+    origin, args = get_origin(hint), get_args(hint)
+    if value is None:
+        return None
+    if origin in (Union, UnionType):
+        return typed(value, next(each for each in args if each is not NoneType))
+    if origin is tuple:
+        kinds = [args[0]] * len(value) if args[-1] is ... else args
+        return tuple(typed(each, kind) for each, kind in zip(value, kinds, strict=True))
+    if origin is not None and issubclass(origin, Mapping):
+        return {(int(key) if args[0] is int else key): typed(each, args[1]) for key, each in value.items()}
+    if is_dataclass(hint):
+        return typed_fields(value, hint)
+    return value
+
+
+def typed_fields(data: Mapping[str, Any], cls: Any) -> Any:
+    """The value of this dataclass; a key that it does not have is passed over."""
+    hints = hints_of(cls)
+    return cls(**{part.name: typed(data[part.name], hints[part.name]) for part in fields(cls) if part.name in data})
+
+
+def misfits(value: Any, hint: Any, place: str, *, open_: bool = False) -> Iterator[PlacedFault]:
+    """What of this JSON is not of this type. `open_`: null may stand for a value that is not known."""
+    origin, args = get_origin(hint), get_args(hint)
+    if value is None and open_:
+        return
+    if origin in (Union, UnionType):
+        kinds = [each for each in args if each is not NoneType]
+        if value is not None or len(kinds) == len(args):
+            yield from misfits(value, kinds[0], place, open_=open_)
+    elif origin is tuple:
+        yield from _misfit_list(value, args, place, open_)
+    elif origin is not None and origin is not Literal and issubclass(origin, Mapping):
+        yield from _misfit_table(value, args, place, open_)
+    elif is_dataclass(hint):
+        yield from misfit_fields(value, hint, place)
+    elif why := _misfit(value, hint):
+        yield place, why
+
+
+def misfit_fields(value: Any, cls: Any, place: str = "") -> Iterator[PlacedFault]:
+    """What of this JSON object does not fit the fields of a dataclass; a key may be left out."""
+    if not isinstance(value, dict):
+        yield place or "/", "an object is expected"
+        return
+    hints, parts = hints_of(cls), {part.name: part for part in fields(cls)}
+    for key, each in value.items():
+        if key not in parts:
+            yield f"{place}/{key}", f"no such key{_near(key, parts)}"
+        else:
+            yield from misfits(each, hints[key], f"{place}/{key}", open_="hidden" in parts[key].metadata)
+
+
+def _near(key: str, known: Mapping[str, Any]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(key, list(known), 1)
+    return f", did you mean {near[0]}?" if near else ""
+
+
+def _misfit_list(value: Any, args: tuple[Any, ...], place: str, open_: bool) -> Iterator[PlacedFault]:
+    if not isinstance(value, list):
+        yield place, "a list is expected"
+    elif args[-1] is not ... and len(value) != len(args):
+        yield place, f"a list of {len(args)} is expected"
+    else:
+        for number, each in enumerate(value):
+            kind = args[0] if args[-1] is ... else args[number]
+            yield from misfits(each, kind, f"{place}/{number}", open_=open_)
+
+
+def _misfit_table(value: Any, args: tuple[Any, ...], place: str, open_: bool) -> Iterator[PlacedFault]:
+    if not isinstance(value, dict):
+        yield place, "an object is expected"
+        return
+    for key, each in value.items():
+        if args[0] is int and not (key.isascii() and key.isdigit() and len(key) < 4):
+            yield f"{place}/{key}", "a number is expected as key"
+        else:
+            yield from misfits(each, args[1], f"{place}/{key}", open_=open_)
+
+
+def _misfit(value: Any, hint: Any) -> str:
+    if get_origin(hint) is Literal:
+        return "" if value in get_args(hint) else f"one of {', '.join(map(str, get_args(hint)))} is expected"
+    if hint is int:
+        fits = type(value) is int and -MOST <= value <= MOST
+        return "" if fits else f"a whole number from {-MOST} to {MOST} is expected"
+    if hint is bool:
+        return "" if type(value) is bool else "true or false is expected"
+    fits = isinstance(value, str) and len(value) <= LONGEST
+    return "" if fits else f"a text of at most {LONGEST} characters is expected"
+
+
+def schema_of(hint: Any, *, open_: bool = False) -> dict[str, Any]:
+    """The JSON Schema of a type, closed and bounded."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return _or_null(schema_of(next(each for each in args if each is not NoneType), open_=open_))
+    if origin is tuple:
+        items = schema_of(args[0], open_=open_)
+        if args[-1] is ...:
+            return {"type": "array", "items": items, "maxItems": MOST}
+        each = [schema_of(arg, open_=open_) for arg in args]
+        return {"type": "array", "prefixItems": each, "items": False, "minItems": len(args)}
+    if origin is not None and origin is not Literal and issubclass(origin, Mapping):
+        named = {"propertyNames": {"pattern": "^[0-9]{1,3}$"}} if args[0] is int else {}
+        return {"type": "object", **named, "additionalProperties": schema_of(args[1], open_=open_)}
+    if is_dataclass(hint):
+        return schema_of_fields(hint)
+    return _or_null(_plain_schema(hint)) if open_ else _plain_schema(hint)
+
+
+def schema_of_fields(cls: Any) -> dict[str, Any]:
+    """The JSON Schema of a dataclass whose fields may be left out."""
+    hints = hints_of(cls)
+    properties = {part.name: schema_of(hints[part.name], open_="hidden" in part.metadata) for part in fields(cls)}
+    return {"type": "object", "additionalProperties": False, "properties": properties}
+
+
+def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def _plain_schema(hint: Any) -> dict[str, Any]:
+    if get_origin(hint) is Literal:
+        return {"enum": list(get_args(hint))}
+    if hint is int:
+        return {"type": "integer", "minimum": -MOST, "maximum": MOST}
+    return {"type": "boolean"} if hint is bool else {"type": "string", "maxLength": LONGEST}
+
+
+def masked_hint(written: str) -> str:
+    """The type of a field, as it is written, whose values may be hidden: null stands for each."""
+    return f"{written} | {'tuple[None, ...]' if written.startswith('tuple[') else 'None'}"
+
+
+def masked(value: Any) -> Any:
+    """A value none of which is seen, but how many it is: null for each."""
+    if isinstance(value, Mapping):
+        return {key: masked(each) for key, each in value.items()}
+    return tuple(masked(each) for each in value) if isinstance(value, tuple) else None
+
+
+def is_field(part: Field[Any], marker: str) -> bool:
+    """Whether a field is marked so."""
+    return marker in part.metadata
