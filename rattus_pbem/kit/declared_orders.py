@@ -107,7 +107,7 @@ class Order:
         fields = []
         for name, part in self.parts.items():
             held = options[name]
-            if isinstance(held, Sequence) and not held:
+            if isinstance(held, Sequence) and not held and not part.many:
                 return self.never(otherwise or "no_option", part=name)
             if held is not None:
                 form = held if isinstance(held, Form) or callable(held) else self._form(held, part.many)

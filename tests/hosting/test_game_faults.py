@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 import skirmish
-from skirmish import acts, text
-from skirmish.state import EVENTS
+from skirmish import acts
+from skirmish.state import Happening
 
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.ticks import _QUOTING
+from rattus_pbem.kit.game_base import Game
 
 from ..cli.running import run
 from . import homes
@@ -37,33 +38,33 @@ def failure(home: Home) -> str:
 
 
 def test_a_script_that_fails(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acts, "bid_form", None)
+    monkeypatch.setattr(acts, "BID", None)
     line = failure(home)
-    assert re.match(r"peste: an error of the game skirmish \(skirmish/acts.py line \d+, act bid\): TypeError: ", line)
-    assert _QUOTING.sub(r"\1", line).endswith("): TypeError")
+    assert re.match(r"peste: an error of the game skirmish \(skirmish/acts.py line \d+, act bid\): AttributeError: ", line)
+    assert _QUOTING.sub(r"\1", line).endswith("): AttributeError")
 
 
 def test_a_sentence_that_lacks(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     for lang in ("en", "fr"):
-        monkeypatch.delitem(text.language(lang)["questions"], "summon")  # type: ignore[attr-defined]
+        monkeypatch.delitem(skirmish.rules({}).texts.language(lang)["questions"], "summon")  # type: ignore[attr-defined]
     line = failure(home)
     assert re.search(
         r"skirmish/text/en\.pot has no message questions\.summon\. Please report it to those who made skirmish 1, ",
         line,
     )
-    assert re.search(r"\(skirmish/__init__.py line \d+, .*language en\): MissingTextError: ", line)
+    assert re.search(r"game skirmish \(question summon, language en\): MissingTextError: ", line)
 
 
 def test_a_part_of_the_protocol_that_lacks(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(skirmish.Skirmish, "is_out")
+    monkeypatch.delattr(Game, "abridged")
     line = failure(home)
     assert "an error of the game skirmish" in line
-    assert "AttributeError: 'Skirmish' object has no attribute 'is_out'" in line
+    assert "AttributeError: 'Skirmish' object has no attribute 'abridged'" in line
 
 
 def test_an_event_that_is_not_listed(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     homes.play_turns(home, 2)
-    monkeypatch.delitem(EVENTS, "bids_opened")
+    monkeypatch.delitem(Happening.kinds, "bids_opened")
     home.game("peste").write("game.json", b"")
     line = failure(home)
     assert "an error of the game skirmish" in line
@@ -73,9 +74,9 @@ def test_an_event_that_is_not_listed(home: Home, monkeypatch: pytest.MonkeyPatch
 def test_a_command_names_whom_to_tell(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RATTUS_PBEM_DEBUG", raising=False)
 
-    monkeypatch.setattr(skirmish.text, "event_text", None)
+    monkeypatch.setattr(acts, "BID", None)
     ran = run("demo", "--rules", "skirmish", "--out", home.path / "demo")
     assert ran.code == 3
-    assert re.search(r"skirmish/__init__.py line \d+", ran.err)
+    assert re.search(r"skirmish/acts.py line \d+", ran.err)
     assert "Please report it to those who made skirmish 1, the package of this game." in ran.err
     assert "error in this program" not in ran.err
