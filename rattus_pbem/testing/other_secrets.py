@@ -226,20 +226,19 @@ def leaked(
     base = Watched(rules, seats, seed, letters=letters, questions=questions)
     mistakes: dict[Mistake, None] = {}
     for drawn, ways in changes(base, SeededChance(f"{seed} changes"), most):
-        fewest: list[tuple[Watched, Sight]] = []
-        for way in ways:
+        knowing: dict[Reader, tuple[Watched, Sight]] = {}
+        for number, way in enumerate(ways):
             other = Watched(
                 rules, seats, seed, way, base.answers, letters=letters, questions=questions, since=drawn.before
             )
-            seeing = [(other, sight) for sight in sights(base, other, drawn)]
-            fewest = min(fewest or seeing, seeing, key=len)
-            is_public = any(sight.reader is None for _, sight in seeing)
-            if is_public or len(seeing) <= 1:  # two faces that change places may have two owners
-                fewest = seeing
+            seeing = {sight.reader: (other, sight) for sight in sights(base, other, drawn)}
+            is_public = None in seeing
+            # The owners of both faces that change places see it; the owner of the first one does with every other face.
+            knowing = seeing if is_public or not number else {r: seeing[r] for r in knowing if r in seeing}
+            if is_public or len(knowing) <= 1:
                 break
-        public = [each for each in fewest if each[1].reader is None]
-        if public or len(fewest) > 1:
-            other, sight = (public or fewest)[-1]
+        if None in knowing or len(knowing) > 1:
+            other, sight = knowing.get(None) or [*knowing.values()][-1]
             mistakes[mistake_of(base, other, sight, drawn)] = None
     return list(mistakes)
 

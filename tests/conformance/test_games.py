@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +13,7 @@ from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.rules import load_rules
 from rattus_pbem.testing import whole_games
+from rattus_pbem.testing.digest import digest_under
 from rattus_pbem.testing.playing import only, played
 from rattus_pbem.testing.whole_games import Laws, Players
 from tests.games import GAMES, games_and_seeds, seeds
@@ -105,11 +103,3 @@ def test_a_game_is_the_same_under_another_hash_seed(name: str) -> None:
     digests = {hash_seed: digest_under(name, hash_seed) for hash_seed in ("1", "4000")}
     assert len(digests["1"]) == 64
     assert digests["1"] == digests["4000"]
-
-
-def digest_under(name: str, hash_seed: str) -> str:
-    """The digest of two games played in a process of its own."""
-    place = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "tests.conformance.digest", name]
-    done = subprocess.run(command, env={**os.environ, **place}, capture_output=True, text=True, check=True)
-    return done.stdout.strip()

@@ -20,6 +20,7 @@ from rattus_pbem.mail.queues import Queues
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.crash_points import check_journals
 from rattus_pbem.testing.killing import deaths, is_killed
 
 from ..counts import sampled, stride
@@ -29,7 +30,6 @@ from .dying import (
     STEPS,
     Command,
     check_all_deaths,
-    check_journals,
     reopening,
     replacing,
     restoring,

@@ -40,7 +40,9 @@ def failure(home: Home) -> str:
 def test_a_script_that_fails(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(acts, "BID", None)
     line = failure(home)
-    assert re.match(r"peste: an error of the game skirmish \(skirmish/acts.py line \d+, act bid\): AttributeError: ", line)
+    assert re.match(
+        r"peste: an error of the game skirmish \(skirmish/acts.py line \d+, act bid\): AttributeError: ", line
+    )
     assert _QUOTING.sub(r"\1", line).endswith("): AttributeError")
 
 

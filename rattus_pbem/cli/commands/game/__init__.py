@@ -1,0 +1,3 @@
+"""For authors of games: look for mistakes in one."""
+
+COMMANDS = ("check",)
