@@ -5,7 +5,7 @@ What it is called stands in the game's catalogue: `words.VERB`, and `words.KEY` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..contract.texts import Catalogue
@@ -86,13 +86,27 @@ Moment = Record | NotNow
 class Order:
     """An order, or an answer to the question `on`; `step` is the main question that the next such line answers.
 
-    `idle`: nothing is lost where it is never reached.
+    `ahead`: that question may be answered in advance as well. `idle`: nothing is lost where it is never reached.
     """
 
     def __init__(
-        self, do: str, *, step: str = "", on: str = "", clause: str = "", idle: bool = False, **parts: Part
+        self,
+        do: str,
+        *,
+        step: str = "",
+        on: str = "",
+        clause: str = "",
+        ahead: bool = False,
+        idle: bool = False,
+        **parts: Part,
     ) -> None:
         self.do, self.step, self.on, self.clause, self.idle, self.parts = do, step, on, clause, idle, parts
+        self.ahead = ahead
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The questions that a line may name which answers them with this order, in advance or when asked."""
+        return (self.on,) if self.on else (self.step,) if self.ahead else ()
 
     def __call__(self, **values: Any) -> dict[str, Any]:
         """The order with these values."""
@@ -118,10 +132,11 @@ class Order:
         """It is not possible now, by the fault of this key."""
         return NotNow(self.do, Fault(self.clause, key, **facts))
 
-    def verb(self, texts: Catalogue) -> Verb:
-        """How it is written."""
+    def verbs(self, texts: Catalogue) -> Iterator[Verb]:
+        """How it is written, among the orders and as an answer."""
         shapes = tuple(part.shape(name, texts) for name, part in self.parts.items())
-        return Verb(self.do, texts.ways(self.do), shapes, on=self.on, clause=self.clause, idle=self.idle)
+        for on in (*(() if self.on else ("",)), *self.questions):
+            yield Verb(self.do, texts.ways(self.do), shapes, on=on, clause=self.clause, idle=self.idle)
 
     def _form(self, held: Any, many: bool) -> Form:
         if isinstance(held, range):

@@ -12,7 +12,8 @@ from ..engine.chance import SeededChance
 from ..engine.forms import Fault
 from ..engine.seats import Seat
 from ..errors import UnreadableError
-from ..language.words import Lexicon
+from ..language.phrases import LANGS
+from ..language.words import Lexicon, Verb
 from .declared_game import Choose, Script
 from .declared_orders import step_orders
 from .game_positions import Positions
@@ -88,11 +89,13 @@ class Game(Positions[S]):
     def lexicon(self) -> Lexicon:
         """The words of its orders."""
         texts = self.texts
-        questions = dict.fromkeys(order.on for order in self.orders if order.on)
-        asked = [question for question in questions if question not in self.main_questions]
+        verbs = [verb for order in self.orders for verb in order.verbs(texts)]
+        if self.main_questions and not any(verb.do == "pause" for verb in verbs):
+            verbs.append(Verb("pause", dict.fromkeys(LANGS, ("pause",))))
+        asked = tuple(dict.fromkeys(question for order in self.orders for question in order.questions))
         return Lexicon(
             self.name,
-            [order.verb(texts) for order in self.orders],
+            verbs,
             self.named,
             {question: texts.ways(f"question.{question}") for question in asked},
             texts.ways("noise"),

@@ -149,13 +149,14 @@ def violations(document: Any, schema_name: str, lang: str = "en", folder: str = 
 def sheet_violations(document: Any, lexicon: Lexicon, lang: str = "en") -> list[Violation]:
     """The same by the schema of a game's sheets, which is made from its words where no file has it."""
     name, folder = f"orders-{lexicon.rules}", lexicon.schema_folder
-    if folder and not os.path.exists(os.path.join(folder, f"{name}.schema.json")):
-        if (name, folder) not in _made:
-            from .schema import OrdersSchema
+    if (name, folder) not in _made:
+        places = (folder,) if folder else FOLDERS
+        if any(os.path.exists(os.path.join(place, f"{name}.schema.json")) for place in places):
+            return violations(document, name, lang, folder)
+        from .schema import OrdersSchema
 
-            _made[name, folder] = _check_of(OrdersSchema(lexicon).to_json())
-        return violations_from(_made[name, folder](document), document, lang)
-    return violations(document, name, lang, folder)
+        _made[name, folder] = _check_of(OrdersSchema(lexicon).to_json())
+    return violations_from(_made[name, folder](document), document, lang)
 
 
 def violations_from(raw: Iterable[RawFault], document: Any, lang: str) -> list[Violation]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..contract.rules import Rules
     from ..contract.views import View
 
-GAMES = ("rattus", "godstorm")
+GAMES = ("rattus", "godstorm", "liars-dice")
 """The games of this package; the first is played where none is named."""
 ELSEWHERE = "rattus_pbem.games"
 """The entry point group by which another package brings a game: its name, and the package with `rules` in it."""
@@ -27,13 +27,18 @@ def load_rules(name: str, custom: Mapping[str, Any] | None = None, revision: int
 
     Raises UnreadableError for an unknown name, IllegalError naming each fault of the custom data.
     """
-    package = import_module(f".{name}", __name__) if name in GAMES else _from_elsewhere(name)
+    package = import_module(package_of(name)) if name in GAMES else _from_elsewhere(name)
     rules: Rules[Any] = package.rules(custom or {})
     if revision not in (0, rules.revision):
         from ..contract.rules import at_revision
 
         return at_revision(rules, revision) or rules
     return rules
+
+
+def package_of(name: str) -> str:
+    """The package of one of our games; its folder has `_` for the hyphens of the name."""
+    return f"{__name__}.{name.replace('-', '_')}"
 
 
 def rules_of_view(view: View) -> Rules[Any]:
@@ -63,7 +68,7 @@ def known_games() -> tuple[str, ...]:
 
 def game_packages() -> Iterator[str]:
     """The packages of all games by their names, ours first, then those of installed packages; none is imported."""
-    yield from (f"{__name__}.{game}" for game in GAMES)
+    yield from map(package_of, GAMES)
     from importlib.metadata import entry_points
 
     yield from (game.module for game in entry_points(group=ELSEWHERE))

@@ -1,0 +1,1 @@
+"""What liar's dice says: its catalogues."""
