@@ -145,6 +145,6 @@ def _name_of(package: str) -> tuple[str, str]:
     """The name of the game in this package, and of what was installed with it."""
     brought: Any = next((game for game in entry_points(group=ELSEWHERE) if game.module == package), None)
     if brought is None:
-        own = package.rpartition(".")[2]
+        own = package.rpartition(".")[2].replace("_", "-")
         return own, "" if own in GAMES else package
     return brought.name, f"{brought.dist.name} {brought.dist.version}" if brought.dist is not None else package

@@ -22,6 +22,7 @@ from ..hosting.new_game import new_game
 from ..hosting.tick import tick
 from ..locale import counted
 from ..rules import GAMES, is_game, known_games, load_rules
+from ..rules import package_of as package_of_ours
 from .catalogue_check import CatalogueFile, catalogue_files, language_mistakes, text_mistakes
 from .crash_points import sampled_deaths
 from .digest import digest_under
@@ -238,7 +239,7 @@ def package_of(name: str) -> str:
     if not is_game(name):
         raise UnreadableError(f"no game is called {name!r}", hint=f"There is: {', '.join(known_games())}.")
     if name in GAMES:
-        return f"rattus_pbem.rules.{name}"
+        return package_of_ours(name)
     return entry_points(group=ELSEWHERE)[name].module
 
 

@@ -89,7 +89,7 @@ class TextCheck:
         where = place_of(getattr(type(board), "display", None)) or place
         reader = "letter" if seat else "public"
         for lang in LANGS:
-            self._try("", where, f"the board in {lang}", lambda lang=lang: list(board.display(lang, {}, reader)))
+            self._try("", where, f"the board in {lang}", partial(_listed, board.display, lang, reader))
 
     def _ask(self, run: Run[Any], ask: Ask, place: str) -> None:
         rules, name = self.rules, ask.question
@@ -184,10 +184,14 @@ class TextCheck:
     def _end(self, run: Run[Any]) -> None:
         for lang in LANGS:
             where = place_of(type(self.rules).standings)
-            ranked = self._try("", where, "the standings", lambda lang=lang: self.rules.standings(run.state, lang))
+            ranked = self._try("", where, "the standings", partial(self.rules.standings, run.state, lang))
             if ranked is not None and len({seat for seat, _ in ranked}) != len(run.state.seats):
                 what = f"the standings name {[seat for seat, _ in ranked]} of {list(run.state.seats)}"
                 self._add(Mistake(where, what, "At the end each seat has a place: fill `ranking`"))
+
+
+def _listed(display: Callable[..., Any], lang: str, reader: str) -> list[Any]:
+    return list(display(lang, {}, reader))
 
 
 def text_mistakes_of_games(

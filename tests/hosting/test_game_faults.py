@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
-import skirmish
-from skirmish import acts
-from skirmish.state import Happening
 
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.ticks import _QUOTING
 from rattus_pbem.kit.game_base import Game
+from rattus_pbem.rules import load_rules
 
 from ..cli.running import run
 from . import homes
 from .homes import BEGINS, HOUR
+
+SKIRMISH: Any = load_rules("skirmish")
+ACTS = import_module("skirmish.acts")
 
 
 @pytest.fixture
@@ -38,7 +41,7 @@ def failure(home: Home) -> str:
 
 
 def test_a_script_that_fails(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acts, "BID", None)
+    monkeypatch.setattr(ACTS, "BID", None)
     line = failure(home)
     assert re.match(
         r"peste: an error of the game skirmish \(skirmish/acts.py line \d+, act bid\): AttributeError: ", line
@@ -48,7 +51,7 @@ def test_a_script_that_fails(home: Home, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_sentence_that_lacks(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     for lang in ("en", "fr"):
-        monkeypatch.delitem(skirmish.rules({}).texts.language(lang)["questions"], "summon")  # type: ignore[attr-defined]
+        monkeypatch.delitem(SKIRMISH.texts.language(lang)["questions"], "summon")
     line = failure(home)
     assert re.search(
         r"skirmish/text/en\.pot has no message questions\.summon\. Please report it to those who made skirmish 1, ",
@@ -66,7 +69,7 @@ def test_a_part_of_the_protocol_that_lacks(home: Home, monkeypatch: pytest.Monke
 
 def test_an_event_that_is_not_listed(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     homes.play_turns(home, 2)
-    monkeypatch.delitem(Happening.kinds, "bids_opened")
+    monkeypatch.delitem(SKIRMISH.event_kinds, "bids_opened")
     home.game("peste").write("game.json", b"")
     line = failure(home)
     assert "an error of the game skirmish" in line
@@ -76,7 +79,7 @@ def test_an_event_that_is_not_listed(home: Home, monkeypatch: pytest.MonkeyPatch
 def test_a_command_names_whom_to_tell(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RATTUS_PBEM_DEBUG", raising=False)
 
-    monkeypatch.setattr(acts, "BID", None)
+    monkeypatch.setattr(ACTS, "BID", None)
     ran = run("demo", "--rules", "skirmish", "--out", home.path / "demo")
     assert ran.code == 3
     assert re.search(r"skirmish/acts.py line \d+", ran.err)
