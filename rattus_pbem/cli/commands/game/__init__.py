@@ -1,3 +1,3 @@
-"""For authors of games: look for mistakes in one."""
+"""For authors of games: begin one, and look for its mistakes."""
 
-COMMANDS = ("check",)
+COMMANDS = ("new", "check")
