@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from rattus_pbem.cli.commands.game.new import files_of
 from rattus_pbem.locale.gettext_files import Message, messages, written
 
 from .cli.test_game_commands import install
@@ -45,7 +46,7 @@ def merged(old: list[ast.stmt], new: list[ast.stmt], without: set[str]) -> list[
         if same:
             place = same[0]
             kept[place] = joined(kept[place], node)
-        elif isinstance(node, ast.ImportFrom | ast.Import):
+        elif isinstance(node, ast.ImportFrom):
             at = next(
                 n for n, other in enumerate(kept) if isinstance(other, ast.ImportFrom) and other.level == node.level
             )
@@ -55,10 +56,9 @@ def merged(old: list[ast.stmt], new: list[ast.stmt], without: set[str]) -> list[
     return kept
 
 
-def last_import(kept: list[ast.stmt], node: ast.stmt) -> int:
+def last_import(kept: list[ast.stmt], node: ast.ImportFrom) -> int:
     """The last import of the kind of this one, from the package itself or from elsewhere."""
-    level = getattr(node, "level", 0)
-    return max(n for n, other in enumerate(kept) if isinstance(other, ast.ImportFrom) and other.level == level)
+    return max(n for n, other in enumerate(kept) if isinstance(other, ast.ImportFrom) and other.level == node.level)
 
 
 def joined(old: ast.stmt, new: ast.stmt) -> ast.stmt:
@@ -113,24 +113,51 @@ def ran(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "rattus_pbem", *words], capture_output=True, text=True, check=False)
 
 
+def put_step(folder: Path, blocks: list[tuple[str, str]]) -> None:
+    """Put all that a step writes into its files."""
+    for language, block in blocks:
+        if language == "python":
+            put(folder, block)
+        elif language == "po":
+            put_texts(folder, block)
+
+
 @pytest.mark.full
 def test_the_tutorial_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "bluff"
     for number, (head, blocks) in enumerate(steps(), 1):
+        checked = False
         for language, block in blocks:
-            if language == "python":
-                put(folder, block)
-            elif language == "po":
-                put_texts(folder, block)
+            put_step(folder, [(language, block)])
             for words, finds in command_lines(block) if language == "sh" else ():
                 done = ran(*words[1:])
                 assert done.returncode == (1 if finds else 0), (head, words, done.stdout, done.stderr)
+                checked = checked or words[1:3] == ["game", "check"]
         if number == 1:
             install(folder, "bluff", monkeypatch)
-        if not any("game check" in block for language, block in blocks if language == "sh") and number > 2:
-            done = ran("game", "check", "bluff", "--games", "1")
+        elif not checked:
+            done = ran("game", "check", "bluff", "--games", "0")
             assert done.returncode == 0, f"{head}\n{done.stdout}{done.stderr}"
+
+
+PLAY = """
+from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import played
+*_, run = played(load_rules("bluff"), 3, "tutorial")
+assert run.state.living == run.state.ranking[:1]
+"""
+
+
+def test_what_the_tutorial_leads_to_is_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for path, text in files_of("bluff", 2, 6):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, "utf-8")
+    for _, blocks in steps():
+        put_step(tmp_path, blocks)
+    install(tmp_path, "bluff", monkeypatch)
+    subprocess.run([sys.executable, "-c", PLAY], check=True)
 
 
 def test_there_are_twelve_steps() -> None:

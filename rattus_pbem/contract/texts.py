@@ -15,7 +15,11 @@ from ..locale.catalogues import FIRST, Tables
 
 
 class MissingTextError(KeyError):
-    """A text that a game's catalogues lack: `text/en.pot has no message events.posted`."""
+    """A text that a game's catalogues lack: `skirmish/text/en.pot has no message events.posted`."""
+
+    def __init__(self, package: str, key: str) -> None:
+        super().__init__(f"{package.replace('.', '/')}/{FIRST}.pot has no message {key}")
+        self.key = key
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -24,14 +28,14 @@ class MissingTextError(KeyError):
 class TextTable(dict[str, str]):
     """A table of a catalogue, which names itself where it lacks something."""
 
-    __slots__ = ("place",)
+    __slots__ = ("name", "package")
 
-    def __init__(self, texts: Mapping[str, str], place: str) -> None:
+    def __init__(self, texts: Mapping[str, str], package: str, name: str) -> None:
         super().__init__(texts)
-        self.place = place
+        self.package, self.name = package, name
 
     def __missing__(self, key: str) -> NoReturn:
-        raise MissingTextError(f"{self.place}{key}")
+        raise MissingTextError(self.package, f"{self.name}.{key}")
 
 
 class Catalogue:
@@ -53,11 +57,8 @@ class Catalogue:
         tables = self._tables(lang)
         named = self._named.get(lang)
         if named is None or named[0] is not tables:
-            place = f"{self._package.replace('.', '/')}/{FIRST}.pot has no message "
-            named = self._named[lang] = (
-                tables,
-                {name: TextTable(table, f"{place}{name}.") for name, table in tables.items()},
-            )
+            wrapped = {name: TextTable(table, self._package, name) for name, table in tables.items()}
+            named = self._named[lang] = tables, wrapped
         return named[1]
 
     def counted(self, lang: str, key: str, count: int, **facts: Any) -> str:
@@ -74,7 +75,10 @@ class Catalogue:
 
     def ways(self, key: str) -> Words:
         """The ways of saying one thing in an order, by language; the first of each is printed. KeyError if unknown."""
-        return {lang: self._tables(lang)["words"][key] for lang in LANGS}
+        try:
+            return {lang: self._tables(lang)["words"][key] for lang in LANGS}
+        except KeyError:
+            raise MissingTextError(self._package, f"words.{key}") from None
 
     def also(self, which: str) -> Text:
         """What a thing is called too, which is read and printed nowhere, for a table of names; {} if nothing."""

@@ -81,7 +81,9 @@ def shown_path(path: str, package: str) -> str:
     """A file of a package from the folder that the package lies in: `skirmish/acts.py`."""
     parts = Path(path).parts
     top = package.partition(".")[0]
-    return "/".join(parts[parts.index(top) :]) if top in parts else path
+    if top not in parts:
+        return path
+    return "/".join(parts[len(parts) - 1 - parts[::-1].index(top) :])
 
 
 def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:

@@ -56,8 +56,7 @@ class TextCheck:
         try:
             return make()
         except MissingTextError as error:
-            key = str(error).rpartition(" ")[2]
-            self._add(lacking(self.files[LANGS[0]], key, f"there is no text {key} ({amid})"))
+            self._add(lacking(self.files[LANGS[0]], error.key, f"there is no text {error.key} ({amid})"))
         except (KeyError, IndexError, ValueError) as error:
             mistake = raised(error, amid)
             fix = "Name in braces what there is to fill in: the fields of the event, the facts of the question"
@@ -132,8 +131,7 @@ class TextCheck:
             try:
                 fault_sentence(self.rules, fault, lang)
             except MissingTextError as error:
-                key = str(error).rpartition(" ")[2]
-                self._add(lacking(self.files[LANGS[0]], key, f"there is no text {key} ({amid})"))
+                self._add(lacking(self.files[LANGS[0]], error.key, f"there is no text {error.key} ({amid})"))
             except KeyError as error:
                 key, first = f"faults.{fault.key}", self.files[LANGS[0]]
                 if key not in first.messages:

@@ -20,8 +20,7 @@ def install(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(folder), prepend=":")
 
 
-@pytest.mark.parametrize(("name", "seats"), [("hot-dice", "2-3"), ("eights", "8")])
-@pytest.mark.some(1)
+@pytest.mark.parametrize(("name", "seats"), [("hot-dice", "2-3"), pytest.param("eights", "8", marks=pytest.mark.full)])
 def test_a_new_game_holds(name: str, seats: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "mine"
     made = run("game", "new", name, "--seats", seats, "--to", folder)
