@@ -23,6 +23,7 @@ OF_CLIENT = {
 COMPUTER_GAMES = "games of Godstorm by five computer players"
 WORLDS = "worlds of a turn of Rattus"
 FEW, MANY = (f"database: turns, {count} games in the tables" for count in ("few", "many"))
+LAID_BY = "a game of rattus that is over put into its archive"
 IN_DATABASE = "database: one more turn after {turns}"
 COLD = ("check", "check, a JSON sheet", "preview", "submit")
 SAVED_GAME = 50_000
@@ -125,6 +126,9 @@ def of_any_machine(rest: Iterable[Record]) -> Iterator[Must]:
     for work, figures in extra.items():
         if "saved_game_bytes" in figures:
             yield Must(f"saved game, {work}", figures["saved_game_bytes"], SAVED_GAME, unit=" bytes")
+    over = extra[LAID_BY]
+    yield Must("files of a game that is over, in its archive", over["files"], 12, unit=" files")
+    yield Must("bytes of it", over["bytes"], 400_000, unit=" bytes")
     tick, idle = extra["mail tick"], extra["idle tick"]
     yield Must("durable writes of a journal in a tick of mail, a game", tick["journal_fsyncs_a_game"], 1, unit="")
     yield Must("flushes of a tick of mail, a mail", tick["fsyncs_a_mail"], 0.5, unit=" flushes")

@@ -1,5 +1,5 @@
 """What one more turn costs after 10, 100 and 1,000 turns: the mini game without an end, in game folders of a host; and
-how large the saved game of each other game is at its end.
+how large the saved game of each other game is at its end, and what is left of a game in its archive.
 
 A turn is the game opened from its folder, one act by computer players, and the commit: what `tick` does. Prints a
 record a length; the three are taken in turn, so that drift of the machine hits all alike.
@@ -12,6 +12,7 @@ import json
 import os
 import random
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -21,6 +22,8 @@ from typing import Any, NamedTuple
 
 import rattus_pbem.rules
 from bench import mini
+from bench.bounds import LAID_BY
+from bench.cold import PROGRAM
 from bench.record import Work, emit
 from bench.works import folder
 from rattus_pbem.home.home import Home, demo_key, make_home
@@ -142,8 +145,21 @@ def main() -> None:
         for rules in GAMES:
             began = time.perf_counter()
             end = folder(home, rules)
+            seconds = time.perf_counter() - began
             extra = {"saved_game_bytes": (end / "game.json").stat().st_size}
-            emit(f"a game of {rules} to its end in a folder", Work(1, "games", time.perf_counter() - began, extra))
+            emit(f"a game of {rules} to its end in a folder", Work(1, "games", seconds, extra))
+        emit(LAID_BY, laid_by(Path(place) / "demo"))
+
+
+def laid_by(home: Path) -> Work:
+    """The game of a demo, with all of its letters and mails, put into its archive: files and bytes before and after."""
+    subprocess.run([PROGRAM, "demo", "--out", str(home)], stdout=subprocess.DEVNULL, check=True)
+    folder = home / "games" / "demo"
+    before, began = standing(folder), time.perf_counter()
+    subprocess.run([PROGRAM, "store", "compact", "--home", str(home)], stdout=subprocess.DEVNULL, check=True)
+    seconds, after = time.perf_counter() - began, standing(folder)
+    extra = {"files_before": len(before), "bytes_before": sum(size for size, _ in before.values())}
+    return Work(1, "games", seconds, extra | {"files": len(after), "bytes": sum(size for size, _ in after.values())})
 
 
 def bytes_a_line(journal: Path) -> int:

@@ -10,9 +10,11 @@ import argparse
 import hashlib
 import time
 from collections import Counter
+from typing import Any
 
 from bench.record import Work, emit
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
+from rattus_pbem.engine.journal import AnswerSource
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
@@ -27,7 +29,7 @@ def play(game: int, names: dict[str, str], times: list[float]) -> tuple[str, ...
     chance = {seat: SeededChance(f"{game} {seat}") for seat in names}
     run.play_on()
     while run.pending:
-        answers = {}
+        answers: dict[str, tuple[Any, AnswerSource]] = {}
         for ask in run.pending:
             view = seat_view(rules, run, ask.seat).to_json()
             began = time.perf_counter()

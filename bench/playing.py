@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from rattus_pbem.engine.act_scripts import Act
 from rattus_pbem.engine.chance import Draw, KeyedChance, salt
-from rattus_pbem.engine.journal import GENESIS, ActEntry, canonical, journal_line
+from rattus_pbem.engine.journal import GENESIS, ActEntry, AnswerSource, canonical, journal_line
 from rattus_pbem.engine.run import FinishedAct, Position, Run
 
-SOURCE = {"by": "bench"}
+SOURCE: AnswerSource = {"by": "bench"}
 
 
 class Picker:

@@ -88,7 +88,7 @@ def too_deep(text: str, most: int) -> int | None:
     return None
 
 
-class Table:
+class SettingsTable:
     """A table of settings: gives each in the kind that is expected, and collects in `faults` what is wrong with them.
 
     What is wrong counts as not set.

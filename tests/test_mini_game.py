@@ -16,7 +16,7 @@ from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance
 from rattus_pbem.engine.events import Event
 from rattus_pbem.engine.forms import Number
-from rattus_pbem.engine.journal import canonical
+from rattus_pbem.engine.journal import AnswerSource, canonical
 from rattus_pbem.engine.run import Position, Refused, Run, advance
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.engine.table import Table
@@ -132,7 +132,7 @@ class Auction:
 BIDS = {"north": 4, "east": 7, "south": 2, "west": 1}
 
 
-def bids(amounts: dict[str, int]) -> dict[str, tuple[int, dict[str, str]]]:
+def bids(amounts: dict[str, int]) -> dict[str, tuple[int, AnswerSource]]:
     """All answers, in an order that is not the seats'."""
     return {seat: (amounts[seat], {"by": "test"}) for seat in reversed(SEATS)}
 

@@ -21,7 +21,7 @@ Now = Annotated[str | None, typer.Option("--now", help="The time (ISO 8601) to u
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 ViewPath = Annotated[Path, typer.Option("--view", help="The view file that came with your letter.")]
 Orders = Annotated[Path, typer.Argument(help="An order sheet: JSON, or text from BEGIN ORDERS to END ORDERS.")]
-RulesName = Annotated[str, typer.Option("--rules", help=f"The game: {', '.join(GAMES)}.")]
+RulesName = Annotated[str, typer.Option("--rules", help=f"The game: {', '.join(GAMES)}, or of another package.")]
 Lang = Annotated[str | None, typer.Option("--lang", help="A language instead of the view's: en, fr.")]
 Game = Annotated[str, typer.Argument(help="The game.")]
 MaybeGame = Annotated[str | None, typer.Argument(help="One game; without it all.")]

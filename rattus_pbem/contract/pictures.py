@@ -94,7 +94,7 @@ Piece: TypeAlias = Counter | Pile | Badge | Bar
 
 
 @immutable
-class Place:
+class DrawnPlace:
     """Somewhere on the board with its name and what stands there; `label` is the box of the name, which one without a
     name has not. Places of one id in two pictures are compared, and the name of one that has changed is ringed."""
 
@@ -197,7 +197,7 @@ class Sheet:
     panels: tuple[Panel, ...] = ()
     routes: tuple[Route, ...] = ()
     captions: tuple[Caption, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[DrawnPlace, ...] = ()
     rows: tuple[Row, ...] = ()
     key: tuple[tuple[Sample, str], ...] = ()
     part_of: Whole | None = None

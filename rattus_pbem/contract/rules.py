@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..engine.chance import Chance
     from ..engine.events import Event
     from ..engine.forms import Fault
-    from ..engine.records import Record
+    from ..engine.records import Choice, Record
     from ..language.words import Lexicon
     from .example_lines import Examples
     from .game_meta import Meta
@@ -169,6 +169,15 @@ def asked_notes(board: Board[Any], ask: Ask, lang: str) -> list[str]:
     return list(notes(ask, lang)) if notes is not None else []
 
 
+def where_pieces_stand(board: Board[Any], key: str) -> Mapping[Any, str]:
+    """The place on the map of each piece that this key of an order can name by a number.
+
+    The board of a game whose orders name no such pieces has no method of this name.
+    """
+    places: Callable[[str], Mapping[Any, str]] | None = getattr(board, "where_pieces_stand", None)
+    return places(key) if places is not None else {}
+
+
 def left_undone(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
     """What a player who ends their part of a turn with this order leaves undone, as a sentence; "" if nothing.
 
@@ -185,6 +194,15 @@ def later_record(board: Board[Any], seat: Seat, do: str) -> Record | None:
     """
     of_verb: Callable[..., Record | None] | None = getattr(board, "later_record", None)
     return of_verb(seat, do) if of_verb is not None else None
+
+
+def later_choices(board: Board[Any], seat: Seat) -> Mapping[str, Choice]:
+    """What could be done in later parts of the seat's turn on the board as it is, by the question that asks for it.
+
+    The board of a game whose turn has no parts has no method of this name.
+    """
+    choices: Callable[[Seat], Mapping[str, Choice]] | None = getattr(board, "later_choices", None)
+    return choices(seat) if choices is not None else {}
 
 
 def board_sheets(board: Board[Any], lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 
-class Step(NamedTuple):
+class TurnStep(NamedTuple):
     """A step of a turn: its name in a word, what can be ordered in it, the questions that are asked in it."""
 
     name: str
@@ -17,9 +17,9 @@ class Step(NamedTuple):
     questions: tuple[str, ...]
 
 
-def steps_of_turn(rules: Rules[Any], lang: str) -> Sequence[Step]:
+def steps_of_turn(rules: Rules[Any], lang: str) -> Sequence[TurnStep]:
     """The steps of a turn in their order; none for a game that has not said them."""
-    steps: Callable[[str], Sequence[Step]] | None = getattr(rules, "steps_of_turn", None)
+    steps: Callable[[str], Sequence[TurnStep]] | None = getattr(rules, "steps_of_turn", None)
     return steps(lang) if steps is not None else ()
 
 

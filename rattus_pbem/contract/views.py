@@ -10,7 +10,7 @@ from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, Any
 
 from ..engine.act_scripts import Act
-from ..engine.journal import ActEntry, Drew, Entry
+from ..engine.journal import ActEntry, AnswerSource, Drew, Entry
 from ..engine.seats import Seat
 from ..engine.values import immutable
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 
-BY_VIEW = {"by": "view"}
+BY_VIEW: AnswerSource = {"by": "view"}
 """The source of what a view shows of an open act: it does not tell who answered."""
 
 

@@ -43,6 +43,11 @@ class Fault:
         moved.options = self.options
         return moved
 
+    @staticmethod
+    def from_json(data: abc.Mapping[str, Any]) -> Fault:
+        """The fault of this `to_json`."""
+        return Fault(data["clause"], data["key"], data.get("nearest"), data.get("place", ""), **data.get("facts", {}))
+
     def to_json(self) -> dict[str, Any]:
         """The fault as the journal stores it and `--json` prints it."""
         return {

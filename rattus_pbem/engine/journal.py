@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from .asks import Ask
 from .forms import canonical as canonical
@@ -18,6 +18,31 @@ GENESIS = "0" * 64
 PREV = '{"prev":"'
 BODY = len(PREV) + 64 + 2
 """Where the body of a line begins: after the head before it."""
+
+
+class NamedSource(TypedDict):
+    """What every source of an answer has: its name."""
+
+    by: str
+
+
+class AnswerSource(NamedSource, total=False):
+    """Where an answer is from, as its journal line has it: `by` what, and what is known of it.
+
+    `line` is that of the `sheet` (the beginning of its digest), -1 its end; `within` the periods in which its use
+    counts. A default may be the seat's `own`; `missed` stands where the deadline has passed, and says whether that
+    counts. `short` is why a default holds in place of what was asked for. Only what applies is there.
+    """
+
+    line: int
+    sheet: str
+    within: Mapping[str, str]
+    own: bool
+    opened: Sequence[str]
+    left_out: bool
+    late: bool
+    missed: bool
+    short: Mapping[str, Any]
 
 
 class ActEntry:
@@ -56,7 +81,7 @@ class Answered(ActEntry):
         seat: str,
         question: str,
         answer: Any,
-        source: Mapping[str, Any],
+        source: AnswerSource,
         form: str = "",
         ask: Ask | None = None,
     ) -> None:

@@ -14,13 +14,13 @@ from .asks import Ask
 from .chance import Chance
 from .events import Event
 from .forms import Fault
-from .journal import Answered, Diverged, Entry
+from .journal import Answered, AnswerSource, Diverged, Entry
 from .seats import Seat
 from .table import Table
 from .values import immutable
 
 S = TypeVar("S")
-DEFAULT: Mapping[str, Any] = {"by": "default"}
+DEFAULT: AnswerSource = {"by": "default"}
 
 
 @immutable
@@ -140,7 +140,7 @@ class Run(Generic[S]):
         while not self.pending and self.begin():
             pass
 
-    def answer(self, answer: Any, source: Mapping[str, Any] = DEFAULT) -> None:
+    def answer(self, answer: Any, source: AnswerSource = DEFAULT) -> None:
         """Answer the one pending ask. Raises Refused, and then nothing has happened."""
         (ask,) = self.pending
         fault = ask.form.fault(answer)
@@ -149,7 +149,7 @@ class Run(Generic[S]):
         self.table.entries.append(Answered(ask.seat, ask.question, answer, source, ask=ask))
         self._resume((answer,))
 
-    def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
+    def answer_all(self, answers: Mapping[Seat, tuple[Any, AnswerSource]]) -> None:
         """Answer all pending asks together, by seat, each with its source. Raises Refused before any counts."""
         for ask in self.pending:
             fault = ask.form.fault(answers[ask.seat][0])

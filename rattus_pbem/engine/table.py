@@ -12,7 +12,7 @@ from .asks import Ask, AskingAll
 from .chance import Draw
 from .events import Event
 from .forms import Fault
-from .journal import Answered, Diverged, Drew, Entry
+from .journal import Answered, AnswerSource, Diverged, Drew, Entry
 from .records import Choice
 from .seats import Seat
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .chance import Chance
 
 S = TypeVar("S")
-RIDDEN = {"by": "rider"}
+RIDDEN: AnswerSource = {"by": "rider"}
 
 
 class ReadyAnswer:

@@ -18,7 +18,7 @@ from ..record.lines_of_beginning import Upgraded
 from ..record.lines_of_letters import LetterWritten
 from ..shapes import NUMBERS, upgraded_journal_line
 from .bundle_chance import Stated, as_json, in_order
-from .bundle_findings import Finding, LetterPlace
+from .bundle_findings import BundleFault, LetterPlace
 from .bundle_models import BundleFile, LetterProof, WholeProof
 from .bundles import key_changes_of, proof_of_journal
 
@@ -37,7 +37,7 @@ class Chain(NamedTuple):
     heads: Sequence[str]
 
 
-def read_chain(bundle: BundleFile) -> tuple[Chain, list[Finding]]:
+def read_chain(bundle: BundleFile) -> tuple[Chain, list[BundleFault]]:
     """The chain of the bundle's journal, and findings about lines that do not follow from those before them.
 
     If a line cannot be read, the chain is empty and that line is the only finding.
@@ -50,7 +50,7 @@ def read_chain(bundle: BundleFile) -> tuple[Chain, list[Finding]]:
             shown_line = read_line(entry, schema_number)
             if shown_line is None:
                 shown = entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
-                return Chain((), ()), [Finding(number, "a line of a journal", shown)]
+                return Chain((), ()), [BundleFault(number, "a line of a journal", shown)]
             line = shown_line
             if isinstance(line, Upgraded):
                 schema_number = line.numbers.journal or 1
@@ -77,31 +77,31 @@ def read_line(text: str, written: int = 1) -> JournalLine | None:
     return line if text.startswith(f'{PREV}{line.prev}",') else None
 
 
-def _broken(lines: Sequence[JournalLine], heads: Sequence[str], end: str | None) -> Iterator[Finding]:
+def _broken(lines: Sequence[JournalLine], heads: Sequence[str], end: str | None) -> Iterator[BundleFault]:
     """`end` is the head that the bundle as a whole states."""
     prevs = [*(line.prev or None for line in lines), end]
     for place, prev in enumerate(prevs):
         head = heads[place - 1] if place else GENESIS
         if prev is None or prev == head:
             if place < len(lines) and lines[place].n != place + 1:
-                yield Finding(place + 1, f"line number {place + 1}", f"line number {lines[place].n}")
+                yield BundleFault(place + 1, f"line number {place + 1}", f"line number {lines[place].n}")
                 return
         elif not place or (place < len(heads) and prevs[place + 1] == heads[place]):
             # what follows is as it was: only what this line says of the one before was altered
-            yield Finding(place + 1, f"after the head {head}", f"after {prev}")
+            yield BundleFault(place + 1, f"after the head {head}", f"after {prev}")
             return
         else:
-            yield Finding(place, f"with this line the chain comes to {prev}", f"it comes to {head}: it was altered")
+            yield BundleFault(place, f"with this line the chain comes to {prev}", f"it comes to {head}: it was altered")
             return
 
 
-def check_journal(bundle: BundleFile, chain: Chain, facts: Stated) -> Iterator[Finding]:
+def check_journal(bundle: BundleFile, chain: Chain, facts: Stated) -> Iterator[BundleFault]:
     """What the bundle says of chance is what its journal says."""
     try:
         said = proof_of_journal(chain.lines, bundle.commitment, head=chain.heads[-1])
         whole = WholeProof.model_validate_json(canonical(said.to_json()))
     except UNFIT:
-        yield Finding("the journal", "lines about keys and draws as a game writes them", "others")
+        yield BundleFault("the journal", "lines about keys and draws as a game writes them", "others")
         return
     yield from _first_difference("key_changes", key_changes_of(chain.lines), as_json(bundle.key_changes))
     whole.last = in_order(whole.last) if whole.last is not None else None
@@ -112,16 +112,16 @@ def check_journal(bundle: BundleFile, chain: Chain, facts: Stated) -> Iterator[F
             return
 
 
-def _first_difference(part: str, held: Any, shown: Any) -> Iterator[Finding]:
+def _first_difference(part: str, held: Any, shown: Any) -> Iterator[BundleFault]:
     sides: list[Sequence[Any]] = [value if isinstance(value, list) else [value] for value in (held, shown)]
     for place in range(max(map(len, sides))):
         pair = [canonical(side[place]) if place < len(side) else "nothing" for side in sides]
         if pair[0] != pair[1]:
-            yield Finding(f"`{part}`, number {place + 1}", f"as the journal has it: {pair[0]}", pair[1])
+            yield BundleFault(f"`{part}`, number {place + 1}", f"as the journal has it: {pair[0]}", pair[1])
             return
 
 
-def check_letters(bundle: BundleFile, chain: Chain, mails: Sequence[LetterProof]) -> Iterator[Finding]:
+def check_letters(bundle: BundleFile, chain: Chain, mails: Sequence[LetterProof]) -> Iterator[BundleFault]:
     """Letters name each other, and the head of each stands in the chain at its line.
 
     `mails` are the proofs of letters that came by mail and are not in the bundle: of them some may be missing.
@@ -130,7 +130,7 @@ def check_letters(bundle: BundleFile, chain: Chain, mails: Sequence[LetterProof]
     for proof in bundle.letters:
         if proof.previous != previous:
             expected = f"it names the letter before by the digest {previous or 'none'}"
-            yield Finding(str(proof.letter.place), expected, proof.previous or "none")
+            yield BundleFault(str(proof.letter.place), expected, proof.previous or "none")
         previous = proof.letter.view
         yield from check_head(chain, proof.letter.place, proof.head)
     held = {proof.letter.place: proof.letter.view for proof in bundle.letters}
@@ -138,11 +138,11 @@ def check_letters(bundle: BundleFile, chain: Chain, mails: Sequence[LetterProof]
         place = proof.letter.place
         if place in held:
             expected = f"the view with the digest {held[place]}, as in the bundle"
-            yield Finding(str(place), expected, f"in the mails one with {proof.letter.view}")
+            yield BundleFault(str(place), expected, f"in the mails one with {proof.letter.view}")
         yield from check_head(chain, place, proof.head)
 
 
-def check_head(chain: Chain, letter: LetterPlace, head: str) -> Iterator[Finding]:
+def check_head(chain: Chain, letter: LetterPlace, head: str) -> Iterator[BundleFault]:
     """The head in a letter is that of the line that wrote it; if not, something up to there was altered since."""
     if not chain.lines:
         return
@@ -155,23 +155,23 @@ def check_head(chain: Chain, letter: LetterPlace, head: str) -> Iterator[Finding
             if actual != head:
                 between = f"entry {number}" if last + 1 == number else f"one of the entries {last + 1} to {number}"
                 expected = f"the head {head}, which {letter} carries"
-                yield Finding(number, expected, f"{actual}: {between} was altered after the letter was written")
+                yield BundleFault(number, expected, f"{actual}: {between} was altered after the letter was written")
             return
         last = number
-    yield Finding(str(letter), f"a line of the journal that writes it, with the head {head}", "no such line")
+    yield BundleFault(str(letter), f"a line of the journal that writes it, with the head {head}", "no such line")
 
 
-def compare(bundle: BundleFile, chain: Chain, other: BundleFile, others: Chain) -> Iterator[Finding]:
+def compare(bundle: BundleFile, chain: Chain, other: BundleFile, others: Chain) -> Iterator[BundleFault]:
     """The first entry at which two bundles of a game are not the same: one of them was edited."""
     for part in ("game", "commitment"):
         if getattr(bundle, part) != getattr(other, part):
-            yield Finding(f"`{part}`", f"as in the first: {getattr(bundle, part)}", str(getattr(other, part)))
+            yield BundleFault(f"`{part}`", f"as in the first: {getattr(bundle, part)}", str(getattr(other, part)))
             return
     for number, (one, two) in enumerate(zip(chain.heads, others.heads, strict=False), 1):
         if one != two:
             entries = [each.journal[number - 1] for each in (bundle, other)]
             shown = [entry if isinstance(entry, str) else f"a line with the digest {entry.body}" for entry in entries]
-            yield Finding(number, f"as in the first: {shown[0]}", shown[1])
+            yield BundleFault(number, f"as in the first: {shown[0]}", shown[1])
             return
     for proof in other.letters:
         yield from check_head(chain, proof.letter.place, proof.head)

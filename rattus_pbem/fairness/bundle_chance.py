@@ -26,7 +26,7 @@ from ..record.proof_models import (
     SealedFile,
     UnsealedFile,
 )
-from .bundle_findings import DrawName, Finding, of_values
+from .bundle_findings import BundleFault, DrawName, of_values
 from .bundle_models import BundleFile, LetterProof, WholeProof
 
 MOST = 10_000
@@ -49,7 +49,7 @@ class Stated(NamedTuple):
     rollbacks: list[RollbackFile]
 
 
-def stated(bundle: BundleFile, proofs: Iterable[LetterProof | WholeProof]) -> tuple[Stated, list[Finding]]:
+def stated(bundle: BundleFile, proofs: Iterable[LetterProof | WholeProof]) -> tuple[Stated, list[BundleFault]]:
     """What these proofs about the game of a bundle say, and where one says something else than one before it."""
     facts: dict[tuple[Any, ...], tuple[Any, str, str]] = {}
     findings = []
@@ -60,7 +60,7 @@ def stated(bundle: BundleFile, proofs: Iterable[LetterProof | WholeProof]) -> tu
             _, before, where = facts.setdefault(key, (value, said, name))
             if before != said:
                 what = " ".join(map(str, key))
-                findings.append(Finding(f"{what}, in {name}", f"as in {where}: {before}", said))
+                findings.append(BundleFault(f"{what}, in {name}", f"as in {where}: {before}", said))
 
     def about(kind: str) -> list[Any]:
         return [value for key, (value, _, _) in facts.items() if key[0] == kind]
@@ -128,7 +128,7 @@ class OpenedChance(KeyedChance):
         return mixed_key(self._opened[tree, leaf], self._nonces)
 
 
-def check_chance(facts: Stated) -> Iterator[Finding]:
+def check_chance(facts: Stated) -> Iterator[BundleFault]:
     """All that does not hold, in the order of the game."""
     yield from _nonces(facts)
     yield from _key_order_findings(facts.opened, [back.turn for back in facts.rollbacks])
@@ -139,18 +139,18 @@ def check_chance(facts: Stated) -> Iterator[Finding]:
     if facts.last:
         yield from _last(facts, facts.last)
     elif facts.over:
-        yield Finding("the end", "the hiding key is opened when the game is over", "it is not opened")
+        yield BundleFault("the end", "the hiding key is opened when the game is over", "it is not opened")
 
 
-def _nonces(facts: Stated) -> Iterator[Finding]:
+def _nonces(facts: Stated) -> Iterator[BundleFault]:
     seats = [nonce.partition(":")[0] for nonce in facts.nonces]
     for seat in seats:
         if seats.count(seat) > 1 or seat not in facts.names:
-            yield Finding("the nonces", "one for a seat of the game at most", f"{seats.count(seat)} of {seat}")
+            yield BundleFault("the nonces", "one for a seat of the game at most", f"{seats.count(seat)} of {seat}")
             return
 
 
-def _key_order_findings(openings: Sequence[OpeningFile], rollbacks: Sequence[int]) -> Iterator[Finding]:
+def _key_order_findings(openings: Sequence[OpeningFile], rollbacks: Sequence[int]) -> Iterator[BundleFault]:
     """Findings about keys that were not taken in order: each turn takes the next one, so that a key that was skipped
     may be that of a turn that was drawn twice.
 
@@ -161,62 +161,62 @@ def _key_order_findings(openings: Sequence[OpeningFile], rollbacks: Sequence[int
         turn, attempt, place = opening.turn, opening.attempt, (opening.tree, opening.leaf)
         name = f"the key of turn {turn}, attempt {attempt}"
         if opening.number != number:
-            yield Finding(name, f"opening number {number}", f"number {opening.number}")
+            yield BundleFault(name, f"opening number {number}", f"number {opening.number}")
             return
         if taken.get((turn, attempt)) == place:  # the turn was played again with the same dice
             continue
         if place != coming:
-            yield Finding(
+            yield BundleFault(
                 name, f"the next key: place {coming[1]} of tree {coming[0]}", f"place {place[1]} of tree {place[0]}"
             )
         if attempt != attempts.get(turn, 0) + 1:
-            yield Finding(name, f"attempt {attempts.get(turn, 0) + 1} at turn {turn}", f"attempt {attempt}")
+            yield BundleFault(name, f"attempt {attempts.get(turn, 0) + 1} at turn {turn}", f"attempt {attempt}")
         if attempt > 1 and not any(back <= turn for back in rollbacks):
-            yield Finding(name, f"that turn {turn} was taken back is told in a letter", "it is not told")
+            yield BundleFault(name, f"that turn {turn} was taken back is told in a letter", "it is not told")
         attempts[turn], taken[turn, attempt] = attempt, place
         # The last place of a tree holds the seed of the next tree.
         coming = (place[0] + 1, FIRST) if place[1] + 1 == SEED else (place[0], place[1] + 1)
 
 
-def _under_root(facts: Stated, key: KeyFile, name: str) -> Iterator[Finding]:
+def _under_root(facts: Stated, key: KeyFile, name: str) -> Iterator[BundleFault]:
     roots = [facts.commitment, *facts.roots]
     if key.tree >= len(roots):
-        yield Finding(name, f"a key under one of {len(roots)} roots", f"one of tree {key.tree}")
+        yield BundleFault(name, f"a key under one of {len(roots)} roots", f"one of tree {key.tree}")
     elif not is_key_of(roots[key.tree], key.leaf, bytes.fromhex(key.key), key.path):
         expected = f"a key that lies at place {key.leaf} under the root {roots[key.tree]}"
-        yield Finding(name, expected, f"the key {key.key}, whose path leads elsewhere")
+        yield BundleFault(name, expected, f"the key {key.key}, whose path leads elsewhere")
 
 
-def _public_draws(facts: Stated, opening: OpeningFile) -> Iterator[Finding]:
+def _public_draws(facts: Stated, opening: OpeningFile) -> Iterator[BundleFault]:
     key = mixed_key(bytes.fromhex(opening.key), facts.nonces)
     for draw in opening.draws:
         name = DrawName(opening.turn, opening.attempt, tuple(draw.act), draw.why, draw.use)
         yield from _draw(key, name, draw)
 
 
-def _draw(key: bytes, name: DrawName, draw: OpenDraw | UnsealedFile) -> Iterator[Finding]:
+def _draw(key: bytes, name: DrawName, draw: OpenDraw | UnsealedFile) -> Iterator[BundleFault]:
     if isinstance(draw.of, int) and draw.of > MOST:
-        yield Finding(str(name), f"at most {MOST} to draw from", str(draw.of))
+        yield BundleFault(str(name), f"at most {MOST} to draw from", str(draw.of))
         return
     candidates: Sequence[Any] = range(1, draw.of + 1) if isinstance(draw.of, int) else draw.of
     outcome = draw.outcome
     if len(outcome) > len(candidates):
-        yield Finding(str(name), f"at most {len(candidates)} can be drawn", of_values(outcome))
+        yield BundleFault(str(name), f"at most {len(candidates)} can be drawn", of_values(outcome))
         return
     drawn = Stream(key, length_prefixed(name.label)).choose(candidates, len(outcome)) if outcome else []
     if canonical(drawn) != canonical(outcome):
-        yield Finding(str(name), f"the key gives {of_values(drawn)}", of_values(outcome))
+        yield BundleFault(str(name), f"the key gives {of_values(drawn)}", of_values(outcome))
 
 
-def _pieces(facts: Stated) -> Iterator[Finding]:
+def _pieces(facts: Stated) -> Iterator[BundleFault]:
     roots = {name_of(draw): draw for draw in facts.sealed}
     for piece in facts.pieces:
         name = f"the piece at place {piece.place} of {name_of(piece)}"
         sealed = roots.get(name_of(piece))
         if sealed is None:
-            yield Finding(name, "a draw whose root was published", "no such draw")
+            yield BundleFault(name, "a draw whose root was published", "no such draw")
         elif _root_of_piece(piece, sealed.size) != sealed.root:
-            yield Finding(name, f"a piece that lies under the root {sealed.root}", f"{piece.value}, which does not")
+            yield BundleFault(name, f"a piece that lies under the root {sealed.root}", f"{piece.value}, which does not")
 
 
 def _root_of_piece(piece: PieceFile, size: int) -> str:
@@ -230,19 +230,19 @@ def _root_of_piece(piece: PieceFile, size: int) -> str:
         return ""
 
 
-def _last(facts: Stated, last: LastFile) -> Iterator[Finding]:
+def _last(facts: Stated, last: LastFile) -> Iterator[BundleFault]:
     """The hiding key and every hidden draw; the seeds of further trees."""
     keys = {(key.tree, key.leaf): key for key in last.keys}
     for key in last.keys:
         name = "the hiding key" if key.leaf == HIDING else f"the seed of tree {key.tree + 1}"
         yield from _under_root(facts, key, name)
     if (0, HIDING) not in keys:
-        yield Finding("the end", "the hiding key is opened when the game is over", "it is not opened")
+        yield BundleFault("the end", "the hiding key is opened when the game is over", "it is not opened")
         return
     for number, root in enumerate(facts.roots, 1):
         seed = keys.get((number - 1, SEED))
         if seed is None or root_of_seed(bytes.fromhex(seed.key)) != root:
-            yield Finding(f"tree {number}", f"the seed of the root {root}", "no such seed")
+            yield BundleFault(f"tree {number}", f"the seed of the root {root}", "no such seed")
     published = {name_of(draw): (draw.root, draw.size) for draw in facts.sealed}
     hiding = mixed_key(bytes.fromhex(keys[0, HIDING].key), facts.nonces)
     for draw in last.sealed:
@@ -250,13 +250,13 @@ def _last(facts: Stated, last: LastFile) -> Iterator[Finding]:
         root, size = published.pop(drawn, ("none", 0))
         if (root, size) != (draw.root, len(draw.outcome)):
             shown = f"{len(draw.outcome)} pieces under the root {draw.root}"
-            yield Finding(str(drawn), f"{size} pieces under the published root {root}", shown)
+            yield BundleFault(str(drawn), f"{size} pieces under the published root {root}", shown)
         elif not draw.outcome or Pieces(hiding, drawn.label, draw.outcome).root != root:
-            yield Finding(str(drawn), f"pieces under the root {root}", of_values(draw.outcome))
+            yield BundleFault(str(drawn), f"pieces under the root {root}", of_values(draw.outcome))
         yield from _draw(hiding, drawn, draw)
     for left in facts.sealed if facts.over else ():
         if name_of(left) in published:
-            yield Finding(str(name_of(left)), "it is opened when the game is over", "it is not opened")
+            yield BundleFault(str(name_of(left)), "it is opened when the game is over", "it is not opened")
 
 
 def root_of_seed(seed: bytes) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ..engine.values import immutable
 
-class Finding(NamedTuple):
+
+class BundleFault(NamedTuple):
     """Where a bundle does not hold, what should be there, and what is there.
 
     `entry` is the number of a journal line where it is about one, else what it is about in words.
@@ -50,3 +52,52 @@ def of_values(values: Sequence[Any]) -> str:
     """What was drawn, in words; a long list is cut."""
     shown = ", ".join(str(value) for value in values[:30])
     return f"{shown} ... ({len(values)})" if len(values) > 30 else shown or "nothing"
+
+
+@immutable
+class Verdict:
+    """What does not hold in a bundle, the first thing first, and how much was looked at.
+
+    `notes`: what holds, and proves less than one might think. `unsigned` says why signatures were not checked, `rules`
+    why the game was not played again; "" where they were, and where it was.
+    """
+
+    game: str
+    findings: Sequence[BundleFault]
+    keys: int
+    draws: int
+    pieces: int
+    lines: int
+    letters: int
+    acts: int
+    signatures: int
+    notes: Sequence[str]
+    unsigned: str
+    rules: str
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all of it holds."""
+        return not self.findings
+
+    def to_json(self) -> dict[str, Any]:
+        """What `verify --json` prints."""
+        first, others = self.findings[:1], self.findings[1:]
+        return {
+            "schema": "rattus-pbem/verify/1",
+            "game": self.game,
+            "verdict": "EXACT" if self.is_exact else "DIVERGED",
+            **(first[0]._asdict() if first else {}),
+            "more": len(others),
+            "others": [finding._asdict() for finding in others],
+            "keys": self.keys,
+            "draws": self.draws,
+            "pieces": self.pieces,
+            "lines": self.lines,
+            "letters": self.letters,
+            "acts": self.acts,
+            "signatures": self.signatures,
+            "notes": self.notes,
+            "unsigned": self.unsigned,
+            "rules": self.rules,
+        }

@@ -19,7 +19,7 @@ from ..hosting.letter_content import EVENTS_IN_VIEW
 from ..record.journal_line import JournalLine
 from ..record.lines_of_letters import LetterWritten
 from ..record.lines_of_referee import Reopened, Restored, RolledBack
-from .bundle_findings import Finding, LetterPlace
+from .bundle_findings import BundleFault, LetterPlace
 
 EventPlace = tuple[int, int]
 Marks = dict[str, tuple[EventPlace, EventPlace]]
@@ -112,7 +112,7 @@ class LettersAgain:
         since, last = self._marks.get(line.seat, (first, first))
         return since if line.again else last
 
-    def letter(self, line: LetterWritten, events: Iterable[tuple[str, Event]], state: Any) -> Iterator[Finding]:
+    def letter(self, line: LetterWritten, events: Iterable[tuple[str, Event]], state: Any) -> Iterator[BundleFault]:
         """What does not hold of the letter that this line, not followed yet, writes; `events` are all until now, with
         their ids."""
         seat, since = line.seat, self._since(line)
@@ -129,24 +129,24 @@ class LettersAgain:
         board, shown = self.rules.view(state, seat), sent.view.board
         for part in sorted({*board, *shown}):
             if canonical(board.get(part)) != canonical(shown.get(part)):
-                yield Finding(f"{name}, `board/{part}`", canonical(board.get(part)), canonical(shown.get(part)))
+                yield BundleFault(f"{name}, `board/{part}`", canonical(board.get(part)), canonical(shown.get(part)))
                 return
         if (sent.view.proof or {}).get("program") == __version__:  # another may have worded it otherwise
             yield from self._sentences(name, seen, sent)
 
-    def _sentences(self, name: str, seen: Sequence[tuple[str, Event]], sent: SentLetter) -> Iterator[Finding]:
+    def _sentences(self, name: str, seen: Sequence[tuple[str, Event]], sent: SentLetter) -> Iterator[BundleFault]:
         """A text may leave out the first events, not word one otherwise."""
         for id_, event in self.rules.abridged(tuple(seen)):
             text = " ".join(sent.view.tell(self.rules, id_, event).split())
             if f" {id_} " in sent.words and f"{id_} {text}" not in sent.words:
                 actual = sent.words[sent.words.index(f" {id_} ") + 1 :][: len(text) + len(id_) + 1]
-                yield Finding(f"{name}, {id_}", f"{id_} {text}", actual)
+                yield BundleFault(f"{name}, {id_}", f"{id_} {text}", actual)
                 return
 
 
-def _first_difference(name: str, what: str, made: Sequence[Any], sent: Sequence[Any]) -> Iterator[Finding]:
+def _first_difference(name: str, what: str, made: Sequence[Any], sent: Sequence[Any]) -> Iterator[BundleFault]:
     for place in range(max(len(made), len(sent))):
         pair = [canonical(side[place]) if place < len(side) else "nothing" for side in (made, sent)]
         if pair[0] != pair[1]:
-            yield Finding(f"{name}, `{what}`, number {place + 1}", pair[0], pair[1])
+            yield BundleFault(f"{name}, `{what}`, number {place + 1}", pair[0], pair[1])
             return

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 from ..engine.journal import canonical
 from ..errors import UnreadableError
 from ..reading import read_bounded, too_deep
-from .bundle_findings import Finding
+from .bundle_findings import BundleFault
 from .bundle_models import CarriedProof, FirstCarriedProof, LetterProof
 
 MAX_MAIL = 8 * 1024 * 1024
@@ -24,7 +24,7 @@ DEEPEST = 64
 _READ: TypeAdapter[LetterProof] = TypeAdapter(CarriedProof | FirstCarriedProof)
 
 
-def proofs_in(folder: Path, game: str) -> tuple[list[LetterProof], list[Finding]]:
+def proofs_in(folder: Path, game: str) -> tuple[list[LetterProof], list[BundleFault]]:
     """The proofs that mails of a game in this folder carry, oldest letter first; and those that cannot be read.
 
     What is no letter is passed over. Raises UnreadableError for a folder that cannot be read.
@@ -32,11 +32,11 @@ def proofs_in(folder: Path, game: str) -> tuple[list[LetterProof], list[Finding]
     if not folder.is_dir():
         raise UnreadableError("this is no folder of mails", place=str(folder))
     proofs: dict[str, LetterProof] = {}
-    findings: list[Finding] = []
+    findings: list[BundleFault] = []
     for path, raw in mails_in(folder):
         for data in _attachments(raw):
             proof = _proof(data, game, path)
-            if isinstance(proof, Finding):
+            if isinstance(proof, BundleFault):
                 findings.append(proof)
             elif proof is not None:
                 proofs[proof.letter.view] = proof
@@ -77,7 +77,7 @@ def _attachments(raw: bytes) -> Iterator[bytes]:
                 yield content
 
 
-def _proof(data: bytes, game: str, path: Path) -> LetterProof | Finding | None:
+def _proof(data: bytes, game: str, path: Path) -> LetterProof | BundleFault | None:
     """The proof of a view of this game, or that it cannot be read; None for anything else."""
     try:
         text = data.decode()
@@ -92,6 +92,6 @@ def _proof(data: bytes, game: str, path: Path) -> LetterProof | Finding | None:
         first = error.errors()[0]
         place = "/".join(map(str, ("proof", *first["loc"])))
         actual = f"one that cannot be read, broken or changed after it was written: {first['msg']}"
-        return Finding(f"{path}, /{place}", "a proof as letters carry it", actual)
+        return BundleFault(f"{path}, /{place}", "a proof as letters carry it", actual)
     except (ValueError, TypeError, RecursionError):
         return None

@@ -27,14 +27,14 @@ from ..record.recorded_acts import ActEvents, ReplayChance, abandoned, ruling_ru
 from ..waiting import report_progress
 from .bundle_chain import Chain
 from .bundle_chance import OpenedChance, Stated
-from .bundle_findings import Finding, LetterPlace
+from .bundle_findings import BundleFault, LetterPlace
 from .bundle_letters import LettersAgain, SentLetter
 from .bundle_models import BundleFile
 
 
 def check_rules(
     bundle: BundleFile, chain: Chain, facts: Stated, rules: Rules[Any], letters: Mapping[LetterPlace, SentLetter]
-) -> tuple[int, list[Finding]]:
+) -> tuple[int, list[BundleFault]]:
     """Play the journal of a complete bundle, what was taken back left out: how many acts were compared; what was found.
 
     What follows from a fault in its chance or its chain is found once more, as a line that diverges. `letters` are
@@ -44,10 +44,13 @@ def check_rules(
     try:
         game.follow()
     except Diverged as verdict:
-        return game.acts, [*game.findings, Finding(verdict.entry, _side(verdict.expected), _side(verdict.actual))]
+        return game.acts, [*game.findings, BundleFault(verdict.entry, _side(verdict.expected), _side(verdict.actual))]
     except (PbemError, StopIteration, *UNFIT) as error:
         # nothing in a bundle is trusted: what a rule stumbles over was never played
-        return game.acts, [*game.findings, Finding(game.line, "a line that can be played", f"one that cannot: {error}")]
+        return game.acts, [
+            *game.findings,
+            BundleFault(game.line, "a line that can be played", f"one that cannot: {error}"),
+        ]
     finally:
         report_progress("")
     return game.acts, game.findings
@@ -77,7 +80,7 @@ class _Replay:
         self.keys: dict[int, KeyPlace] = {}
         self.line = 0
         self.letters = LettersAgain(rules, letters)
-        self.findings: list[Finding] = []
+        self.findings: list[BundleFault] = []
         self.events: list[tuple[str, Event]] = []
         self.written: Mapping[str, int] = {}
         self.run: Run[Any]
@@ -166,7 +169,7 @@ class _Replay:
             return
         answers, self._given = self._given, {}
         try:
-            self.run.answer_all({seat: (given.answer, given.source.to_json()) for seat, given in answers.items()})
+            self.run.answer_all({seat: (given.answer, given.source.in_run()) for seat, given in answers.items()})
         except Refused as refused:
             raise Diverged(line.nth, line.answer, f"not legal: {canonical(refused.fault.to_json())}") from None
 

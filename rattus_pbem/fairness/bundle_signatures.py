@@ -18,7 +18,7 @@ from ..record.signatures import (
     signed_bytes,
     signing_keys,
 )
-from .bundle_findings import Finding
+from .bundle_findings import BundleFault
 from .bundle_models import BundleFile, CarriedProof, FirstCarriedProof, LetterProof
 
 CAME = {REPLACED: "the one before", LOST: "a lost one", STOLEN: "a stolen one"}
@@ -31,7 +31,7 @@ class Signatures(NamedTuple):
 
     holding: int
     unchecked: str
-    findings: list[Finding]
+    findings: list[BundleFault]
     notes: list[str]
 
 
@@ -40,7 +40,7 @@ def check_signatures(bundle: BundleFile, mails: Sequence[LetterProof]) -> Signat
 
     `mails` are the proofs of letters that came by mail and are not in the bundle.
     """
-    listed, findings = bundle.key_changes, list[Finding]()
+    listed, findings = bundle.key_changes, list[BundleFault]()
     noted: dict[int, str] = {}
     holding = 0
     for proof in [*bundle.letters, *mails]:
@@ -49,9 +49,11 @@ def check_signatures(bundle: BundleFile, mails: Sequence[LetterProof]) -> Signat
         keys = signing_keys(bundle.signer, [change.to_json() for change in changes])
         shown = changes if bundle.over else changes[: len(listed)]  # a letter may be newer than the bundle
         if shown != listed[: len(changes)]:
-            findings.append(Finding(name, f"as the bundle lists them: {_change_words(listed)}", _change_words(changes)))
+            findings.append(
+                BundleFault(name, f"as the bundle lists them: {_change_words(listed)}", _change_words(changes))
+            )
         elif signed.keys() != {*keys}:
-            findings.append(Finding(name, _words(keys), _words(signed)))
+            findings.append(BundleFault(name, _words(keys), _words(signed)))
         elif keys:
             message = message_under(bundle, proof)
             try:
@@ -59,7 +61,9 @@ def check_signatures(bundle: BundleFile, mails: Sequence[LetterProof]) -> Signat
             except ImportError:
                 return Signatures(0, f"the library for it is missing ({INSTALL[:-1]})", findings, [])
             if wrong:
-                findings.append(Finding(name, f"a signature of the host's key {wrong[0]}", "one that does not hold"))
+                findings.append(
+                    BundleFault(name, f"a signature of the host's key {wrong[0]}", "one that does not hold")
+                )
             holding += not wrong
             for number, change in enumerate(changes):
                 if change.how != REPLACED:

@@ -15,13 +15,12 @@ from ..reading import text_given, too_deep
 from ..rules import load_rules
 from .bundle_chain import Chain, check_journal, check_letters, compare, read_chain
 from .bundle_chance import Stated, check_chance, stated
-from .bundle_findings import Finding, LetterPlace
+from .bundle_findings import BundleFault, LetterPlace, Verdict
 from .bundle_letters import SentLetter, sent_letters
 from .bundle_mails import DEEPEST, mails_in, proofs_in
 from .bundle_models import BundleFile, LetterProof
 from .bundle_rules import check_rules
 from .bundle_signatures import check_signatures
-from .verdict import Verdict
 from .verify_script import check_given
 
 LARGEST = 64 * 1024 * 1024
@@ -80,7 +79,7 @@ class _Mails(NamedTuple):
 
     proofs: Sequence[LetterProof] = ()
     letters: Mapping[LetterPlace, SentLetter] = {}
-    findings: Sequence[Finding] = ()
+    findings: Sequence[BundleFault] = ()
 
 
 def _read_mails(bundle: BundleFile, folder: Path) -> _Mails:
@@ -164,7 +163,7 @@ class _Verification:
         )
 
 
-def _not_named_yet(by_script: Sequence[Finding], unreadable: Sequence[Finding]) -> list[Finding]:
+def _not_named_yet(by_script: Sequence[BundleFault], unreadable: Sequence[BundleFault]) -> list[BundleFault]:
     """What the file that stands alone finds, without the mails that are named already as ones that cannot be read."""
     named = {str(finding.entry).partition(", ")[0] for finding in unreadable}
     return [finding for finding in by_script if finding.entry not in named or CANNOT_BE_READ not in finding[-1]]
@@ -172,7 +171,7 @@ def _not_named_yet(by_script: Sequence[Finding], unreadable: Sequence[Finding]) 
 
 def _played(
     bundle: BundleFile, chain: Chain, facts: Stated, sent: Mapping[LetterPlace, SentLetter]
-) -> tuple[int, str, list[Finding]]:
+) -> tuple[int, str, list[BundleFault]]:
     """How many acts were played again by the rules, else why none was; and what was found."""
     if not chain.lines:
         return 0, "its journal cannot be read", []

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from .bundle_findings import Finding
+from .bundle_findings import BundleFault
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -37,7 +37,7 @@ def load_script() -> ModuleType:
 class Checked(NamedTuple):
     """What the file finds in letters of a game, and the digests of those that are void since it was put back."""
 
-    findings: list[Finding]
+    findings: list[BundleFault]
     void: frozenset[str]
 
 
@@ -48,5 +48,5 @@ def check_given(game: str, given: Iterable[tuple[str, bytes]]) -> Checked:
     for checked in (games[name] for name in (game, "unreadable") if name in games):
         for line in (*checked.faults, *checked.changed):
             where, _, what = line.partition(": ")
-            findings.append(Finding(where, "what `verify.py` can follow from letter to letter", what))
+            findings.append(BundleFault(where, "what `verify.py` can follow from letter to letter", what))
     return Checked(findings, frozenset(games[game].void if game in games else ()))

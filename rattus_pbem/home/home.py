@@ -16,7 +16,7 @@ from ..disk import disk_error
 from ..engine.chance_bytes import length_prefixed
 from ..errors import IllegalError, UnreadableError, join_faults
 from ..locale import FIRST
-from ..reading import Table, did_you_mean
+from ..reading import SettingsTable, did_you_mean
 from ..store import open_store
 from ..store.files import replace_file, write_gitignore
 from ..store.folder import OWN_NAMES as OWN_OF_STORE
@@ -123,7 +123,7 @@ class Home:
     def code(self, game: str, seat: str, turn: int, letter: int, mark: str = "") -> str:
         """The code of a letter with this mark: 8 Crockford characters, `KX4P-9QDM`. Derived, never stored.
 
-        Letters of older programs have no mark (see `letter_codes`).
+        Letters of older programs have no mark (see `last_letter`).
         """
         return self.word("code", game, seat, f"{turn:04d}-{letter:02d}", *([mark] if mark else []))
 
@@ -184,11 +184,11 @@ def open_home(path: Path, keys: HostKeys | None = None) -> Home:
             f"{path} is not a home folder: it has no host.toml", hint="`rattus-pbem init DIR`."
         ) from None
     faults = _unknown(tables)
-    host = Table("host", tables.get("host"), faults)
+    host = SettingsTable("host", tables.get("host"), faults)
     name, address = host.text("name", "host"), host.text("address", "host@example.org")
     signs = host.flag("sign", default=False)
     mail, site, stored, times_set = (
-        Table(key, tables.get(key), faults).values for key in ("mail", "site", "store", "time")
+        SettingsTable(key, tables.get(key), faults).values for key in ("mail", "site", "store", "time")
     )
     times, wrong = read_times(times_set)
     faults += wrong
@@ -233,7 +233,7 @@ def _unknown(tables: Mapping[str, object]) -> list[str]:
         elif not isinstance(settings, dict):
             faults.append(f"[{name}] must be a table: the line [{name}], then its settings, each on a line below it")
         elif known := TABLES[name]:
-            Table(name, settings, faults).refuse_unknown(known)
+            SettingsTable(name, settings, faults).refuse_unknown(known)
     return faults
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from ..engine.values import immutable
 from ..errors import UnreadableError, join_faults
 from ..locale import FIRST, LANGUAGES
-from ..reading import Table
+from ..reading import SettingsTable
 from ..store.blob_names import is_game_id
 
 KEYS = ("title", "lang", "url", "hide", "motion", "pyodide", "send", "board")
@@ -46,7 +46,7 @@ class SiteSettings:
 
 def read_settings(settings: Mapping[str, object], place: str) -> SiteSettings:
     """The settings of this table. Raises UnreadableError that names every fault."""
-    table = Table("site", settings, [])
+    table = SettingsTable("site", settings, [])
     table.refuse_unknown(KEYS)
     title = table.text(
         "title", "", f"must be a text of at most {LONGEST_TITLE} letters", lambda text: len(text) <= LONGEST_TITLE
@@ -65,7 +65,7 @@ def read_settings(settings: Mapping[str, object], place: str) -> SiteSettings:
     )
 
 
-def _games(table: Table) -> tuple[str, ...]:
+def _games(table: SettingsTable) -> tuple[str, ...]:
     hide = table.values.get("hide", [])
     if isinstance(hide, list) and all(isinstance(game, str) and is_game_id(game) for game in hide):
         return tuple(hide)

@@ -14,7 +14,7 @@ from ..record.book import NONCES, OVER
 from ..record.deadlines import OpenAsk
 from ..record.game import Game
 from ..record.lines_of_letters import Reminded
-from .held_answers import is_sealed
+from .answer_search import is_sealed
 from .nonces import nonce_asks, open_asks
 from .open_asks import days_off_of
 from .sheet_times import correction_awaited, is_answered, is_put_off, ready_at

@@ -18,7 +18,7 @@ from ..record.game import Game
 from ..shapes import schema, stored_moment
 from ..store.blob_names import INDEX
 from .agenda import next_due
-from .held_answers import is_sealed
+from .answer_search import is_sealed
 from .looks import Looks
 from .sheet_times import is_answered
 

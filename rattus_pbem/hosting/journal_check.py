@@ -8,10 +8,12 @@ from time to time, when what was found sound and is unchanged since is not read 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import BlockedError
 from ..record.act_names import Courses
+from ..record.book import OVER
 from ..record.file_digests import changed_by_hand, changed_files, differs, is_letter_file, recorded_digests
 from ..record.journal_line import JournalLine
 from ..record.journal_lines import fencing
@@ -42,6 +44,9 @@ from .replay import rebuild_files
 
 if TYPE_CHECKING:
     from .session import Session
+
+LAID_BY_AFTER = timedelta(days=7)
+"""Until so long after its last line a game that is over keeps all of its files for a person to look into."""
 
 
 def check_against_journal(session: Session, part: Part | None = None) -> list[str]:
@@ -137,7 +142,9 @@ def look_through(
 ) -> tuple[list[str], Looks]:
     """Hold a game's files against its journal, as far as they may have changed; those made again, and what is sound.
 
-    `keep_again` writes mails beside sheets anew (see `tick.PostOffice`). Raises as `check_against_journal`.
+    `keep_again` writes mails beside sheets anew (see `tick.PostOffice`). A game that is over, and in which nothing has
+    happened for a while, is put into its archive: the next look reads all of it from there. Raises as
+    `check_against_journal`.
     """
     store, mark = session.store, session.mark
     files = lasting_files(store.stamps())
@@ -146,8 +153,15 @@ def look_through(
     rebuilt += keep_again(session) if keep_again is not None else []
     if rebuilt or session.changed or not files:
         return rebuilt, Looks()
+    if is_laid_by(session) and store.compact():
+        return rebuilt, Looks()
     last = SoundGame(mark.lines, mark.size, mark.head, fingerprint(files))
     return rebuilt, Looks(session.now.isoformat() if part is None else looks.whole, looks.last, last)
+
+
+def is_laid_by(session: Session) -> bool:
+    """Whether a game is over, and nothing has come in since for so long that nobody writes in it any more."""
+    return session.game.book.stage == OVER and session.now - datetime.fromisoformat(session.mark.at) >= LAID_BY_AFTER
 
 
 def _since(session: Session, sound: SoundGame, files: Mapping[str, str]) -> Part | None:

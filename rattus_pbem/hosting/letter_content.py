@@ -25,7 +25,7 @@ from ..record.shown_names import shown_names
 from ..record.signatures import signers_of
 from ..record.stored_sheet import StoredSheet
 from ..store.protocol import GameStore
-from .held_answers import holds_answer
+from .answer_search import holds_answer
 from .proofs import turns_opened
 from .sheet_times import correction_awaited, ready_at
 from .votes import is_out

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from ..engine.journal import GENESIS
 from ..home.examined import LEAST_DAYS, SPREAD
+from ..store.archive import ARCHIVE
 from ..store.blob_names import MADE
 from ..store.protocol import GameStore
 
@@ -64,8 +65,9 @@ class Looks(NamedTuple):
 
 
 def lasting_files(stamps: Mapping[str, str]) -> dict[str, str]:
-    """Of the blobs of a game those that lines of the journal make, and that stay as they are."""
-    return {name: stamp for name, stamp in stamps.items() if name.partition("/")[0] in MADE and "/refused/" not in name}
+    """Of the blobs of a game those that lines of the journal make, and that stay as they are; the archive, too."""
+    made = (*MADE, ARCHIVE)
+    return {name: stamp for name, stamp in stamps.items() if name.partition("/")[0] in made and "/refused/" not in name}
 
 
 def fingerprint(files: Mapping[str, str], without: Collection[str] = ()) -> str:

@@ -15,7 +15,7 @@ from ..home.calendar import Off, days_off, later
 from ..record.book import OVER
 from ..record.deadlines import Deadlines, OpenAsk
 from ..record.game import Game
-from ..record.letter_codes import mark_of
+from ..record.last_letter import mark_of
 from ..record.lines_of_letters import Asked, AskedOf, LetterWritten
 from ..record.lines_of_people import Absent
 from ..record.lines_of_sheets import Released

@@ -24,7 +24,7 @@ from ..record.stored_value import StoredValue
 from ..shapes import schema, stored_moment, upgraded
 from ..store.blob_names import TICKED
 from .agenda import half_time
-from .held_answers import is_sealed
+from .answer_search import is_sealed
 from .index import Entry, Index
 from .nonces import open_asks
 from .open_asks import days_off_of, write_letters

@@ -13,6 +13,7 @@ from ..engine.asks import Ask
 from ..engine.chance import SeededChance, salt
 from ..engine.conditions import SheetLine
 from ..engine.forms import Fault
+from ..engine.journal import AnswerSource
 from ..engine.seats import Seat
 from ..play.answering import (
     CONDITIONAL,
@@ -139,7 +140,7 @@ class HostedRun:
         record_unused(self.game)
         return self.game.begin()
 
-    def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
+    def answer_all(self, answers: Mapping[Seat, tuple[Any, AnswerSource]]) -> None:
         self._record_skipped(self.pending)
         if any(ask.seat in acting(self.game) and is_asked(self.game, ask) for ask in self.pending):
             begin_part(self.game)
@@ -150,7 +151,7 @@ class HostedRun:
     def reply(self, ask: Ask) -> Reply | None:
         """The answer by sheets, answers in advance, computer players or defaults; None if the game waits for it."""
         resolution = self._resolutions[ask.seat] = AnswerSearch(self.game, ask, self.computer_answer).resolve()
-        return Reply(resolution.answer, resolution.source.to_json()) if resolution.source is not None else None
+        return Reply(resolution.answer, resolution.source.in_run()) if resolution.source is not None else None
 
     def computer_answer(self, ask: Ask) -> Any:
         """What the computer player at this seat answers, by its view and a chance of its own."""

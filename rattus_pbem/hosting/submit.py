@@ -38,19 +38,18 @@ from .votes import is_out
 NOTHING = Before([], [])
 
 
-def submit(session: Session, seat: str, path: Path) -> Receipt:
+def submit(session: Session, seat: str, path: Path, *, lang: str = "") -> Receipt:
     """Store the sheet in this file for a seat and commit.
 
-    Raises UnreadableError or IllegalError if it is refused as a whole: the file is then kept aside and nothing else
-    has changed.
+    Raises UnreadableError or IllegalError if it is refused as a whole, in this language or else the seat's: the file is
+    then kept aside and nothing else has changed.
     """
-    if seat not in session.game.book.seats:
-        raise IllegalError(
-            f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(session.game.book.seats)}."
-        )
+    seats = session.game.book.seats
+    if seat not in seats:
+        raise IllegalError(f"{seat!r} is not a seat of this game", hint=f"There are {', '.join(seats)}.")
     try:
-        raw = sheet_bytes(path, session.game.book.seats[seat].lang)
-        receipt = Submission(session, seat, raw, path.name).store()
+        raw = sheet_bytes(path, lang or seats[seat].lang)
+        receipt = Submission(session, seat, raw, path.name, lang=lang).store()
         session.commit()
         return receipt
     except (IllegalError, UnreadableError):
@@ -91,7 +90,7 @@ class Submission:
     those before it have found out, and raises UnreadableError or IllegalError if the sheet is refused as a whole.
 
     `raw` is what came, called `name` in faults; `known` is what it holds, where that has been read already. A sheet
-    that holds nothing at all is meant only where it `takes_back` what is stored.
+    that holds nothing at all is meant only where it `takes_back` what is stored. `lang` is that of a refusal.
 
     Found out on the way: the `sheet`; the number of the `letter` whose code it carries; the lines that were reached
     `before` it came, None if it does not count; what a `check` says of the others.
@@ -107,11 +106,12 @@ class Submission:
         *,
         takes_back: bool = False,
         known: Sheet | None = None,
+        lang: str = "",
     ) -> None:
         self.session = session
         self.game = session.game
         self.rules = session.game.rules
-        self.lang = session.game.book.seats[seat].lang
+        self.lang = lang or session.game.book.seats[seat].lang
         self.seat = seat
         self.raw = raw
         self.name = name

@@ -31,7 +31,7 @@ from .session import open_game
 PRESENT, UPGRADE, OVER, REOPEN, BLOCKED, NEWER = "present", "upgrade", "over", "reopen", "blocked", "newer"
 
 
-class Step(StoredValue, frozen=True, kw_only=True):
+class SchemaStep(StoredValue, frozen=True, kw_only=True):
     """A schema of a game's files that goes on to another number."""
 
     schema: str
@@ -46,7 +46,7 @@ class Plan(StoredValue, frozen=True, kw_only=True, omit_defaults=False):
     action: str
     revision: int = 0
     present: int = 0
-    steps: Sequence[Step] = ()
+    steps: Sequence[SchemaStep] = ()
     hint: str = ""
 
     @property
@@ -103,14 +103,14 @@ def _schema_of_saved(store: GameStore) -> object:
     return saved.get("schema")
 
 
-def _steps(rules: str, written: Mapping[str, int], saved: object) -> list[Step]:
+def _steps(rules: str, written: Mapping[str, int], saved: object) -> list[SchemaStep]:
     """The schemas of a game's files that are not at the number of this program."""
     state = state_schema(rules)
     held = {"journal": written.get("journal", 1), state: written.get(STATE_NUMBER, 1)}
     if saved is not UNSET:
         held["game"] = number_of(saved, "game", SAVED)
     return [
-        Step(schema=name, from_=number, to=NUMBERS.get(name, 1))
+        SchemaStep(schema=name, from_=number, to=NUMBERS.get(name, 1))
         for name, number in held.items()
         if number != NUMBERS.get(name, 1)
     ]

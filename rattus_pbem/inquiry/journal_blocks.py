@@ -23,7 +23,7 @@ MADE = (*PLAYED, *OF_KEYS, Released, Asked, LetterWritten, Reminded, Upgraded, C
 """Lines that are no inputs."""
 
 
-class Block(NamedTuple):
+class CommittedLines(NamedTuple):
     """What was committed together: its time, its inputs, the seats that got letters, whether anything was played."""
 
     at: str
@@ -33,13 +33,13 @@ class Block(NamedTuple):
     played: bool
 
 
-def blocks_of(start: ActStart, through: int) -> tuple[list[Block], bool]:
+def blocks_of(start: ActStart, through: int) -> tuple[list[CommittedLines], bool]:
     """The blocks from there to the end of a turn; and whether that turn is still open.
 
     A block that a rollback has cut ends where its time does; one that goes on with inputs after something was played
     (orders that were played again after a rollback) is several.
     """
-    blocks: list[Block] = []
+    blocks: list[CommittedLines] = []
     lines: list[JournalLine] = []
     is_open = True
     for line in start.lines[start.place :]:
@@ -57,7 +57,7 @@ def blocks_of(start: ActStart, through: int) -> tuple[list[Block], bool]:
     return blocks, is_open
 
 
-def _block(lines: Sequence[JournalLine]) -> Block:
+def _block(lines: Sequence[JournalLine]) -> CommittedLines:
     played = any(isinstance(other, PLAYED) and not _is_cancelling(other) for other in lines)
     played &= not any(isinstance(other, Decreed) for other in lines)  # its act is all that was played
     made = tuple(kind for kind in MADE if played or kind is not Asked)
@@ -65,7 +65,7 @@ def _block(lines: Sequence[JournalLine]) -> Block:
     if any(isinstance(other, Absent) for other in inputs):  # which moves deadlines by itself
         inputs = [other for other in inputs if not isinstance(other, Asked)]
     letters = [other.seat for other in lines if isinstance(other, LetterWritten)]
-    return Block(lines[-1].at, lines[-1].nth, inputs, letters, played)
+    return CommittedLines(lines[-1].at, lines[-1].nth, inputs, letters, played)
 
 
 def _is_cancelling(line: JournalLine) -> bool:

@@ -32,7 +32,7 @@ from ..play.driver import Reply
 from ..record.book import OVER, PLAY
 from ..record.game import Game
 from ..record.journal_line import JournalLine
-from ..record.letter_codes import SentLetter
+from ..record.last_letter import SentLetter
 from ..record.line_kinds import line_of
 from ..record.lines_of_chance import Drawn, TurnKey
 from ..record.lines_of_letters import Asked, LetterWritten

@@ -15,7 +15,7 @@ from msgspec import UNSET, UnsetType
 from ..disk import disk_error
 from ..errors import BlockedError, IllegalError, PbemError, paragraph
 from ..home.home import Home
-from ..hosting.held_answers import holds_answer, is_sealed
+from ..hosting.answer_search import holds_answer, is_sealed
 from ..hosting.nonces import nonce_wanted, stage_words
 from ..hosting.session import open_game
 from ..hosting.sheet_times import correction_awaited, is_put_off, may_begin, ready_at

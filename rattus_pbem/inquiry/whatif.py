@@ -30,7 +30,7 @@ from .rerun import PlayedEvent, Rerun, TriedSheet
 SAME, CHANGED, THEN, NOW = "same", "changed", "only then", "only now"
 
 
-class ShownEvent(StoredValue, frozen=True, kw_only=True):
+class ComparedEvent(StoredValue, frozen=True, kw_only=True):
     """An event as the referee reads it, in English."""
 
     id: str
@@ -43,8 +43,8 @@ class EventChange(StoredValue, frozen=True, kw_only=True):
     """An event that is another, or happens on one side only."""
 
     how: str
-    then: ShownEvent | None
-    now: ShownEvent | None
+    then: ComparedEvent | None
+    now: ComparedEvent | None
 
 
 class DrawChange(StoredValue, frozen=True, kw_only=True):
@@ -175,12 +175,12 @@ class WhatIf:
             waits_for=[] if self.now.is_over() else sorted({ask.seat for ask in self.now.game.live.pending}),
         )
 
-    def _shown(self, event: PlayedEvent | None) -> ShownEvent | None:
+    def _shown(self, event: PlayedEvent | None) -> ComparedEvent | None:
         if event is None:
             return None
         names = {seat: person.name or seat for seat, person in self.then.game.book.seats.items()}
         text = self.start.rules.event_text(event.event, "en", None, names)
-        return ShownEvent(id=event.number, kind=event.event.kind, clauses=list(event.event.clauses), text=text)
+        return ComparedEvent(id=event.number, kind=event.event.kind, clauses=list(event.event.clauses), text=text)
 
 
 def what_if(

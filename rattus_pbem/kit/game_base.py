@@ -143,7 +143,7 @@ class Game(Positions[S]):
         from ..contract.example_lines import Examples
         from .state_lines import StateLines
 
-        return Examples(partial(StateLines, self))
+        return Examples(partial(StateLines[S], self))
 
     # ---- sentences
 

@@ -48,7 +48,7 @@ class StateLines(ExampleLines[S], Generic[S]):
 
         def value(text: str) -> Mapping[str, Any]:
             seat, *words = text.split() or [""]
-            return {self.seat.read(seat): read(words)}
+            return {self.seat.read(seat): read([] if words == ["-"] else words)}
 
         def show(held: Mapping[str, Any]) -> str:
             return "; ".join(f"{seat} {_words(each)}" for seat, each in held.items())
@@ -106,7 +106,7 @@ def _value(word: str) -> Any:
 
 
 def _words(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+    return (" ".join(map(str, value)) or "-") if isinstance(value, tuple | list) else str(value)
 
 
 def _json(text: str) -> Any:

@@ -35,7 +35,7 @@ class Mail(NamedTuple):
     note: str
 
 
-class Letter(NamedTuple):
+class CopiedLetter(NamedTuple):
     """A letter that goes out: the text of its state, and its message unless that is gone."""
 
     key: str
@@ -57,7 +57,7 @@ class MailPlace(Protocol):
     def mails(self) -> Iterator[Mail]:
         """All mails that came in."""
 
-    def letters(self) -> Iterator[Letter]:
+    def letters(self) -> Iterator[CopiedLetter]:
         """All letters that went out or wait."""
 
     def counters_and_log(self) -> Rest:
@@ -66,7 +66,7 @@ class MailPlace(Protocol):
     def take_mail(self, mail: Mail) -> None:
         """Have this mail, where it lies now."""
 
-    def take_letter(self, letter: Letter) -> None:
+    def take_letter(self, letter: CopiedLetter) -> None:
         """Have this letter, as it stands now."""
 
     def take_rest(self, rest: Rest) -> None:
@@ -123,7 +123,7 @@ class FolderMail:
                     text = note.read_text("utf-8") if note.exists() else ""
                     yield Mail(folder, name, self.queues.read(name), text)
 
-    def letters(self) -> Iterator[Letter]:
+    def letters(self) -> Iterator[CopiedLetter]:
         over = set()
         for folder in reversed(LETTERS):  # a letter that is over is so, wherever else its state still lies
             for path in sorted((self.path / folder).glob("*.json")):
@@ -134,7 +134,7 @@ class FolderMail:
                     if "key" not in json.loads(posted):  # the note of a mail
                         continue
                     over.add(path.stem)
-                    yield Letter(path.stem, posted, self._message(path.stem))
+                    yield CopiedLetter(path.stem, posted, self._message(path.stem))
 
     def _message(self, key: str) -> bytes | None:
         paths = (self.path / folder / f"{key}.eml" for folder in LETTERS)
@@ -164,7 +164,7 @@ class FolderMail:
         else:
             note.unlink(missing_ok=True)
 
-    def take_letter(self, letter: Letter) -> None:
+    def take_letter(self, letter: CopiedLetter) -> None:
         posted = json.loads(letter.posted)
         folder = {"waiting": "out", "failed": "shunt"}.get(posted["state"], "sent")
         for other in LETTERS:

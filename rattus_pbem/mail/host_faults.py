@@ -11,7 +11,7 @@ MAX_AT_ONCE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class HostFault:
     """What went wrong on the host's side: where, in words, and whether our own disk refused something."""
 
     place: str
@@ -27,7 +27,7 @@ class CollectResult:
     """How many letters came in, and what went wrong."""
 
     count: int = 0
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[HostFault] = field(default_factory=list)
 
 
 def reason(error: BaseException) -> str:

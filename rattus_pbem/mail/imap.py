@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..errors import UnreadableError, install_hint
-from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
+from .host_faults import MAX_AT_ONCE, CollectResult, HostFault, reason
 from .mail_note import MailNote
 from .queues import MAX_BYTES, Fetched, MailQueues
 from .settings import Endpoint
@@ -46,14 +46,14 @@ def collect_imap(endpoint: Endpoint, queues: MailQueues, now: datetime, collecte
                 what = (
                     f"the folder {endpoint.done} cannot be made: {reason(error)}; letters taken are marked as deleted"
                 )
-                collected.faults.append(Fault(endpoint.place, what))
+                collected.faults.append(HostFault(endpoint.place, what))
             for uid, name in _names(client, endpoint, queues, now).items():
                 try:
                     _take(client, done, uid, name, endpoint, queues, now, collected)
                 except IMAPClientAbortError:
                     raise
                 except refused as error:
-                    collected.faults.append(Fault(endpoint.place, f"the letter with UID {uid}: {reason(error)}"))
+                    collected.faults.append(HostFault(endpoint.place, f"the letter with UID {uid}: {reason(error)}"))
     except refused as error:
         raise UnreadableError(f"the server stopped: {reason(error)}", place=endpoint.place) from None
 
@@ -152,7 +152,7 @@ def _fetch(
     answer: dict[bytes, Any] = client.fetch([uid], ["RFC822.SIZE", "INTERNALDATE", body]).get(uid, {})
     raw = next((value for key, value in answer.items() if key.startswith(b"BODY[]")), None)
     if not isinstance(raw, bytes):
-        collected.faults.append(Fault(endpoint.place, f"the server does not give the letter with UID {uid}"))
+        collected.faults.append(HostFault(endpoint.place, f"the server does not give the letter with UID {uid}"))
         return False
     note = MailNote(endpoint.place)
     delivered, size = answer.get(b"INTERNALDATE"), answer.get(b"RFC822.SIZE", 0)

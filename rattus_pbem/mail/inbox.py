@@ -15,7 +15,7 @@ from typing import IO
 from ..disk import is_disk_error
 from ..errors import UnreadableError, paragraph
 from ..shapes import NewerError
-from .host_faults import MAX_AT_ONCE, CollectResult, Fault, reason
+from .host_faults import MAX_AT_ONCE, CollectResult, HostFault, reason
 from .mail_note import MailNote
 from .queues import MAX_BYTES, MailQueues
 from .settings import Endpoint, MailSettings
@@ -44,9 +44,9 @@ def collect_from(endpoint: Endpoint, queues: MailQueues, now: datetime, collecte
             collect_imap(endpoint, queues, now, collected)
     except (UnreadableError, NewerError) as error:
         place = "" if error.place in endpoint.place else error.place
-        collected.faults.append(Fault(endpoint.place, paragraph(error.message, place, error.hint)))
+        collected.faults.append(HostFault(endpoint.place, paragraph(error.message, place, error.hint)))
     except OSError as error:
-        collected.faults.append(Fault(endpoint.place, reason(error), is_disk_error(error)))
+        collected.faults.append(HostFault(endpoint.place, reason(error), is_disk_error(error)))
 
 
 def store_stdin(stream: IO[bytes], queues: MailQueues, now: datetime) -> str:
@@ -84,7 +84,7 @@ def _collect_maildir(endpoint: Endpoint, queues: MailQueues, now: datetime, coll
         except FileNotFoundError:
             continue  # another program moved it from new to cur, or took it
         except OSError as error:
-            collected.faults.append(Fault(str(file), reason(error), is_disk_error(error)))
+            collected.faults.append(HostFault(str(file), reason(error), is_disk_error(error)))
             if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS):
                 return
             continue

@@ -17,7 +17,7 @@ from ..disk import is_disk_error
 from ..errors import InternalError
 from ..locale import counted
 from ..waiting import report_progress
-from .host_faults import Fault, reason
+from .host_faults import HostFault, reason
 from .letter_store import Letters, age
 from .limits import DAY, HOUR, MailLimits
 from .posted import NEWER, Envelope, Posted
@@ -42,7 +42,7 @@ class SendResult:
     sent: list[str] = field(default_factory=list)
     failed: list[Posted] = field(default_factory=list)
     deferred: list[str] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[HostFault] = field(default_factory=list)
 
 
 class Outbox:
@@ -150,7 +150,7 @@ class Outbox:
         Raises nothing for what a server does; OSError of our own disk ends the run as a fault.
         """
         done = SendResult()
-        done.faults += [Fault("mail out", f"{letter.reason} The letter waits.") for letter in self.newer()]
+        done.faults += [HostFault("mail out", f"{letter.reason} The letter waits.") for letter in self.newer()]
         due = self.due(now)
         if transport is None:
             done.deferred = [letter.envelope.key for letter in due]
@@ -167,7 +167,9 @@ class Outbox:
                 if not can_go_on:
                     break
         except OSError as error:
-            done.faults.append(Fault(str(error.filename or self.letters.where), reason(error), is_disk_error(error)))
+            done.faults.append(
+                HostFault(str(error.filename or self.letters.where), reason(error), is_disk_error(error))
+            )
         finally:
             report_progress("")
             transport.close()
@@ -211,7 +213,7 @@ class Outbox:
             if outcome.kind == "ok":
                 has_left()
         if outcome.kind == "away":
-            done.faults.append(Fault("mail out", f"{outcome.text}; the letters wait"))
+            done.faults.append(HostFault("mail out", f"{outcome.text}; the letters wait"))
             return False
         limits.add(BREAKER, now, HOUR)
         limits.add(counter, now, HOUR)
@@ -233,7 +235,7 @@ class Outbox:
         what = _LATER.get(rank, "")
         if limits.allow(f"breaker-told {most}", 1, now, DAY):
             done.faults.append(
-                Fault(
+                HostFault(
                     "mail out",
                     f"the limit of {counted(most, 'letter')} an hour{what} is reached; "
                     f"{counted(left, 'letter waits', 'letters wait')}",
@@ -243,7 +245,7 @@ class Outbox:
     def _fail(self, letter: Posted, now: datetime, reason: str, done: SendResult, place: str) -> None:
         done.failed.append(self._end(letter, "failed", now, reason))
         done.faults.append(
-            Fault(
+            HostFault(
                 place, f"given up after {letter.tries} tries: {reason}" if letter.tries > 1 else f"given up: {reason}"
             )
         )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import UnreadableError
-from ..reading import Table, did_you_mean, text_given
+from ..reading import SettingsTable, did_you_mean, text_given
 
 MAX_PASSWORD = 4096
 MAX_TEXT = 1000
@@ -122,7 +122,7 @@ def read_mail_settings(settings: Mapping[str, object]) -> tuple[MailSettings, li
 
     What is wrong stands at its default in the settings.
     """
-    table = Table("mail", settings, [])
+    table = SettingsTable("mail", settings, [])
     table.refuse_unknown(_KEYS)
     values: dict[str, Any] = {}
     for key in ("address", "host_mail"):
@@ -148,7 +148,7 @@ def _endpoint(side: str, place: str, entry: object, faults: list[str]) -> Endpoi
     if not isinstance(entry, dict):
         faults.append(f"{place} must be a table with a kind")
         return None
-    table = Table(place, entry, faults)
+    table = SettingsTable(place, entry, faults)
     kinds = [kind for at, kind in _OF_ENDPOINTS if at == side]
     kind = table.values.get("kind")
     if not isinstance(kind, str) or kind not in kinds:
@@ -173,7 +173,7 @@ def _endpoint(side: str, place: str, entry: object, faults: list[str]) -> Endpoi
     return Endpoint(kind=kind, **values)
 
 
-def _tls(table: Table) -> str:
+def _tls(table: SettingsTable) -> str:
     tls = table.values.get("tls", "tls")
     if isinstance(tls, str) and tls in ("none", "starttls", "tls"):
         return tls
@@ -199,7 +199,7 @@ def _in_path(place: str, path: str) -> list[str]:
     return [f"{place} is {path!r}; only {{to}} stands for something, the player's address. Did you mean {mended!r}?"]
 
 
-def _command(table: Table) -> tuple[str, ...]:
+def _command(table: SettingsTable) -> tuple[str, ...]:
     value = table.values.get("command", SENDMAIL)
     words = [value] if isinstance(value, str) else value
     if isinstance(words, list) and words and all(isinstance(word, str) and word for word in words):
@@ -208,7 +208,7 @@ def _command(table: Table) -> tuple[str, ...]:
     return (SENDMAIL,)
 
 
-def _line(table: Table, key: str, default: str = "") -> str:
+def _line(table: SettingsTable, key: str, default: str = "") -> str:
     value = table.text(
         key, default, "must be a text of one line", lambda text: all(ord(letter) >= 32 for letter in text)
     )

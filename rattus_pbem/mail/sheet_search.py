@@ -42,7 +42,7 @@ class SheetSearch:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class OrderBlock:
     """Lines from BEGIN ORDERS on: where they begin and end among the lines, how deep in quotations, whether closed."""
 
     first: int
@@ -98,7 +98,7 @@ def opening(sheet: bytes) -> str:
     return " / ".join(line[:60] for line in (first, *rest[:1]))
 
 
-def find_blocks(lines: Sequence[TextLine], reader: CommandReader) -> list[Block]:
+def find_blocks(lines: Sequence[TextLine], reader: CommandReader) -> list[OrderBlock]:
     """All order blocks. One without its end runs to the signature or quotation.
 
     None begins inside a text that ends with `end press`.
@@ -118,7 +118,7 @@ def find_blocks(lines: Sequence[TextLine], reader: CommandReader) -> list[Block]
     return blocks
 
 
-def _block(lines: Sequence[TextLine], first: int, most: int) -> Block:
+def _block(lines: Sequence[TextLine], first: int, most: int) -> OrderBlock:
     """The block that begins here; it does not go on to the line `most`."""
     depth = lines[first].depth
     decorated = "*" in _DECORATION.match(lines[first].text)[0]  # type: ignore[index]  # it matches the empty text
@@ -129,12 +129,12 @@ def _block(lines: Sequence[TextLine], first: int, most: int) -> Block:
             stop = at
             break
         if _is(_END, lines[at].text):
-            return Block(first, at + 1, depth, True, _text(lines[first : at + 1], decorated))
+            return OrderBlock(first, at + 1, depth, True, _text(lines[first : at + 1], decorated))
     for at in range(first + 1, stop):
         if lines[at].kind != "text" or lines[at].depth != depth:
             stop = at
             break
-    return Block(first, stop, depth, False, _text(lines[first:stop], decorated))
+    return OrderBlock(first, stop, depth, False, _text(lines[first:stop], decorated))
 
 
 def _text(lines: Sequence[TextLine], decorated: bool) -> str:
@@ -176,30 +176,30 @@ def own_text_first(mail: Mail, kind: str) -> list[Body]:
     return sorted(bodies, key=lambda body: (body.nested, body.attached))
 
 
-def _blocks(mail: Mail, kind: str, reader: CommandReader) -> list[Block]:
+def _blocks(mail: Mail, kind: str, reader: CommandReader) -> list[OrderBlock]:
     done = []
     for body in own_text_first(mail, kind):
         for block in find_blocks(part_lines(body.text), reader):
             deeper = 100 if body.nested else 0
-            done.append(Block(block.first, block.after, block.depth + deeper, block.closed, block.text))
+            done.append(OrderBlock(block.first, block.after, block.depth + deeper, block.closed, block.text))
     return done
 
 
-def _best(blocks: list[Block]) -> list[Block]:
+def _best(blocks: list[OrderBlock]) -> list[OrderBlock]:
     """The closed blocks; those without an end only if there is no closed one."""
     return [block for block in blocks if block.closed] or blocks
 
 
-def _filled(blocks: list[Block]) -> list[Block]:
+def _filled(blocks: list[OrderBlock]) -> list[OrderBlock]:
     """The blocks that hold something; the letter's own empty form counts only where there is nothing else."""
     return [block for block in blocks if not block.is_empty] or blocks
 
 
-def _distinct(blocks: list[Block]) -> list[Block]:
+def _distinct(blocks: list[OrderBlock]) -> list[OrderBlock]:
     return list({block.key(): block for block in reversed(blocks)}.values())[::-1]
 
 
-def _bytes(block: Block) -> bytes:
+def _bytes(block: OrderBlock) -> bytes:
     return block.text.encode("utf-8", "replace")
 
 

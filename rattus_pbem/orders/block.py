@@ -150,18 +150,18 @@ class BlockReader:
             self.open = None
             self.say(words[cuts[0]].column, "one_order_a_line")
             return
-        if len(pieces) == 1 and self._orders_of(pieces) is None:
-            self.say(words[cuts[0]].column, "one_order_a_line")
-            pieces = self._least_wrong(words, cuts)
+        is_unread = len(pieces) == 1 and self._orders_of(pieces) is None
+        pieces = self._least_wrong(words, cuts) if is_unread else pieces
         first = len(self.drafts)
         for piece in pieces:
             self._piece(piece)
+        if is_unread:  # behind what is wrong with it
+            self.say(words[cuts[0]].column, "one_order_a_line")
         for draft in self.drafts[first:] if len(pieces) > 1 else ():
             draft.is_part = True
 
     def _least_wrong(self, words: Sequence[Word], cuts: Sequence[int]) -> Pieces:
-        """Of a line that cannot be read, whole or in pieces: what its faults are told of, the pieces if these have
-        fewer."""
+        """Of a line that cannot be read, whole or in pieces: what its faults are told of, the one with fewer."""
         pieces = cut_at(words, cuts)
         return min((words,), pieces, key=lambda each: len(self._trial(each).faults))
 

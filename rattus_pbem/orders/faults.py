@@ -46,9 +46,10 @@ class SheetFault:
         """The whole fault in one line, with its clause, the nearest legal thing and the example."""
         clause = f" ({self.clause})" if self.clause else ""
         hint = " " + say("did_you_mean", lang, nearest=self.nearest) if self.nearest else ""
+        written = " " + say("is_written", lang, example=self.pattern) if self.pattern else ""
+        written += "." if written and self.example else ""
         example = " " + say("for_example", lang, example=self.example) if self.example else ""
-        example += " " + say("is_written", lang, example=self.pattern) if self.pattern else ""
-        said = f"{self.message}{clause}.{hint}{example}"
+        said = f"{self.message}{clause}.{hint}{written}{example}"
         return labelled(lang, self.place, said) if self.place else said
 
 

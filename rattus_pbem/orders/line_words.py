@@ -24,7 +24,7 @@ _ELIDED = re.compile(r"\b([ldjLDJ]) (?=[^\W\d])")
 _T_HANDLE = re.compile(r"t[0-9]+")
 _DIGITS = re.compile(r"[0-9]+")
 
-NUMBERS = {fold(way): number for number in range(1, 13) for way in ways(f"number_{number}")}
+NUMBERS = {fold(way): number for number in range(1, 21) for way in ways(f"number_{number}")}
 """Small numbers in words."""
 DIRECTIVES = {
     fold(way): "settings" if part == "setting" else part

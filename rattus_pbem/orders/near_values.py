@@ -22,6 +22,8 @@ SURE = 0.85
 """Where a name is expected, a word of another kind has to be as like as this."""
 ALMOST_SURE = 0.7
 """A name that is read and never printed (France is Gallia) has to be as like as this."""
+SHORTEST_PART = 3
+"""A word of a name of several has so many letters at least."""
 LONGEST_RUN = 6
 """A misspelt name or phrase is looked for in so many words."""
 _FIRST_DIGITS = re.compile(r"#?(-?[0-9]{1,9})")
@@ -185,6 +187,9 @@ def _nearest(text: str, called: dict[str, str], cutoff: float = 0.6) -> str:
         return ""
     called_alike = {name: shown for name, shown in called.items() if len(said) > 1 or is_slip(text, name)}
     near = nearest(text, called_alike, cutoff) or next((called[name] for name in called if _has_words(name, text)), "")
+    if not near and len(text) == SHORTEST_PART:  # a short word says enough where only one name has it
+        having = {shown for name, shown in called.items() if {*said} <= {*fold_words(name)}}
+        near = having.pop() if len(having) == 1 else ""
     return "" if fold_words(near) == said else near
 
 
@@ -199,7 +204,7 @@ def is_slip(text: str, name: str) -> bool:
 def _has_words(name: str, text: str) -> bool:
     """Whether each word of the text, if it is one that says much, is a word of this name."""
     said = fold_words(text)
-    return len(text) > 3 and set(said) <= set(fold_words(name))
+    return len(text) > SHORTEST_PART and set(said) <= set(fold_words(name))
 
 
 def verb_name(verb: Verb, lexicon: Lexicon, lang: str) -> str:

@@ -17,7 +17,7 @@ from ..engine.values import immutable
 from ..language.kinds import Kind
 from ..language.words import Verb
 from ..locale import separated, tell
-from ..locale.lines import wrapped
+from ..locale.lines import unbroken, wrapped
 from .advance import Advance
 from .faults import MAX_SHOWN, fault_sentence, shown_value
 from .print_text import in_force, print_line, print_sheet
@@ -43,6 +43,11 @@ class Entry:
             yield from [whole] if len(whole) <= WIDTH or not self.after else [f"// {self.order}", f"//    {self.after}"]
         for note in self.notes:
             yield from comment_lines("   " + note, "      ") if self.order else comment_lines(note)
+
+    def long_lines(self) -> Iterator[str]:
+        """The same for a page, which wraps lines by itself: each in one, without comment signs."""
+        yield from [" // ".join(filter(None, [self.order, self.after]))] if self.order else []
+        yield from ("   " * bool(self.order) + unbroken(note) for note in self.notes)
 
 
 def order_form(

@@ -42,18 +42,18 @@ class VerbReader:
 
     def opens_line(self, keys: Sequence[str]) -> bool:
         """Whether an order or answer begins with these words."""
-        return keys[0] in ANSWER or self._opener(keys)[0] is not None
+        return keys[0] in ANSWER or self.opener(keys)[0] is not None
 
     def size(self, keys: Sequence[str]) -> int:
         """How many words say the order that begins here."""
-        return self._opener(keys)[1]
+        return self.opener(keys)[1]
 
     def of(self, words: Sequence[Word]) -> tuple[Verb, int] | None:
         """The verb of an order or of an answer, and how many words it takes."""
         keys = [word.key for word in words]
         if keys[0] in ANSWER:
             return self.answer(words, 1)
-        verb, size = self._opener(keys)
+        verb, size = self.opener(keys)
         if verb is not None:
             return verb, size
         self._no_order(words)
@@ -110,7 +110,7 @@ class VerbReader:
         given = shown(words[0].raw)
         self.faults.say(words[0].column, "answer_alone", near=near, given=given, once=answer, standing=standing)
 
-    def _opener(self, keys: Sequence[str]) -> tuple[Verb | None, int]:
+    def opener(self, keys: Sequence[str]) -> tuple[Verb | None, int]:
         """The verb that these words begin with, and how many of them it takes with what may stand before it."""
         subject = int(keys[0] in SUBJECTS)
         verb: Verb | None
@@ -231,7 +231,7 @@ class VerbReader:
         """The order that stands behind words which say nothing of one, as it is written: `please take the Monk`."""
         keys = [word.key for word in words]
         for at in range(1, min(len(words), MOST_BEFORE)):
-            verb = self._opener(keys[at:])[0]
+            verb = self.opener(keys[at:])[0]
             if verb is not None and verb.named is None:  # of a card nobody knows what is to become of it
                 return as_written(words[at:])
             if meant := self._meant(keys[at:], verbs):

@@ -123,7 +123,7 @@ class EventFile(BaseModel):
 class ViewFile(Model):
     """All that a seat may know. `board` has the shape of a position of the game; `start` likewise."""
 
-    schema_: Annotated[str, Field(alias="schema", pattern=r"^rattus-pbem/view-[a-z]+/1$", max_length=60)]
+    schema_: Annotated[str, Field(alias="schema", pattern=r"^rattus-pbem/view-[a-z][a-z_-]*/1$", max_length=60)]
     game: Text
     rules: Text
     revision: Count

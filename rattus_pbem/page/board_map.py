@@ -22,11 +22,11 @@ from ..contract.pictures import (
     Box,
     Caption,
     Counter,
+    DrawnPlace,
     Line,
     Owner,
     Piece,
     Pile,
-    Place,
     Point,
     Sample,
     Sheet,
@@ -179,16 +179,15 @@ class _Drawn:
             sign = f'<svg class="m-picture" viewBox="{frame}" {size} aria-hidden="true">{drawn}</svg>'
             yield f"<li>{_lean(sign)} {escape(words)}</li>"
         if sheet.ridges_close:
-            path = '<path class="ridge" d="M0 7h22"/>'
+            sign = "".join(_ridges("M0 7h22", f"ridge-{sheet.id}"))
             words = escape(sentences("page", self.lang)["ridge"])
-            yield f'<li><svg width="24" height="14" aria-hidden="true">{path}</svg> {words}</li>'
+            yield f'<li><svg width="24" height="14" aria-hidden="true">{sign}</svg> {words}</li>'
         yield "</ul>"
 
     def _sheet(self, sheet: Sheet) -> Iterator[str]:
         yield rectangle(sheet.frame, sheet.ground)
         yield from self._land(sheet)
-        for line in sheet.ridges:
-            yield f'<path class="ridge" d="{_path(_points(line))}"/>'
+        yield from _ridges("".join(_path(_points(line)) for line in sheet.ridges), f"ridges-{sheet.id}")
         for route in sheet.routes:
             yield f'<path class="m-{ROUTES[route.kind]}" d="{_path(_points(route.line))}"/>'
         for panel in sheet.panels:
@@ -231,7 +230,7 @@ class _Drawn:
                 yield f'<g fill="url(#tile-{tint.pattern})">{_use(f"{sheet.id}-{name}")}</g>'
         yield from (f'<path class="m-frontier" d="{outlines.part(line)}"/>' for line in frontiers(sheet.areas))
 
-    def _place(self, sheet: Sheet, place: Place) -> Iterator[str]:
+    def _place(self, sheet: Sheet, place: DrawnPlace) -> Iterator[str]:
         """A place with what stands there, above the ground that takes a tap: its area, or a box round all of it."""
         yield f'<g data-place="{escape(place.id)}" data-name="{escape(self._name(place))}">'
         if any(area.id == place.id for area in sheet.areas):
@@ -260,7 +259,7 @@ class _Drawn:
         yield f'<use href="#{name}" x="{number(left)}" y="{number(top)}"/>'
         yield from (part for part in draw_piece(piece) if part.startswith("<text"))
 
-    def _name(self, place: Place) -> str:
+    def _name(self, place: DrawnPlace) -> str:
         """The name of a place and what stands there, in words."""
         pieces = [words for piece in place.pieces if (words := self._piece(piece))]
         return labelled(self.lang, place.name, listed(self.lang, pieces)) if pieces else place.name
@@ -302,6 +301,12 @@ def _mark(owner: Owner) -> str:
         f'<rect class="m-mark o-{owner.colour[1:]}" width="20" height="20" rx="4"/>'
         f'<text x="10" y="15" text-anchor="middle" fill="{ink_on(owner.colour)}">{escape(owner.letter)}</text></svg> '
     )
+
+
+def _ridges(path: str, name: str) -> Iterator[str]:
+    """Borders without a way through: a line with peaks across it."""
+    if path:
+        yield f'<defs><path id="{name}" d="{path}"/></defs>{_use(name, "ridge") * 2}'
 
 
 def _use(name: str, kind: str = "") -> str:

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any
 
 from ..contract.guides import guide_of
-from ..contract.rules import Board, Rules, asked_notes
+from ..contract.rules import Board, Rules, asked_notes, where_pieces_stand
 from ..engine import forms, list_forms
 from ..engine.asks import Ask
 from ..engine.forms import Form
@@ -36,12 +36,12 @@ def asked_entry(rules: Rules[Any], ask: Ask, lang: str, board: Board[Any] | None
         "text": rules.question_text(ask.question, lang, ask.about),
         "main": ask.question in rules.main_questions,
         "notes": asked_notes(board, ask, lang) if board is not None else [],
-        "verbs": [verb.to_json() for verb in page_verbs(rules, [ask], lang)],
+        "verbs": [verb.to_json() for verb in page_verbs(rules, [ask], lang, board)],
     }
 
 
-def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[VerbPieces]:
-    """The verbs possible now, each with the pieces of its lines."""
+def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str, board: Board[Any] | None = None) -> list[VerbPieces]:
+    """The verbs possible now, each with the pieces of its lines; with a board where on it what has a number stands."""
     verbs = []
     topics = guide_of(rules, lang).explained()
     for ask in asks:
@@ -49,7 +49,7 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[VerbPi
             continue
         main = ask.question in rules.main_questions
         for record in ask.form.possible().values():
-            pieces = _Pieces(rules, record, "" if main else ask.question, lang, topics)
+            pieces = _Pieces(rules, record, "" if main else ask.question, lang, topics, board)
             if pieces.can_be_said():
                 verbs.append(pieces.of_verb())
         if main and len(ask.form.verbs) > 1:
@@ -61,8 +61,17 @@ def page_verbs(rules: Rules[Any], asks: Sequence[Ask], lang: str) -> list[VerbPi
 class _Pieces:
     """The lines of one verb, cut into the pieces that its keys say."""
 
-    def __init__(self, rules: Rules[Any], record: Record, on: str, lang: str, topics: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        rules: Rules[Any],
+        record: Record,
+        on: str,
+        lang: str,
+        topics: Mapping[str, str],
+        board: Board[Any] | None,
+    ) -> None:
         self.rules = rules
+        self.board = board
         self.topics = topics
         self.record = record
         self.lang = lang
@@ -200,6 +209,7 @@ class _Pieces:
             everything=default if part.is_all else "",
             hint=hint,
             about=about,
+            where=where_pieces_stand(self.board, part.name) if self.board is not None else {},
         )
 
     def _choice(self, part: Field, form: Form, known: OrderSoFar | None) -> Options | Items | Numbers:

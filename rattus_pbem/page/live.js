@@ -113,10 +113,8 @@ LiveSource.WORLDS = 200;
 
 class LivePage {
   constructor() {
-    const texts = JSON.parse(this.at("texts").textContent);
-    const preferred = (navigator.languages || [navigator.language]).map((tag) => tag.slice(0, 2));
-    this.texts = texts;
-    this.lang = preferred.find((lang) => lang in texts) || "en";
+    this.texts = FirstWords.texts;
+    this.lang = FirstWords.lang();
     this.host = document.querySelector("meta[name=host]").content;
     this.opened = 0;
     this.outcome = this.at("outcome");
@@ -127,7 +125,6 @@ class LivePage {
   }
 
   async start() {
-    this._inWords();
     const file = this.at("file");
     file.addEventListener("change", () => { if (file.files.length) this._open(file.files[0]); });
     addEventListener("dragover", (event) => event.preventDefault());
@@ -168,13 +165,6 @@ class LivePage {
     const text = this.at("worker").textContent;
     const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
     return new Worker(url, { type: "module" });
-  }
-
-  _inWords() {
-    const words = this.texts[this.lang];
-    document.documentElement.lang = this.lang;
-    document.title = words.title;
-    for (const node of document.querySelectorAll("[data-says]")) node.textContent = words[node.dataset.says];
   }
 
   _say(key, facts) {
@@ -224,7 +214,7 @@ class LivePage {
       Kept.write("file", { name: file.name, raw: copy });
     }
     this.lang = page.lang;
-    this._inWords();
+    FirstWords.show(this.lang);
     this._say("opened", { name: file.name });
     this.at("about").hidden = true;
     this.at("order").after(this.at("opening")); // nothing stands above the game that is open

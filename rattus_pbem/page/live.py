@@ -16,6 +16,7 @@ from ..contract.views import View
 from ..engine.asks import Ask
 from ..errors import IllegalError, PbemError, UnreadableError
 from ..locale import FIRST, LANGUAGES, labelled, sentences, tell
+from ..locale.lines import unbroken
 from ..orders.faults import SheetError
 from ..orders.header import begins_block, nearly_ends_block
 from ..orders.people_names import with_people
@@ -113,7 +114,7 @@ class LivePage:
         state["over"] = not reached.asks
         state["block"] = text
         state["sheet_json"] = sheet.to_json()
-        state["preview"] = list(self._preview(sheet, reached.asks))
+        state["preview"] = list(map(unbroken, self._preview(sheet, reached.asks)))
         state["odds"] = None
         return state
 
@@ -150,8 +151,8 @@ class LivePage:
         text = OddsText.of_view(self.rules, odds, self.view, self.lang)
         return {
             "worlds": odds.worlds if self._exact is None else MOST_WORLDS,
-            "lines": list(text.lines()),
-            "tallies": text.facts_json(),
+            "lines": list(map(unbroken, text.lines())),
+            "tallies": [{**tally, "said": unbroken(tally["said"])} for tally in text.facts_json()],
         }
 
     def _read(self, lines: Sequence[str]) -> tuple[Sheet, str, dict[int, str]]:

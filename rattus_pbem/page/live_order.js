@@ -20,10 +20,7 @@ class LiveOrderPage extends OrderPage {
     return new LiveTaps(this);
   }
 
-  // With a line taken back the page asks again what comes next, in whatever step of the turn.
   _update() {
-    if (this.lines.length < this.hadLines) this._showStep(0);
-    this.hadLines = this.lines.length;
     this.shownAfter = null;
     this.tallies = [];
     this.isCounted = false;
@@ -40,8 +37,7 @@ class LiveOrderPage extends OrderPage {
 
   _show(state) {
     super._show(state);
-    this._showSteps(state.steps || []);
-    if (state.drawn && state.asked.length) this.at("questions").prepend(Make.element("p", this.words.drawn, { class: "fails" }));
+    if (state.drawn && state.asked.length) this._showDrawn(state.asked.some(({ main }) => !main));
     this._showPlan();
   }
 
@@ -56,48 +52,18 @@ class LiveOrderPage extends OrderPage {
     return super._addAt(place, ...lines);
   }
 
-  _placeOf({ json }) {
-    const { before } = this.state;
-    if (json.do !== "done") return before ?? this.lines.length;
-    const last = this.lines.length - 1;
-    return last >= 0 && this.lines[last].text === this.picks.line().text ? last : this.lines.length;
-  }
-
-  // Show the choices of a step from now on, 0 for those of the next thing that is asked; `again`: although lines pass over it.
-  _showStep(step, again = false) {
-    Object.assign(this.source, { step, again });
-  }
-
-  // Where one is in the turn, what is done, what is passed over. A step that is tapped shows its choices.
-  _showSteps(steps) {
-    const strip = this.at("steps");
-    const had = strip.contains(document.activeElement) && document.activeElement.textContent;
-    const buttons = steps.map(({ number, name, text, state, said, is_open }) => {
-      const button = Make.element("button", name, { type: "button", class: `step-${state}`, "aria-label": said, "aria-current": state === "now" ? "step" : undefined });
-      button.disabled = !is_open;
-      button.addEventListener("click", () => this._goToStep(number, name, text));
-      return button;
+  // What is asked after chance had a say rests on one case. A question within an order may then never come up, and can be left.
+  _showDrawn(canBeLeft) {
+    const { words } = this;
+    const said = Make.element("p", canBeLeft ? words.may_not_come : words.drawn, { class: "fails" });
+    this.at("questions").prepend(said);
+    if (!canBeLeft) return;
+    const leave = said.appendChild(Make.element("button", words.leave_open, { type: "button", id: "leave-open" }));
+    leave.addEventListener("click", () => {
+      this._show({ ...this.state, asked: [], drawn: false });
+      this.say("left_open");
+      this.at("count").focus();
     });
-    strip.replaceChildren(...buttons);
-    strip.hidden = buttons.length === 0;
-    const now = buttons.find((button) => button.getAttribute("aria-current"));
-    if (now) strip.scrollLeft = now.offsetLeft - strip.offsetLeft - 40;
-    const again = had && buttons.find((button) => button.textContent === had);
-    if (again) again.focus({ preventScroll: true });
-  }
-
-  // An order that is only begun is not lost before it was said that it will be.
-  async _goToStep(number, name, text) {
-    const line = this.picks.verb && this.picks.soFar();
-    if (line && line !== this.warned) {
-      this.warned = line;
-      return this.say("half_order", { line });
-    }
-    this.warned = null;
-    this._showStep(number, true);
-    await this._update();
-    const isThere = this.state.steps.some((step) => step.number === number && step.state === "now");
-    this.at("said").textContent = isThere ? text : Make.sentence(this.words.nothing_in_step, { step: name });
   }
 
   // A line is a button: a tap on it shows the board after it.

@@ -16,15 +16,6 @@
 class OrderPage {
   constructor(data, source) {
     this.data = data;
-    const { tables } = data.advance;
-    for (const name in tables) tables[name] = tables[name].map((entry) => (Array.isArray(entry) ? entry : [entry.toLowerCase(), entry]));
-    const facts = Object.keys(data.advance.facts);
-    for (const entry of data.advance.questions) {
-      entry.facts = entry.facts.split(" ").filter(Boolean).flatMap((range) => {
-        const [first, last] = range.split("-").map((number) => parseInt(number, 10));
-        return facts.slice(first, (last ?? first) + 1).map((name) => name + (range.endsWith("*") ? "*" : ""));
-      });
-    }
     this.words = data.words;
     this.source = source;
     this.drafts = source.drafts || Kept;
@@ -38,15 +29,45 @@ class OrderPage {
     this.shape = "text";
     this.picks = new OrderPicks(this.at("picks"), this.words, () => this._showLine());
     this.taps = this._newTaps();
-    if (data.advance.questions.length) {
-      this.settle = new AdvancePicks(this.at("settle-picks"), data.advance, this.words, () => this._showAdvance());
-    }
+    if (data.advance.tables) this._readAdvance();
     this._newBoard();
   }
 
+  // What can be answered in advance, and on which conditions.
+  _readAdvance() {
+    const { advance } = this.data;
+    const { tables } = advance;
+    for (const name in tables) tables[name] = tables[name].map((entry) => (Array.isArray(entry) ? entry : [entry.toLowerCase(), entry]));
+    const facts = Object.keys(advance.facts);
+    for (const entry of advance.questions) {
+      entry.facts = entry.facts.split(" ").filter(Boolean).flatMap((range) => {
+        const [first, last] = range.split("-").map((number) => parseInt(number, 10));
+        return facts.slice(first, (last ?? first) + 1).map((name) => name + (range.endsWith("*") ? "*" : ""));
+      });
+    }
+    if (advance.questions.length) this.settle = new AdvancePicks(this.at("settle-picks"), advance, this.words, () => this._showAdvance());
+  }
+
+  // The same from a page that was opened before in this tab, unless something is written here already.
+  haveAgain(kept) {
+    if (!kept || this.isKept || this.isChanged) return;
+    this._restore(kept);
+    this._update();
+  }
+
+  // What a page that came by mail unpacks after it has begun; nothing that is chosen already is lost by it.
+  learn({ advance, later }) {
+    this.data.advance = advance;
+    this._readAdvance();
+    this.at("in-advance").hidden = !this.settle;
+    this.source.later = later;
+    if (this.lines.length) return this._update();
+    this._newCondition();
+    return this._showLine();
+  }
+
   // The lines as they were when the page was left. Kept by the first line of the block, which holds the letter's code.
-  _restore() {
-    const kept = this.drafts.read(this.data.begin);
+  _restore(kept = this.drafts.read(this.data.begin)) {
     if (!kept) return;
     ({ lines: this.lines, advance: this.advance } = kept);
     this.isKept = true;
@@ -79,8 +100,9 @@ class OrderPage {
 
   start() {
     const on = (id, event, act) => this.at(id).addEventListener(event, (happened) => { happened.preventDefault(); act(); });
-    const bar = this.at("bar"); // what is sticky above it stands on it, in however many rows it is
-    new ResizeObserver(() => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar);
+    for (const name of ["bar", "ready"]) { // what is sticky above them stands on them, in however many rows they are
+      new ResizeObserver(() => document.documentElement.style.setProperty(`--${name}`, `${this.at(name).offsetHeight}px`)).observe(this.at(name));
+    }
     on("choose", "submit", () => this.addChosen());
     on("write", "submit", () => this._addWritten());
     on("settle", "submit", () => this._addAdvance());
@@ -103,6 +125,8 @@ class OrderPage {
 
   // Ask the source what holds after the lines as they are now. An answer that comes too late is not shown.
   async _update() {
+    if (this.lines.length < this.hadLines) this._showStep(0); // one was taken back: what comes next is asked again
+    this.hadLines = this.lines.length;
     this._showLines();
     this._showLate();
     if (this.isChanged) this.isKept = this.drafts.write(this.data.begin, { lines: this.lines, advance: this.advance });
@@ -132,13 +156,51 @@ class OrderPage {
     this.picks.show(state.asked);
     this.taps.show();
     this.at("questions").replaceChildren(...state.asked.map((entry) => Make.element("p", entry.text)));
-    if (this.data.one_step) this.at("questions").appendChild(Make.element("p", this.data.one_step));
+    this._showSteps(state.steps || []);
+    if (state.as_now) this.at("questions").prepend(Make.element("p", this.words.as_now, { class: "fails" }));
     this.at("asked-notes").replaceChildren(...state.asked.flatMap((entry) => entry.notes.map((note) => Make.element("p", note))));
     if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
     this.at("with-picks").hidden = state.asked.length === 0;
     state.lines.forEach((line, place) => this._showVerdict(line, place));
     this._showBlock();
     this._showLine();
+  }
+
+  // Where one is in the turn, what is done, what is passed over. A step that is tapped shows its choices.
+  _showSteps(steps) {
+    const strip = this.at("steps");
+    const had = strip.contains(document.activeElement) && document.activeElement.textContent;
+    const buttons = steps.map(({ number, name, text, state, said, is_open }) => {
+      const button = Make.element("button", name, { type: "button", class: `step-${state}`, "aria-label": said, "aria-current": state === "now" ? "step" : undefined });
+      button.disabled = !is_open;
+      button.addEventListener("click", () => this._goToStep(number, name, text));
+      return button;
+    });
+    strip.replaceChildren(...buttons);
+    strip.hidden = buttons.length === 0;
+    const now = buttons.find((button) => button.getAttribute("aria-current"));
+    if (now) strip.scrollLeft = now.offsetLeft - strip.offsetLeft - 40;
+    const again = had && buttons.find((button) => button.textContent === had);
+    if (again) again.focus({ preventScroll: true });
+  }
+
+  // An order that is only begun is not lost before it was said that it will be.
+  async _goToStep(number, name, text) {
+    const line = this.picks.verb && this.picks.soFar();
+    if (line && line !== this.warned) {
+      this.warned = line;
+      return this.say("half_order", { line });
+    }
+    this.warned = null;
+    this._showStep(number, true);
+    await this._update();
+    const isThere = this.state.steps.some((step) => step.number === number && step.state === "now");
+    this.at("said").textContent = isThere ? text : Make.sentence(this.words.nothing_in_step, { step: name });
+  }
+
+  // Show the choices of a step from now on, 0 for those of the next thing that is asked; `again`: although lines pass over it.
+  _showStep(step, again = false) {
+    Object.assign(this.source, { step, again });
   }
 
   _showVerdict({ verdict, message }, place) {
@@ -245,9 +307,12 @@ class OrderPage {
     return this.lines.length + more <= OrderPage.MOST;
   }
 
-  // Where among the lines one that was chosen belongs.
-  _placeOf() {
-    return this.lines.length;
+  // Where among the lines one that was chosen belongs: of a step that is shown, before those that come after it in the turn.
+  _placeOf({ json }) {
+    const { before } = this.state;
+    if (json.do !== "done") return before ?? this.lines.length;
+    const last = this.lines.length - 1;
+    return last >= 0 && this.lines[last].text === this.picks.line().text ? last : this.lines.length;
   }
 
   _add(...lines) {
@@ -397,9 +462,11 @@ class OrderPage {
     const other = this.at("post") || mail;
     if (other) this.at("send").prepend(this.at("copy"));
     else this.at("mail").before(this.at("copy"));
-    this.at("copy").classList.toggle("main", !other);
+    const isEmpty = this._sheetLines().length === 0; // nothing is to be sent yet
+    this.at("copy").classList.toggle("main", !other && !isEmpty);
     if (this.at("post")) this.at("send").prepend(this.at("mail"));
-    this.at("mail").classList.toggle("main", !this.at("post"));
+    this.at("mail").classList.toggle("main", !this.at("post") && !isEmpty);
+    if (this.at("post")) this.at("post").querySelector("button").classList.toggle("main", !isEmpty);
     if (!mail) return;
     const body = this.state.block.replace(/\n/g, "\r\n");
     this.at("mail").href = `mailto:${mail.to}?subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(body)}`;
@@ -444,7 +511,19 @@ OrderPage.unfolded = ({ parts: folded, whole: document }) => {
   return whole(document);
 };
 
+// What Python's `packed` wrote; throws where a browser is too old for it.
+OrderPage.unpacked = async (text) => {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return OrderPage.unfolded(await new Response(stream).json());
+};
+
 if (document.getElementById("data")) {
-  const data = OrderPage.unfolded(JSON.parse(document.getElementById("data").textContent));
-  new OrderPage(data, new StaticSource(data)).start();
+  const text = document.getElementById("data").textContent;
+  const data = OrderPage.unfolded(JSON.parse(text));
+  const drafts = new SealedDrafts(text);
+  const page = new OrderPage(data, new StaticSource(data, drafts));
+  page.start();
+  OrderPage.unpacked(data.packed).then((more) => page.learn(more)).catch(() => {});
+  drafts.opened().then((kept) => page.haveAgain(kept)).catch(() => {});
 }

@@ -5,6 +5,8 @@ It runs in a browser as well, where templates are not made: the page of a site h
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -21,7 +23,7 @@ from ..errors import UnreadableError
 from ..locale import listed, sentences, tell
 from ..locale.times import moment_text
 from ..orders.header import BEGIN, END
-from ..orders.order_form import order_form, sheet_ends
+from ..orders.order_form import form_entries, sheet_ends
 from ..orders.sheet import Sheet
 from .advance_pieces import advance_pieces, lines_in_force
 from .line_pieces import asked_entry
@@ -35,6 +37,7 @@ FOR_SCRIPT = (
     *("frame", "other_block", "json_pasted", "too_long", "too_many", "added_many", "kept"),
     *("tapped", "more_ways", "fork", "place_only", "count", "kept_here", "back_to", "back_at"),
     *("unchecked", "other_amount", "explain", "still_open", "tap_it", "drop_begun"),
+    *("half_order", "nothing_in_step"),
     *("added", "removed", "moved", "undone", "saved", "copied", "no_json"),
     *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
     *("advance_standing", "advance_conditional", "advance_default", "advance_limit", "no_limit", "advance_times"),
@@ -42,11 +45,13 @@ FOR_SCRIPT = (
 )
 
 FOR_LIVE_SCRIPT = (
-    *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "nothing_in_step", "sent_in_tab"),
+    *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "sent_in_tab"),
     *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
-    *("to_the_end", "stop_and_ask", "half_order", "drawn"),
+    *("to_the_end", "stop_and_ask", "drawn", "may_not_come", "leave_open", "left_open"),
 )
 """What the page of a site says besides."""
+FOR_MAILED_SCRIPT = ("as_now", "step_done", "step_passed", "step_empty", "step_now", "step_later")
+"""What a page that came by mail says besides."""
 
 
 def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) -> dict[str, str]:
@@ -54,13 +59,14 @@ def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) ->
     seat, names = str(view.seat), isolated(view.names)
     you = _word(lang, "you").format(name=names.get(seat, seat), seat=rules.lexicon.name("seat", seat, lang))
     others = _word(lang, "others").format(names=listed(lang, _at_table(rules, view, names, lang)))
+    possible = "\n".join(line for entry in form_entries(rules, asks, lang) for line in entry.long_lines())
     return {
         "title": _word(lang, "title").format(game=view.game, turn=view.turn),
         "happened": "\n".join(_happened(rules, view, lang)),
         "people": f"{you} {others}",
         "until": _until(view, lang),
         "block": "".join(f"{line}\n" for line in sheet_ends(rules, Sheet.of_view(view), lang)),
-        "examples": "\n".join(line.removeprefix("// ") for line in order_form(rules, asks, lang, None)),
+        "examples": possible or tell(lang, "form_nothing"),
     }
 
 
@@ -148,3 +154,48 @@ def _until(view: View, lang: str) -> str:
 
 def _word(lang: str, key: str) -> str:
     return sentences("page", lang)[key]
+
+
+MARK = "~"
+"""What a string begins with that stands for a piece, before its number."""
+LEAST = 4
+"""So many bytes have to be spared by a piece."""
+
+
+def once(document: Any) -> dict[str, Any]:
+    """`whole` is the document, `parts` the pieces that a text like `~3` stands for in it and in later pieces.
+
+    A piece that is a text stands for itself; a text that begins like a mark is always a piece.
+    """
+    counts = _count(document, Counter())
+    shared = (text for text, count in counts.items() if text.startswith(f'"{MARK}') or _spares(len(text), count))
+    numbers = {text: f"{MARK}{number}" for number, text in enumerate(sorted(shared, key=len))}
+
+    def inside(held: Any) -> Any:
+        if isinstance(held, dict):
+            return {key: shown(each) for key, each in held.items()}
+        return list(map(shown, held)) if isinstance(held, list | tuple) else held
+
+    def shown(held: Any) -> Any:
+        return numbers.get(_text(held)) or inside(held)
+
+    return {"parts": [inside(json.loads(text)) for text in numbers], "whole": shown(document)}
+
+
+def _spares(size: int, count: int) -> bool:
+    reference = len(f'"{MARK}99",')
+    return (count - 1) * size - count * reference >= LEAST
+
+
+def _count(held: Any, counts: Counter[str]) -> Counter[str]:
+    """How often each text, list and object stands in a document; what is inside one that came before counts once."""
+    if isinstance(held, str | dict | list | tuple):
+        counts[text := _text(held)] += 1
+        if counts[text] == 1 and not isinstance(held, str):
+            for each in held.values() if isinstance(held, dict) else held:
+                _count(each, counts)
+    return counts
+
+
+def _text(piece: Any) -> str:
+    return json.dumps(piece, ensure_ascii=False, separators=(",", ":"))

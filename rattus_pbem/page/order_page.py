@@ -19,8 +19,8 @@ from ..markup.look import variables
 from ..markup.templates import render
 from ..picture.typeface import embedded
 from .board_map import board_map
-from .order_data import isolated, one_step, page_data, page_facts
-from .repeats import once
+from .later_steps import packed, turn_steps
+from .order_data import FOR_MAILED_SCRIPT, isolated, once, one_step, page_data, page_facts
 
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
@@ -67,9 +67,21 @@ def order_page(
         is_live=False,
         sends=False,
         style=Markup(variables() + page_style() + (embedded() if board else "") + board_style),
-        data=once({**page_data(rules, view, asks, lang, mail), "one_step": step}),
+        data=once(_lean_data(rules, view, asks, lang, mail)),
         script=page_script(),
     )
+
+
+def _lean_data(
+    rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None
+) -> dict[str, Any]:
+    """What the script works with; `packed` is what it needs a moment later: answers in advance, the steps to come."""
+    page = page_data(rules, view, asks, lang, mail, FOR_MAILED_SCRIPT)
+    steps = turn_steps(rules, view, asks, lang)
+    later = {step["number"]: asked for step in steps if (asked := step.pop("asked", None))}
+    more = packed({"advance": page["advance"], "later": later})
+    needed = {"none": page["advance"]["none"], "orders": []}
+    return {**page, "advance": needed, "steps": steps, "packed": more}
 
 
 def _mail_link(mail: Mapping[str, str], block: str) -> str:
@@ -80,7 +92,7 @@ def _mail_link(mail: Mapping[str, str], block: str) -> str:
 
 def page_script() -> Markup:
     """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
-    text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", SCRIPTS[-1])))
+    text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", "sealed.js", SCRIPTS[-1])))
     names = {name: f"_{number}" for number, name in enumerate(dict.fromkeys(PRIVATE.findall(text)))}
     text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text))
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())

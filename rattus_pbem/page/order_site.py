@@ -64,6 +64,7 @@ def write_order_page(out: Path, pyodide: Path, *, sends: bool = False, host: str
         pyodide=version,
         style=Markup(variables() + package_text("order.css") + package_text("live.css") + embedded()),
         script=Markup("".join(map(package_text, SCRIPTS_OF_PAGE))),
+        first_words=Markup(package_text("first_words.js")),
         worker=Markup(package_text("worker.js")),
         parts=[(name, _packed(content)) for name, content in parts.items()],
         info=info,

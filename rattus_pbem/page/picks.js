@@ -124,7 +124,7 @@ class OrderPicks {
   tap(place, places) {
     if (!this.verb) {
       const ways = this.verbs.map((verb, n) => [verb, n]).filter(([verb]) => verb.head && this._holds(verb.head, place));
-      return ways.length === 1 && !this.waysTo(place, places, false).length ? () => { this.chooseVerb(ways[0][1]); this._takePlace(this.head, place); } : null;
+      return ways.length === 1 && !this.waysTo(place, places, false).length && !this._piecesAt(place).length ? () => { this.chooseVerb(ways[0][1]); this._takePlace(this.head, place); } : null;
     }
     const fits = this._picks().filter((shown) => this._takes(shown, place));
     const open = fits.find((shown) => this._isOpen(shown)) || fits.find((shown) => shown === this.touched) || fits[0];
@@ -132,8 +132,11 @@ class OrderPicks {
   }
 
   // Where a tap on this place could lengthen the list that the order begins with as well as say what comes after it: both,
-  // as {what, take}.
+  // as {what, take}. So each of several pieces there of which the order names one.
   forks(place) {
+    const open = this.verb && this._picks().find((shown) => this._isOpen(shown) && this._takes(shown, place));
+    const standing = open ? this._standing(open, place) : [];
+    if (standing.length > 1) return standing.map((at) => ({ what: (open.pick.options || open.pick.items)[at], take: () => this._takePlace(open, place, at) }));
     if (!this._goesOn(place)) return [];
     const fits = this._picks().filter((shown) => this._takes(shown, place));
     return fits.length < 2 ? [] : fits.map((shown) => ({ what: shown.pick.label, take: () => this._takePlace(shown, place) }));
@@ -149,7 +152,7 @@ class OrderPicks {
 
   // Which of these places a tap would choose for what is open now.
   legal(places) {
-    if (!this.verb) return places.filter((place) => this.verbs.some((verb) => verb.head && this._holds(verb.head, place)) || this.waysTo(place, places, false).length);
+    if (!this.verb) return places.filter((place) => this.verbs.some((verb) => verb.head && this._holds(verb.head, place)) || this.waysTo(place, places, false).length || this._piecesAt(place).length);
     const taking = this._picks().filter((shown) => places.some((place) => this._takes(shown, place)));
     const open = taking.find((shown) => this._isOpen(shown)) || taking.find((shown) => shown === this.touched) || taking[0];
     return open ? places.filter((place) => this._takes(open, place)) : [];
@@ -166,7 +169,7 @@ class OrderPicks {
   // taps say; `everything`: what a number comes to that is the highest as long as nobody says another.
   waysFor(place) {
     const ways = this.verbs.map((verb, n) => [verb, n]).filter(([{ head }]) => head && this._holds(head, place));
-    return ways.map(([verb, n]) => {
+    const orders = ways.map(([verb, n]) => {
       const at = verb.head.values.indexOf(place);
       const texts = verb.head.options || verb.head.items;
       const number = at < 0 ? null : this._laterOf(verb, at).find((pick) => pick.everything);
@@ -176,6 +179,7 @@ class OrderPicks {
       const hasOthers = Boolean(number) && (!number.options || number.options.length > 1);
       return { verb: n, text: [verb.said, ...parts].filter(Boolean).join(" "), more: verb.picks.length > 0, everything: hasOthers ? number.everything : "" };
     });
+    return [...orders, ...this._piecesAt(place)];
   }
 
   // The orders that must name a place and could name this one behind what they are about, which is one of these places too
@@ -183,7 +187,7 @@ class OrderPicks {
   waysTo(place, places, isFrom) {
     return this.verbs.flatMap((verb, n) => (verb.head && verb.head.options ? verb.head.values : []).flatMap((value, at) => {
       const { head } = verb;
-      const pick = places.includes(value) === isFrom && this._laterOf(verb, at).find((each) => !each.may && each.options && each.values.includes(place));
+      const pick = !head.where && places.includes(value) === isFrom && this._laterOf(verb, at).find((each) => !each.may && each.options && each.values.includes(place));
       if (!pick) return [];
       const said = { [head.name]: head.options[at], [pick.name]: pick.options[pick.values.indexOf(place)] };
       return [{ verb: n, at, key: pick.name, text: [verb.said, ...verb.keys.map(([name, unsaid]) => said[name] ?? unsaid)].filter(Boolean).join(" ") }];
@@ -214,7 +218,8 @@ class OrderPicks {
   begin({ verb, at, key }, place) {
     this.chooseVerb(verb);
     if (key) this._take(this.head, at);
-    this._takePlace(key ? this.later.find(({ pick }) => pick.name === key) : this.head, place);
+    if (key || at === undefined) this._takePlace(key ? this.later.find(({ pick }) => pick.name === key) : this.head, place);
+    else this._takePlace(this.head, place, at);
   }
 
   // Each order that names none of these places, with what chooses it; of one with many choices, its verb alone.
@@ -223,6 +228,7 @@ class OrderPicks {
       const { head } = verb;
       if (!head || head.number || head.items) return head && places.some((place) => this._holds(head, place)) ? [] : [{ text: verb.said, about: verb.about, choose: () => this.chooseVerb(n) }];
       if (places.some((place) => this._holds(head, place))) return [];
+      if (head.where) return [{ text: verb.said, about: verb.about, choose: () => this.chooseVerb(n) }]; // tapped on the map
       if (head.options.length > MANY) return [{ text: verb.said, choose: () => this.chooseVerb(n) }];
       return head.options.map((text, at) => ({
         text: `${verb.said} ${text}`,
@@ -235,6 +241,7 @@ class OrderPicks {
   // Whether the line was begun by a tap and is complete, and no tap on these places could say more of it.
   isWhole(places) {
     if (!this.byTap || !this.line()) return false;
+    if (this.head && this.head.pick.where && this.head.pick.items && this._isOpen(this.head)) return false;
     return !places.some((place) => this._goesOn(place) || this.later.some((shown) => this._isOpen(shown) && this._takes(shown, place)));
   }
 
@@ -265,7 +272,17 @@ class OrderPicks {
 
   // Whether a tap on this place says anything to a key that is shown.
   _takes(shown, place) {
-    return this._offers(shown, place) && (Boolean(shown.pick.items) || shown.pick.values.includes(place) || this._tapsWith(shown, place) !== null);
+    return this._standing(shown, place).length > 0 || (this._offers(shown, place) && (Boolean(shown.pick.items) || shown.pick.values.includes(place) || this._tapsWith(shown, place) !== null));
+  }
+
+  // The orders about a piece that stands at this place, as `waysFor`.
+  _piecesAt(place) {
+    return this.verbs.flatMap(({ head, said }, n) => ((head && head.where) || []).flatMap((where, at) => (where === place ? [{ verb: n, at, text: `${said} ${(head.options || head.items)[at]}`, more: false, everything: "" }] : [])));
+  }
+
+  // Which choices of a key are pieces that stand at this place, and are not taken yet.
+  _standing({ pick, boxes }, place) {
+    return (pick.where || []).flatMap((where, at) => (where === place && !boxes.some(({ value }) => value === String(at)) ? [at] : []));
   }
 
   // Of a list of whole lists: the places tapped so far, and those of the list that is chosen.
@@ -293,10 +310,10 @@ class OrderPicks {
   }
 
   // Taps are collected one by one; no place is ever taken that was not tapped. Until they are a whole list, none is chosen.
-  _takePlace(shown, place) {
+  _takePlace(shown, place, piece = this._standing(shown, place)[0]) {
     const { pick, boxes } = shown;
     let box = boxes[0];
-    let at = pick.values.indexOf(place);
+    let at = piece ?? pick.values.indexOf(place);
     this.touched = shown;
     if (pick.items) {
       box = boxes.find((each) => [OPEN, LEFT_OUT, NONE].includes(each.value)) || boxes[boxes.length - 1];

@@ -72,7 +72,8 @@ class Pick:
     """What may be chosen for one key. `may` is the text for leaving it out, "" if it must stand.
 
     `everything` says what leaving it out comes to where that is its highest number, which a page then writes. `hint`
-    explains the key, `about` those of its values that there is something to say of.
+    explains the key, `about` those of its values that there is something to say of; `where` are the places on the map
+    of pieces that it names by numbers.
     """
 
     name: str
@@ -82,6 +83,7 @@ class Pick:
     everything: str = ""
     hint: str = ""
     about: Mapping[str, str] = field(default_factory=dict)
+    where: Mapping[Any, str] = field(default_factory=dict)
 
     @property
     def heads(self) -> list[Any]:
@@ -97,6 +99,9 @@ class Pick:
     def to_json(self) -> dict[str, Any]:
         """As the script of a page reads it."""
         said = {key: getattr(self, key) for key in ("everything", "hint", "about") if getattr(self, key)}
+        values = () if isinstance(self.choice, Numbers) else self.choice.values
+        if self.where and all(isinstance(value, int) and value in self.where for value in values):
+            said["where"] = [self.where[value] for value in values]
         return {"name": self.name, "label": self.label, "may": self.may, **self.choice.to_json(), **said}
 
 

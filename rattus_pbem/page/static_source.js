@@ -1,10 +1,11 @@
 "use strict";
 
 // The source of a page without the program: it knows the first state alone and works out from it what the lines so far
-// leave of the questions. What an earlier line may have changed is "on_arrival": the host checks it.
+// leave of the questions. What an earlier line may have changed is "on_arrival": the host checks it. So is all of a later
+// step of the turn: its choices are those of the board as it is now (`later`, by the numbers of the steps).
 class StaticSource {
-  constructor(data) {
-    this.data = data;
+  constructor(data, drafts) {
+    Object.assign(this, { data, drafts, later: {}, step: 0 });
   }
 
   // See `OrderPage`.
@@ -12,24 +13,53 @@ class StaticSource {
     const { first, begin, end } = this.data;
     const answered = new Set();
     const judged = [];
+    const places = [];  // the later step to which each line belongs, 0 for none
     let certain = true;
     for (const line of lines) {
       const json = line.json || (line.part ? null : this._read(line.text));
       const entry = !line.part && json && first.asked.find((asked) => this._answers(asked, json));
       const ok = line.part ? json !== null : entry && certain && !answered.has(entry.question) && !json.only_if;
       judged.push({ ...line, json, verdict: ok ? "ok" : "on_arrival" });
+      places.push(entry || !json ? 0 : this._laterOf(json));
       if (line.part) continue;
       certain = certain && Boolean(entry) && !entry.main;
       if (entry && (!entry.main || entry.verbs.length === 1)) answered.add(entry.question);
     }
+    const shown = this.step ? (this.step in this.later && this.step) : Math.max(0, ...places);
+    const before = lines.findIndex(({ json }, n) => places[n] > shown || (json && json.do === "done"));
     return {
       ...first,
-      asked: first.asked.filter((entry) => !answered.has(entry.question)),
+      asked: shown ? [this.later[shown]] : first.asked.filter((entry) => !answered.has(entry.question)),
+      before: before < 0 ? null : before,
+      as_now: shown > 0,
+      steps: this._strip(Number(shown), places, judged),
       lines: judged,
       block: [begin, ...lines.map((line) => line.text), end, ""].join("\n"),
       sheet_json: this._sheet(judged),
-      over: first.asked.every((entry) => answered.has(entry.question)),
+      over: !shown && first.asked.every((entry) => answered.has(entry.question)),
     };
+  }
+
+  // The steps of the turn, as `StepStrip.entries` writes them where the rules are.
+  _strip(shown, places, judged) {
+    const { steps, words } = this.data;
+    const [first] = steps.filter((step) => step.is_open).map(({ number }) => number);
+    const now = shown || first;
+    const done = judged.map(({ json, part }, n) => (json && !part && json.do !== "done" ? places[n] || first : 0));
+    const ends = judged.some(({ json }) => json && json.do === "done");
+    return steps.map((step) => {
+      const { number, name, is_open: isOpen } = step;
+      let state = number < now ? "empty" : "later";
+      if (ends) state = "passed";
+      if (number < first || done.includes(number) || (number < now && !isOpen)) state = "done";
+      if (number === now) state = "now";
+      return { ...step, state, said: Make.sentence(words[`step_${state}`], { step: name }) };
+    });
+  }
+
+  // The later step in which this can be ordered on the board as it is; 0 if there is none.
+  _laterOf(json) {
+    return Number(Object.keys(this.later).find((number) => this._answers(this.later[number], json)) || 0);
   }
 
   // The sheet; a line that could not be read has no place in it, and null says that there is none.
@@ -49,13 +79,14 @@ class StaticSource {
   }
 
   _answers(entry, json) {
-    return entry.verbs.some((verb) => verb.json.do === json.do && verb.json.on === json.on);
+    const names = ({ name, options, values, may }) => !options || may || values.some((value) => JSON.stringify(value) === JSON.stringify(json[name]));
+    return entry.verbs.some(({ json: { do: verb, on }, head }) => verb === json.do && on === json.on && (!head || names(head)));
   }
 
   // The JSON of a line written by hand, if the page could have made it; null otherwise.
   _read(text) {
     const words = ` ${text.trim().replace(/\s+/g, " ")}`;
-    for (const { verbs } of this.data.first.asked) {
+    for (const { verbs } of [...this.data.first.asked, ...Object.values(this.later)]) {
       for (const verb of verbs) {
         const rest = this._rest(words, verb.said);
         const read = rest !== null && this._keys(verb, rest);

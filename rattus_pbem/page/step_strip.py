@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..contract.rules import Rules
-from ..contract.steps import Step, step_of, steps_of_turn
+from ..contract.steps import TurnStep, step_of, steps_of_turn
 from ..engine.asks import Ask
 from ..engine.records import Choice
 from ..locale import sentences
@@ -20,7 +20,7 @@ class StepStrip:
 
     def __init__(self, rules: Rules[Any], asks: Sequence[Ask], lang: str) -> None:
         self._rules = rules
-        self._steps: Sequence[Step] = steps_of_turn(rules, lang)
+        self._steps: Sequence[TurnStep] = steps_of_turn(rules, lang)
         self._words = sentences("page", lang)
         self._begins = min((self.step_at(ask.question) for ask in asks), default=0)
 
@@ -58,6 +58,18 @@ class StepStrip:
         """The sheet without its orders to take the rest of the turn by default, which leave nothing to be shown."""
         return replace(sheet, orders=tuple(order for order in sheet.orders if order.data != DONE))
 
+    def begun(self) -> list[dict[str, Any]]:
+        """Each step before anything is ordered: its number, name and text, and whether its choices can be shown."""
+        return [
+            {
+                "number": number,
+                "name": step.name,
+                "text": step.text,
+                "is_open": bool(step.questions) and number >= self._begins,
+            }
+            for number, step in enumerate(self._steps if self else (), 1)
+        ]
+
     def entries(self, sheet: Sheet, asks: Sequence[Ask]) -> list[dict[str, Any]]:
         """Each step with its name, text and state; `asks` are what is asked after the sheet.
 
@@ -76,7 +88,7 @@ class StepStrip:
             self._entry(number, step, done, asked or last, passed=passed) for number, step in enumerate(self._steps, 1)
         ]
 
-    def _entry(self, number: int, step: Step, done: set[int], now: int, *, passed: int) -> dict[str, Any]:
+    def _entry(self, number: int, step: TurnStep, done: set[int], now: int, *, passed: int) -> dict[str, Any]:
         if number == now:
             state = "now"
         elif number > now:
@@ -86,12 +98,4 @@ class StepStrip:
             if number in done or number < self._begins or not step.questions:
                 state = "done"
         said = self._words["step_" + state].format(step=step.name)
-        is_open = bool(step.questions) and number >= self._begins
-        return {
-            "number": number,
-            "name": step.name,
-            "text": step.text,
-            "state": state,
-            "said": said,
-            "is_open": is_open,
-        }
+        return {**self.begun()[number - 1], "state": state, "said": said}

@@ -44,14 +44,14 @@ class Swatch:
 
 
 @immutable
-class Letter:
+class OwnerLetter:
     """An owner's letter on his colour; `row` is whose row it begins."""
 
     box: Box
     row: Row
 
 
-Item = Words | Tag | Swatch | Letter | Counter | Pile | Badge | Bar | Caption
+Item = Words | Tag | Swatch | OwnerLetter | Counter | Pile | Badge | Bar | Caption
 
 
 @immutable
@@ -105,7 +105,7 @@ def _row(row: Row, flow: _Flow) -> list[Item]:
     """The letter and the name, then facts and chips, which go on in further lines as far in as the first began."""
     items: list[Item] = []
     if row.owner is not None:
-        items.append(Letter(flow.box(HEIGHT, GAP), row))
+        items.append(OwnerLetter(flow.box(HEIGHT, GAP), row))
     title = cut(row.title, SIZE, TITLE)
     items.append(Words(flow.box(width_of(title, SIZE), 2 * GAP), title, strong=True))
     flow.begin = flow.x

@@ -14,10 +14,10 @@ from html import escape
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from ..contract.pictures import Area, Bar, Caption, Line, Panel, Piece, Place, Route, Sheet, Tint
+from ..contract.pictures import Area, Bar, Caption, DrawnPlace, Line, Panel, Piece, Route, Sheet, Tint
 from .patterns import pattern_svg, swatch
 from .pieces import circle, draw_piece, letter_of, number, polyline, rectangle, symbol, text
-from .rows import RING, SIZE, Below, Item, Letter, Swatch, Tag, Words, lay_out
+from .rows import RING, SIZE, Below, Item, OwnerLetter, Swatch, Tag, Words, lay_out
 from .themes import COLOURS, Theme
 from .typeface import FAMILIES, width_of
 from .wholes import frontiers
@@ -77,7 +77,7 @@ def _contents(sheets: Iterable[Sheet]) -> Mapping[str, tuple[object, ...]]:
     return contents
 
 
-def ringed(place: Place, changed: Iterable[str]) -> bool:
+def ringed(place: DrawnPlace, changed: Iterable[str]) -> bool:
     """Whether the name of a place gets the ring."""
     return place.label is not None and place.id in changed
 
@@ -248,7 +248,7 @@ def _mountains(line: Line) -> Iterator[str]:
         walked += length
 
 
-def _name(place: Place, size: float, ring: bool) -> Iterator[str]:
+def _name(place: DrawnPlace, size: float, ring: bool) -> Iterator[str]:
     if place.label is None or place.gone:
         return
     left, top, wide, high = place.label
@@ -272,7 +272,7 @@ def _item(item: Item, changed: frozenset[str]) -> Iterator[str]:
         case Words():
             left, top, _, high = item.box
             yield text(left, top + high / 2, item.words, SIZE, "t" if item.strong else "fact", "start")
-        case Letter():
+        case OwnerLetter():
             assert item.row.owner is not None
             yield from letter_of(item.row.owner, item.box)
         case Swatch():

@@ -13,7 +13,8 @@ from ..contract.rules import Rules
 from ..contract.views import View, addressed
 from ..engine.chance import SeededChance
 from ..engine.events import Event
-from ..engine.journal import Diverged, Drew
+from ..engine.forms import Fault
+from ..engine.journal import AnswerSource, Diverged, Drew
 from ..engine.seats import Seat
 from ..engine.values import immutable
 from ..locale import sentences
@@ -174,7 +175,8 @@ def _order(rules: Rules[Any], ordered: Ordered, reader: Reader, records: Records
 
 def _whence(ordered: Ordered, records: Records) -> Whence:
     """From where an answer was taken: of interest to its own seat, and to the referee."""
-    source, by = ordered.source, ordered.source.get("by", "")
+    source: AnswerSource = ordered.source or {"by": ""}
+    by, short = source["by"], source.get("short")
     return Whence(
         by=by,
         own=bool(source.get("own")),
@@ -182,7 +184,7 @@ def _whence(ordered: Ordered, records: Records) -> Whence:
         line=source.get("line", -1) + 1 if by in (SHEET, CONDITIONAL, STANDING) else None,
         missed="missed" in source if by == DEFAULT else None,
         player=records.player_of(ordered.seat) if by == "bot" else None,
-        short=source.get("short"),
+        fault=Fault.from_json(short) if short else None,
     )
 
 

@@ -15,6 +15,7 @@ from ..engine.asks import Ask
 from ..engine.conditions import Limit, SheetLine, failing
 from ..engine.forms import Fault, Shortfall
 from ..engine.records import Choice
+from ..engine.values import immutable
 from ..language.words import PERIODS, Lexicon
 from ..orders.advance import Advance, line_key
 from ..orders.sheet import Line, Sheet
@@ -55,13 +56,35 @@ def kept_for(rules: Rules[Any], order: SheetLine) -> str:
     return rules.own_orders.get(order.data["do"], "")
 
 
-def answer_to(ask: Ask, line: SheetLine, lexicon: Lexicon) -> dict[str, Any]:
-    """What a line says to this question: an order that has no place here may mean another one (`Verb.also`)."""
-    answer = line.answer(lexicon.repeating)
-    verb = lexicon.verb(line.data)
-    if verb is not None and verb.also in ask.form.verbs and verb.do not in ask.form.verbs:
-        answer["do"] = verb.also
-    return answer
+@immutable
+class TriedLine:
+    """A line of a sheet that is tried as the answer to a question."""
+
+    ask: Ask
+    line: SheetLine
+    lexicon: Lexicon
+
+    @property
+    def meant(self) -> str:
+        """The order that is meant, if it is another than the line says: one that has a place here (`Verb.also`)."""
+        verb, verbs = self.lexicon.verb(self.line.data), self.ask.form.verbs
+        return verb.also if verb is not None and verb.also in verbs and verb.do not in verbs else ""
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """What the line says to the question, in JSON form; whether that is legal is another question."""
+        answer = self.line.answer(self.lexicon.repeating)
+        return {**answer, "do": self.meant} if self.meant else answer
+
+    @property
+    def do(self) -> str:
+        """The order or the word of the answer; "" if it has none."""
+        return self.meant or str(self.line.data.get("do", ""))
+
+    @property
+    def fault(self) -> Fault | None:
+        """Why it is no answer to the question; None if it is a legal one."""
+        return self.ask.form.fault(self.answer)
 
 
 def why_not_reached(rules: Rules[Any], state: Any, seat: str, order: SheetLine, *, paused: bool = False) -> Fault:
@@ -229,7 +252,7 @@ class SeatAnswers:
             line = self.orders[index]
             if line.on == ask.question:
                 self.used.add(index)
-                fault = ask.form.fault(answer_to(ask, line, self.rules.lexicon))
+                fault = self._tried(line, ask).fault
                 if fault is None:
                     return self._taken(index, ask)
                 self._refuse(index, fault)
@@ -246,7 +269,7 @@ class SeatAnswers:
             line = self.orders[index]
             if line.data["do"] == "pause":
                 return None
-            if answer_to(ask, line, self.rules.lexicon).get("do") in ask.form.verbs:
+            if self._tried(line, ask).do in ask.form.verbs:
                 taken = self._try_line(index, ask)
                 if taken is not None:
                     return taken
@@ -266,15 +289,18 @@ class SeatAnswers:
         """Use a line of the sheet up as the answer; None if it is not legal, which is remembered."""
         line = self.orders[index]
         self.used.add(index)
-        fault = self.why_not(line, ask, index) or ask.form.fault(answer_to(ask, line, self.rules.lexicon))
+        fault = self.why_not(line, ask, index) or self._tried(line, ask).fault
         if fault is None:
             return self._taken(index, ask)
         self._refuse(index, fault)
         return None
 
+    def _tried(self, line: SheetLine, ask: Ask) -> TriedLine:
+        return TriedLine(ask, line, self.rules.lexicon)
+
     def _taken(self, index: int, ask: Ask) -> TakenAnswer:
         """A line of the sheet that is legal where it was reached; how it falls short is remembered."""
-        answer = answer_to(ask, self.orders[index], self.rules.lexicon)
+        answer = self._tried(self.orders[index], ask).answer
         short = ask.form.shortfall(answer)
         if short is not None:
             self.short[index] = short

@@ -143,8 +143,9 @@ class SheetTrial:
         before = len(self._answering.refused)
         reply = self._answering.reply(ask)
         for index, fault in self._answering.refused[before:]:
-            if fault.nearest is None:
-                fault.options = _like(ask, self._answering.orders[index].data)
+            whole = _like(ask, self._answering.orders[index].data)
+            if whole and (fault.key == "missing" or (fault.nearest is None and not fault.options)):
+                fault.nearest, fault.options = None, whole
             self._judge(index, fault)
         if reply is not None and reply.source["by"] == SHEET:
             line = reply.source["line"]
@@ -189,15 +190,14 @@ class SheetTrial:
 
 
 def _like(ask: Ask, order: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The legal order of the same verb that shares most with this one; none if none shares anything."""
+    """The legal order of the same verb that shares most with this one; none if there is none."""
     record = ask.form.possible().get(order.get("do", "")) if isinstance(ask.form, Choice) else None
     if record is None:
         return []
     said = tuple(part for part in record.fields if part.needed or part.name in order)
     answers = changed(record, fields=said).first_answers(MOST_COMPARED)
     shared = [sum(order.get(key) == value for key, value in answer.items()) for answer in answers]
-    most = max(shared, default=0)
-    return [answers[shared.index(most)]] if most > 1 else []  # the verb is one
+    return [answers[shared.index(max(shared))]] if shared else []
 
 
 def check_sheet(rules: Rules[Any], view: SeatView, sheet: Sheet) -> Check:

@@ -15,7 +15,7 @@ from ..contract.views import SeatView
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.forms import Form
-from ..engine.journal import canonical
+from ..engine.journal import AnswerSource, canonical
 from ..engine.run import Run
 from ..engine.seats import Seat
 from .driver import Driver, Reply, by_default
@@ -81,7 +81,7 @@ class SameLookingWorlds:
         begun = [world.begin() for world in self.worlds]
         return all(begun)
 
-    def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
+    def answer_all(self, answers: Mapping[Seat, tuple[Any, AnswerSource]]) -> None:
         """See `driver.Playable`. What a seat can do may depend on what it hides: a world that does not allow its answer
         takes the default."""
         for world in self.worlds:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ..engine.asks import Ask
+from ..engine.journal import AnswerSource
 from ..engine.run import DEFAULT, Run
 from ..engine.seats import Seat
 
@@ -20,7 +21,7 @@ class Reply(NamedTuple):
     """An answer to one ask, and its source as the journal names it."""
 
     answer: Any
-    source: Mapping[str, Any] = DEFAULT
+    source: AnswerSource = DEFAULT
 
 
 Source: TypeAlias = Callable[[Ask], Reply | None]
@@ -37,7 +38,7 @@ class Playable(Protocol):
     def begin(self) -> bool:
         """Open the next act; False if an act is open or the game over."""
 
-    def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
+    def answer_all(self, answers: Mapping[Seat, tuple[Any, AnswerSource]]) -> None:
         """Answer all that is pending, by seat, each answer with its source."""
 
 

@@ -40,7 +40,7 @@ class Pair:
 
 
 @dataclass
-class Block:
+class ExampleBlock:
     """One fenced block: where it begins, its given, its pairs of orders and then."""
 
     line: int
@@ -55,7 +55,7 @@ class Case:
     line: int
     id: str
     title: str
-    blocks: list[Block] = field(default_factory=list)
+    blocks: list[ExampleBlock] = field(default_factory=list)
     faults: list[tuple[int, str]] = field(default_factory=list)
 
 
@@ -107,7 +107,7 @@ def _cases(lines: list[str], faults: list[tuple[int, str]]) -> Iterator[Case]:
                 if at - start > MAX_LINES:
                     raise ExampleError([(start, f"this block has more than {MAX_LINES} lines")])
                 body = [(n + 1, lines[n].strip()) for n in range(start, at - 1)]
-                case.blocks.append(_block(start, body, case.faults) if at <= len(lines) else Block(start))
+                case.blocks.append(_block(start, body, case.faults) if at <= len(lines) else ExampleBlock(start))
     if case:
         yield case
 
@@ -122,9 +122,9 @@ def _end_of_block(lines: list[str], at: int, fence: str) -> int:
     return at + 1
 
 
-def _block(line: int, body: NumberedLines, faults: list[tuple[int, str]]) -> Block:
+def _block(line: int, body: NumberedLines, faults: list[tuple[int, str]]) -> ExampleBlock:
     """The parts of a block: `given`, then one or more `orders` each with its `then`."""
-    block = Block(line)
+    block = ExampleBlock(line)
     part: NumberedLines | None = None
     for number, text in body:
         pair = block.pairs[-1] if block.pairs else None
@@ -149,7 +149,7 @@ def _block(line: int, body: NumberedLines, faults: list[tuple[int, str]]) -> Blo
     return block
 
 
-def _gaps(block: Block) -> Iterator[tuple[int, str]]:
+def _gaps(block: ExampleBlock) -> Iterator[tuple[int, str]]:
     """What a block that was read to its end lacks."""
     if not block.pairs:
         yield block.line, "this block has no orders"
@@ -204,7 +204,7 @@ class Trial:
     advance: dict[str, Advance] = field(default_factory=dict)
 
 
-def read_trials(block: Block, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
+def read_trials(block: ExampleBlock, rules: Rules[Any], lexicon: Lexicon, faults: list[tuple[int, str]]) -> list[Trial]:
     """The pairs of a block, read; faults are collected."""
     try:
         given: Given[Any] = rules.examples.given(block.given or [(block.line + 1, "given")])

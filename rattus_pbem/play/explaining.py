@@ -13,7 +13,7 @@ from typing import Any
 from ..contract.guides import guide_of
 from ..contract.rules import Rules
 from ..engine.events import Event
-from ..engine.journal import Answered, Drew
+from ..engine.journal import Answered, AnswerSource, Drew
 from ..engine.run import FinishedAct, Run
 from ..engine.seats import Seat
 from ..engine.values import immutable
@@ -24,13 +24,13 @@ REFEREE = "referee"
 @immutable
 class Ordered:
     """An answer that led to an event. `order` is it as the reader may know it: a seat's own in full, another's without
-    what it keeps to itself, None where it is secret. `source` says where it was taken from, {} if the reader may not
-    know."""
+    what it keeps to itself, None where it is secret. `source` says where it was taken from, None if the reader may
+    not know."""
 
     seat: Seat
     question: str
     order: Mapping[str, Any] | None
-    source: Mapping[str, Any]
+    source: AnswerSource | None
 
 
 @immutable
@@ -126,7 +126,7 @@ def _ordered(asked: Answered, reader: Seat | None) -> Ordered:
         return Ordered(asked.seat, asked.question, asked.answer, asked.source)
     assert asked.ask is not None
     order = None if asked.ask.hidden else asked.ask.form.public(asked.answer)
-    return Ordered(asked.seat, asked.question, order, {})
+    return Ordered(asked.seat, asked.question, order, None)
 
 
 def _draws(rules: Rules[Any], act: FinishedAct, place: int, reader: Seat | None) -> tuple[Drew, ...]:

@@ -27,7 +27,7 @@ class KeptSheet:
 @immutable
 class Whence:
     """From where an answer was taken: `by` a line of a `sheet` (counted from 1, 0 is its end), a default (`own`: the
-    seat's; `missed`: since its deadline has passed), a computer `player`, or the referee. `short` is why a default
+    seat's; `missed`: since its deadline has passed), a computer `player`, or the referee. `fault` is why a default
     holds in place of what an order left out."""
 
     by: str
@@ -36,15 +36,7 @@ class Whence:
     line: int | None = None
     missed: bool | None = None
     player: str | None = None
-    short: Mapping[str, Any] | None = None
-
-    @property
-    def fault(self) -> Fault | None:
-        """Why a default holds."""
-        short = self.short
-        if not short:
-            return None
-        return Fault(short["clause"], short["key"], short["nearest"], short["place"], **short["facts"])
+    fault: Fault | None = None
 
     def to_json(self, *, with_file: bool) -> dict[str, Any]:
         """Plain JSON; the file is for the referee alone."""
@@ -52,7 +44,7 @@ class Whence:
         file = {"file": self.sheet.file} if with_file and self.sheet is not None else {}
         known = {name: getattr(self, name) for name in ("line", "missed", "player")}
         known = {name: value for name, value in known.items() if value is not None}
-        short = {"short": dict(self.short)} if self.short else {}
+        short = {"short": self.fault.to_json()} if self.fault is not None else {}
         return {"by": self.by, "own": self.own, **file, **sheet, **known, **short}
 
 

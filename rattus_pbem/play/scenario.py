@@ -20,7 +20,7 @@ from ..engine.run import Position, Run
 from ..errors import IllegalError
 from ..orders.advance import Advance
 from ..orders.sheet import Sheet
-from .answering import SeatAnswers, answer_to, why_not_reached
+from .answering import SeatAnswers, TriedLine, why_not_reached
 from .driver import Driver, Reply, Source, by_default, pass_or_default, pass_until
 from .example_file import FINISH, FINISH_TURN, Case, Order, Trial, name_lines, name_orders, read_examples, read_trials
 from .scenario_result import CameOut, CaseResult, Mismatch, PairResult, ScenarioResult, Unmentioned
@@ -140,14 +140,16 @@ class TrialRun:
             if data["do"] != "done" or not self._was_passed_over(order.seat):
                 self._fail(order, unreached)
             return
-        answer = answer_to(ask, line, self.rules.lexicon)
-        fault = self._condition_fault(order, ask, fork) or ask.form.fault(answer)
+        tried = TriedLine(ask, line, self.rules.lexicon)
+        fault = self._condition_fault(order, ask, fork) or tried.fault
         if fault is not None:
             self._fail(order, fault)  # nothing is begun for it, and no seat is skipped
             return
-        ask = advance_to_question(self.driver, run, self.rules, order.seat, SheetLine(answer), self._follow_ups.reply)
+        ask = advance_to_question(
+            self.driver, run, self.rules, order.seat, SheetLine(tried.answer), self._follow_ups.reply
+        )
         assert ask is not None
-        self.driver.hold(ask, Reply(answer, {"by": "example", "line": order.number}))
+        self.driver.hold(ask, Reply(tried.answer, {"by": "example", "line": order.number}))
         while run.pending and run.pending[0].question not in self.rules.main_questions:
             self.driver.answer()
         for _, rider, fault in run.table.refused_riders:

@@ -20,10 +20,11 @@ from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
 from ..orders.faults import SheetError, SheetFault
-from ..orders.line_words import begins_directive, without_comment
+from ..orders.line_words import DIRECTIVE, WordFaults, begins_directive, without_comment
 from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
 from ..orders.sheet import Line
+from ..orders.verb_text import VerbReader
 from .checking import MOST_COMPARED
 
 _QUOTED = re.compile(r"[“«]\s*(.+?)\s*[”»]")
@@ -76,9 +77,14 @@ def _with_examples(
 ) -> Iterator[SheetFault]:
     """The faults of lines, each with an example of the order that it seems to be, else of one that is possible."""
     shown: set[str] = set()
+    expected: set[tuple[int, str]] = set()
     for fault in faults:
-        example = ""
-        if fault.line and fault.source and not begins_directive(fault.source):
+        example, said_of_line = "", (fault.line, fault.message.partition(";")[2])
+        if said_of_line in expected and not fault.nearest:
+            continue  # the next of the words that are no such thing
+        if said_of_line[1]:
+            expected.add(said_of_line)
+        if fault.line and fault.source and not DIRECTIVE.match(fault.source) and not begins_directive(fault.nearest):
             above = _orders_in(lines[: fault.line - 1], rules, lang)
             mended = _mended(fault)
             example = _if_legal(mended, rules, asks, lang) if mended else ""
@@ -86,7 +92,9 @@ def _with_examples(
             example = example or _example(rules, meant, asks, lang, above, board, is_known=bool(mended))
             is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
             pattern = "" if is_like else _pattern(rules, meant, lang)
-            fault = replace(fault, example="" if pattern else example, pattern=pattern)
+            if not is_like and _verbs_of(meant, rules):
+                example = _first_of_two(rules, meant, asks, lang)
+            fault = replace(fault, example=example, pattern=pattern)
         said = fault.pattern or fault.example
         yield replace(fault, example="", pattern="") if said in shown else fault
         shown.add(said)
@@ -94,8 +102,14 @@ def _with_examples(
 
 def _verbs_of(line: str, rules: Rules[Any]) -> tuple[str, ...]:
     """The order that a line begins with, and the other one that its words may mean."""
-    verb, _ = rules.lexicon.openers.match(fold_words(line), 0)
+    verb = _opener(line, rules.lexicon)
     return (verb.do, verb.also) if verb is not None else ()
+
+
+def _opener(line: str, lexicon: Lexicon) -> Verb | None:
+    """The verb that a line begins with, also behind an `I` or a `use`."""
+    words = fold_words(line)
+    return VerbReader(lexicon, WordFaults("en")).opener(words)[0] if words else None
 
 
 def _pattern(rules: Rules[Any], line: str, lang: str) -> str:
@@ -156,7 +170,7 @@ def _example(
     is_known: bool = False,
 ) -> str:
     """An order like the one that the line seems to be; if it is not known what was meant, one that is possible."""
-    meant, _ = rules.lexicon.openers.match(fold_words(line), 0)
+    meant = _opener(line, rules.lexicon)
     for ask in asks:
         main, possible = ask.question in rules.main_questions, _possible(rules, ask)
         wanted = _meant_here(meant, possible)
@@ -165,9 +179,11 @@ def _example(
                 return print_line(order, rules.lexicon, lang)
             if is_known:
                 continue  # an order of another kind would be no answer
-        do = wanted if wanted in possible else _first_left(possible, above)
-        if do:
-            answer = _most_like(line, possible[do], rules.lexicon, "" if main else ask.question)
+        kinds = [wanted] if wanted in possible else _kinds_left(possible, above)
+        if kinds:
+            question = "" if main else ask.question
+            answers = [_most_like(line, possible[do], rules.lexicon, question) for do in kinds]
+            answer = max(answers, key=lambda each: _likeness(each, line, rules.lexicon, among_verbs=True))
             return print_line(answer, rules.lexicon, lang)
     return ""
 
@@ -187,10 +203,10 @@ def _meant_here(meant: Verb | None, possible: Collection[str]) -> str:
     return meant.also if meant.also in possible and meant.do not in possible else meant.do
 
 
-def _first_left(possible: Collection[str], above: Sequence[Line]) -> str:
-    """The first verb that is possible and no order above has, else the first; "" if there is none."""
+def _kinds_left(possible: Collection[str], above: Sequence[Line]) -> list[str]:
+    """The verbs that are possible and that no order above has, else all."""
     given = {order.data["do"] for order in above}
-    return next(chain((do for do in possible if do not in given), possible), "")
+    return [do for do in possible if do not in given] or [*possible]
 
 
 def _possible_later(
@@ -208,28 +224,66 @@ def _possible_later(
 
 def _most_like(line: str, record: Record, lexicon: Lexicon, question: str = "") -> dict[str, Any]:
     """Of the first answers the one whose names are most in the line; of two, the one whose first name is. It is an
-    order, or the answer to this question."""
-    said = f" {' '.join(fold_words(line))} "
+    order, or the answer to this question, without what belongs to a word of its own that the line does not have."""
     answers = record.first_answers(MOST_COMPARED)
+    verb = lexicon.verb({"on": question, **answers[0]} if question else answers[0]) if answers else None
+    keyed = {shape.name: shape.key for shape in verb.fields if shape.key} if verb is not None else {}
+    said = {*fold_words(line)}
+
+    def is_said(name: str) -> bool:
+        ways = [way for words in keyed.get(name, {}).values() for way in words]
+        return not ways or any(said.issuperset(fold_words(way)) for way in ways)
+
+    fields = tuple(part for part in record.fields if part.needed or is_said(part.name))
+    if len(fields) < len(record.fields):
+        answers = changed(record, fields=fields).first_answers(MOST_COMPARED)
     if question:
         answers = [{"on": question, **answer} for answer in answers]
-
-    def alike(answer: Mapping[str, Any]) -> tuple[int, int, list[bool]]:
-        verb = lexicon.verb(answer)
-        values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
-        firsts = [value[0] if isinstance(value, list) and value else value for value in values]
-        named = [isinstance(value, str) and _is_named(value, said, lexicon) for value in firsts]
-        words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
-        led = sum(f" {one} {other} " in said for one, other in pairwise(words))
-        return sum(named), led, named
-
-    return max(answers, key=alike)
+    return max(answers, key=lambda each: _likeness(each, line, lexicon))
 
 
-def _is_named(value: str, said: str, lexicon: Lexicon) -> bool:
-    """Whether a thing is called by one of its names in these folded words."""
+def _likeness(
+    answer: Mapping[str, Any], line: str, lexicon: Lexicon, *, among_verbs: bool = False
+) -> tuple[int, int, int, list[bool]]:
+    """How much of an answer stands in the line: its names, words that follow one another, which of the names. Of orders
+    of several verbs the one is more like it that names what comes first in the line, of one verb the one that names
+    less besides."""
+    said = f" {' '.join(fold_words(line))} "
+    verb = lexicon.verb(answer)
+    values = [answer.get(shape.name) for shape in verb.fields] if verb is not None else []
+    firsts = [each for value in values for each in _single_values(value)]
+    at = [_named_at(value, said, lexicon) if isinstance(value, str) else -1 for value in firsts]
+    named = [place >= 0 for place in at]
+    words = fold_words(print_line(answer, lexicon, "en")) + fold_words(print_line(answer, lexicon, "fr"))
+    led = sum(f" {one} {other} " in said for one, other in {*pairwise(words)})
+    if among_verbs:
+        extent = -min((place for place in at if place >= 0), default=len(said))
+    else:
+        extent = -sum(isinstance(value, str) and not is_named for value, is_named in zip(firsts, named, strict=True))
+    return len({value for value, is_named in zip(firsts, named, strict=True) if is_named}), extent, led, named
+
+
+def _single_values(value: Any) -> list[Any]:
+    """A value, the first of a list, or all that things of several parts hold: the two regions of a wall."""
+    if isinstance(value, dict):
+        return [each for part in value.values() for each in (part if isinstance(part, list) else [part])]
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [each for part in value for each in _single_values(part)]
+    return value[:1] if isinstance(value, list) else [value]
+
+
+def _named_at(value: str, said: str, lexicon: Lexicon) -> int:
+    """Where in these folded words a thing is called by one of its names; -1 if nowhere."""
     tables = [names[value] for names in lexicon.names.values() if value in names]
-    return any(f" {' '.join(fold_words(name))} " in said for names in tables for name in names.values())
+    places = (said.find(f" {' '.join(fold_words(name))} ") for names in tables for name in names.values())
+    return min((place for place in places if place >= 0), default=-1)
+
+
+def _first_of_two(rules: Rules[Any], line: str, asks: Sequence[Ask], lang: str) -> str:
+    """The order that has to come first for one like the line to be possible: the card is taken; "" if there is none."""
+    wanted = _verbs_of(line, rules)
+    openings = (opening for ask in asks for opening in (ask.form.opens() if ask.form.opens is not None else ()))
+    return next((print_line(each.above, rules.lexicon, lang) for each in openings if each.order["do"] in wanted), "")
 
 
 def _opened(ask: Ask, do: str, above: Sequence[Line]) -> Opening | None:

@@ -22,7 +22,7 @@ from ..locale.times import deadline_text
 from ..record.book import NONCES, OVER
 from ..record.deadlines import OpenAsk
 from ..record.journal_line import ActToldAtOnce, JournalLine
-from ..record.letter_codes import short_of
+from ..record.last_letter import short_of
 from ..record.lines_of_letters import Asked, LetterWritten
 from ..record.lines_of_people import Absent, DisputeClosed, Disputed, HostsWord, PersonBefore, PersonChanged
 from ..record.lines_of_referee import Slid

@@ -16,6 +16,7 @@ from urllib.parse import quote
 from ..mail.message_writer import reply_address
 from ..mail.settings import MailSettings
 from ..report.report import Report
+from ..rules import title_of
 from .letters import ORDER_PAGE, AddressedLetter, subject_tag
 from .post_sentences import say
 
@@ -73,7 +74,7 @@ def page_with_button(page: str, report: Report, settings: MailSettings) -> str:
     from ..report.html import with_answer
 
     tag = subject_tag(header.game, header.seat, header.turn, header.code)
-    subject = say("subject_asked", header.lang, rules=header.rules.capitalize(), turn=header.turn)
+    subject = say("subject_asked", header.lang, rules=title_of(header.rules), turn=header.turn)
     return with_answer(page, answer_link(settings.address, f"{tag} {subject}", block), header.lang)
 
 

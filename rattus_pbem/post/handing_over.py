@@ -11,7 +11,7 @@ from ..errors import IllegalError
 from ..hosting.session import Session
 from ..record.book import OVER
 from ..record.journal_line import JournalLine
-from ..record.letter_codes import SentLetter
+from ..record.last_letter import SentLetter
 from ..record.lines_of_letters import LetterWritten, Reminded
 from ..record.lines_of_people import Disputed, FromHost, HostsWord, MailTaken, PersonChanged, Press, ToHost, Vote
 from ..record.lines_of_sheets import SheetStored

@@ -17,6 +17,7 @@ from ..inquiry.status import AwaitedSeat, ClosedGame, GameStatus, OpenedGame
 from ..locale import counted
 from ..markup.look import variables
 from ..markup.templates import render
+from ..rules import title_of
 from .correspondence import minute, why_text
 from .held_mail import HeldMail
 from .mail_status import FIX, HomeState, MailStanding
@@ -81,7 +82,7 @@ def _needs(state: HomeState, held: Iterable[HeldMail], warning: str) -> Iterator
 def _facts(game: GameStatus, now: datetime) -> Iterator[tuple[str, str]]:
     """What is to be said of a game: what it is about, and how it stands."""
     if isinstance(game, OpenedGame):
-        yield "Game", f"{game.rules.capitalize()}, turn {game.turn} ({game.stage_words})"
+        yield "Game", f"{title_of(game.rules)}, turn {game.turn} ({game.stage_words})"
         if game.paused:
             yield "Paused", f"since {_moment(game.paused.at, now)}: {game.paused.reason}"
         for awaited in game.awaited:

@@ -18,8 +18,8 @@ from ..contract.views import View
 from ..errors import IllegalError
 from ..home.home import Home
 from ..home.seals import seal_of_text
+from ..hosting.answer_search import is_sealed
 from ..hosting.derived import read_letter
-from ..hosting.held_answers import is_sealed
 from ..hosting.nonces import nonce_until, nonce_wanted
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_answered, waits_for_correction
@@ -30,7 +30,7 @@ from ..mail.posted import Envelope
 from ..orders.credentials import same_code
 from ..record.book import NONCES, OVER
 from ..record.game import Game
-from ..record.letter_codes import short_of
+from ..record.last_letter import short_of
 from ..record.lines_of_people import FromHost, MailTaken, PersonBefore, PersonChanged, Press, ToHost, Vote
 from ..record.newest_letters import newest_code, newest_letter
 from ..record.notices import NO_RESULT
@@ -39,6 +39,7 @@ from ..record.shown_names import shown_names
 from ..record.signatures import ProofSignatures, signers_again, signers_of
 from ..report.plain_text import details_text
 from ..report.report import Report
+from ..rules import title_of
 from ..store.blob_names import REPORT_ENDINGS, letter_name
 from .game_so_far import opened_before, so_far
 from .post_sentences import print_grade, say
@@ -93,7 +94,7 @@ def report_letter(session: Session, seat: str, turn: int, number: int, report: R
     due, nonces = seen.deadline if seen.asked else None, nonce_wanted(book, seat)
     is_over = book.stage == "over" and seen.is_over
     kind = "asked" if due else "nonces" if nonces else "over" if is_over else "report"
-    subject = say(f"subject_{kind}", lang, rules=header.rules.capitalize(), turn=turn)
+    subject = say(f"subject_{kind}", lang, rules=title_of(header.rules), turn=turn)
     files = [(header.view_file, "application/json", view)]
     files += _further_files(session, seat, report, f"{game}-{seat}-t{turn}-{number}.txt")
     until = due or (nonce_until(book) if nonces and not book.paused else "")
@@ -378,7 +379,7 @@ def date_files(
     book, home = session.game.book, session.home
     name, host = book.header.id, home.mail_address
     kind = "subject_nonces" if book.stage == NONCES else "subject_asked"
-    summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.name.capitalize(), turn=turn))
+    summary = labelled(lang, name, say(kind, lang, rules=session.game.rules.meta.title, turn=turn))
     uid = f"{name}.{seat}@{host.partition('@')[2]}"
     moment = datetime.fromisoformat(until) if until else at
     try:

@@ -10,7 +10,7 @@ from ..errors import UnreadableError
 from ..home.home import Home
 from ..home.host_toml import MAX_BYTES, read_host_toml
 from ..mail.mail_of_home import MailFolder, MailRoom
-from ..reading import Table, read_given
+from ..reading import SettingsTable, read_given
 from ..store import KINDS, open_store
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def receiving_room(folder: Path) -> MailRoom:
     """
     path = folder / "host.toml"
     try:
-        settings = Table("store", read_host_toml(path).get("store"), []).values
+        settings = SettingsTable("store", read_host_toml(path).get("store"), []).values
     except UnreadableError:
         if _ON_DATABASE.search(read_given(path, MAX_BYTES)):
             raise

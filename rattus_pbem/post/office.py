@@ -28,7 +28,7 @@ from ..mail.part_digests import Sign
 from ..mail.posted import Posted
 from ..mail.settings import MailSettings
 from ..record.book import Book
-from ..record.letter_codes import SentLetter
+from ..record.last_letter import SentLetter
 from ..record.newest_letters import letters_of_turn
 from ..record.signatures import signatures
 from ..store.blob_names import letter_name

@@ -17,10 +17,13 @@ from ..waiting import report_progress
 from .gone_games import gone_game
 from .incoming import Incoming
 from .seats_by_code import GameSeat, SeatsByCode
-from .waiting_mail import read_waiting
 
 if TYPE_CHECKING:
     from .office import Office
+from collections.abc import Callable, Iterator
+from itertools import chain, zip_longest
+
+from ..hosting.workers import processes, share_out
 
 MAX_AT_ONCE = 50_000
 """So many mails are looked at in one tick."""
@@ -190,3 +193,41 @@ class MailSorter:
 def _wants_game(mail: Incoming) -> bool:
     """Whether a mail asks for what only a game can do."""
     return mail.needs_code or mail.asks("confirm") is not None
+
+
+AT_ONCE = 1024
+"""So many mails are shared out at a time: what has been read is held in memory until it is sorted."""
+MAX_HELD = 4 * 1024 * 1024
+"""So many bytes of them a process hands back at a time."""
+Read = Callable[[str], Incoming]
+
+
+def read_waiting(names: Sequence[str], read_mail: Read) -> Iterator[tuple[str, Incoming | None]]:
+    """Each of these mails in their order; None for one that is still to be read."""
+    for begin in range(0, len(names), AT_ONCE):
+        some = names[begin : begin + AT_ONCE]
+        count = processes(len(some))
+        if count == 1:
+            yield from ((name, None) for name in some)
+            continue
+        parts = share_out(some, count, lambda part: _read_part(part, read_mail))
+        read = [part if isinstance(part, list) else [] for part in parts]  # of a process that died there is nothing
+        in_order = chain.from_iterable(zip_longest(*read))
+        yield from ((name, next(in_order, None)) for name in some)
+
+
+def _read_part(names: Sequence[str], read_mail: Read) -> list[Incoming | None]:
+    mails: list[Incoming | None] = []
+    held = 0
+    for name in names:
+        mail = _read(name, read_mail) if held < MAX_HELD else None
+        held += mail.size if mail is not None else 0
+        mails.append(mail)
+    return mails
+
+
+def _read(name: str, read_mail: Read) -> Incoming | None:
+    try:
+        return read_mail(name)
+    except Exception:
+        return None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ..hosting.held_answers import holds_answer, is_sealed
+from ..hosting.answer_search import holds_answer, is_sealed
 from ..hosting.nonces import nonce_wanted
 from ..hosting.session import Session
 from ..hosting.sheet_times import is_put_off, own_turn, ready_at, waits_for_correction

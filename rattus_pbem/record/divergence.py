@@ -82,7 +82,7 @@ class _Words:
             case {"kind": str(kind), "turn": turn, "seats": seats}:
                 return f"turn {turn} goes on with `{kind}`" + (f" of {', '.join(seats)}" if seats else "")
             case {"clause": str(), "key": str()}:
-                return f"the answer is refused: {fault_sentence(self.rules, _fault(value), 'en')}"
+                return f"the answer is refused: {fault_sentence(self.rules, Fault.from_json(value), 'en')}"
             case {"do": str()} if isinstance(line, Answered):
                 return f"{self._who(line.seat)} answers: {self._order(line, value)}"
             case str() if isinstance(line, ActBegun | ActEnded) and value.isalnum():
@@ -120,10 +120,6 @@ class _Words:
         if other is not None and text == self.rules.event_text(other, "en", None, self.names):
             text = f"{text} {canonical(event.to_json())}"
         return f"{act.id_of(place)}: {text}"
-
-
-def _fault(data: Mapping[str, Any]) -> Fault:
-    return Fault(data["clause"], data["key"], nearest=data.get("nearest"), **data.get("facts", {}))
 
 
 def _plain(event: Event | None) -> str:

@@ -17,7 +17,7 @@ from ..contract.rules import Rules
 from ..engine.act_scripts import Act
 from ..engine.chance import KeyedChance, salt
 from ..engine.events import Event
-from ..engine.journal import GENESIS, Diverged, Drew, digest, journal_line
+from ..engine.journal import GENESIS, AnswerSource, Diverged, Drew, digest, journal_line
 from ..engine.key_tree import key_path, upper_nodes
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
@@ -153,7 +153,7 @@ class Game:
             return self.derived.key_path(self, tree, leaf)
         return key_path(self.secret, tree, leaf, upper_nodes(self.secret, tree))
 
-    def answer_all(self, answers: Mapping[Seat, tuple[Any, Mapping[str, Any]]]) -> None:
+    def answer_all(self, answers: Mapping[Seat, tuple[Any, AnswerSource]]) -> None:
         """Answer all that is pending together, by seat, each with its source. Raises Refused before anything counts."""
         self.live.answer_all(answers)
         self._record()
@@ -353,7 +353,7 @@ class Game:
             return
         answers, self._followed = self._followed, {}
         try:
-            self.live.answer_all({seat: (given.answer, given.source.to_json()) for seat, given in answers.items()})
+            self.live.answer_all({seat: (given.answer, given.source.in_run()) for seat, given in answers.items()})
         except Refused as refused:
             raise Diverged(line.nth, line.answer, refused.fault.to_json()) from None
 

@@ -9,8 +9,7 @@ from msgspec import UNSET, UnsetType
 from .book import NONCES, Book
 from .deadlines import Deadlines, OpenAsk
 from .journal_line import JournalLine
-from .last_letter import LastLetter, keys_after, marks_after
-from .letter_codes import SentLetter
+from .last_letter import LastLetter, SentLetter, keys_after, marks_after
 from .stored_value import Count, Hex16, JournalValue, Number, Seat, Time, TimeOrNone
 
 EventPlace = tuple[Count, Count]

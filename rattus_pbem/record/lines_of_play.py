@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -15,6 +15,9 @@ from .draw_book import DrawBook
 from .journal_line import JournalLine
 from .notices import REFEREE, Away, Back, Defaulted, Fault, Fired, Late, LeftOut, Missed, Unasked
 from .stored_value import Count, Hex16, Hex64, Index, IndexOrNone, JournalValue, Number, Seat
+
+if TYPE_CHECKING:
+    from ..engine.journal import AnswerSource
 
 
 class ActPlace(JournalValue, frozen=True, kw_only=True):
@@ -68,6 +71,10 @@ class Source(JournalValue, frozen=True, kw_only=True, tag_field="by"):
     def is_late(self) -> bool:
         """Whether the deadline had passed."""
         return bool(getattr(self, "late", False))
+
+    def in_run(self) -> AnswerSource:
+        """As the entries of a run name it."""
+        return cast("AnswerSource", self.to_json())
 
 
 class FromPlayer(Source, frozen=True, kw_only=True):

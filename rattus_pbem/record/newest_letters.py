@@ -7,8 +7,7 @@ from itertools import takewhile
 
 from ..home.home import Home
 from .book import Book
-from .last_letter import known_letters
-from .letter_codes import SentLetter
+from .last_letter import SentLetter, known_letters
 
 
 def newest_letter(book: Book, seat: str) -> SentLetter | None:

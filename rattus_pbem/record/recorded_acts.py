@@ -20,7 +20,7 @@ from ..engine.events import Event
 from ..engine.journal import Diverged, digest
 from ..engine.run import FinishedAct, Position, Run
 from ..language.words import Lexicon
-from ..play.answering import answer_to
+from ..play.answering import TriedLine
 from ..store.blob_names import events_name
 from .act_names import Courses, act_name, place_of
 from .book import Book
@@ -151,7 +151,7 @@ def act_names(lines: Sequence[JournalLine], courses: Courses = ()) -> dict[int, 
 
 def line_answer(ask: Ask, lines: Sequence[Mapping[str, Any]], index: int, lexicon: Lexicon) -> Any:
     """What this line of a sheet answers to the question."""
-    return answer_to(ask, SheetLine(lines[index]), lexicon) if index < len(lines) else "no such line"
+    return TriedLine(ask, SheetLine(lines[index]), lexicon).answer if index < len(lines) else "no such line"
 
 
 def answer_of_source(book: Book, lexicon: Lexicon, turn: int, line: Answered, ask: Ask) -> Any:

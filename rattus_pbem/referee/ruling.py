@@ -7,7 +7,9 @@ An event is given between two acts; the open act begins again after it, with all
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from difflib import get_close_matches
 from typing import Any
@@ -23,11 +25,11 @@ from ..home.home import Home
 from ..hosting.open_asks import ask_key
 from ..hosting.session import Session, open_game
 from ..locale import LANGUAGES, ways, word
-from ..orders.faults import fault_sentence, nearest_sentence
+from ..orders.faults import SheetError, fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
 from ..orders.read import read_sheet
 from ..orders.sheet import SheetDefaults, schema_name
-from ..play.answering import answer_to
+from ..play.answering import TriedLine
 from ..record.book import NONCES
 from ..record.deadlines import Ruling
 from ..record.game import Game
@@ -105,19 +107,31 @@ def _read_answer(game: Game, ask: Ask, text: str) -> dict[str, Any]:
             raise UnreadableError("this is no JSON", place="--answer", hint='Example: {"do": "done"}.') from None
         order = {"on": ask.question, **order} if by_name else order
         raw = json.dumps({**head, "orders": [order]})
+        begin = ""
     else:
-        if by_name and not text.strip().casefold().startswith(ways("answer")):
-            text = f"{word('answer', 'en')} {lexicon.questions[ask.question]['en'][0]} {text}"
-        raw = f"BEGIN ORDERS {name} {ask.seat} turn {game.turn}\n{text}\nEND ORDERS\n"
+        led = not by_name or text.strip().casefold().startswith(ways("answer"))
+        begin = "" if led else f"{word('answer', 'en')} {lexicon.questions[ask.question]['en'][0]} "
+        raw = f"BEGIN ORDERS {name} {ask.seat} turn {game.turn}\n{begin}{text}\nEND ORDERS\n"
     defaults = SheetDefaults(name, ask.seat, game.turn)
-    lines = read_sheet(raw.encode("utf-8", "replace"), lexicon, name="--answer", defaults=defaults).orders
+    try:
+        lines = read_sheet(raw.encode("utf-8", "replace"), lexicon, name="--answer", defaults=defaults).orders
+    except SheetError as error:
+        faults = [replace(fault, place=_within(fault.place, len(begin))) for fault in error.faults]
+        raise SheetError(faults, "--answer", "en") from None
     if len(lines) != 1:
         raise IllegalError(f"one order or answer is expected, not {len(lines)}", place="--answer")
     about = lines[0].data.get("on", ask.question)
     if about != ask.question:
         hint = game.rules.question_text(ask.question, "en", ask.about)
         raise IllegalError(f"{ask.seat} is not asked about {about}", place="--answer", hint=f"Asked is: {hint}")
-    return answer_to(ask, lines[0], lexicon)
+    return TriedLine(ask, lines[0], lexicon).answer
+
+
+def _within(place: str, before: int) -> str:
+    """A place in a sheet of one answer as one in the answer itself, which stands behind so many characters: its column,
+    or its key."""
+    column = re.search(r"column (\d+)$", place)
+    return f"column {max(1, int(column[1]) - before)}" if column else re.sub(r"^/orders/0|^line 2$", "", place)
 
 
 def rule_event(home: Home, game_id: str, now: datetime, grounds: Grounds, text: str) -> RuledEvent:

@@ -63,7 +63,7 @@ def build_report(rules: Rules[Any], letter: Letter) -> Report:
         *([tell(lang, "signer", signer=letter.signer)] if letter.signer and _shows_commitment(letter) else []),
         *([tell(lang, "head", head=letter.head)] if letter.head else []),
     ]
-    return Report(header, _title(letter), tuple(_sections(rules, letter)), tuple(closing))
+    return Report(header, _title(rules, letter), tuple(_sections(rules, letter)), tuple(closing))
 
 
 def _opened_sentences(letter: Letter) -> list[str]:
@@ -186,8 +186,8 @@ def _clauses_of(news: Sequence[NewsItem]) -> list[str]:
     return [clause for item in news if item.kind in ("refused", "fails", "skipped") for clause in item.clauses]
 
 
-def _title(letter: Letter) -> str:
-    facts = {"rules": letter.rules.capitalize(), "game": letter.game, "turn": letter.turn}
+def _title(rules: Rules[Any], letter: Letter) -> str:
+    facts = {"rules": rules.meta.title, "game": letter.game, "turn": letter.turn}
     if letter.kind != "letter":
         return tell(letter.lang, "title_" + letter.kind, **facts)
     assert letter.seat is not None

@@ -58,7 +58,7 @@ STYLES: Mapping[str, tuple[str, str]] = {
     "small": ("s", "margin:0 0 3px;font-size:11px;line-height:13px;color:{soft}"),
     "mark": ("s", "font-size:10px;color:{soft}"),
     "ul": ("i", "margin:0 0 7px;padding-left:18px"),
-    "li": ("i", "margin:0 0 3px;font-size:13px;line-height:17px;color:{ink}"),
+    "li": ("i", "margin:0 0 3px;font-size:12px;line-height:15px;color:{ink}"),
     "table": ("", "margin:0 0 8px;border-collapse:collapse"),
     "th": ("i l", CELL + ";color:{ink}"),
     "td": ("i l", CELL + ";color:{ink}"),

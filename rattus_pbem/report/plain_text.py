@@ -5,6 +5,7 @@ That of a letter is short: what is asked and what happened come first, and detai
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias
@@ -267,17 +268,29 @@ def draw_map(section: MapCells) -> Iterator[str]:
     """The places of a map side by side in their columns, each row of them below the other."""
     width = WIDTH // section.columns
     for _, places in groupby(section.cells, lambda cell: cell.row):
-        cells = {cell.column: _cell(cell, width) for cell in places}
+        row = list(places)
+        titles = [_title(cell, width) for cell in row]
+        height = max(map(len, titles))
+        cells = {
+            cell.column: [*title, *[""] * (height - len(title)), *_cell(cell, width)]
+            for cell, title in zip(row, titles, strict=True)
+        }
         for n in range(max(map(len, cells.values()))):
             parts = (cells.get(column, [])[n : n + 1] or [""] for column in range(section.columns))
             yield "".join(part.ljust(width) for (part,) in parts)
         yield ""
 
 
-def _cell(cell: Cell, width: int) -> list[str]:
-    """A name and its lines within a column, and a space behind each."""
+def _title(cell: Cell, width: int) -> list[str]:
+    """The whole name of a place and its mark within a column, in as many lines as it needs."""
     mark = " " + cell.mark if cell.mark else ""
-    lines = [cell.name[: width - 4] + mark]
+    *lines, last = textwrap.wrap(cell.name, width - 1 - len(mark), break_on_hyphens=False)
+    return [*lines, last + mark]
+
+
+def _cell(cell: Cell, width: int) -> list[str]:
+    """What stands in a place within a column, and a space behind each."""
+    lines = list[str]()
     for words in cell.lines:
         line = words[0]
         for word in words[1:]:

@@ -41,6 +41,11 @@ def package_of(name: str) -> str:
     return f"{__name__}.{name.replace('-', '_')}"
 
 
+def title_of(name: str) -> str:
+    """What a game is called in letters. Raises UnreadableError for an unknown one."""
+    return load_rules(name).meta.title
+
+
 def rules_of_view(view: View) -> Rules[Any]:
     """The rules a view is about, on its board. Raises UnreadableError if this program has another revision."""
     rules = load_rules(view.rules, view.custom, view.revision)

@@ -27,7 +27,7 @@ class ShownMoment(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ShownEvent:
+class EventOnPage:
     """What has happened in words, and its clauses, each with whether it can be looked up."""
 
     id: str
@@ -51,7 +51,7 @@ class ShownTurn:
     at: ShownMoment | None
     pictures: list[BoardPicture]
     film: TurnFilm | None
-    events: list[ShownEvent]
+    events: list[EventOnPage]
     told: ShownStory | None = None
     """The same as it is read, where the game tells stories."""
 
@@ -161,12 +161,12 @@ def told_turn(game: PublicGame, turn: PublicTurn, lang: str) -> ShownStory | Non
 
 def shown_events(
     game: PublicGame, turn: PublicTurn, lang: str, known: frozenset[str] = frozenset()
-) -> list[ShownEvent]:
+) -> list[EventOnPage]:
     """The events of a turn in words, with the names of those who played then, each with its clauses; those in `known`
     can be looked up."""
     rules = game.rules
     return [
-        ShownEvent(
+        EventOnPage(
             number,
             rules.event_text(event, lang, None, shown_names(rules, turn.persons_of(number, game.persons), lang)),
             [(clause, clause in known) for clause in event.clauses],

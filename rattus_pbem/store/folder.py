@@ -6,6 +6,7 @@ its last block, so that an edit shows.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -27,6 +28,7 @@ from ..disk import (
 from ..errors import BlockedError, IllegalError, one_line
 from ..shapes import schema, upgraded
 from ..waiting import with_progress
+from .archive import ARCHIVE, below, is_archivable, packed, unpacked
 from .blob_names import EXAMINED, INDEX, JOURNAL, LOCK, SAVED, SECRET, SITE, TICKED, TICKS, is_game_id
 from .files import locked, remove_temporary_files, replace_file, write_gitignore
 from .protocol import Finding, Mark, Store
@@ -49,6 +51,8 @@ class FolderGame:
     def __init__(self, path: Path, name: str) -> None:
         self.path = path
         self.name = name
+        self._archive: tuple[int, int, dict[str, bytes]] = (0, 0, {})
+        """What the archive holds, as it was read last: its number and the time that no hand sets back, its blobs."""
 
     def locked(self) -> AbstractContextManager[None]:
         return locked(self.path / LOCK, what=f"game {self.name}")
@@ -137,7 +141,21 @@ class FolderGame:
         self._stamp(mark)  # a writer may have been killed before it did
 
     def read(self, name: str) -> bytes | None:
-        return _read(self.path / name)
+        content = _read(self.path / name)
+        return self._archived(name).get(name) if content is None else content
+
+    def _archived(self, name: str) -> Mapping[str, bytes]:
+        """The blobs of the archive, where one of this name may lie there."""
+        if not is_archivable(name):
+            return {}
+        path = self.path / ARCHIVE
+        try:
+            held = path.stat()
+        except FileNotFoundError:
+            return {}
+        if self._archive[:2] != (held.st_ino, held.st_ctime_ns):
+            self._archive = held.st_ino, held.st_ctime_ns, unpacked(read_file(path))
+        return self._archive[2]
 
     def fetch(self, names: Collection[str]) -> None:
         """There is nothing to gain."""
@@ -146,7 +164,8 @@ class FolderGame:
         try:
             return os.stat(f"{self.path}/{name}").st_size
         except FileNotFoundError:
-            return None
+            content = self._archived(name).get(name)
+            return len(content) if content is not None else None
 
     def sizes(self, names: Collection[str]) -> Mapping[str, int]:
         return {name: size for name in names if (size := self.size(name)) is not None}
@@ -155,18 +174,40 @@ class FolderGame:
         replace_file(self.path, name, data, durable=durable)
 
     def remove(self, name: str) -> None:
+        archived = dict(self._archived(name))
+        if archived.pop(name, None) is not None:
+            self.write(ARCHIVE, packed(archived), durable=True)
         (self.path / name).unlink(missing_ok=True)
 
     def names(self, under: str) -> list[str]:
+        archived = below(self._archived(f"{under}/"), under)
         try:
-            return sorted(os.listdir(self.path / under))
+            return sorted({*os.listdir(self.path / under), *archived})
         except (FileNotFoundError, NotADirectoryError):
-            return []
+            return sorted(archived)
 
     def blobs(self) -> list[str]:
-        files = (Path(folder, name) for folder, _, names in os.walk(self.path) for name in names)
-        every = {str(file.relative_to(self.path)) for file in files if file.name != ".gitignore"}
-        return sorted(name for name in every - {JOURNAL, SECRET, LOCK} if not name.startswith("tmp/"))
+        return sorted({*self._loose_blobs(), *self._archived("/")} - {ARCHIVE})
+
+    def _loose_blobs(self) -> list[str]:
+        """Those that are files of their own."""
+        return [name for name, _ in _files(str(self.path)) if name not in (JOURNAL, SECRET, ".gitignore")]
+
+    def compact(self) -> bool:
+        """Each file goes when the archive lasts, and what it holds of it has been read again."""
+        loose = [name for name in self._loose_blobs() if is_archivable(name)]
+        if not loose:
+            return False
+        contents = {**self._archived("/"), **{name: read_file(self.path / name) for name in loose}}
+        self.write(ARCHIVE, packed(contents), durable=True)
+        if self._archived("/") != contents:
+            raise OSError(errno.EIO, "the archive is not as it was written", str(self.path / ARCHIVE))
+        for name in loose:
+            os.unlink(self.path / name)
+        for folder, _, _ in os.walk(self.path, topdown=False):
+            with suppress(OSError):  # one that is not empty stays
+                os.rmdir(folder)
+        return True
 
     def stamps(self) -> Mapping[str, str]:
         """By size, number, and the time that no hand sets back."""

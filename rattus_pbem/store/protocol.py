@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from ..errors import Finding as Finding
 from ..errors import IllegalError
 
 
@@ -32,14 +33,6 @@ class Mark(NamedTuple):
     at: str
     begins: int = 0
     block: str = ""
-
-
-class Finding(NamedTuple):
-    """Something that is wrong with a store: where, what, and how it is mended."""
-
-    where: str
-    what: str
-    fix: str
 
 
 class GameStore(Protocol):
@@ -115,7 +108,13 @@ class GameStore(Protocol):
     def stamps(self) -> Mapping[str, str]:
         """By name of each blob a word that changes whenever it is written, by whomever. Reads no content.
 
-        Empty in a store that cannot say.
+        Empty in a store that cannot say. What lies in an archive counts as one blob, by the name of the archive.
+        """
+
+    def compact(self) -> bool:
+        """Put what has collected in a game that is over into one archive; False if all of it lies there already.
+
+        For whoever holds the lock. All is read by its name as before, and may be written again.
         """
 
 

@@ -10,13 +10,14 @@ from ..contract.rules import Rules
 from ..engine.asks import Ask
 from ..engine.chance import KeyedChance, SeededChance
 from ..engine.forms import Form
+from ..engine.journal import AnswerSource
 from ..engine.records import Choice
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
 from ..play.composed_lines import ComputerPlayer
 from ..play.seat_view import seat_view
 
-BY = {"by": "computer player"}
+BY: AnswerSource = {"by": "computer player"}
 
 
 def only(rules: Rules[Any], kind: str) -> Mapping[str, ComputerPlayer]:

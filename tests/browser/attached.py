@@ -31,7 +31,7 @@ class AttachedPage:
 
     def open(self, path: Path) -> None:
         """Open this file anew, also where it is open already."""
-        self.page.evaluate("history.replaceState(null, '')")
+        self.page.evaluate("history.replaceState(null, ''); if (location.protocol === 'file:') sessionStorage.clear()")
         self.page.goto(path.as_uri())
 
     def add_any(self, chance: SeededChance) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -55,7 +57,7 @@ def data_of(page: str) -> dict[str, Any]:
     match = re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL)
     assert match is not None
     data: dict[str, Any] = unfolded(json.loads(match[1]))
-    return data
+    return {**data, **unfolded(json.loads(zlib.decompress(base64.b64decode(data["packed"]), -15)))}
 
 
 def unfolded(document: dict[str, Any]) -> Any:

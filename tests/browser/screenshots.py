@@ -1,8 +1,9 @@
 """Pictures of all that players see, to be looked at: `python -m tests.browser.screenshots FOLDER [PART...]`.
 
-Every state of the order page, attached and live, a letter of each kind, and each page of the site: in light and dark,
-on a phone upright, small and lying, and on a desk, in English and French. The parts are `attached`, `live`, `letters`
-and `site`; of each state there is also a sheet with all its pictures side by side. Asserts nothing.
+Every state of the order page, attached and live, a letter of each kind, each page of the site, and what its server
+answers: in light and dark, on a phone upright, small and lying, and on a desk, in English and French. The parts are
+`attached`, `live`, `letters`, `site` and `answers`; of each state there is also a sheet with all its pictures side by
+side. Asserts nothing.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ from rattus_pbem.picture.of_view import pictures
 from rattus_pbem.post.answer_button import packed_letter
 from rattus_pbem.report.html import with_pictures
 from rattus_pbem.rules import load_rules
+from rattus_pbem.serve.sheet_desk import said
+from rattus_pbem.serve.web_server import STATUS
+from rattus_pbem.serve.web_server import page as answer_page
 from tests.games import make_importable
 from tests.hosting import homes
 from tests.page.page_views import first_view
@@ -174,6 +178,7 @@ def live(browser: Browser, camera: Camera, folder: Path) -> None:
                 camera.take(at.page, f"live-{lang}-1-empty")
                 for name, raw in (("rattus", view_file(lang=lang)), ("godstorm", with_lang(turn_of_war(), lang))):
                     _live_states(at, camera, f"live-{name}-{lang}", raw, name, lang)
+                at.page.goto("about:blank")
                 at.page.goto(f"{served.address}/order/#abc")
                 at.page.locator("#opening-said:not(:empty)").wait_for()
                 camera.take(at.page, f"live-{lang}-9-cut")
@@ -294,11 +299,24 @@ def site(browser: Browser, camera: Camera, folder: Path) -> None:
                             camera.take(page, f"{state}-typed")
 
 
+def answers(browser: Browser, camera: Camera, folder: Path) -> None:
+    """What the server says of sheets that are sent to it, of each kind."""
+    receipt = "peste (red), turn 7: …\n  1. take King\n" + "  2. place in Gallia\n" * 8
+    for lang in LANGS:
+        with screen(browser, lang) as context:
+            page = context.new_page()
+            for state in STATUS:
+                answer = said(state, lang, receipt if STATUS[state] == 200 else "")
+                page.set_content(bytes(answer_page(answer).body).decode())
+                camera.take(page, f"answer-{lang}-{state}")
+
+
 PARTS: dict[str, Callable[[Browser, Camera, Path], None]] = {
     "attached": attached,
     "live": live,
     "letters": letters_of_each_kind,
     "site": site,
+    "answers": answers,
 }
 
 

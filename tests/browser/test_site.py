@@ -255,6 +255,10 @@ def test_search_finds_games_players_and_rules_whatever_the_accents(
             links = [link.get_attribute("href") or "" for link in hits.locator("a").all()]
             assert any(href in link for link in links) if href else not links, (query, links)
         assert page.get_by_role("status").inner_text().startswith("Aucun résultat")
+        field.fill("carte")
+        shown = [link.get_attribute("href") or "" for link in hits.locator("a").all()]
+        for game in ("rattus", "godstorm"):  # more is found than is shown: no game crowds out another
+            assert sum(f"rules/{game}/" in link for link in shown) > len(shown) / 3
         field.fill("storm")
         hits.first.locator("a").click()
         page.wait_for_url("**/games/storm/index.html")

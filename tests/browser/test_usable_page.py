@@ -6,15 +6,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+from urllib.request import urlopen
 
 import pytest
 
+from rattus_pbem.locale import sentences
 from rattus_pbem.page.order_page import order_page
 from rattus_pbem.picture.typeface import width_of
 from rattus_pbem.post.answer_button import packed_letter
-from tests.page.page_views import first_view
+from rattus_pbem.rules import load_rules
+from tests.page.page_views import asked_views, first_view
 from tests.page.view_files import view_file
 from tests.report.letters import LANGS
 
@@ -125,6 +129,7 @@ def test_lines_undo_and_send_are_on_the_screen_wherever_one_is(
                 lines = page.locator("#lines li").count()
                 assert page.locator("#undo").is_visible() == (lines > 0)
                 assert page.locator("#count").inner_text() == f"Orders: {lines}"
+                assert page.locator("#mail.main").count() == (lines > 0)
         assert lines >= 2
         assert page.evaluate(ABOVE_MAP) == ["title", "questions"]
 
@@ -220,6 +225,73 @@ def test_a_tap_says_how_many_it_places_and_offers_another_number(browser: Browse
         assert page.locator("#lines code").all_inner_texts() == [re.sub(r"\d+", "1", line)]
 
 
+def test_later_steps_of_a_turn_are_ordered_from_the_page_that_came_by_mail(browser: Browser, tmp_path: Path) -> None:
+    with attached(browser, tmp_path, "godstorm", "place", has_touch=True) as page:
+        steps = page.locator("#steps button")
+        steps.filter(has_text="War").tap()
+        assert "As the board is now" in page.locator("#questions").inner_text()
+        page.locator("[data-place=varangia]").press("Enter")
+        page.locator("[data-place].may").first.press("Enter")
+        if page.locator("#to-add").is_visible():
+            page.locator("#choose button[type=submit]").tap()
+        (war,) = page.locator("#lines code").all_inner_texts()
+        assert war.startswith(("invade ", "advance "))
+        assert page.locator("#lines .verdict").inner_text()  # nobody has checked it
+        assert steps.filter(has_text="War").get_attribute("aria-current") == "step"
+        steps.filter(has_text="New armies").tap()
+        assert "new armies" in page.locator("#questions").inner_text()
+        page.locator("[data-place=varangia]").press("Enter")
+        page.locator("#here-ways button").first.tap()
+        first, second = page.locator("#lines code").all_inner_texts()
+        assert (first.split()[0], second) == ("place", war)
+        assert page.locator("#block").input_value().splitlines()[1:3] == [first, second]
+        page.reload()
+        assert page.locator("#lines code").all_inner_texts() == [first, war]
+        steps.filter(has_text="Fortify").tap()
+        assert page.locator("#said").inner_text() == "Nothing can be done in this step now: Fortify."
+
+
+def test_lines_are_there_again_after_another_letters_page_in_the_same_tab(browser: Browser, tmp_path: Path) -> None:
+    rules, view, asks = first_view("rattus", "turn", "en")
+    other = tmp_path / "other.html"
+    other.write_text(order_page(rules, replace(view, code="7T3M-2WXY"), asks, "en", MAIL), encoding="utf-8")
+    with attached(browser, tmp_path, "rattus", "turn", has_touch=True) as page:
+        page.locator("button:text-is('take King')").tap()
+        page.wait_for_function("sessionStorage.length === 1")
+        assert "King" not in page.evaluate("JSON.stringify(sessionStorage)")  # any page from this disk may see it
+        page.goto(other.as_uri())
+        page.locator("button:text-is('take Monk')").tap()
+        page.wait_for_function("sessionStorage.length === 2")
+        for path, line in ((tmp_path / "order.html", "take King"), (other, "take Monk")):
+            page.goto(path.as_uri())
+            page.locator("#lines code").wait_for()
+            assert page.locator("#lines code").all_inner_texts() == [line]
+
+
+def test_a_token_is_tapped_where_it_stands(browser: Browser, tmp_path: Path) -> None:
+    rules = load_rules("rattus")
+    views = (each for seed in range(6) for each in asked_views(rules, 4, f"page{seed}", "en"))
+    view, asks, _ = next(each for each in views if "monk" in each[1][0].form.possible())
+    path = tmp_path / "order.html"
+    path.write_text(order_page(rules, view, asks, "en", MAIL), encoding="utf-8")
+    regions: Any = view.board["regions"]
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    page.goto(path.as_uri())
+    assert page.locator("#quick button:text-matches('^Monk')").all_inner_texts() == ["Monk"]
+    page.locator("#quick button:text-is('Monk')").tap()
+    places = page.locator("[data-place].may").evaluate_all("(nodes) => nodes.map((node) => node.dataset.place)")
+    assert set(places) <= {region for region, place in regions.items() if place["tokens"]}
+    place = max(places, key=lambda region: len(regions[region]["tokens"]))
+    page.locator(f"[data-place={place}]").press("Enter")
+    page.locator("#here-ways button").first.press("Enter")
+    page.locator("[data-place].may").first.press("Enter")
+    if not page.locator("#lines code").count():
+        page.locator("#here-ways button").first.press("Enter")
+    assert page.locator("#lines code").inner_text().startswith("Monk #")
+    context.close()
+
+
 def test_a_card_tells_what_it_does_before_it_is_taken(browser: Browser, tmp_path: Path) -> None:
     with attached(browser, tmp_path, "rattus", "turn", has_touch=True) as page:
         card = page.locator("#quick button").first.inner_text()
@@ -267,6 +339,17 @@ def test_answers_in_advance_are_made_by_choosing_alone(browser: Browser, tmp_pat
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with Served(make_site(tmp_path_factory.mktemp("usable") / "site")) as served:
         yield served
+
+
+def test_the_first_words_of_the_page_are_in_the_readers_language(browser: Browser, served: Served) -> None:
+    with urlopen(f"{served.address}/order/") as answer:
+        first = answer.read().decode().partition('<script type="text/plain" data-part')[0]
+    context = browser.new_context(locale="fr-FR")
+    page = context.new_page()
+    page.set_content(first)
+    assert page.locator("#opening-said").inner_text() == sentences("live_page", "fr")["loading"]
+    assert page.locator("h1").inner_text() == sentences("live_page", "fr")["title"]
+    context.close()
 
 
 def test_drafts_and_notes_are_there_again_weeks_later(browser: Browser, served: Served) -> None:

@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
+from rattus_pbem.errors import PbemError
 from rattus_pbem.home.home import Home
+from rattus_pbem.hosting.session import open_game
+from rattus_pbem.hosting.submit import submit
 
 from ..hosting import homes
 from ..hosting.homes import BEGINS, TURN_OF_RED
@@ -201,8 +204,13 @@ def test_a_seat_or_game_that_is_not_there(home: Home) -> None:
     assert homes.tree(home.path) == before
 
 
-def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
+def test_a_player_is_refused_in_their_language_and_a_host_in_that_of_the_command_line(tmp_path: Path) -> None:
     home = homes.make(tmp_path / "home", position=TURN_OF_RED, red__lang="fr")
+    english = {
+        "another game": "the order sheet is for",
+        "an unknown order": "is not one of first, take, place",
+        "no orders at all": NEAREST["no orders at all"],
+    }
     messages = {
         "another game": "la feuille d’ordres est pour la partie « pest ». Ici, c’est « peste »",
         "a turn that is over": "le tour 0 est terminé",
@@ -215,8 +223,19 @@ def test_a_player_is_refused_in_his_language(tmp_path: Path) -> None:
     }
     for what, part in messages.items():
         path = write(tmp_path / "orders", CONTENTS[what])
-        paragraph = refused(run("submit", "peste", "red", path, "--home", home.path), part)
-        assert not {"the", "is", "expected"} & set(paragraph.split()), paragraph
+        with open_game(home, "peste", BEGINS) as session, pytest.raises(PbemError) as error:
+            submit(session, "red", path)
+        assert part in str(error.value)
+        assert not {"the", "is", "expected"} & set(str(error.value).split())
+        paragraph = refused(run("submit", "peste", "red", path, "--home", home.path), english.get(what, ""))
+        assert not {"la", "le", "est", "une"} & set(paragraph.split()), paragraph
+
+
+def test_the_receipt_is_in_the_language_of_its_player(tmp_path: Path) -> None:
+    home = homes.make(tmp_path / "home", position=TURN_OF_RED, red__lang="fr")
+    path = write(tmp_path / "orders", GOOD)
+    ran = run("submit", "peste", "red", path, "--home", home.path, "--now", BEGINS.isoformat())
+    assert (ran.code, ran.out.splitlines()[0]) == (0, "Partie peste, rouge, tour 1.")
 
 
 def test_a_refused_file_is_kept_once(home: Home) -> None:

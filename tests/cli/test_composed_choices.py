@@ -6,7 +6,7 @@ import pytest
 
 from rattus_pbem.cli.composer import _choices
 from rattus_pbem.orders.read_text import parse_line
-from rattus_pbem.play.answering import answer_to
+from rattus_pbem.play.answering import TriedLine
 from rattus_pbem.rules import load_rules
 from rattus_pbem.testing.playing import played
 from tests.games import games_and_seeds
@@ -22,5 +22,7 @@ def test_every_choice_is_taken(name: str, seed: int, lang: str) -> None:
             assert choices
             for line in choices:
                 order = parse_line(line, rules.lexicon, lang)
-                answer = {key: value for key, value in answer_to(ask, order, rules.lexicon).items() if key != "on"}
+                answer = {
+                    key: value for key, value in TriedLine(ask, order, rules.lexicon).answer.items() if key != "on"
+                }
                 assert ask.form.fault(answer) is None, (ask.question, line)

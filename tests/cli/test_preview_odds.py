@@ -26,7 +26,12 @@ from tests.hosting.homes import text
 
 from .running import run, write
 
-POSITIONS = {"rattus": homes.TURN_OF_RED, "skirmish": homes.TURN_OF_AMBER, "godstorm": homes.TURN_OF_ALPHA}
+POSITIONS = {
+    "rattus": homes.TURN_OF_RED,
+    "skirmish": homes.TURN_OF_AMBER,
+    "godstorm": homes.TURN_OF_ALPHA,
+    "liars-dice": homes.CALL_OF_RED,
+}
 
 
 @pytest.fixture(scope="module")

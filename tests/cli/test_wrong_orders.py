@@ -23,7 +23,13 @@ RATTUS: dict[str, Any] = {
 """Red's turn 1 of three; the plague is in scandia, red holds the Witch."""
 GODSTORM: dict[str, Any] = {**homes.TURN_OF_ALPHA, "turn": 2, "now": {"step": 2}}
 """Alpha's turn in the step in which cards are obtained; Gaul and Alemannia are alpha's, Liguria and Roma beta's."""
-POSITIONS = {"rattus": RATTUS, "godstorm": GODSTORM}
+PIPER: dict[str, Any] = {
+    **RATTUS,
+    "characters": ["emperor", "messenger", "pied_piper", "soldier", "baker", "bishop"],
+    "cards": {"emperor": "red", "messenger": "red", "pied_piper": "red", "soldier": "red"},
+}
+"""The same board with cards of Pied Piper, of which red holds four."""
+POSITIONS = {"rattus": RATTUS, "godstorm": GODSTORM, "piper": PIPER}
 
 Cases = list[tuple[str, tuple[str, ...]]]
 RATTUS_EN: Cases = [
@@ -91,6 +97,15 @@ RATTUS_EN: Cases = [
     ("plague to Deutschland", ("ok        plague to Germania",)),
     ("standing potion keep", ('"standing" is not an order. Did you mean "standing: potion keep"?',)),
     ("// take Monk", ("there is nothing between BEGIN and END", "Lines that begin with // or # are comments")),
+    ("knight to Germania", ("there is no order for the card Knight", "legal now: take Knight")),
+    ("monk #3 to Polonia", ("you do not hold the Monk", "This would be legal now: take Monk")),
+    (
+        "use monk to move rat 3 to Polonia",
+        ("It is written so: Monk #17 to Anglia. This would be legal now: take Monk",),
+    ),
+    ("plague to Scandia", ("the plague must not stay in Scandia", "Possible: Anglia, Germania, Polonia.")),
+    ("witch 1 and 4 swap", ("ok        Witch #1 #4 swap",)),
+    ("put 3 cubes in Gallia", ("3 is too many; the most is 2",)),
 ]
 RATTUS_FR: Cases = [
     ("placer 2 en France", ("bon       placer 2 en Gallia",)),
@@ -128,6 +143,9 @@ RATTUS_FR: Cases = [
     ("placer la moitié en Italie", ("attendu : un nombre ou une région", "légal maintenant : placer 1 en Italia")),
     ("permanent potion garder", ("Vouliez-vous dire « permanent : potion garder »",)),
     ("placer 9 en Italie", ("9, c’est trop ; au plus 1",)),
+    ("poser deux cubes sur la France", ("bon       placer 2 en Gallia",)),
+    ("marchand de Gallia vers Italia 2 cubes", ("vous n’avez pas la carte Marchand", "prendre Marchand")),
+    ("sorcière jetons 1 et 3, échanger", ("bon       Sorcière #1 #3 échanger",)),
 ]
 GODSTORM_EN: Cases = [
     (
@@ -138,12 +156,12 @@ GODSTORM_EN: Cases = [
     ("invade liguria", ('invade needs "from" and', "This would be legal now: invade Liguria from Gaul")),
     ("fortify roma", ('fortify needs "from" and', "This would be legal now: fortify to Gaul from Alemannia")),
     ("fortify alemannia", ('fortify needs "from" and', "This would be legal now: fortify to Alemannia from Gaul")),
-    ("summon zeus to roma", ("summon sky to Roma", "the step of “summon” is past")),
-    ("build in liguria", ("the step of “build” is past",)),
+    ("summon zeus to roma", ("summon sky to Roma", "“summon” belongs to step 2, which is over")),
+    ("build in liguria", ("“build” belongs to step 2, which is over",)),
     ("obtain fire", ('"fire" is not understood', "This would be legal now: obtain war")),
     ("obtain war 9", ("9 is too many: 3 it is", "Possible: 3")),
     ("invade gaul from atlantis", ('Did you mean "Atlas"?',)),
-    ("invade liguria from gaul with twenty", ('"twenty" is not understood', "expected a number")),
+    ("invade liguria from gaul with twenty", ("20 is too many: 8 it is",)),
     ("attack liguria from gaul", ("ok        invade Liguria from Gaul", "Target captured")),
     ("skip step 12", ("12 is out of range; expected a number from 1 to 10",)),
     ("place", ("place needs a territory",)),
@@ -166,22 +184,26 @@ GODSTORM_EN: Cases = [
         ("ok        done", "left out is what could still be done: miracle cards to obtain, cards to play, attacks"),
     ),
     ("pass", ('"pass" is not an order', 'Did you mean "skip"?')),
-    ("place 3 in Gaul", ("the step of “place” is past",)),
-    ("place 3 in Gallia", ("the step of “place” is past",)),
+    ("place 3 in Gaul", ("“place” belongs to step 1, which is over",)),
+    ("place 3 in Gallia", ("“place” belongs to step 1, which is over",)),
     ("place 1 in Gaul, 1 in Alemannia", ("write one order a line", 'Did you mean "place 1 in Alemannia"?')),
     ("take over Liguria", ('Did you mean "invade"?', "legal now: invade Liguria from Gaul")),
     ("attack Bernard", ('"Bernard" is not understood here; expected a territory or a space. This',)),
     ("plague to Anglia", ("is not an order of this game: it belongs to another",)),
     ("summon Zues to Gaul", ('Did you mean "sky"?',)),
+    ("buy 2 war cards", ("ok        obtain war 2",)),
+    ("attack Roma from Liguria", ("Liguria is not yours", "legal now: invade Liguria from Gaul")),
+    ("obtain sky card", ("your sky god is not in play", "legal now: obtain war 1")),
+    ("standing: sky play fog", ('Did you mean "The Fog Lifts"?',)),
 ]
 GODSTORM_FR: Cases = [
     ("envahir ligurie", ("il manque à envahir : « depuis » et", "légal maintenant : envahir Ligurie depuis Gaule")),
     ("fortifier gaule", ("il manque à fortifier : « depuis » et", "fortifier vers Gaule depuis Alémanie")),
     ("fin du tour", ("bon       fini", "Cela termine votre tour", "attaques")),
-    ("construire en ligurie", ("bâtir en Ligurie", "est passée")),
+    ("construire en ligurie", ("« bâtir » relève de l’étape 2, terminée",)),
     ("obtenir feu", ("« feu » n’est pas compris", "légal maintenant : acheter une carte de guerre")),
     ("attaquer ligurie depuis gaule", ("bon       envahir Ligurie depuis Gaule", "Territoire pris")),
-    ("envahir ligurie depuis gaule avec vingt", ("« vingt » n’est pas compris",)),
+    ("envahir ligurie depuis gaule avec vingt", ("20, c’est trop : ce sera 8",)),
     ("placer", ("il manque à placer : un territoire",)),
     ("fortifier gaule depuis roma", ("Rome n’est pas à vous",)),
     ("obtenir guerre neuf", ("9, c’est trop : ce sera 3",)),
@@ -194,21 +216,37 @@ GODSTORM_FR: Cases = [
     ("je voudrais attaquer la Ligurie depuis la Gaule", ("légal maintenant : envahir Ligurie depuis Gaule",)),
     ("placer 2 à Paris", ("« Paris » n’est pas compris ici ; attendu : un territoire ou un espace. Cela s’écrit",)),
     ("utiliser les héros naissent", ("Vouliez-vous dire « Des héros sont nés » ?",)),
+    ("acheter 2 cartes", ("un paquet et un nombre", "légal maintenant : acheter 2 cartes de guerre")),
+    ("fortifier Ligurie depuis Gaule avec 3", ("la Ligurie n’est pas à vous", "vers Alémanie depuis Gaule avec 3")),
+    ("j'attaque Rome avec 5 armées depuis l'Alémanie", ("rien ne mène de l’Alémanie à Rome",)),
+]
+PIPER_EN: Cases = [
+    ("pied piper from Gallia to Hungaria", ("Hungaria is not a neighbour of Gallia", "Possible: Anglia")),
+    ("wall between Gallia and Italia", ('Did you mean "Emperor"? This would be legal now: Emperor Gallia-Italia',)),
+    ("emperor wall Gallia", ("expected a wall (two regions, joined by -)", "legal now: Emperor ")),
+    ("use the messenger", ("This would be legal now: Messenger red",)),
+]
+PIPER_FR: Cases = [
+    ("joueur de flûte de Gaule vers Italie", ("bon       Joueur de flûte depuis Gallia vers Italia",)),
+    ("mur entre la Gaule et l'Italie", ("Vouliez-vous dire « Empereur »", "légal maintenant : Empereur Gallia-Italia")),
+    ("utiliser le messager", ("légal maintenant : Messager rouge",)),
 ]
 WRONG = {
     ("rattus", "en"): RATTUS_EN,
     ("rattus", "fr"): RATTUS_FR,
     ("godstorm", "en"): GODSTORM_EN,
     ("godstorm", "fr"): GODSTORM_FR,
+    ("piper", "en"): PIPER_EN,
+    ("piper", "fr"): PIPER_FR,
 }
 
 
 @cache
 def _view(game: str, folder: Path) -> Path:
     """The view of the letter that asks the first seat."""
-    home = homes.make(
-        folder / game, rules=game, seats=homes.people(game, len(POSITIONS[game]["seats"])), position=POSITIONS[game]
-    )
+    rules, position = "rattus" if game == "piper" else game, POSITIONS[game]
+    seats = homes.people(rules, len(position["seats"]))
+    home = homes.make(folder / game, rules=rules, seats=seats, position=position)
     homes.tick_at(home, homes.BEGINS)
     seat = POSITIONS[game]["seats"][0]
     return max(homes.folder(home).glob(f"reports/*/{seat}.view.json"))

@@ -8,6 +8,7 @@ from typing import Any
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import Draw
+from rattus_pbem.engine.journal import AnswerSource
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.rules.godstorm import Godstorm
 from rattus_pbem.rules.godstorm.data.game_data import builtin
@@ -57,7 +58,7 @@ def play_engine(start: dict[str, Any], source: random.Random) -> tuple[Tape, dic
 def one_answer(rules: Godstorm, run: Run[Any], tape: Tape, source: random.Random, eager: bool) -> None:
     """Answers what is asked now; orders refused on the way are recorded."""
     position = rules.state_to_json(run.state)
-    answers = {}
+    answers: dict[str, tuple[Any, AnswerSource]] = {}
     for ask in run.pending:
         tried: list[tuple[Any, str]] = []
         answer = None

@@ -86,20 +86,41 @@ def skirmish_result(position: PositionData) -> None:
     assert position["ranking"] == sorted(position["seats"], key=lambda seat: -position["armies"][seat])
 
 
+def liars_dice_pieces(position: PositionData) -> None:
+    """L-1.1: nobody has more than five dice. L-1.3: each cup has its dice. L-6.1: who has none is out."""
+    counts, dice = position["counts"], position["dice"]
+    assert all(0 <= count <= 5 for count in counts.values())
+    assert all(1 <= die <= 6 for cup in dice.values() for die in cup)
+    if position["phase"] == "call":
+        assert {seat: len(cup) for seat, cup in dice.items()} == counts
+        assert not position["lifted"]
+    assert all(not counts[seat] for seat in position["out"])
+    assert sorted(position["out"]) == sorted(seat for seat in counts if not counts[seat])
+
+
+def liars_dice_result(position: PositionData) -> None:
+    """L-6.2: the last one with dice wins, and who was out last comes next."""
+    (winner,) = (seat for seat, count in position["counts"].items() if count)
+    assert position["ranking"] == [winner, *reversed(position["out"])]
+
+
 PIECES: Mapping[str, Callable[[PositionData], None]] = {
     "rattus": rattus_pieces,
     "godstorm": godstorm_pieces,
     "skirmish": skirmish_pieces,
+    "liars-dice": liars_dice_pieces,
 }
 RESULT: Mapping[str, Callable[[PositionData], None]] = {
     "rattus": rattus_result,
     "godstorm": godstorm_result,
     "skirmish": skirmish_result,
+    "liars-dice": liars_dice_result,
 }
 END_REASONS: Mapping[str, frozenset[str]] = {
     "rattus": frozenset({"supply_ran_out", "all_cubes_out"}),  # R-16.1, R-16.2
     "godstorm": frozenset({"game_ended"}),
     "skirmish": frozenset({"eliminated", "ended"}),
+    "liars-dice": frozenset({"ended"}),
 }
 BALANCE: Mapping[str, Callable[[PositionData, Sequence[Mapping[str, Any]], PositionData], None]] = {
     "godstorm": godstorm_balance

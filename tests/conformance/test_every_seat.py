@@ -23,7 +23,7 @@ from rattus_pbem.cli.commands import check, form, preview
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance, SeededChance, game_secret
-from rattus_pbem.engine.journal import canonical
+from rattus_pbem.engine.journal import AnswerSource, canonical
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.answer_search import answering_of
@@ -83,7 +83,8 @@ def snapshot(rules: Rules[Any], run: Run[Any]) -> str:
 def answer_one_question(session: Session, picker: SeededChance, folder: Path) -> dict[str, Any]:
     """What the seats that are asked have handed in, once the game has taken it up. In each turn their first question
     comes by a letter."""
-    game, answers = session.game, {}
+    game = session.game
+    answers: dict[str, tuple[Any, AnswerSource]] = {}
     asks = {ask.seat: ask for ask in game.live.pending}
     for seat in game.book.seats:
         if seat in asks and game.book.letters[seat].turn != game.turn:

@@ -21,7 +21,7 @@ from ..games import GAMES
 
 MOST_LISTED = 300
 NUMBERS = (-1, 0, 1, 2, 3, 4, 6, 9, 40)
-SEATS = {"rattus": 4, "godstorm": 3, "skirmish": 3}
+SEATS = {"rattus": 4, "godstorm": 3, "skirmish": 3, "liars-dice": 3}
 
 
 @cache
@@ -77,4 +77,4 @@ def test_an_unfit_value_is_named(game: str) -> None:
                 for part in record.fields:
                     if not part.rider:
                         assert list(unnamed(game, record, part, order)) == [], (ask.question, part.name)
-    assert len(tried) > 4, tried
+    assert len(tried) >= min(5, len({verb.do for verb in rules.lexicon.verbs} - {"pause"})), tried

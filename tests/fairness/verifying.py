@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rattus_pbem.fairness import bundle_verify
+from rattus_pbem.fairness.bundle_findings import Verdict
 from rattus_pbem.fairness.bundle_models import BundleFile
-from rattus_pbem.fairness.verdict import Verdict
 
 
 def bundle_of(data: Mapping[str, Any]) -> BundleFile:

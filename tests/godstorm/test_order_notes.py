@@ -56,6 +56,17 @@ def test_an_invade_order_has_its_odds_and_no_other_order_has_any() -> None:
     assert order_notes(begun, "red", {"do": "done"}, "en") == []
 
 
+def test_an_order_says_which_gods_go_along_into_the_plague_and_how_to_leave_them() -> None:
+    gods = {"alpha": {"war": "alemannia"}}
+    for land in ({"owner": "beta", "armies": 3}, {}):
+        lands = {**POSITION["lands"], "gaul": {**land, "plague": True}}
+        board = RULES.board(RULES.view(RULES.state_from_json({**POSITION, "lands": lands, "gods": gods}), "alpha"))
+        order = {"do": "invade" if land else "advance", "from": "alemannia", "to": "gaul"}
+        note = order_notes(board, "alpha", order, "en")[0]
+        assert note.startswith("The plague there banishes gods that move in: the war god. Add “gods none”")
+        assert "banishes" not in " ".join(order_notes(board, "alpha", {**order, "gods": ["none"]}, "en"))
+
+
 def test_the_form_has_the_odds_of_each_possible_invasion_of_its_step() -> None:
     run = asked()
     (ask,) = run.pending

@@ -15,9 +15,9 @@ from rattus_pbem.rules.godstorm.play.aegis import CardFacts
 from rattus_pbem.rules.godstorm.play.aegis_facts import AegisFacts
 from rattus_pbem.rules.godstorm.play.effects import goes_on
 from rattus_pbem.rules.godstorm.play.facts import OF_AEGIS
+from rattus_pbem.rules.godstorm.play.invading import sky_window
 from rattus_pbem.rules.godstorm.play.invasion import Invasion, is_player
 from rattus_pbem.rules.godstorm.play.orders import Invade, Play
-from rattus_pbem.rules.godstorm.play.sky_window import sky_window
 from rattus_pbem.rules.godstorm.play.state import NEUTRAL, State
 from rattus_pbem.rules.godstorm.play.steps import play_form
 

@@ -82,7 +82,10 @@ def test_names_stand_without_quotation_marks() -> None:
         ("pantheon celts", "belongs to the setup of the game, which is over (G-4.4)"),
         ("settle war god in Gaul, temple in Gaul", "belongs to the setup of the game, which is over (G-4.8)"),
         ("bid 2", "this counts when bids and markers are asked for (G-6.2)"),
-        ("place 2 in Gaul", "is past: its line must stand above the lines of later steps (G-7.2)"),
+        (
+            "place 2 in Gaul",
+            "belongs to step 1, which is over for this turn: each step comes once, in their order (G-7.2)",
+        ),
     ],
 )
 def test_an_order_that_comes_too_late_says_what_it_belonged_to(tmp_path: Path, line: str, reason: str) -> None:

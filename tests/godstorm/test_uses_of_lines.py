@@ -125,13 +125,13 @@ def test_the_next_bidding_begins_another_epoch(tmp_path: Path, turned: str, per:
 @pytest.mark.parametrize("before", range(4))
 def test_turns_that_are_skipped_begin_no_new_epoch(before: int, skipped: int) -> None:
     """Whoever is out has no turn, and a marker all the same (G-6.7)."""
-    from rattus_pbem.rules.godstorm.play.facts import Facts
+    from rattus_pbem.rules.godstorm.play.facts import SeatFacts
     from rattus_pbem.rules.godstorm.positions.view import GodstormBoard
 
     state = RULES.state_from_json({**POSITION, "seats": ["alpha", "beta", "gamma", "delta", "epsilon"]})
 
     def period(since: str, **changes: Any) -> str:
-        return Facts(GodstormBoard(state.but(**changes), {}, {}), {}, "beta").bidding_period(since)
+        return SeatFacts(GodstormBoard(state.but(**changes), {}, {}), {}, "beta").bidding_period(since)
 
     markers = dict(zip(state.seats, range(1, 6), strict=True))
     first = min(before, 3 - skipped + 1) if skipped else before

@@ -16,6 +16,7 @@ from typing import Any
 
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import KeyedChance
+from rattus_pbem.engine.journal import AnswerSource
 from rattus_pbem.engine.key_tree import KeyPlace
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.errors import IllegalError
@@ -454,7 +455,7 @@ def worked_out(game: Played, tried: Counter[str]) -> tuple[list[Line], Any]:
         while coming and coming[0][0] <= len(answered):
             _, seat, sheet = coming.pop(0)
             given_by[seat].release(sheet) if isinstance(sheet, int) else given_by[seat].take(sheet)
-        answers: dict[str, tuple[Line, Line]] = {}
+        answers: dict[str, tuple[Line, AnswerSource]] = {}
         for ask in run.pending:
             mine = given[len(answered) + len(answers)]
             assert (mine["seat"], mine["question"]) == (ask.seat, ask.question)

@@ -156,6 +156,17 @@ TURN_OF_AMBER: dict[str, Any] = {
 """Of Skirmish, turn 2: coral, whom amber can invade, holds a shield."""
 
 
+CALL_OF_RED: dict[str, Any] = {
+    "seats": ["red", "blue"],
+    "phase": "call",
+    "caller": "red",
+    "counts": {"red": 3, "blue": 2},
+    "dice": {"red": [5, 5, 1], "blue": [5, 2]},
+    "bids": [["blue", 2, "fives"]],
+}
+"""Of liar's dice, turn 1: blue has bid two fives, and red has three of them."""
+
+
 TURN_OF_ALPHA: dict[str, Any] = {
     "seats": ["alpha", "beta"],
     "neutral": "norse",
@@ -182,7 +193,7 @@ class Asked(NamedTuple):
 
 
 def asked() -> dict[str, Asked]:
-    """By game: for Red's second look; for whether amber invades again; for beta's sky cards."""
+    """By game: for Red's second look; for whether amber invades again; for beta's sky cards; for what blue calls."""
     red = sheet(
         "red",
         1,
@@ -195,6 +206,10 @@ def asked() -> dict[str, Asked]:
     return {
         "rattus": Asked(TURN_OF_RED, (red,)),
         "skirmish": Asked(TURN_OF_AMBER, (sheet("amber", 2, *amber, schema=schema_name("skirmish")),)),
+        "liars-dice": Asked(
+            CALL_OF_RED,
+            (sheet("red", 1, {"do": "bid", "count": 3, "face": "fives"}, schema=schema_name("liars-dice")),),
+        ),
         "godstorm": Asked(
             TURN_OF_ALPHA,
             (

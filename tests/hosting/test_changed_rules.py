@@ -31,6 +31,7 @@ BOTS = {
     "rattus": ("red=bot:random", "blue=bot:sensible", "green=bot:random"),
     "godstorm": ("alpha=bot:random", "beta=bot:sensible", "gamma=bot:random"),
     "skirmish": ("amber=bot:random", "coral=bot:random"),
+    "liars-dice": ("red=bot:random", "blue=bot:sensible", "green=bot:cautious"),
 }
 Change = Callable[[pytest.MonkeyPatch], None]
 

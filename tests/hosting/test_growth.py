@@ -27,7 +27,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.book import Book
 from rattus_pbem.record.game_header import NO_HEADER, BegunSeat
 from rattus_pbem.record.histories import beginnings
-from rattus_pbem.record.letter_codes import KEPT_LETTERS
+from rattus_pbem.record.last_letter import KEPT_LETTERS
 from rattus_pbem.record.line_kinds import line_of, read_record
 from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.rollback import Rollback, roll_back

@@ -72,6 +72,13 @@ def test_what_is_no_answer_is_refused_with_the_nearest(
     assert homes.tree(home.path) == before
 
 
+@pytest.mark.parametrize("text", ["dance", "answer witch dance", "look 4 dance"])
+def test_what_cannot_be_read_has_its_column_in_the_answer_itself(home: Home, text: str) -> None:
+    with pytest.raises(PbemError, match=f"column {text.index('dance') + 1}: ") as refused:
+        rule_answer(home, "peste", NOW, WHY, "red", text)
+    assert "line 2" not in str(refused.value)
+
+
 def test_an_answer_waits_while_the_game_is_paused(home: Home) -> None:
     pause(home, "peste", NOW, WHY)
     rule_answer(home, "peste", NOW, WHY, "red", "stop")

@@ -41,7 +41,7 @@ from .acts import ACTS, acts_of
 from .homes import BEGINS, HOUR
 from .made_once import fill
 
-TURNS = {"rattus": 4, "godstorm": 3, "skirmish": 99}
+TURNS = {"rattus": 4, "godstorm": 3, "liars-dice": 4, "skirmish": 99}
 QUICKEST = ("skirmish", False)
 """A whole game of it is short."""
 

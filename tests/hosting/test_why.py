@@ -119,7 +119,7 @@ def test_a_default_names_the_clause_of_defaults_and_a_computer_player_itself(tmp
         homes.tick_at(home, BEGINS + hours * homes.HOUR)
     with open_game(home, "peste", BEGINS + 400 * homes.HOUR) as session:
         causes = [cause for cause in GameRecords(session).causes(REFEREE) if cause.orders]
-        sources = {ordered.source["by"]: cause.number for cause in causes for ordered in cause.orders}
+        sources = {ordered.source["by"]: cause.number for cause in causes for ordered in cause.orders if ordered.source}
         missed = explained(session, sources["default"], REFEREE)
         assert "R-20.2" in [entry["clause"] for entry in missed["clauses"]]
         assert "(no order had come by the deadline: the default)." in missed["events"][0]["orders"][0]["text"]

@@ -55,7 +55,15 @@ POSITIONS: dict[str, dict[str, Any]] = {
     },
     "godstorm": {**WAR, "phase": "turn", "to_play": list(THREE["godstorm"]), "now": {"step": 5}},
 }
-READER = {"rattus": "blue", "skirmish": "amber", "godstorm": "alpha"}
+POSITIONS["liars-dice"] = {
+    "seats": list(THREE["liars-dice"]),
+    "phase": "call",
+    "caller": "blue",
+    "counts": {"red": 3, "blue": 3, "green": 2},
+    "dice": {"red": [2, 2, 6], "blue": [3, 3, 3], "green": [1, 5]},
+    "bids": [["red", 2, "threes"]],
+}
+READER = {"rattus": "blue", "skirmish": "amber", "godstorm": "alpha", "liars-dice": "red"}
 Change = Callable[[dict[str, Any]], None]
 FULL = pytest.mark.full
 
@@ -107,6 +115,11 @@ def other_cards(position: dict[str, Any]) -> None:
         held[place], sky[other] = sky[other], held[place]
     for cards in position["decks"].values():
         cards.reverse()
+
+
+def other_dice(position: dict[str, Any]) -> None:
+    """Liar's dice: others under the cups of Blue and Green."""
+    position["dice"] |= {"blue": [6, 4, 4], "green": [2, 2]}
 
 
 def letters_to(club: Club, seat: str) -> list[bytes]:
@@ -181,6 +194,15 @@ def keeps(club: Club) -> None:
     club.order("coral", "shield: keep", "keep")
 
 
+def bids_higher(club: Club) -> None:
+    """Blue bids what one of the two worlds makes likely, Green answers in advance by what lies under the cup."""
+    club.order("green", "standing: call doubt when odds at most 20", turn=0)
+    club.order("blue", "bid 9 threes", "bid 3 threes")
+    club.tick()
+    club.order("green", "bid 4 threes")
+    club.order("red", "bid 4 fives")
+
+
 def is_refused_a_shield(club: Club) -> None:
     """Coral tries a card that is none, and tells nobody which other is."""
     club.order("amber", "summon 1", "invade coral")
@@ -251,6 +273,7 @@ def others_at(club: Club) -> tuple[str, list[str]]:
         pytest.param("rattus", other_faces, refused, id="refused orders"),
         pytest.param("skirmish", other_hands, keeps, id="a shield that is kept"),
         pytest.param("skirmish", other_hands, is_refused_a_shield, id="a shield that is none"),
+        pytest.param("liars-dice", other_dice, bids_higher, id="dice under a cup"),
         pytest.param("godstorm", other_cards, is_attacked, id="a hand that is attacked", marks=FULL),
         pytest.param("godstorm", other_cards, is_attacked_and_asked, id="a hand that is asked"),
         pytest.param("godstorm", other_cards, is_attacked_and_says_nothing, id="a hand that says nothing", marks=FULL),

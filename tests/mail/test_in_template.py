@@ -17,7 +17,7 @@ from rattus_pbem.home.host_toml import read_host_toml
 from rattus_pbem.mail import settings as settings_module
 from rattus_pbem.mail.settings import MailSettings, read_mail_settings
 from rattus_pbem.mail.template import MAIL_TEMPLATE
-from rattus_pbem.reading import Table
+from rattus_pbem.reading import SettingsTable
 
 COMMENTED = re.compile(r"# (\[+[a-z.]+\]+|[a-z_]+ = )")
 
@@ -101,7 +101,7 @@ def test_the_examples_of_the_docs_go_into_a_new_host_toml_as_the_docs_say(tmp_pa
         before, mark, after = toml.read_text().partition("\n[mail]")
         line, _, rest = after.partition("\n")
         made.write_text(f"{before}{mark}{line}\n{dedent(first)}\n{rest}\n{dedent(end)}")
-        settings, faults = read_mail_settings(Table("mail", read_host_toml(made)["mail"], []).values)
+        settings, faults = read_mail_settings(SettingsTable("mail", read_host_toml(made)["mail"], []).values)
         assert (faults, settings.host_mail, len(settings.into)) == ([], "me@example.org", 1)
         assert settings.out.kind in ("smtp", "sendmail")
     assert len(ends) == 2

@@ -101,6 +101,9 @@ class MemoryGame:
     def stamps(self) -> Mapping[str, str]:
         return {}
 
+    def compact(self) -> bool:
+        return False
+
 
 class MemoryStore:
     """See the module."""

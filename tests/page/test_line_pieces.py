@@ -12,6 +12,7 @@ import pytest
 
 from rattus_pbem.contract.pictures import Tint
 from rattus_pbem.contract.rules import Rules, board_sheets
+from rattus_pbem.contract.steps import step_of
 from rattus_pbem.contract.views import SeatView
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.records import Record
@@ -20,13 +21,14 @@ from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.page.advance_pieces import advance_pieces, lines_in_force
+from rattus_pbem.page.later_steps import turn_steps
 from rattus_pbem.page.line_pieces import asked_entry, page_verbs
 from rattus_pbem.page.order_page import order_page
 from rattus_pbem.rules import load_rules
 from tests.browser.pages import verb_orders
 from tests.games import GAMES, games_and_seeds
 
-from .page_views import asked_views
+from .page_views import asked_views, first_view
 
 EACH_VERB = 60
 LARGEST = 150_000
@@ -71,6 +73,22 @@ def test_no_page_is_larger_than_a_mail_can_bear(name: str, seed: int) -> None:
     for view, asks, _ in asked_views(rules, len(rules.meta.seats), f"large {seed}", lang, 11):
         page = order_page(rules, view, asks, lang, {"to": "a" * 60 + "@example.org", "subject": "b" * 100})
         assert len(page.encode()) <= LARGEST - AIR, view.asked
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_line_of_a_later_step_reads_back_as_its_json(lang: str) -> None:
+    rules, view, asks = first_view("godstorm", "place", lang)
+    steps = turn_steps(rules, view, asks, lang)
+    assert [step["number"] for step in steps if step["is_open"]] == [1, 2, 3, 4, 6, 7, 8, 9]
+    later = {step["number"]: step["asked"]["verbs"] for step in steps if "asked" in step}
+    assert list(later) == [2, 3, 6]
+    for number, verbs in later.items():
+        orders = [pair for verb in verbs for pair in islice(verb_orders(verb), EACH_VERB)]
+        for text, order in orders:
+            assert parse_line(text, rules.lexicon, lang).data == order, text
+        assert {step_of(rules, order) for _, order in orders} == {0, number}  # 0: `done`
+    rattus, board, asked = first_view("rattus", "turn", lang)
+    assert turn_steps(rattus, board, asked, lang) == []
 
 
 @pytest.mark.parametrize("name", GAMES)

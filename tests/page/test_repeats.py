@@ -7,7 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rattus_pbem.page.repeats import once
+from rattus_pbem.page.order_data import once
 from tests.browser.pages import unfolded
 
 TEXTS = st.sampled_from(["", "~", "~0", "~1", "in Gaul", "in Alemannia", "a" * 30]) | st.text(max_size=5)

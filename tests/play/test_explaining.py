@@ -115,8 +115,9 @@ def accounts(rules: Rules[Any], run: Run[Any], seat: str | None) -> Any:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_account_of_an_open_act_depends_on_what_its_reader_cannot_know(name: str) -> None:
     rules = load_rules(name)
-    compared = 0
+    compared = after_events = 0
     for place, run in enumerate(played(rules, 3, "explained twins")):
+        after_events += bool(run.pending and run.events)
         if place % 9 == 0 and run.pending and run.events:
             alone = Run(rules, run.position, run.chance)  # the open act and no other
             for reader in (*run.state.seats, None):
@@ -124,7 +125,7 @@ def test_no_account_of_an_open_act_depends_on_what_its_reader_cannot_know(name: 
                 compared += 1
         if compared > 24:
             break
-    assert compared > 5
+    assert compared > 5 or not after_events, "in some games each act begins with its only question"
 
 
 @pytest.mark.parametrize(("name", "seed"), games_and_seeds(1, OF_EACH))

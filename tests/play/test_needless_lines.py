@@ -10,6 +10,7 @@ import pytest
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.journal import AnswerSource
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.orders.sheet import Line, Sheet, schema_name
 from rattus_pbem.play.checking import check_sheet
@@ -31,7 +32,7 @@ def questions(rules: Rules[Any], seed: int) -> Any:
     while run.pending:
         act = run.position.act
         assert act is not None
-        answers = {}
+        answers: dict[str, tuple[Any, AnswerSource]] = {}
         for ask in run.pending:
             answer = ask.form.random(picker)
             before = done.setdefault((act.turn, ask.seat), [])

@@ -19,4 +19,4 @@ def test_a_view_that_is_read_is_written_as_it_was(name: str) -> None:
         text = json.dumps(view.to_json())
         assert json.dumps(View.from_json(json.loads(text)).to_json()) == text
         with_tail += bool(view.tail)
-    assert with_tail
+    assert with_tail or name == "liars-dice", "each of its acts is one question"

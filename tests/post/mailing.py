@@ -57,6 +57,7 @@ NAMES = {
 THREE = {
     "rattus": ("red", "blue", "green"),
     "skirmish": ("amber", "coral", "jade"),
+    "liars-dice": ("red", "blue", "green"),
     "godstorm": ("alpha", "beta", "gamma"),
 }
 """By game, three seats for a club of it."""
@@ -96,7 +97,10 @@ SERVER: Postgres | None = None
 
 
 class Club:
-    """A home with one game, `peste`, of two to four people, and its clock."""
+    """A home with one game, `peste`, of two to four people, and its clock.
+
+    One of Godstorm begins with its first bids, or, `from_setup`, with all that comes before them.
+    """
 
     def __init__(
         self,
@@ -106,11 +110,13 @@ class Club:
         nonces: bool = False,
         hashes: bool = False,
         host: str = "",
+        from_setup: bool = False,
         **options: Any,
     ) -> None:
         if hashes:
             nonces, options = True, {**options, "nonce_hashes": "on", "nonces": "72h"}
         self.rules = rules
+        self.from_setup = from_setup
         self.letters = path / "letters"
         self.path = path / "home"
         self.now = BEGINS
@@ -128,7 +134,7 @@ class Club:
         if SERVER is not None:  # where little lies in the folder
             begin(path)
             return
-        fill(self.path, (type(self), self.rules, self.seats, nonces, host, json.dumps(options)), begin)
+        fill(self.path, (type(self), self.rules, self.seats, nonces, host, from_setup, json.dumps(options)), begin)
         self.configure(host)
 
     def configure(self, host: str) -> None:
@@ -165,7 +171,7 @@ class Club:
         }
         specs = specs or tuple(f"{seat}={NAMES[seat]} <{PEOPLE[seat]}>" for seat in self.seats)
         where = None
-        if self.rules == "godstorm":
+        if self.rules == "godstorm" and not self.from_setup:
             where = self.path / "position"
             where.write_text(json.dumps(WAR))
         new_game(

@@ -155,7 +155,7 @@ def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> No
     club.tick()
     club.order("red", PLACE)
     club.tick()
-    assert "1. first in Gallia" in club.receipt("red")[1]
+    assert "1. first cubes in Gallia" in club.receipt("red")[1]
     assert "first in Gallia" in say(club, "red", "orders")[1]
     grade, text = say(club, "red", "clear")
     assert (grade, text.partition(". ")[0]) == ("ok", "Your stored orders have been deleted")
@@ -311,7 +311,7 @@ def test_several_commands_and_a_sheet_in_one_mail(club: Club) -> None:
         "in Europe/Paris",
         "Your message has been sent to Ben",
         "Write `concede",
-        "1. first in Gallia",
+        "1. first cubes in Gallia",
     ):
         assert sentence in receipt
     assert len(lines(club, "sheet")) == len(lines(club, "press")) == 1

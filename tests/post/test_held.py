@@ -83,7 +83,7 @@ def test_confirm_executes_the_held_mail(club: Club) -> None:
     club.tick()
     grade, text = club.receipt("red")
     assert grade == "ok"
-    assert "1. first in Gallia" in text
+    assert "1. first cubes in Gallia" in text
     assert "held back has now been read" in text
     assert club.count("quarantine") == 0
     assert len(stored(club)) == 1
@@ -128,9 +128,12 @@ def test_a_notice_shows_what_the_mail_says(club: Club) -> None:
     notice = text_of(club.last("red", "held back"))
     assert "Its subject: my plan [peste red t0" in notice
     assert "It came: Mon 2 Nov 09:00 UTC" in notice
-    assert "  for turn 0\n  1. first in Gallia\n  2. first in Italia\n  3. standing: potion keep when" in notice
+    assert (
+        "  for turn 0\n  1. first cubes in Gallia\n  2. first cubes in Italia\n  3. standing: potion keep when"
+        in notice
+    )
     assert "Its commands:\n  | draw\n  | press to blue: psst\n" in notice
-    assert notice.index("first in Gallia") < notice.index("-> confirm")
+    assert notice.index("first cubes in Gallia") < notice.index("-> confirm")
     quoted = "".join(f"> {line}\n" for line in notice.splitlines())
     club.write("red", f"What is this?\n\n{quoted}\n{notice}")
     club.tick()

@@ -92,7 +92,7 @@ def test_who_joined_plays_by_mail(tmp_path: Path) -> None:
     text = "BEGIN ORDERS libre red turn 0\nfirst in gallia\nEND ORDERS\n"
     club.write("red", text, sender=EVA, game="libre")
     club.tick()
-    assert "1. first in Gallia" in text_of(club.box(EVA)[-1])
+    assert "1. first cubes in Gallia" in text_of(club.box(EVA)[-1])
     assert [ask.seat for ask in club.book("libre").deadlines.asks] == ["blue"]
 
 

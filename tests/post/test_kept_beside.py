@@ -10,7 +10,12 @@ from rattus_pbem.hosting.replay import replay_game
 
 from .mailing import HOUR, THREE, Club
 
-ORDERS = {"rattus": ("red", "first in gallia"), "godstorm": ("beta", "bid 1"), "skirmish": ("coral", "bid 1")}
+ORDERS = {
+    "rattus": ("red", "first in gallia"),
+    "godstorm": ("beta", "bid 1"),
+    "skirmish": ("coral", "bid 1"),
+    "liars-dice": ("red", "bid 1 twos"),
+}
 
 
 def after_a_sheet(path: Path, rules: str) -> tuple[Club, Path]:

@@ -114,7 +114,7 @@ def test_beside_orders_a_misspelt_command_is_named(club: Club) -> None:
     club.tick()
     grade, text = club.receipt("red")
     assert (grade, "Did you mean: status" in text) == ("warnings", True)
-    assert "1. first in Gallia" in text
+    assert "1. first cubes in Gallia" in text
 
 
 def test_without_a_code_the_same_is_said(club: Club) -> None:

@@ -24,7 +24,7 @@ def test_prose_is_answered_with_the_question_and_its_choices(club: Club) -> None
     grade, text = say(club, "red", "I take the Greeks")
     assert (grade, "You are asked: In which region" in text) == ("refused", True)
     block = text[text.index("BEGIN ORDERS") : text.index("END ORDERS")]
-    assert block.count("// first in ") > 3
+    assert block.count("// first cubes in ") > 3
 
 
 def test_a_line_that_cannot_be_read_stays_in_the_block_behind_a_comment(club: Club) -> None:

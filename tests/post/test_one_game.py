@@ -184,5 +184,5 @@ def test_a_block_beside_an_attached_sheet_is_told_not_to_be_read(tmp_path: Path)
     grade, answer = club.receipt("red")
     assert grade == "warnings"
     assert "the one in the text of the mail was not read" in " ".join(answer.split())
-    assert "first in Gallia" in answer
+    assert "first cubes in Gallia" in answer
     assert "Italia" not in answer

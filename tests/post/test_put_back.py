@@ -37,6 +37,7 @@ ORDERS = {
     "rattus": ("first in gallia", "first in italia"),
     "godstorm": ("bid 1", "bid 2"),
     "skirmish": ("bid 1", "bid 2"),
+    "liars-dice": ("bid 1 twos", "bid 2 twos"),
 }
 
 

@@ -18,6 +18,7 @@ ORDERS = {
     "rattus": ("first in {}", "region", ("gallia", "italia", "anglia")),
     "godstorm": ("bid {}", "faith", (1, 2, 3)),
     "skirmish": ("bid {}", "armies", (1, 2, 3)),
+    "liars-dice": ("bid {} twos", "count", (1, 2, 3)),
 }
 """By game, an order that is possible at its beginning, three ways."""
 

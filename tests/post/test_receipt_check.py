@@ -62,7 +62,7 @@ def test_a_receipt_of_ours_whose_orders_were_used(made: Club) -> None:
     older, newer, _ = receipts(made)
     verdict = checked(made, newer.as_bytes())
     assert (verdict.ours, verdict.stored, verdict.used, verdict.as_listed) == (True, True, 2, True)
-    assert verdict.orders == ["first in Gallia", "first in Italia"]
+    assert verdict.orders == ["first cubes in Gallia", "first cubes in Italia"]
     assert "2 of 2 lines carried out" in sentences(made, text_of(newer))
     assert "sheet 2 took their place" in sentences(made, text_of(older))
 
@@ -81,7 +81,7 @@ def test_every_line_that_is_changed_swapped_dropped_or_added_is_found(made: Club
             other = [*words[:word], words[word] + "x", *words[word + 1 :]]
             assert not is_whole(checked(made, "\n".join([*lines[:at], " ".join(other), *lines[at + 1 :]])))
         assert not is_whole(checked(made, "\n".join(lines[:at] + lines[at + 1 :])))
-        for added in (lines[at], "  3. first in Polonia", "x"):
+        for added in (lines[at], "  3. first cubes in Polonia", "x"):
             assert not is_whole(checked(made, "\n".join([*lines[:at], added, *lines[at:]])))
         for to in places:
             if lines[to].split() != lines[at].split():

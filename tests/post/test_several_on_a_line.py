@@ -9,8 +9,8 @@ import pytest
 from .mailing import Club
 
 SAID = {
-    "en": ("first in gallia; first in italia", "Read as an order of its own: first in Italia"),
-    "fr": ("premier en gallia et premier en italia", "Lu comme un ordre à part : premier en Italia"),
+    "en": ("first in gallia; first in italia", "Read as an order of its own: first cubes in Italia"),
+    "fr": ("premier en gallia et premier en italia", "Lu comme un ordre à part : premiers cubes en Italia"),
 }
 
 

@@ -37,9 +37,9 @@ def test_an_unknown_order_is_answered_with_the_verbs_of_this_game_and_an_example
     for absent in ("Queen", "Wizard", "Pied Piper", "Nun"):
         assert absent not in text
     example = text.split("This would be legal now: ")[1].split(" Your")[0].split(" peste")[0].split(" What was")[0]
-    assert example.startswith("take King")
+    assert example.startswith("place 1 in Gallia")  # it names what the line names
     lexicon = load_rules("rattus").lexicon
-    assert parse_line("take King", lexicon, "en").data == {"do": "take", "card": "king"}
+    assert parse_line("place 1 in Gallia", lexicon, "en").data == {"do": "place", "cubes": 1, "region": "gallia"}
 
 
 def test_a_line_that_nearly_is_an_order_gets_an_example_of_that_order(club: Club) -> None:

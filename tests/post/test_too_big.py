@@ -52,7 +52,7 @@ def test_text_before_them_counts(club: Club) -> None:
     club.tick()
     grade, answer = club.receipt("red")
     assert (grade, TOO_BIG in " ".join(answer.split())) == ("warnings", True)
-    assert "1. first in Gallia" in answer
+    assert "1. first cubes in Gallia" in answer
 
 
 def test_without_a_code_in_what_was_read_it_is_said_too(club: Club) -> None:

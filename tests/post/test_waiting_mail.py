@@ -10,7 +10,7 @@ import pytest
 
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.mail.settings import MailSettings
-from rattus_pbem.post import waiting_mail
+from rattus_pbem.post import sorting
 from rattus_pbem.post.commands import READER
 from rattus_pbem.post.incoming import Incoming, read_incoming
 
@@ -35,13 +35,13 @@ def reading(queues: Queues) -> Callable[[str], Incoming]:
 def read_by(
     count: int, queues: Queues, monkeypatch: pytest.MonkeyPatch, read: Callable[[str], Incoming] | None = None
 ) -> list[tuple[str, Incoming | None]]:
-    monkeypatch.setattr(waiting_mail, "processes", lambda mails: count)
-    return list(waiting_mail.read_waiting(queues.waiting(), read or reading(queues)))
+    monkeypatch.setattr(sorting, "processes", lambda mails: count)
+    return list(sorting.read_waiting(queues.waiting(), read or reading(queues)))
 
 
 @pytest.mark.parametrize("at_once", [3, 1024])
 def test_all_are_read_in_their_order(queues: Queues, monkeypatch: pytest.MonkeyPatch, at_once: int) -> None:
-    monkeypatch.setattr(waiting_mail, "AT_ONCE", at_once)
+    monkeypatch.setattr(sorting, "AT_ONCE", at_once)
     names = queues.waiting()
     assert read_by(1, queues, monkeypatch) == [(name, None) for name in names]
     assert read_by(2, queues, monkeypatch) == [(name, reading(queues)(name)) for name in names]
@@ -58,7 +58,7 @@ def test_what_a_process_cannot_read_or_hold_is_left_to_the_caller(
         return reading(queues)(name)
 
     assert [mail is None for _, mail in read_by(2, queues, monkeypatch, read)] == [True, *[False] * 6]
-    monkeypatch.setattr(waiting_mail, "MAX_HELD", 1)
+    monkeypatch.setattr(sorting, "MAX_HELD", 1)
     assert [mail is None for _, mail in read_by(2, queues, monkeypatch, read)] == [True, False, False, *[True] * 4]
 
 

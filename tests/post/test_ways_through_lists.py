@@ -20,7 +20,7 @@ MACHINES = (
     "X-Autoreply: yes",
     "Return-Path: <>",
 )
-FIRST = {"rattus": "first in gallia", "skirmish": "bid 1", "godstorm": "bid 1"}
+FIRST = {"rattus": "first in gallia", "skirmish": "bid 1", "godstorm": "bid 1", "liars-dice": "bid 1 twos"}
 
 
 @pytest.fixture(params=THREE)

@@ -114,7 +114,7 @@ def test_the_code_of_an_older_letter_of_the_turn_is_told_as_stale(tmp_path: Path
     club.tick()
     grade, text = club.receipt("red")
     assert grade == "stale"
-    assert "1. first in Gallia" in text
+    assert "1. first cubes in Gallia" in text
     assert stored(club)
 
 

@@ -27,7 +27,7 @@ from tests.post.test_stuck_letters import close
 
 KEPT = Path(__file__).parent
 OPTIONS: dict[str, Any] = {"rattus": {"six": "golden_age"}}
-TURNS = {"rattus": 4, "godstorm": 2, "skirmish": 3}
+TURNS = {"rattus": 4, "godstorm": 2, "liars-dice": 3, "skirmish": 3}
 SAME_TIME = (1980, 1, 1, 0, 0, 0)
 
 

@@ -16,7 +16,7 @@ from rattus_pbem.rules import load_rules
 from rattus_pbem.testing.playing import played
 
 NOW = datetime(2026, 12, 2, 12, 0, tzinfo=UTC)
-NAMES = ("Anna", "Bernard", "Chloé", "Dominique", "Emmanuelle")
+NAMES = ("Anna", "Bernard", "Chloé", "Dominique", "Emmanuelle", "Frédéric")
 
 
 class Written(NamedTuple):

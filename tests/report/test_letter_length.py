@@ -13,7 +13,7 @@ from tests.games import GAMES
 from tests.report.guided_letters import letters, lines_beside_the_form
 from tests.report.letters import details_of, html_of
 
-SEATS = {"rattus": (4, 2, 3), "godstorm": (5, 2, 3, 4), "skirmish": (5, 2)}
+SEATS = {"rattus": (4, 2, 3), "godstorm": (5, 2, 3, 4), "liars-dice": (6, 2), "skirmish": (5, 2)}
 CASES = [(game, seats, seed) for game in GAMES for seats in SEATS[game] for seed in range(8)]
 
 

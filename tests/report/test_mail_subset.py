@@ -12,7 +12,7 @@ from tests.report.letters import html_of
 from tests.report.mail_subset import Checked
 
 MOST = 100 * 1024
-SEATS = {"rattus": 4, "godstorm": 5, "skirmish": 5}
+SEATS = {"rattus": 4, "godstorm": 5, "liars-dice": 5, "skirmish": 5}
 PICTURE = (
     '<img src="cid:board" width="600" height="700" alt="The board" style="width:100%;max-width:600px;height:auto">'
 )

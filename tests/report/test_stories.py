@@ -52,7 +52,7 @@ from tests.report.guided_letters import Written, letter_of, letters, lines_besid
 from tests.report.letters import details_of, html_of, small_run, text_of
 
 MOST_LINES = 4
-SEATS = {"rattus": 4, "godstorm": 5, "skirmish": 5}
+SEATS = {"rattus": 4, "godstorm": 5, "liars-dice": 5, "skirmish": 5}
 HEADS = {"en": "Turn", "fr": "Tour"}
 PEOPLE = {"red": "Anna", "blue": "Bernard", "green": "Chloé"}
 ROOT = Path(__file__).parents[2]
@@ -381,8 +381,8 @@ def test_in_the_final_round_every_region_is_within_the_plagues_reach() -> None:
     far = {**far, "seen": {}}
     phases = {"turn": {}, "final": {"phase": "final", "last": "blue"}}
     said = [list(rattus_threats(small_run(**far, **phase).state, "red", "en", {})) for phase in phases.values()]
-    safe = "No cube of yours with rats is within the plague’s reach."
-    assert said == [[safe], ["Within the plague’s reach: Hispania (2 cubes, 1 rat)."]]
+    by_knight = "Within the plague’s reach with two steps (Knight): Hispania (2 cubes, 1 rat)."
+    assert said == [[by_knight], ["Within the plague’s reach: Hispania (2 cubes, 1 rat)."]]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

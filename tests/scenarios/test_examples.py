@@ -13,7 +13,7 @@ from rattus_pbem.play.scenario import run_scenarios
 from rattus_pbem.rules import load_rules
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
-COUNTS = {"rattus": 40, "godstorm": 45}
+COUNTS = {"rattus": 40, "godstorm": 45, "liars-dice": 6}
 EXAMPLES = [(game, f"E-{n:02}") for game, count in COUNTS.items() for n in range(1, count + 1)]
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import threading
 import time
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from datetime import timedelta
 from functools import partial
 from http.client import HTTPException
@@ -16,14 +18,19 @@ from pathlib import Path
 
 import pytest
 
+from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.serve.sheet_desk import Accepted, Answer, Filed, SheetDesk
 from rattus_pbem.testing.killing import PLACES, is_killed
 from tests.post.mailing import HOUR, Club
 
-from .serving import block, in_first_turn, make_site, process, take_sheets
+from .serving import Counter, block, in_first_turn, make_site, process, take_sheets
 
 pytestmark = [pytest.mark.full, pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")]
-POINTS = 50
+POINTS, FEW = 50, 4
+AT_ONCE, SERVERS = 6, 2
+"""So many sheets come in while a server is killed, to so many servers of one home."""
+MORE = ("place 1 in gallia", "plague default")
+"""What may come behind a card: with it there are twice as many different sheets as come in at once."""
 CARDS = ("king", "monk", "knight", "merchant")
 
 
@@ -104,3 +111,42 @@ def test_a_server_that_is_killed_at_any_time_keeps_what_it_has_answered(club: Cl
                 check_taken_in(club, point + 2, waits[0].split()[1])
             killer.join()
     assert 0 < answered < POINTS
+
+
+@pytest.mark.parametrize("points", [pytest.param(POINTS, marks=pytest.mark.minutes), FEW])
+def test_of_sheets_that_stream_in_none_is_lost_or_there_twice_whenever_a_server_is_killed(
+    club: Club, tmp_path: Path, points: int
+) -> None:
+    site, chance, longest, unanswered = make_site(tmp_path / "site"), random.Random(f"killed {points}"), 0.5, 0
+    for point in range(points):
+        club.now += timedelta(minutes=15)
+        sheets = [
+            (block(club, "red", f"take {CARDS[n % len(CARDS)]}", *MORE[: n // len(CARDS) % 3]), f"mark {n}")
+            for n in range(point * AT_ONCE, (point + 1) * AT_ONCE)
+        ]
+        answered: set[tuple[str, str]] = set()
+
+        def send(sheet: tuple[str, str], to: Counter, answered: set[tuple[str, str]] = answered) -> None:
+            with suppress(OSError, HTTPException):
+                assert to.send(*sheet).status in (200, 202)  # 202: another server reads it
+                answered.add(sheet)
+
+        with ExitStack() as running, ThreadPoolExecutor(AT_ONCE) as pool:
+            servers = [running.enter_context(process(club.path, site, club.now)) for _ in range(SERVERS)]
+            killed, kept = (servers[each] for each in chance.sample(range(SERVERS), SERVERS))
+            killer, begun = killed_after(killed[0].pid, chance.uniform(0, longest)), time.monotonic()
+            list(pool.map(send, sheets, [chance.choice((killed, killed, kept))[1] for _ in sheets]))
+            longest = max(longest, time.monotonic() - begun)
+            killer.join()
+            unanswered += len(sheets) - len(answered)
+            for sheet in sheets:
+                answer = kept[1].send(*sheet)
+                assert answer.status == 200
+                assert "your orders are stored" in answer.text.lower(), answer.text
+    club.tick()
+    assert (club.names("in"), club.names("shunt"), club.names("quarantine")) == ([], [], [])
+    assert sheets_filed(club) == points * AT_ONCE
+    receipts = [mail["Message-ID"] for mail in club.box("red") if "Receipt for turn 1" in mail["Subject"]]
+    assert len(set(receipts)) == len(receipts) >= points * AT_ONCE
+    assert unanswered > 0
+    assert replay_game(club.home, "peste").verdict == "EXACT"

@@ -42,6 +42,10 @@ HIDDEN: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = {
         homes.TURN_OF_AMBER,
         {**homes.TURN_OF_AMBER, "faces": {"1": "decoy"}},
     ),
+    "liars-dice": (
+        homes.CALL_OF_RED,
+        {**homes.CALL_OF_RED, "dice": {"red": [2, 3, 6], "blue": [1, 1]}},
+    ),
     "godstorm": (
         homes.TURN_OF_ALPHA,
         {

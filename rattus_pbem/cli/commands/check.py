@@ -5,6 +5,8 @@ Example: rattus-pbem check orders.txt --view peste-red-t7-1.view.json
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import typer
 
 from ...locale import tell
@@ -16,6 +18,10 @@ from ...preview.certain import preview_sheet
 from ..output import in_advance_lines, language, opened_view, print_json, print_text, sheet_for_view
 from ..parameters import Json, Lang, Orders, ViewPath
 from ..terminal import coloured
+
+if TYPE_CHECKING:
+    from ...contract.rules import Rules
+    from ...engine.asks import Ask
 
 KINDS = {"ok": "good", "fails": "bad", "depends": "open"}
 """How a verdict is coloured."""
@@ -48,7 +54,15 @@ def command(orders: Orders, view_path: ViewPath, as_json: Json = False, lang: La
             for text in in_advance_lines(said, lang):
                 print_text(text)
             if question is not None:
-                print_text(tell(lang, "preview_stops_asked", question=rules.question_text(question, lang)))
+                asked = _one_answer(rules, check.asks) or question
+                print_text(tell(lang, "preview_stops_asked", question=rules.question_text(asked, lang)))
             print_text(tell(lang, "check_grade_" + check.grade_key))
         if check.grade != "ok":
             raise typer.Exit(1)
+
+
+def _one_answer(rules: Rules[Any], ask: Ask | None) -> str:
+    """Where one kind of order is left to answer an ask: the question of its own that asks for it; "" otherwise."""
+    possible = [*ask.form.possible()] if ask is not None and ask.question in rules.main_questions else []
+    owns = (verb.on for verb in rules.lexicon.verbs if verb.on and [verb.do] == possible)
+    return next(owns, "")

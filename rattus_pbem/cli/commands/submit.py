@@ -1,4 +1,4 @@
-"""Store orders from a file; prints the receipt. Played by the next tick.
+"""Store orders from a file; prints the receipt, in the player's language. Played by the next tick.
 
 Example: rattus-pbem submit peste red orders.txt
 """
@@ -16,11 +16,12 @@ from ..parameters import Game, Home, Json, Now, Orders, Seat
 
 def command(game: Game, seat: Seat, orders: Orders, home: Home = None, now: Now = None, as_json: Json = False) -> None:
     with open_game(find_home(home), game, clock(now)) as session:
-        receipt = submit(session, seat, orders)
+        receipt = submit(session, seat, orders, lang="en")
         person = session.game.book.seats[seat]
+        word = session.game.rules.lexicon.name("seat", seat, person.lang)
     if as_json:
         print_json(receipt.to_json())
     else:
-        text = "\n".join(receipt.text_lines(person.lang, person.zone, clock(now)))
+        text = "\n".join(receipt.text_lines(person.lang, person.zone, clock(now), seat=word))
         print(text)
         print(tell(person.lang, "receipt_seal", seal=seal_of_text(session.home, receipt.about, text)))

@@ -13,9 +13,8 @@ from typing import Annotated
 import typer
 
 from ...errors import UnreadableError, one_line
-from ...fairness.bundle_findings import Finding
+from ...fairness.bundle_findings import BundleFault, Verdict
 from ...fairness.bundle_verify import read_bundle, verify
-from ...fairness.verdict import Verdict
 from ...locale import counted
 from ..output import print_json
 from ..parameters import Home, Json
@@ -88,11 +87,11 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
         yield f"Not played again by the rules: {verdict.rules}."
 
 
-def _entry_words(finding: Finding) -> str:
+def _entry_words(finding: BundleFault) -> str:
     return f"entry {finding.entry}" if isinstance(finding.entry, int) else one_line(finding.entry)
 
 
-def _both_sides(finding: Finding) -> Iterator[str]:
+def _both_sides(finding: BundleFault) -> Iterator[str]:
     _, expected, actual = finding
     yield f"  expected: {one_line(expected, LONGEST)}"
     yield f"  found:    {one_line(actual, LONGEST)}"

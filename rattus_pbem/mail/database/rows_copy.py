@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 
-from ..home_copy import MEMORIES, Letter, Mail, Rest
+from ..home_copy import MEMORIES, CopiedLetter, Mail, Rest
 from ..limits import Bouncing, Counted
 from ..posted import Posted
 from .connection import Rows
@@ -24,11 +24,11 @@ class RowsMail:
             if row is not None:
                 yield Mail(*row)
 
-    def letters(self) -> Iterator[Letter]:
+    def letters(self) -> Iterator[CopiedLetter]:
         for (key,) in self.rows.rows("SELECT key FROM letter ORDER BY key"):
             row = self.rows.row("SELECT key, posted, raw FROM letter WHERE key = %s", (key,))
             if row is not None:
-                yield Letter(*row)
+                yield CopiedLetter(*row)
 
     def counters_and_log(self) -> Rest:
         rows = self.rows.rows
@@ -50,7 +50,7 @@ class RowsMail:
             (mail.name, mail.folder, mail.raw, digest, mail.note),
         )
 
-    def take_letter(self, letter: Letter) -> None:
+    def take_letter(self, letter: CopiedLetter) -> None:
         posted = Posted.from_json(json.loads(letter.posted), letter.key, f"letter {letter.key}")
         if posted is None:
             return

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
-    from ...contract.steps import Step
+    from ...contract.steps import TurnStep
     from ...contract.tallies import Loss, Luck, Tallies
     from ...language.words import Lexicon
     from .seat_board import SeatBoard
@@ -186,17 +186,17 @@ class Godstorm:
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
         """What chance gave in this event, beside what it gives on average; `state` is that before it."""
-        from .play.luck import luck
+        from .play.luck_and_losses import luck
 
         return luck(state, event)
 
     def losses(self, events: Sequence[Event]) -> Iterator[Loss]:
         """Whose armies were lost in these events of a turn, and to whom."""
-        from .play.losses import losses
+        from .play.luck_and_losses import losses
 
         return losses(events)
 
-    def steps_of_turn(self, lang: str) -> Sequence[Step]:
+    def steps_of_turn(self, lang: str) -> Sequence[TurnStep]:
         """The ten steps of a turn."""
         from .text.steps import steps_of_turn
 

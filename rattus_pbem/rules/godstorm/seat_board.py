@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...contract.sections import Section
     from ...contract.tallies import Tally
     from ...engine.events import Event
-    from ...engine.records import Record
+    from ...engine.records import Choice, Record
 
 
 class SeatBoard(GodstormBoard):
@@ -80,14 +80,23 @@ class SeatBoard(GodstormBoard):
 
         return later_record(self.known, seat, do)
 
+    def later_choices(self, seat: Seat) -> Mapping[str, Choice]:
+        """What could be done in each later step of the turn on these boards, by its question."""
+        from .play.later_orders import later_choices
+
+        return later_choices(self._with_unknown_decks(), seat)
+
     def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
         """What a `done` that stands alone leaves undone; with other orders the player knows what can be done."""
         from .text.left_undone import left_undone
 
         if order["do"] != "done" or not all(line.on for line in others):
             return ""
-        decks = {deck: ("",) * self.deck_size(deck) for deck in self.known.decks}
-        return left_undone(self.known.but(decks=decks), seat, lang)
+        return left_undone(self._with_unknown_decks(), seat, lang)
+
+    def _with_unknown_decks(self) -> State:
+        """The state as it is known, with decks of as many cards as there are, which nobody knows."""
+        return self.known.but(decks={deck: ("",) * self.deck_size(deck) for deck in self.known.decks})
 
     def scores(self) -> Mapping[Seat, int]:
         """What each seat would score now (G-40.2); the eliminated have none."""

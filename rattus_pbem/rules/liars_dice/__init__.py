@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...contract.game_meta import Demo
@@ -15,24 +16,10 @@ from ...kit.option_kinds import switch
 from . import odds
 from .acts import BID, DOUBT, EXACT, ORDERS, SCRIPTS, next_act
 from .players import cautious, sensible
-from .state import (
-    DICE,
-    FACES,
-    BidMade,
-    Counted,
-    DiceKept,
-    DieGained,
-    DieLost,
-    Doubted,
-    Eliminated,
-    Ended,
-    ExactCalled,
-    Happening,
-    RoundBegan,
-    State,
-)
+from .state import DICE, FACES, HEADLINES, Happening, RoundBegan, State
 
 if TYPE_CHECKING:
+    from ...contract.example_lines import Examples
     from ...contract.pictures import Sheet
     from ...contract.positions import PlacedFault
     from ...contract.rules import Rules
@@ -44,20 +31,20 @@ class LiarsDice(Game[State]):
     """Liar's dice."""
 
     name, title = "liars-dice", "Liar's Dice"
-    seats = ("red", "blue", "green", "yellow", "black", "white")
+    seats = ("red", "blue", "green", "yellow", "orange", "teal")
     counts, counts_clause, default_clause = (2, 3, 4, 5, 6), "L-1.1", "L-7.2"
     colours: ClassVar = {
         "red": "#b3261e",
         "blue": "#1f5fa8",
         "green": "#2e7d32",
         "yellow": "#f2c230",
-        "black": "#2b2b2b",
-        "white": "#f4f4f0",
+        "orange": "#d9730d",
+        "teal": "#0e7c86",
     }
     options: ClassVar = {"palifico": switch(), "exact": switch(default=True)}
     demo = Demo(
-        {"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en"), "yellow": ("Denis", "fr")},
-        players={"green": "cautious", "yellow": "random"},
+        {"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en")},
+        players={"blue": "cautious", "green": "random"},
     )
     state, events, orders, acts = State, Happening, ORDERS, SCRIPTS
     tables: ClassVar = {"face": FACES}
@@ -68,12 +55,12 @@ class LiarsDice(Game[State]):
     strategies: ClassVar = {"cautious": cautious, "sensible": sensible}
     topics: ClassVar = {"rules": "L-1", "bid": "L-2", "doubt": "L-3", "exact": "L-4", "palifico": "L-5"}
     topic_orders: ClassVar = {"bid": (BID(count=3, face="fives"),), "doubt": (DOUBT(),), "exact": (EXACT(),)}
-    headlines = (RoundBegan, BidMade, Doubted, ExactCalled, Counted, DieLost, DieGained, DiceKept, Eliminated, Ended)
+    headlines = HEADLINES
     scenes = (RoundBegan,)
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
         """L-1.1."""
-        return State(seats=seats, counts=dict.fromkeys(seats, DICE), phase="roll", **options)
+        return State(seats=seats, counts=dict.fromkeys(seats, DICE), **options)
 
     def next_act(self, state: State) -> Act | None:
         """See `acts`."""
@@ -102,10 +89,12 @@ class LiarsDice(Game[State]):
                 yield f"/dice/{seat}", f"{state.counts.get(seat)} dice are expected"
             if not all(die is None or die in range(1, 7) for die in dice):
                 yield f"/dice/{seat}", "dice from 1 to 6 are expected"
-        if state.phase not in ("roll", "call", "over"):
-            yield "/phase", "roll, call or over is expected"
+        if state.phase not in ("setup", "roll", "call", "over"):
+            yield "/phase", "setup, roll, call or over is expected"
         if state.phase == "call" and state.caller not in state.living:
             yield "/caller", "a seat with dice is expected"
+        if state.phase == "roll" and state.starter not in state.living:
+            yield "/starter", "a seat with dice is expected"
 
     def is_out(self, state: State, seat: Seat) -> bool:
         """L-6.1."""
@@ -147,8 +136,16 @@ class LiarsDice(Game[State]):
         return state.counts
 
     def reached(self, state: State, seat: Seat, words: Wording) -> str:
-        """L-6.2: the place."""
-        return words.head("place", place=state.ranking.index(seat) + 1)
+        """L-6.2."""
+        return words.head("reached", count=state.counts[seat])
+
+    @cached_property
+    def examples(self) -> Examples[State]:
+        """See `examples`."""
+        from ...contract.example_lines import Examples
+        from .examples import DiceLines
+
+        return Examples(partial(DiceLines, self))
 
     def sheets(self, state: State, words: Wording) -> tuple[Sheet, ...]:
         """See `picture`."""

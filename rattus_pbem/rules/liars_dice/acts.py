@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.act_scripts import Act
-from ...engine.forms import OneOf
+from ...engine.forms import Number, OneOf
 from ...engine.records import Keys
 from ...engine.seats import Seat
 from ...engine.table import Table
@@ -24,6 +24,7 @@ from .state import (
     Rolled,
     RoundBegan,
     RoundEnded,
+    StarterDrawn,
     State,
 )
 
@@ -34,16 +35,22 @@ ORDERS = (BID, DOUBT, EXACT)
 
 
 def next_act(state: State) -> Act | None:
-    """A round is a turn: the dice are rolled, then each seat calls, until one bid is doubted or called exact."""
+    """The dice are rolled, then the seats call one after the other until a bid is doubted, or called exact."""
     if state.phase == "call":
         return Act("call", state.turn + 1, (state.caller,))
+    if state.phase == "setup":
+        return Act("setup", 0)
     return Act("roll", state.turn + 1) if state.phase != "over" else None
+
+
+async def setup(table: Table[State], act: Act) -> None:
+    """L-1.2."""
+    table.emit(StarterDrawn(table.draw("first", table.state.seats)))
 
 
 async def roll(table: Table[State], act: Act) -> None:
     """L-1.2, L-1.3, L-5.1."""
-    state = table.state
-    starter = state.starter or table.draw("first", state.seats)
+    state, starter = table.state, table.state.starter
     is_first = state.counts[starter] == 1 and starter not in state.had_palifico
     table.emit(RoundBegan(starter, state.palifico and is_first and len(state.living) > 2))
     for seat in state.living:
@@ -65,7 +72,7 @@ async def call(table: Table[State], act: Act) -> None:
     table.emit((Doubted if order["do"] == "doubt" else ExactCalled)(me, bid.seat))
     state = table.state
     for seat in state.living:
-        table.emit(CupLifted(seat, act.turn, state.dice[seat]))
+        table.emit(CupLifted(seat, state.rolled_in, state.dice[seat]))
     count = sum(state.matching(dice, bid.face) for dice in state.dice.values())
     table.emit(Counted(count, bid.face))
     if order["do"] == "doubt":
@@ -94,7 +101,7 @@ def bid_now(state: State) -> Moment:
         count = keys.one_of("count", counts) or state.total
         return OneOf([face for face in FACES if lowest[face] <= count], "L-2.2")
 
-    return BID.now("no_higher_bid", count=counts, face=faces)
+    return BID.now("no_higher_bid", count=Number(counts[0], counts[-1], "L-2.2", "L-2.5") if counts else (), face=faces)
 
 
 def doubt_now(state: State) -> Moment:
@@ -109,4 +116,4 @@ def exact_now(state: State) -> Moment:
     return EXACT.now() if state.bid else EXACT.never("no_bid")
 
 
-SCRIPTS = {"roll": roll, "call": call}
+SCRIPTS = {"setup": setup, "roll": roll, "call": call}

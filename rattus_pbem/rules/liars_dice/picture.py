@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...contract.pictures import Badge, Counter, Owner, Panel, Piece, Place, Row, Sheet, Sign, Tint
+from ...contract.pictures import Badge, Counter, DrawnPlace, Owner, Panel, Piece, Row, Sheet, Sign, Tint
 from ...engine.seats import Seat
-from ...kit.wording import Wording
+from ...kit.wording import Wording, capital
 from .state import DICE, State
 
 FELT = Tint("felt", "#e4ecdf", "#2c3a30")
-WIDTH, HEIGHT, DIE, COLUMNS = 170, 86, 26, 3
+WIDTH, HEIGHT, DIE, COLUMNS = 176, 78, 20, 3
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 """Which of the nine places of a die have a pip, row by row."""
 
@@ -37,13 +37,15 @@ def table_sheet(state: State, words: Wording, colours: Mapping[Seat, str]) -> Sh
         ground="rock",
         panels=tuple(Panel((x, y, WIDTH - 10, HEIGHT - 10), FELT, 10) for x, y in corners),
         places=tuple(
-            Place(seat, words.seat(seat), (x + 6, y + 6, WIDTH - 22, 16), tuple(_dice(state, owners[seat], x, y)))
+            DrawnPlace(
+                seat,
+                capital(words.name("seat", seat)),
+                (x + 6, y + 6, WIDTH - 22, 16),
+                tuple(_dice(state, owners[seat], x, y)),
+            )
             for seat, (x, y) in zip(state.seats, corners, strict=True)
         ),
-        rows=tuple(
-            Row(f"bid{n}", owners[seat], words.seat(seat), (words.head("a_bid", count=count, face=face),))
-            for n, (seat, count, face) in enumerate(state.bids, 1)
-        ),
+        rows=tuple(Row(seat, owners[seat], words.seat(seat), tuple(_bids(state, seat, words))) for seat in state.seats),
         key=(
             (Badge((0, 0, 16, 16), SIGNS[5], shape="square"), words.head("known")),
             (Counter((0, 0, 24, 14), owners[state.seats[0]], DICE), words.head("hidden")),
@@ -51,11 +53,14 @@ def table_sheet(state: State, words: Wording, colours: Mapping[Seat, str]) -> Sh
     )
 
 
+def _bids(state: State, seat: Seat, words: Wording) -> Iterator[str]:
+    """What a seat has bid in this round."""
+    return (words.head("a_bid", count=count, face=face) for who, count, face in state.bids if who == seat)
+
+
 def _dice(state: State, owner: Owner, x: float, y: float) -> Iterator[Piece]:
-    """Dice that are known one by one; else how many there are."""
-    dice = state.dice.get(owner.seat, ())
-    if dice and None not in dice:
-        for n, die in enumerate(dice):
-            yield Badge((x + 8 + (DIE + 4) * n, y + 34, DIE, DIE), SIGNS[die], shape="square")
-    elif state.counts[owner.seat]:
-        yield Counter((x + 8, y + 36, 34, 20), owner, state.counts[owner.seat])
+    """How many there are, and those that are known."""
+    yield Counter((x + 6, y + 37, 34, 20), owner, state.counts[owner.seat])
+    for n, die in enumerate(state.dice.get(owner.seat, ())):
+        if die is not None:
+            yield Badge((x + 46 + (DIE + 3) * n, y + 37, DIE, DIE), SIGNS[die], shape="square")

@@ -31,11 +31,13 @@ def cups_known(state: State, seat: Seat | None) -> tuple[Seat, ...]:
 
 class State(GameState):
     """All of it. `counts` are the dice that each seat has, `dice` those under its cup, which stay as they are until the
-    next round; `bids` are those of this round, `out` the seats without dice in their order."""
+    next round, and were rolled in turn `rolled_in`; `bids` are those of this round, `out` the seats without dice in
+    their order. A turn is a lap: it ends before who began the round calls again."""
 
     counts: Mapping[Seat, int]
     dice: Mapping[Seat, tuple[int, ...]] = rolled(range(1, 7), known=cups_known)
     lifted: bool = False
+    rolled_in: int = 0
     starter: Seat = ""
     caller: Seat = ""
     bids: tuple[tuple[Seat, int, str], ...] = ()
@@ -92,6 +94,15 @@ class Happening(GameEvent):
     """What happens in liar's dice."""
 
 
+class StarterDrawn(Happening, clauses="L-1.2"):
+    """Who begins the first round."""
+
+    seat: Seat
+
+    def apply(self, state: State) -> State:
+        return state.but(phase="roll", starter=self.seat)
+
+
 class RoundBegan(Happening, clauses="L-1.2"):
     """Who begins a round."""
 
@@ -100,10 +111,9 @@ class RoundBegan(Happening, clauses="L-1.2"):
 
     def apply(self, state: State) -> State:
         had = (*state.had_palifico, self.seat) if self.palifico else state.had_palifico
-        counts = dict.fromkeys(state.seats, ())
-        return state.but(
-            dice=counts, lifted=False, caller=self.seat, bids=(), is_palifico=self.palifico, had_palifico=had
-        )
+        cups: dict[Seat, tuple[int, ...]] = dict.fromkeys(state.seats, ())
+        state = state.but(dice=cups, lifted=False, rolled_in=state.turn + 1, bids=(), caller=self.seat)
+        return state.but(is_palifico=self.palifico, had_palifico=had)
 
 
 class Rolled(Happening, clauses="L-1.3"):
@@ -124,7 +134,8 @@ class BidMade(Happening, clauses="L-2.1"):
     face: str
 
     def apply(self, state: State) -> State:
-        return state.but(bids=(*state.bids, (self.seat, self.count, self.face)), caller=state.after(self.seat))
+        bids, caller = (*state.bids, (self.seat, self.count, self.face)), state.after(self.seat)
+        return state.but(bids=bids, caller=caller, turn=state.turn + (caller == bids[0][0]))
 
 
 class Doubted(Happening, clauses="L-3.1"):
@@ -152,8 +163,8 @@ class CupLifted(Happening, clauses="L-3.2"):
 
     reveals: ClassVar[bool] = True
     seat: Seat
-    round: int
-    dice: tuple[int, ...] = opened("{seat} {round}", rolled=True)
+    rolled_in: int
+    dice: tuple[int, ...] = opened("{seat} {rolled_in}", rolled=True)
 
     def apply(self, state: State) -> State:
         return state.but(lifted=True)
@@ -219,3 +230,10 @@ class Ended(Happening, clauses="L-6.2"):
 
     def apply(self, state: State) -> State:
         return state.but(phase="over", turn=state.turn + 1, caller="", ranking=self.ranking)
+
+
+HEADLINES = (
+    *(StarterDrawn, RoundBegan, BidMade, Doubted, ExactCalled, Counted),
+    *(DieLost, DieGained, DiceKept, Eliminated, Ended),
+)
+"""The kinds of events that a turn is told by."""

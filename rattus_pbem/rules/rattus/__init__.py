@@ -173,13 +173,13 @@ class Rattus:
 
     def luck(self, state: State, event: Event) -> Iterator[Luck]:
         """What chance gave in this event, beside what it gives on average; `state` is that before it."""
-        from .play.luck import luck
+        from .play.luck_and_losses import luck
 
         return luck(state, event)
 
     def losses(self, events: Sequence[Event]) -> Iterator[Loss]:
         """Whose cubes were lost in these events of a turn, and by whose plague."""
-        from .play.losses import losses
+        from .play.luck_and_losses import losses
 
         return losses(events)
 

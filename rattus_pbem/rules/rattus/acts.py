@@ -31,7 +31,7 @@ from .play.frame_events import (
     TurnEnded,
 )
 from .play.openings import openings
-from .play.placing import Place, Take, place, place_form, take, take_form
+from .play.placing import PlaceCubes, Take, place, place_form, take, take_form
 from .play.plague import Plague, by_default, plague, plague_form
 from .play.ravaging import ravage
 from .play.regions import InRegion, not_in_play
@@ -105,7 +105,7 @@ async def turn(table: Table[State], me: Seat) -> None:
             case "take":
                 await take(table, me, Take.from_json(answer))
             case "place":
-                await place(table, me, Place.from_json(answer))
+                await place(table, me, PlaceCubes.from_json(answer))
             case "done":
                 table.emit(OptionalPartEnded(me))
             case "plague":

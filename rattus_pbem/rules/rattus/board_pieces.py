@@ -84,7 +84,7 @@ def emperor(moment: Moment, state: State, me: Seat) -> Ability:
 
 
 @immutable
-class Piece(FromTo):
+class PieceStep(FromTo):
     """A piece that goes to a region, from another or from beside the board."""
 
     to: str
@@ -95,12 +95,12 @@ class Piece(FromTo):
 class Pieces(Order):
     """`nun` or `bishop`: the pieces, one after another."""
 
-    pieces: Sequence[Piece]
+    pieces: Sequence[PieceStep]
 
     @classmethod
     def from_json(cls, answer: Mapping[str, Any]) -> Pieces:
         """The order of a legal answer."""
-        return cls([Piece.from_json(piece) for piece in answer["pieces"]])
+        return cls([PieceStep.from_json(piece) for piece in answer["pieces"]])
 
 
 @card("nun", Moment.BEFORE_C, Moment.FINAL, clause="P-14")

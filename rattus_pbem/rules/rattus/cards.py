@@ -121,7 +121,10 @@ def verbs_at(state: State, moment: Moment) -> tuple[str, ...]:
 def order_of_card(state: State, me: Seat, moment: Moment, name: str) -> Use[Any] | Fault:
     """The use of a card by its own order, or why it cannot be used now: not held, used already, its check."""
     if not state.holds(me, name):
-        return Fault("R-9.1", "not_held", card=name)
+        fault = Fault("R-9.1", "not_held", card=name)
+        if moment is Moment.BEFORE_C and not state.took:
+            fault.options = [{"do": "take", "card": name}]
+        return fault
     if name in state.used:
         return Fault("R-9.1", "used", card=name)
     doing = CARDS[name].does(moment, state, me)

@@ -55,6 +55,11 @@ class SeatBoard(RattusBoard):
 
         return list(facts(self, event, lang))
 
+    def where_pieces_stand(self, key: str) -> Mapping[int, str]:
+        """The region of each token."""
+        regions = self.known.regions.items() if key in ("token", "tokens") else ()
+        return {token: region for region, place in regions for token in place.tokens}
+
     def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
         """That `done` leaves the plague where it is: where it goes is still asked, unless another line says it."""
         from .text.catalogue import language

@@ -9,7 +9,8 @@ document.addEventListener("DOMContentLoaded", () => {
   const said = search.querySelector(".said");
   const sections = [...document.querySelectorAll("main > section")];
   const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const entry = (href, title, text) => ({ href, title, text, inTitle: fold(title), inAll: fold(`${title} ${text}`) });
+  const entry = (href, title, text) => (
+    { href, title, text, page: href.split("#")[0], inTitle: fold(title), inAll: fold(`${title} ${text}`) });
   const entries = [
     ...[...document.querySelectorAll("ul.entries li")].map((item) => {
       const link = item.querySelector("a");
@@ -50,7 +51,13 @@ document.addEventListener("DOMContentLoaded", () => {
   const show = () => {
     const words = fold(query.value).split(/[^\p{L}\p{N}.-]+/u).filter(Boolean);
     const ranked = words.length ? entries.map((of) => [rank(of, words), of]).filter(([score]) => score >= 0) : [];
-    ranked.sort((one, other) => other[0] - one[0]);
+    // Of equal hits the pages take turns: the rules of one game do not push those of another off the list.
+    const before = {};
+    for (const hit of ranked) {
+      const key = `${hit[0]} ${hit[1].page}`;
+      hit.push(before[key] = (before[key] || 0) + 1);
+    }
+    ranked.sort((one, other) => other[0] - one[0] || one[2] - other[2]);
     hits.replaceChildren(...ranked.slice(0, MOST).map(([, of]) => item(of, words)));
     said.textContent = !words.length ? "" : ranked.length
       ? search.dataset.found.replace("{count}", ranked.length) : search.dataset.none;

@@ -8,40 +8,23 @@ from __future__ import annotations
 
 import errno
 import hashlib
-import json
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from psycopg import errors
 
 from ...errors import BlockedError, IllegalError
 from ...waiting import with_progress
+from ..archive import ARCHIVE, below, is_archivable, packed, unpacked
 from ..blob_names import SAVED, SECRET, is_game_id
 from ..protocol import Finding, LockedError, Mark
 from .database import Database, DatabaseError, is_refusal
 from .fingerprints import fingerprints
+from .held_rows import BLOBS, INSERT_BLOBS, INSERT_BLOCK, SIZES, STAND, Held, standing, text_of
 from .migrations import migrate
 from .public_games import PublicGames
-
-
-@dataclass
-class _Held:
-    """What the one writer of a game knows of its row and blobs, so that nothing is asked for twice."""
-
-    size: int
-    saved: str
-    secret: bytes | None
-    contents: dict[str, bytes | None]
-    """The blobs that have been read or written under this lock; None for one that is missing."""
-    last: tuple[int, bytes] | None = None
-    block: tuple[int, bytes] | None = None
-    """The last block, while it is not written: it is with the blobs that are made from it, in one statement."""
-    mark: Mark | None = None
-    """The place in the journal after a block that was appended, while the row does not say so yet."""
 
 
 class PostgresGame:
@@ -51,7 +34,7 @@ class PostgresGame:
         self.store = store
         self.database = store.database
         self.name = name
-        self._held: _Held | None = None
+        self._held: Held | None = None
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -71,7 +54,7 @@ class PostgresGame:
                 if is_refusal(error, errors.LockNotAvailable):
                     raise _being_written(self.name) from None
                 raise
-            self._held = _Held(row[0], row[1], row[2], {SAVED: row[3]}) if row is not None else None
+            self._held = Held(row[0], row[1], row[2], {SAVED: row[3]}) if row is not None else None
             held[self.name] = self
             try:
                 yield
@@ -129,7 +112,7 @@ class PostgresGame:
                 self._cut(mark.begins)
             held = self._held
             if held is None:
-                self.database.execute(_INSERT_BLOCK, (self.name, mark.begins, block))
+                self.database.execute(INSERT_BLOCK, (self.name, mark.begins, block))
                 self._stand(mark, mark.begins + len(block))
                 return
             self._write_block()
@@ -140,7 +123,7 @@ class PostgresGame:
         """Write a block that was appended and is not written yet."""
         held = self._held
         if held is not None and held.block is not None:
-            self.database.execute(_INSERT_BLOCK, (self.name, *held.block))
+            self.database.execute(INSERT_BLOCK, (self.name, *held.block))
             held.block = None
 
     def _size(self) -> int:
@@ -168,7 +151,7 @@ class PostgresGame:
             self._held.size, self._held.last, self._held.mark = size, None, None
 
     def _stand(self, mark: Mark, size: int) -> None:
-        self.database.execute(_STAND, (*_standing(mark, size, None), self.name))
+        self.database.execute(STAND, (*standing(mark, size, None), self.name))
 
     def stands_at(self, mark: Mark) -> bool:
         row: tuple[int, str] | None
@@ -176,7 +159,7 @@ class PostgresGame:
             row = self._held.size, self._held.saved
         else:
             row = self.database.row("SELECT size, saved FROM game WHERE id = %s", (self.name,))
-        if row is None or row != (mark.size, _text(mark)):
+        if row is None or row != (mark.size, text_of(mark)):
             return False
         last = self.journal(mark.begins)
         return last is not None and hashlib.sha256(last).hexdigest() == mark.block
@@ -189,20 +172,20 @@ class PostgresGame:
         with self.database.transaction():
             held = self._held
             if held is not None and held.mark is not None and held.block is not None:
-                standing = _standing(held.mark, held.size, _text(mark))
+                values = standing(held.mark, held.size, text_of(mark))
                 self.database.execute(
-                    f"WITH appended AS ({_INSERT_BLOCK}), made AS ({_INSERT_BLOBS}) {_STAND}",
-                    (self.name, *held.block, *rows, *standing, self.name),
+                    f"WITH appended AS ({INSERT_BLOCK}), made AS ({INSERT_BLOBS}) {STAND}",
+                    (self.name, *held.block, *rows, *values, self.name),
                 )
                 held.block = None
             else:
-                self.database.execute(_INSERT_BLOBS, rows)
+                self.database.execute(INSERT_BLOBS, rows)
                 self.database.execute(
                     "UPDATE game SET saved = %s, written = written + 1, due = '-infinity' WHERE id = %s",
-                    (_text(mark), self.name),
+                    (text_of(mark), self.name),
                 )
             if held is not None:
-                held.saved, held.mark = _text(mark), None
+                held.saved, held.mark = text_of(mark), None
                 held.contents.update(every)
             self.store.wake()
 
@@ -211,18 +194,30 @@ class PostgresGame:
         if held is not None and name in held.contents:
             return held.contents[name]
         row = self.database.row("SELECT data FROM blob WHERE game = %s AND name = %s", (self.name, name))
-        data = bytes(row[0]) if row is not None else None
+        data = bytes(row[0]) if row is not None else self._archived(name).get(name)
         if held is not None:
             held.contents[name] = data
         return data
+
+    def _archived(self, *names: str) -> Mapping[str, bytes]:
+        """The blobs of the archive, where one of these names may lie there."""
+        if not any(map(is_archivable, names)):
+            return {}
+        packed, held = self.read(ARCHIVE), self._held
+        if packed is None or held is None:
+            return unpacked(packed) if packed is not None else {}
+        if held.archived is None:
+            held.archived = unpacked(packed)
+        return held.archived
 
     def fetch(self, names: Collection[str]) -> None:
         held = self._held
         asked = [name for name in names if held is not None and name not in held.contents]
         if held is None or not asked:
             return
-        rows = self.database.rows("SELECT name, data FROM blob WHERE game = %s AND name = ANY(%s)", (self.name, asked))
-        held.contents.update({**dict.fromkeys(asked), **dict(rows)})
+        rows = dict(self.database.rows(BLOBS, (self.name, asked)))
+        archived = self._archived(*(set(asked) - set(rows)))
+        held.contents.update({**{name: archived.get(name) for name in asked}, **rows})
 
     def size(self, name: str) -> int | None:
         return self.sizes([name]).get(name)
@@ -230,8 +225,11 @@ class PostgresGame:
     def sizes(self, names: Collection[str]) -> Mapping[str, int]:
         known = self._held.contents if self._held is not None else {}
         asked = [name for name in names if name not in known]
-        rows = self.database.rows(_SIZES, (self.name, asked)) if asked else []
-        return {**{name: len(data) for name in names if (data := known.get(name)) is not None}, **dict(rows)}
+        rows = dict(self.database.rows(SIZES, (self.name, asked))) if asked else {}
+        missing = set(asked) - set(rows)
+        archived = {name: content for name, content in self._archived(*missing).items() if name in missing}
+        contents = {**archived, **{name: data for name in names if (data := known.get(name)) is not None}}
+        return {**{name: len(content) for name, content in contents.items()}, **rows}
 
     def write(self, name: str, data: bytes, *, durable: bool = False) -> None:
         self.database.execute(
@@ -243,9 +241,17 @@ class PostgresGame:
             self._held.contents[name] = data
 
     def remove(self, name: str) -> None:
+        archived = dict(self._archived(name))
+        if archived.pop(name, None) is not None:
+            self._write_archive(archived)
         self.database.execute("DELETE FROM blob WHERE game = %s AND name = %s", (self.name, name))
         if self._held is not None:
             self._held.contents.pop(name, None)
+
+    def _write_archive(self, contents: dict[str, bytes]) -> None:
+        self.write(ARCHIVE, packed(contents))
+        if self._held is not None:
+            self._held.archived = None
 
     def names(self, under: str) -> list[str]:
         rows = self.database.rows(
@@ -253,10 +259,19 @@ class PostgresGame:
             "WHERE game = %s AND name >= %s AND name < %s",
             (len(under) + 2, self.name, f"{under}/", f"{under}0"),  # 0 comes after the stroke
         )
-        return sorted(name for (name,) in rows)
+        return sorted({*(name for (name,) in rows), *below(self._archived(f"{under}/"), under)})
 
     def blobs(self) -> list[str]:
-        return sorted(self.stamps())
+        return sorted({*self.stamps(), *self._archived("/")} - {ARCHIVE})
+
+    def compact(self) -> bool:
+        """All in the transaction of the lock."""
+        loose = list(filter(is_archivable, self.stamps()))
+        if not loose:
+            return False
+        self._write_archive({**self._archived("/"), **dict(self.database.rows(BLOBS, (self.name, loose)))})
+        self.database.execute("DELETE FROM blob WHERE game = %s AND name = ANY(%s)", (self.name, loose))
+        return True
 
     def stamps(self) -> Mapping[str, str]:
         return dict(self.database.rows("SELECT name, xmin::text FROM blob WHERE game = %s", (self.name,)))
@@ -371,26 +386,5 @@ class PostgresStore:
             yield Finding(latest[0], "its last commit lies in the future.", "Set the clock of this machine.")
 
 
-_SIZES = "SELECT name, length(data) FROM blob WHERE game = %s AND name = ANY(%s)"
-_INSERT_BLOCK = "INSERT INTO block (game, begins, data) VALUES (%s, %s, %s)"
-_INSERT_BLOBS = (
-    "INSERT INTO blob (game, name, data) SELECT %s, name, data FROM unnest(%s::text[], %s::bytea[]) AS b (name, data) "
-    "ON CONFLICT (game, name) DO UPDATE SET data = excluded.data"
-)
-_STAND = (
-    "UPDATE game SET size = %s, lines = %s, head = %s, at = %s, begins = %s, block = %s, saved = coalesce(%s, saved), "
-    "written = written + 1, due = '-infinity' WHERE id = %s"
-)
-
-
-def _standing(mark: Mark, size: int, saved: str | None) -> tuple[Any, ...]:
-    """The values of `_STAND` but for the game's id."""
-    return size, mark.lines, mark.head, mark.at, mark.begins, mark.block, saved
-
-
 def _being_written(game: str) -> LockedError:
     return LockedError(f"game {game} is being written by another process", hint="Try again when it has finished.")
-
-
-def _text(mark: Mark) -> str:
-    return json.dumps(mark)

@@ -1,3 +1,3 @@
 """Where the games lie: tables in a database, copies between stores."""
 
-COMMANDS = ("migrate", "copy", "export", "grant")
+COMMANDS = ("migrate", "copy", "export", "compact", "grant")

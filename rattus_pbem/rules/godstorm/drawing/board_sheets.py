@@ -16,10 +16,10 @@ from ....contract.pictures import (
     Caption,
     Chip,
     Counter,
+    DrawnPlace,
     Owner,
     Panel,
     Piece,
-    Place,
     Route,
     Row,
     Sample,
@@ -164,21 +164,21 @@ def _captions(state: State, board: BoardMap, names: Names) -> Iterator[Caption]:
     for continent in state.data.continents.values():
         if state.is_on_board(continent.id):
             name = CONTINENT_NAMES[continent.id][names.lang]
-            yield Caption(tuple(board.other["continents"][continent.id]), f"{name.upper()} {continent.bonus}")
+            yield Caption(tuple(board.other["continents"][continent.id]), f"{name.upper()} +{continent.bonus}")
 
 
-def _places(state: State, board: BoardMap, frame: Box, names: Names) -> Iterator[Place]:
+def _places(state: State, board: BoardMap, frame: Box, names: Names) -> Iterator[DrawnPlace]:
     """The territories that are whole here, the closed sea links, and what has sunk."""
     for name in board.areas:
         if _is_whole(board, name, frame):
             pieces = tuple(_pieces(state, board, name)) if name in state.lands else ()
-            yield Place(name, names.place(name), board.label(name), pieces, gone=name not in state.lands)
+            yield DrawnPlace(name, names.place(name), board.label(name), pieces, gone=name not in state.lands)
     for a, b in state.closed:
         box = around(board.spots[f"{a}|{b}"], (16, 16))
         if _lies_in(box, frame):
-            yield Place(f"{a}|{b}", "", None, (Badge(box, MAELSTROM, shape="dark"),))
+            yield DrawnPlace(f"{a}|{b}", "", None, (Badge(box, MAELSTROM, shape="dark"),))
     if state.sunk and _is_whole(board, MIDDLE_OF_ATLANTIS, frame):
-        yield Place("atlantis", names.place("atlantis"), board.label(MIDDLE_OF_ATLANTIS), ())
+        yield DrawnPlace("atlantis", names.place("atlantis"), board.label(MIDDLE_OF_ATLANTIS), ())
 
 
 def _pieces(state: State, board: BoardMap, name: str) -> Iterator[Piece]:
@@ -251,15 +251,15 @@ def under_sheet(state: State, board: BoardMap, names: Names, heads: Mapping[str,
     )
 
 
-def _spaces(state: State, board: BoardMap, names: Names) -> Iterator[Place]:
+def _spaces(state: State, board: BoardMap, names: Names) -> Iterator[DrawnPlace]:
     plan, size = board.other["underworld"], board.sizes["army"]
     for name, space in plan["spaces"].items():
         held = state.spaces[name]
         army = (Counter(around(space["army"], size), owner(held.owner), held.armies),) if held.armies else ()
-        yield Place(name, names.place(name), around(space["label"], space["label_box"]), army)
+        yield DrawnPlace(name, names.place(name), around(space["label"], space["label_box"]), army)
     seats = {state.data.pantheons[pantheon].heaven: seat for seat, pantheon in state.pantheons.items()}
     for name, heaven in plan["heavens"].items():
         seat = seats.get(name, "")
         count = state.heaven.get(seat, 0)
         army = (Counter(around(heaven["army"], size), owner(seat), count),) if count else ()
-        yield Place(name, names.place(name), around(heaven["label"], heaven["label_box"]), army)
+        yield DrawnPlace(name, names.place(name), around(heaven["label"], heaven["label_box"]), army)

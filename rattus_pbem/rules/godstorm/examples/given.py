@@ -16,13 +16,13 @@ from .notations import (
     MOMENTS,
     MOMENTS_WITHOUT_SEAT,
     WITH_ARMIES_TO_PLACE,
+    GivenMoment,
     GodstormNotations,
     Hand,
     Item,
-    Moment,
     Pile,
 )
-from .places import Place, PlaceLine
+from .places import PlaceContents, PlaceLine
 
 
 class GodstormReading(Reading):
@@ -35,9 +35,9 @@ class GodstormReading(Reading):
         self._data = data
         self.written = GodstormNotations(self, data, start)
         self.draws: Sequence[Item] = ()
-        self._moment = ("", Moment())
+        self._moment = ("", GivenMoment())
         self._placed: dict[str, int] = {}
-        self._for_the_rest: list[tuple[Sequence[str], Place, int]] = []
+        self._for_the_rest: list[tuple[Sequence[str], PlaceContents, int]] = []
 
     def put_players(self, players: Mapping[Seat, str]) -> None:
         """Who sits where; seats are called by their pantheons from here on."""
@@ -51,7 +51,7 @@ class GodstormReading(Reading):
         self.written.neutral = pantheon
         self.put("/neutral", pantheon)
 
-    def put_moment(self, word: str, moment: Moment) -> None:
+    def put_moment(self, word: str, moment: GivenMoment) -> None:
         """Where the game stands; the rest of it is said at the end."""
         if not moment.seats and word not in (*MOMENTS_WITHOUT_SEAT, "settling") and not self.line_is_faulty:
             raise LineError(f"expected who is next, such as {word} Cel")
@@ -71,7 +71,7 @@ class GodstormReading(Reading):
             self.line = self.words["chance"]
             self._put_tops()
 
-    def _finish_moment(self, word: str, moment: Moment) -> None:
+    def _finish_moment(self, word: str, moment: GivenMoment) -> None:
         """Fill in what the moment line leaves open: who acts next, starting faith, and armies still to be placed."""
         position, players, phase = self.position, self.written.seats_in_play, MOMENTS[word]
         if word == "turn" and moment.seats:
@@ -114,11 +114,11 @@ class GodstormReading(Reading):
             (name for name in line.names if name not in self._data.continents), partial(self._put_place, line.holds)
         )
 
-    def put_elsewhere(self, names: Sequence[str], place: Place) -> None:
+    def put_elsewhere(self, names: Sequence[str], place: PlaceContents) -> None:
         """What those of the territories hold that no other line names."""
         self._for_the_rest.append((names, place, self.line))
 
-    def _put_place(self, place: Place, name: str) -> None:
+    def _put_place(self, place: PlaceContents, name: str) -> None:
         self.once(name, self._placed, name)
         key = "lands" if name in self._data.territories else "spaces"
         if key == "spaces" and (place.gods or place.temple or place.plague or place.owner == NEUTRAL):

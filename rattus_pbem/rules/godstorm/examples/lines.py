@@ -21,7 +21,7 @@ from ..play.score import final_scores
 from ..play.state import NEUTRAL, SEATS, State
 from ..positions.position import example_chance, read_position
 from .given import GodstormReading
-from .notations import MOMENTS, MOMENTS_WITHOUT_SEAT, Moment, Pile
+from .notations import MOMENTS, MOMENTS_WITHOUT_SEAT, GivenMoment, Pile
 from .places import PlaceLine, contents_of, names_and_rest
 
 if TYPE_CHECKING:
@@ -190,12 +190,11 @@ class GodstormLines(ExampleLines[State]):
         if word in MOMENTS_WITHOUT_SEAT:
             return word
         if state.phase == "turn":
-            return (
-                f"{word} {self._notations.moment(word).show(Moment([state.active], state.now.step if step else None))}"
-            )
+            moment = GivenMoment([state.active], state.now.step if step else None)
+            return f"{word} {self._notations.moment(word).show(moment)}"
         return f"{word} {self._notations.seats.show(state.to_play if state.phase == 'markers' else state.choosing)}"
 
-    def _other_moment(self, word: str, outcome: Outcome[State], wanted: Moment) -> str:
+    def _other_moment(self, word: str, outcome: Outcome[State], wanted: GivenMoment) -> str:
         return self.moment_line(outcome.state, step=word != "turn" or wanted.step is not None)
 
     def _other_places(self, outcome: Outcome[State], line: PlaceLine) -> str:

@@ -77,7 +77,7 @@ class Pile:
 
 
 @immutable
-class Moment:
+class GivenMoment:
     """Whose turn or choice it is, the next first, and in a turn perhaps its step."""
 
     seats: Sequence[Seat] = ()
@@ -212,7 +212,7 @@ class GodstormNotations:
             shown="{}={}",
         )
 
-    def moment(self, word: str) -> Notation[Moment]:
+    def moment(self, word: str) -> Notation[GivenMoment]:
         """What stands behind a word that says where the game stands."""
         return Notation(partial(self._read_moment, word), self._print_moment)
 
@@ -286,18 +286,18 @@ class GodstormNotations:
 
         return dict(self._notes.each(text.replace(",", " ").split(), read))
 
-    def _read_moment(self, word: str, text: str) -> Moment:
+    def _read_moment(self, word: str, text: str) -> GivenMoment:
         if word in MOMENTS_WITHOUT_SEAT:
             if text:
                 raise LineError(f"{text!r} is too much here; {word} stands alone")
-            return Moment()
+            return GivenMoment()
         named, _, step = text.partition(" step") if word == "turn" else (text, "", "")
-        moment = Moment(self.seats.read(named), read_step(step.strip()) if step else None)
+        moment = GivenMoment(self.seats.read(named), read_step(step.strip()) if step else None)
         if word == "turn" and len(moment.seats) != 1 and not self._notes.line_is_faulty:
             raise LineError("expected whose turn it is, such as turn Cel, or turn Cel step invade")
         return moment
 
-    def _print_moment(self, moment: Moment) -> str:
+    def _print_moment(self, moment: GivenMoment) -> str:
         step = "" if moment.step is None else f" step {STEPS[moment.step]}"
         return f"{self.seats.show(moment.seats)}{step}" if moment.seats else ""
 

@@ -14,7 +14,7 @@ EMPTY = ("-", "empty")
 
 
 @immutable
-class Place:
+class PlaceContents:
     """What stands in a territory or a space, all of it."""
 
     owner: Seat = ""
@@ -29,17 +29,17 @@ class PlaceLine:
     """Territories, spaces or continents that all hold the same."""
 
     names: Sequence[str]
-    holds: Place
+    holds: PlaceContents
 
 
-def contents_of(state: State, name: str) -> Place:
+def contents_of(state: State, name: str) -> PlaceContents:
     """What stands in a place of the state; sunk land is empty."""
     if name in state.spaces:
-        return Place(state.spaces[name].owner, state.spaces[name].armies)
+        return PlaceContents(state.spaces[name].owner, state.spaces[name].armies)
     if name not in state.lands:
-        return Place()
+        return PlaceContents()
     land = state.lands[name]
-    return Place(land.owner, land.armies, tuple(state.kinds_at(name)), land.temple, land.plague)
+    return PlaceContents(land.owner, land.armies, tuple(state.kinds_at(name)), land.temple, land.plague)
 
 
 def names_and_rest(text: str) -> tuple[Sequence[str], str]:
@@ -91,7 +91,7 @@ class PlaceNotations:
     def _print_line(self, line: PlaceLine) -> str:
         return f"{', '.join(self.each_place(line))} {self._print_place(line.holds)}"
 
-    def _place(self, text: str) -> Place:
+    def _place(self, text: str) -> PlaceContents:
         """`Cel 6 +war T P`, `empty T`, `-`."""
         words = text.split()
         if not words:
@@ -108,9 +108,9 @@ class PlaceNotations:
         if len(set(gods)) < len(gods):
             raise LineError("each god stands once, such as +war +sky")
         kinds = tuple(kind for kind in KINDS if kind in gods)
-        return Place(owner if armies else "", armies, kinds, "T" in others, "P" in others)
+        return PlaceContents(owner if armies else "", armies, kinds, "T" in others, "P" in others)
 
-    def _print_place(self, place: Place) -> str:
+    def _print_place(self, place: PlaceContents) -> str:
         marks = [f"+{kind}" for kind in place.gods] + ["T"] * place.temple + ["P"] * place.plague
         if place.armies:
             return " ".join([self._owner.show(place.owner), str(place.armies), *marks])

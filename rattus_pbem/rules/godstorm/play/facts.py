@@ -22,7 +22,7 @@ DEFENDING_ORDER = ("death", "war", "sky", "magic")
 """The default of D-DEF-GOD: whose dice `my_god_dice` counts (G-45.5)."""
 
 
-class Facts:
+class SeatFacts:
     """What a seat knows when it decides: the boards, its own hand, what its question says (`about`)."""
 
     def __init__(self, board: GodstormBoard, about: Mapping[str, Any], seat: Seat) -> None:
@@ -136,7 +136,7 @@ OF_AEGIS = (
 """Facts of a card being played (G-47.2), worked out in `aegis_facts`."""
 
 Arguments = Mapping[str, Any]
-FACTS: dict[str, Callable[[Facts, Arguments], Any]] = {
+FACTS: dict[str, Callable[[SeatFacts, Arguments], Any]] = {
     # G-44.9
     "faith": lambda of, given: of.state.faith[of.me],
     "armies": lambda of, given: of.at(given["place"]),
@@ -228,7 +228,7 @@ def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], board: Godsto
         from .aegis_facts import AegisFacts
 
         return getattr(AegisFacts(board.known, CardFacts.from_json(about), seat), name)
-    return FACTS[name](Facts(board, about, seat), arguments)
+    return FACTS[name](SeatFacts(board, about, seat), arguments)
 
 
 def named_in(ask: Ask) -> list[str] | None:

@@ -66,6 +66,11 @@ class WrittenOrder:
         return question == "armies" and own == "gods"
 
 
+def step_of(do: str) -> int:
+    """The step of a turn to which an order of this verb belongs; 1 of what is placed at its beginning."""
+    return STEP_OF.get(_OF_VERB.get(do, do), 1)
+
+
 def may_be_skipped() -> list[int]:
     """The steps that can be left out as a whole: not the income, the plague and the end (G-7.2)."""
     return [step for step in STEP_OF.values() if step > 1]

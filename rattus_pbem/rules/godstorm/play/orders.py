@@ -48,7 +48,7 @@ class Marker(Order):
 
 
 @immutable
-class Place(Order):
+class PlaceArmies(Order):
     """`place`: armies in an own territory (G-4.7, G-11.8)."""
 
     territory: str

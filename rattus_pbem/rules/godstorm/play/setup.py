@@ -21,7 +21,7 @@ from .frame_events import (
     PlagueSet,
     StartingArmiesPlaced,
 )
-from .orders import Claim, Pantheon, Place, Settle
+from .orders import Claim, Pantheon, PlaceArmies, Settle
 from .questions import one_verb
 from .state import NEUTRAL, State
 
@@ -108,7 +108,7 @@ async def place_starting_armies(table: Table[State], me: Seat) -> None:
             while table.state.to_place[me] > until:
                 table.emit(StartingArmiesPlaced(me, default_place(table.state, me), 1, ("G-4.7", "G-43.3")))
         else:
-            order = Place.from_json(answer)
+            order = PlaceArmies.from_json(answer)
             table.emit(StartingArmiesPlaced(me, order.territory, amount(order.armies, 1, left)))
     table.emit(GoEnded(me))
 

@@ -20,7 +20,7 @@ from .frame_events import RestLeftOut
 from .god_events import GodBanished, GodSummoned, TempleBuilt
 from .moment import Moment
 from .order_of_steps import past, why_not_skipped
-from .orders import Build, Move, Place, Play, Summon
+from .orders import Build, Move, PlaceArmies, Play, Summon
 from .score import Before
 from .setup import default_place, placing_form
 from .state import State
@@ -184,7 +184,7 @@ async def place(table: Table[State], me: Seat, free: int) -> None:
             place_rest(table, me, free)
             return
         else:
-            order = Place.from_json(answer)
+            order = PlaceArmies.from_json(answer)
             count = amount(order.armies, 1, free)
             gain(table, me, order.territory, count, ("G-11.8",))
             free -= count

@@ -13,7 +13,7 @@ from ..play.state import State
 from ..positions.view import GodstormBoard
 from .catalogue import language
 from .lands import land_tables, letter, short, space_table, steps_of_turn
-from .names import CONTINENTS, CORNERS, SPACE_KINDS, TERRITORIES
+from .names import CONTINENTS
 from .wording import Names, card_text
 
 EARTH = (
@@ -170,7 +170,7 @@ def _continents(state: State, names: Names, heads: Mapping[str, str]) -> Table:
             if owner
         )
         whole = f"{CONTINENTS[continent.id][names.lang]} ({len(continent.territories)})"
-        rows.append((whole, str(continent.bonus), shares or "-"))
+        rows.append((whole, f"+{continent.bonus}", shares or "-"))
     columns = tuple(heads[key] for key in ("continent", "bonus", "lacks"))
     return Table("continents", columns, tuple(rows), heading=heads["continents"], detail=True)
 
@@ -179,15 +179,7 @@ def _cells(grid: tuple[tuple[str, ...], ...], state: State, names: Names, heads:
     for row, line in enumerate(grid):
         for column, name in enumerate(line):
             if name in state.lands or name in state.spaces:
-                yield Cell(row, column, _on_map(name, names), "", (tuple(_pieces(state, name, heads)),))
-
-
-def _on_map(name: str, names: Names) -> str:
-    """The name of a place, short enough for its column: `crypt NW`."""
-    if name in TERRITORIES:
-        return names.place(name)
-    kind, corner = name.split("_")
-    return f"{SPACE_KINDS[kind][names.lang]} {CORNERS[corner][names.lang]}"
+                yield Cell(row, column, names.place(name), "", (tuple(_pieces(state, name, heads)),))
 
 
 def _pieces(state: State, name: str, heads: Mapping[str, str]) -> Iterator[str]:

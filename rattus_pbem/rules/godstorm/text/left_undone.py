@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-
-from ....engine.records import Choice
 from ....engine.seats import Seat
 from ....locale import listed
-from ..play.moving import embark_form, fortify_form, invade_form, underworld_form
-from ..play.obtaining import obtain_form
+from ..play.later_orders import FORMS
 from ..play.state import STEPS, State
-from ..play.steps import can_act, play_form, summon_form
+from ..play.steps import can_act
 from .catalogue import language
-
-FORMS: Mapping[str, Callable[[State, Seat], Choice]] = {
-    "summon": summon_form,
-    "obtain": obtain_form,
-    "play": play_form,
-    "invade": invade_form,
-    "fortify": partial(fortify_form, done=False),
-    "embark": partial(embark_form, foothold=False),
-    "underworld": underworld_form,
-}
-"""What can be done in each step, by its name."""
 
 
 def left_undone(state: State, seat: Seat, lang: str) -> str:

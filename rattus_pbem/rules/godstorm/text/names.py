@@ -36,9 +36,6 @@ SPACES = CATALOGUE.by_language("spaces")
 SPACE_KINDS = CATALOGUE.by_language("space_kinds")
 """What a space can be (G-2.5)."""
 
-CORNERS = CATALOGUE.by_language("corners")
-"""Where a space of the Underworld lies, as its id says it, in letters for a map."""
-
 HEAVENS = _same(avalon="Avalon", duat="Duat", elysium="Elysium", kurnugia="Kurnugia", valhalla="Valhalla")
 """The heavens (G-2.6)."""
 

@@ -1,5 +1,5 @@
 """What is worked out about an order for check, preview and forms: the exact odds of invasions (see `odds`), what number
-`all` is, and how many armies go with a god."""
+`all` is, how many armies go with a god, and which gods the plague banishes where they go."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from .catalogue import language
 from .names import HEAVEN as OWN_HEAVEN
 from .names import SPACES, TERRITORIES
 from .odds_text import odds_line, percent, why_nothing
+from .wording import Names, in_full
 
 MOST_SHOWN = 20
 
@@ -31,6 +32,8 @@ def order_notes(board: GodstormBoard, seat: Seat, order: Mapping[str, Any], lang
     if order["do"] in ("fortify", "play") and (notes := with_gods(state, order, lang)):
         return notes
     number = number_of(state, seat, order, lang)
+    if order["do"] in ("invade", "advance"):
+        number = [*number, *into_plague(state, order, lang)]
     if order["do"] != "invade":
         return number
     if "from" not in order or "to" not in order:
@@ -81,6 +84,16 @@ def with_gods(state: State, order: Mapping[str, Any], lang: str) -> list[str]:
         return []
     count = state.armies(source) - 1
     return [language(lang)["odds"]["many_go"].format(armies=count)] if count > 1 else []
+
+
+def into_plague(state: State, order: Mapping[str, Any], lang: str) -> list[str]:
+    """Which gods go along unasked to where plague is (G-21.3, G-25.6)."""
+    source, target = str(order.get("from")), str(order.get("to"))
+    if "gods" in order or source not in state.lands or target not in state.lands or not state.lands[target].plague:
+        return []
+    names = Names(lang)
+    gods = names.listed(names.god(kind) for kind in state.kinds_at(source))
+    return [in_full(language(lang)["odds"]["into_plague"].format(gods=gods), lang)] if gods else []
 
 
 def all_odds(state: State, seat: Seat, lang: str) -> list[str]:

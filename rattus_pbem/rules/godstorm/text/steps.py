@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ....contract.steps import Step
+from ....contract.steps import TurnStep
 from ..data.game_data import Data
 from ..play.order_of_steps import STEP_OF, WrittenOrder
 from ..play.state import STEPS
@@ -13,12 +13,12 @@ from .catalogue import language
 from .wording import in_full
 
 
-def steps_of_turn(lang: str) -> Sequence[Step]:
+def steps_of_turn(lang: str) -> Sequence[TurnStep]:
     """Each with its name and how its orders are written; the plague and the end have none."""
     names, texts = language(lang)["step_names"], language(lang)["steps"]
     asked = {step: tuple(q for q, number in STEP_OF.items() if number == step) for step in STEP_OF.values()}
     return [
-        Step(names[name], in_full(texts[name], lang) if name in texts else "", asked.get(number, ()))
+        TurnStep(names[name], in_full(texts[name], lang) if name in texts else "", asked.get(number, ()))
         for number, name in enumerate(STEPS, 1)
     ]
 

@@ -38,7 +38,7 @@ from ..play.god_events import (
     TempleBuilt,
     TempleDestroyed,
 )
-from ..play.losses import IN_BATTLE
+from ..play.luck_and_losses import IN_BATTLE
 from ..play.war_events import BattleFought, Captured, InvasionDeclared, InvasionEnded
 from .names import PANTHEONS
 from .wording import Names, event_text, in_full, points
@@ -140,17 +140,19 @@ class TurnStory:
             deeds[seat].append(names.word("story.under_way", places=self._lands([target])))
         entered: dict[Seat, list[str]] = defaultdict(list)
         cards: dict[Seat, list[str]] = defaultdict(list)
+        summoned: dict[tuple[Seat, str], list[str]] = defaultdict(list)
         for event in self._events:
             match event:
                 case CardPlayed():
                     cards[event.seat].append(names.card(event.card))
                 case GodSummoned():
-                    god, place = names.god(event.god), names.place(event.territory)
-                    deeds[event.seat].append(names.word("story.summoned", god=god, place=place))
+                    summoned[event.seat, event.territory].append(names.god(event.god))
                 case TempleBuilt():
                     deeds[event.seat].append(names.word("story.temple", place=names.place(event.territory)))
                 case ArmiesMoved() if INTO_EMPTY & set(event.clauses):
                     entered[event.seat].append(event.target)
+        for (seat, land), gods in summoned.items():
+            deeds[seat].append(names.word("story.summoned", god=names.listed(gods), place=names.place(land)))
         for seat, places in entered.items():
             deeds[seat].append(names.word("story.occupied", places=self._lands(list(dict.fromkeys(places)))))
         for seat, played in cards.items():
@@ -330,12 +332,14 @@ class TurnStory:
 
     def _changes(self) -> Iterator[tuple[str, str]]:
         """What became of gods, temples, plague and ground, each with its place."""
-        word = self._names.word
+        word, banished = self._names.word, defaultdict[tuple[str, Seat], list[str]](list)
+        for event in self._events:
+            if isinstance(event, GodBanished):
+                banished[event.territory, event.seat].append(self._names.god(event.god))
+        for (place, seat), gods in banished.items():
+            yield place, word("story.banished", god=self._names.listed(gods), who=self._teller.who(seat))
         for event in self._events:
             match event:
-                case GodBanished():
-                    god, who = self._names.god(event.god), self._teller.who(event.seat)
-                    yield event.territory, word("story.banished", god=god, who=who)
                 case TempleDestroyed():
                     yield event.territory, word("story.temple_lost")
                 case PlaguePlaced():

@@ -12,9 +12,10 @@ from ....engine.forms import Fault
 from ....engine.seats import Seat
 from ..data.game_data import Data
 from ..play.army_events import RESERVE
+from ..play.order_of_steps import step_of
 from ..play.state import HEAVEN, NEUTRAL
 from .cards import CARD_NAMES, card_texts
-from .catalogue import CATALOGUE, language, name
+from .catalogue import CATALOGUE, language, name, ways
 from .names import CONTINENTS, GOD_KINDS, GODS, HEAVENS, PANTHEONS, SPACES, TERRITORIES
 
 PLACES = {**TERRITORIES, **SPACES, **CONTINENTS, **HEAVENS}
@@ -223,6 +224,9 @@ def fault_text(data: Data, fault: Fault, lang: str) -> str | None:
         stored = [(deck, Fault(each["clause"], each["key"], **each["facts"])) for deck, each in fault.facts["reasons"]]
         return sentence.format(reasons=_reasons(data, names, stored))
     facts = {key: _fault_fact(names, key, value) for key, value in fault.facts.items()}
+    if fault.key in ("step_is_past", "setup_is_over"):
+        do = fault.facts["given"]
+        facts |= {"given": ways(do)[lang][0], "step": step_of(do)}
     kind = fault.facts.get("god", fault.facts.get("deck"))
     facts["named"] = GODS[kind][lang] if isinstance(kind, str) and kind in GODS else kind
     return in_full(sentence.format(**facts), lang)

@@ -15,11 +15,11 @@ from ....contract.pictures import (
     Box,
     Chip,
     Counter,
+    DrawnPlace,
     Owner,
     Panel,
     Piece,
     Pile,
-    Place,
     Route,
     Row,
     Sample,
@@ -126,14 +126,14 @@ def _letter(seat: Seat, names: Names) -> str:
     return own if letters.count(own) == 1 else seat[0].upper()
 
 
-def _places(board: BoardMap, state: State, owners: Mapping[Seat, Owner], names: Names) -> Iterator[Place]:
+def _places(board: BoardMap, state: State, owners: Mapping[Seat, Owner], names: Names) -> Iterator[DrawnPlace]:
     """The regions, then the walls between them."""
     for region in state.board.regions:
         pieces = tuple(_pieces(board, state, region, owners))
-        yield Place(region, names.region(region), board.label(region), pieces)
+        yield DrawnPlace(region, names.region(region), board.label(region), pieces)
     for wall in state.walls:
         pair = "|".join(wall)
-        yield Place(pair, "", None, (Bar(board.bars[pair]),))
+        yield DrawnPlace(pair, "", None, (Bar(board.bars[pair]),))
 
 
 def _pieces(board: BoardMap, state: State, region: str, owners: Mapping[Seat, Owner]) -> Iterator[Piece]:
@@ -152,7 +152,7 @@ def _pieces(board: BoardMap, state: State, region: str, owners: Mapping[Seat, Ow
         yield Badge(board.slot(region, kind), SIGNS[kind], shape="square", count=count)
 
 
-def _palace(board: BoardMap, state: State, owners: Mapping[Seat, Owner], names: Names) -> Place:
+def _palace(board: BoardMap, state: State, owners: Mapping[Seat, Owner], names: Names) -> DrawnPlace:
     """The cubes in the palace."""
     palace = board.other["palace"]
     size = board.sizes["seat1"]
@@ -162,7 +162,7 @@ def _palace(board: BoardMap, state: State, owners: Mapping[Seat, Owner], names: 
         for slot, (owner, count) in enumerate(cubes, 1)
     )
     name = names.word("palace")
-    return Place("palace", name[:1].upper() + name[1:], tuple(palace["title"]), pieces)
+    return DrawnPlace("palace", name[:1].upper() + name[1:], tuple(palace["title"]), pieces)
 
 
 def _rows(

@@ -78,14 +78,14 @@ def place_form(state: State, me: Seat) -> Record | Fault:
 
 
 @immutable
-class Place(Order):
+class PlaceCubes(Order):
     """`place`: a region, and how many cubes with the extra ones."""
 
     region: str
     cubes: int | None = None
 
 
-async def place(table: Table[State], me: Seat, order: Place) -> None:
+async def place(table: Table[State], me: Seat, order: PlaceCubes) -> None:
     """Action B carried out; without a number all extra cubes are placed (R-20.3)."""
     state, region = table.state, order.region
     tokens = len(state.regions[region].tokens)

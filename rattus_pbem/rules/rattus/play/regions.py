@@ -91,8 +91,9 @@ def why_not_path(state: State, steps: int, path: Any) -> Fault:
         if region not in state.board.regions:
             return Fault("R-6.7", "not_in_play", place=f"/{place}", region=region)
         if region not in state.board.neighbours[here]:
-            clause = "R-6.2" if region == here else "R-6.1"
-            return Fault(clause, "not_neighbour", place=f"/{place}", region=here, to=region)
+            if region == here:
+                return Fault("R-6.2", "plague_must_move", place=f"/{place}", region=here)
+            return Fault("R-6.1", "not_neighbour", place=f"/{place}", region=here, to=region)
         if region not in open_neighbours(state, here):
             return Fault("P-5.8", "wall_between", place=f"/{place}", region=here, to=region)
         here = region

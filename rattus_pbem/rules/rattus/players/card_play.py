@@ -14,7 +14,7 @@ from ....engine.list_forms import Sequence
 from ....engine.records import Record
 from ..play.regions import room
 from .plague_play import spread_worth
-from .sight import Place, Sight
+from .sight import Holdings, Sight
 from .weighing import Answer, Scored, Weigh, best
 
 
@@ -40,7 +40,7 @@ def token_moves(sight: Sight, record: Record) -> Scored:
         yield sight.gain(carried(sight, region, to, [token])), answer
 
 
-def carried(sight: Sight, here: str, to: str, tokens: list[int]) -> dict[str, Place]:
+def carried(sight: Sight, here: str, to: str, tokens: list[int]) -> dict[str, Holdings]:
     """Two regions once these tokens have gone from one to the other."""
     start, end = sight.places[here], sight.places[to]
     return {

@@ -14,7 +14,7 @@ from ....engine.chance import SeededChance
 from ....engine.forms import Form, OneOf
 from ....engine.list_forms import Permutation, Subset
 from ....engine.records import Keys, Record
-from .sight import Place, Sight
+from .sight import Holdings, Sight
 from .weighing import Answer, Scored, best
 
 ORDERING = 0.1
@@ -86,7 +86,7 @@ def _settles(sight: Sight, used: Sequence[str]) -> bool:
     return mine and sight.cards.get("serf") == sight.me and "serf" not in used
 
 
-def settling_worth(sight: Sight, place: Place) -> float:
+def settling_worth(sight: Sight, place: Holdings) -> float:
     """What the Serf may bring where these tokens are flipped: a cube for each that hits another."""
     others = sum(loss for n, loss in enumerate(sight.losses(place)) if n != sight.mine)
     return SETTLING * min(float(len(place.tokens)), others)

@@ -18,7 +18,7 @@ Cubes = tuple[float, ...]  # of one region, by seat, clockwise as in the view
 Kinds = list[tuple[float, int, tuple[int, ...], int]]  # share, limit, symbols that hit each seat, M
 
 
-class Place(NamedTuple):
+class Holdings(NamedTuple):
     """What lies in a region, or would lie there: cubes by seat, tokens, nuns, potions by seat."""
 
     cubes: Cubes
@@ -26,11 +26,11 @@ class Place(NamedTuple):
     nuns: int = 0
     potions: Cubes = ()
 
-    def with_cubes(self, seat: int, by: int) -> Place:
+    def with_cubes(self, seat: int, by: int) -> Holdings:
         """The same with some cubes of a seat, by its place at the table, added or taken."""
         return self._replace(cubes=tuple(c + by if n == seat else c for n, c in enumerate(self.cubes)))
 
-    def with_potion(self, seat: int) -> Place:
+    def with_potion(self, seat: int) -> Holdings:
         """The same with one potion more."""
         return self._replace(potions=tuple(c + 1 if n == seat else c for n, c in enumerate(self.potions)))
 
@@ -65,8 +65,8 @@ class Sight:
         """Count with these holders of the cards."""
         self.cards, self._unseen_kinds = cards, self._kinds_of(cards)
 
-    def _place(self, region: Region) -> Place:
-        return Place(
+    def _place(self, region: Region) -> Holdings:
+        return Holdings(
             tuple(region.cubes.get(seat, 0) for seat in self.seats),
             region.tokens,
             region.nuns,
@@ -83,7 +83,7 @@ class Sight:
         """Whether I have seen this token."""
         return token in self._seen
 
-    def losses(self, place: Place, more: int = 0, plague_cubes: int = 0) -> Cubes:
+    def losses(self, place: Holdings, more: int = 0, plague_cubes: int = 0) -> Cubes:
         """What each seat may expect to lose when the tokens here, and `more` unseen ones, are flipped.
 
         `plague_cubes` are the cubes that the Plague Piece is worth. A potion answers one loss.
@@ -103,12 +103,12 @@ class Sight:
             return memo[key]
         return tuple(max(0.0, loss - held) for loss, held in zip(memo[key], place.potions, strict=True))
 
-    def my_loss(self, place: Place) -> float:
+    def my_loss(self, place: Holdings) -> float:
         """What I may expect to lose there."""
         loss: float = self.losses(place)[self.mine]
         return loss
 
-    def worth(self, place: Place, more: int = 0, counts: int = 0) -> float:
+    def worth(self, place: Holdings, more: int = 0, counts: int = 0) -> float:
         """My cubes less the mean of the others', after the tokens here and `more` unseen ones."""
         lost = self.losses(place, more, counts)
         left = [c - gone for c, gone in zip(place.cubes, lost, strict=True)]
@@ -123,11 +123,11 @@ class Sight:
         """What the plague would cost me more than the others in this region."""
         return self.against(self.losses(self.places[region], more))
 
-    def gain(self, changes: Mapping[str, Place]) -> float:
+    def gain(self, changes: Mapping[str, Holdings]) -> float:
         """What these regions are worth more with what would lie there than as they are."""
         return sum(self.worth(place) - self.worth(self.places[region]) for region, place in changes.items())
 
-    def with_mine(self, region: str, by: int) -> Place:
+    def with_mine(self, region: str, by: int) -> Holdings:
         """A region with some of my cubes added or taken."""
         return self.places[region].with_cubes(self.mine, by)
 

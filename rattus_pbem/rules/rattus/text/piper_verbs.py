@@ -18,7 +18,14 @@ IN_REGION = FieldShape("region", REGION, IN)
 
 PIPER_VERBS = (
     Verb("queen", {}, (IN_REGION,), CARD, clause="P-4.3"),
-    Verb("emperor", {}, (FieldShape("walls", ListOf(Wall(AWAY), 1, 3)),), CARD, clause="P-5.3"),
+    Verb(
+        "emperor",
+        {},
+        (FieldShape("walls", ListOf(Wall(AWAY), 1, 3)),),
+        CARD,
+        clause="P-5.3",
+        meant=ways("meant.emperor"),
+    ),
     Verb("baker", {}, (), CARD, clause="P-6.3"),
     Verb(
         "bakercubes",
@@ -40,6 +47,7 @@ PIPER_VERBS = (
         (FieldShape("cubes", ListOf(Cube(), 2, 2, between=BETWEEN)),),
         CARD,
         clause="P-11.3",
+        meant=ways("meant.messenger"),
     ),
     Verb(
         "pied_piper",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -199,9 +200,12 @@ def _piece_fact(names: Names, part: str, value: Any, event: Event) -> Any:
             count = len(event.placed)  # type: ignore[attr-defined]
             return names.counted(f"{value}s", count)
         case "placed", "pieces_set":
-            return names.regions(value)
+            counts = Counter(value).items()
+            return ", ".join(
+                f"{names.region(each)} ({count})" if count > 1 else names.region(each) for each, count in counts
+            )
         case "lifted", "pieces_set":
-            return " " + names.word("lifted_pieces", regions=names.regions(value)) if value else ""
+            return " " + names.word("lifted_pieces", regions=names.regions(dict.fromkeys(value))) if value else ""
         case "owners", "cubes_swapped":
             cubes = zip(value, event.regions, event.potions, strict=True)  # type: ignore[attr-defined]
             first, second = (

@@ -1,19 +1,31 @@
-"""What chance gave to whom: the cubes that each flipped token strikes, against all tokens that it might have been.
-
-Public facts alone: the cubes on the board, the cards held, and which faces have been turned up so far.
+"""Who has lost cubes by whose plague (R-8.5), and what chance gave to whom: the cubes that each flipped token strikes,
+against all tokens that it might have been. Public facts alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ....contract.tallies import Luck
+from ....contract.tallies import Loss, Luck
 from ....engine.events import Event
 from ....engine.seats import Seat
 from ..data.game_data import TokenFace
-from .action_events import TokenFlipped
+from .action_events import CubeLost, TokenFlipped
+from .frame_events import FinalPartBegan, FinalPartEnded, TurnBegan
 from .ravaging import hits
 from .state import State
+
+
+def losses(events: Sequence[Event]) -> Iterator[Loss]:
+    """Each cube with the seat whose turn or part of the final round it was lost in; nobody in the final ravaging."""
+    by = ""
+    for event in events:
+        if isinstance(event, TurnBegan | FinalPartBegan):
+            by = event.seat
+        elif isinstance(event, FinalPartEnded):
+            by = ""
+        elif isinstance(event, CubeLost):
+            yield Loss(event.seat, by, 1)
 
 
 def luck(state: State, event: Event) -> Iterator[Luck]:

@@ -1,0 +1,1 @@
+"""Liar's dice: its rule page, its odds, its play."""

@@ -1,0 +1,78 @@
+"""The odds of liar's dice: exact, by counting all rolls, and never by what a seat cannot know."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from rattus_pbem.contract.rules import order_notes
+from rattus_pbem.contract.tallies import Tally, order_chances
+from rattus_pbem.rules import load_rules
+from rattus_pbem.rules.liars_dice.odds import is_exact, is_true
+from rattus_pbem.rules.liars_dice.state import FACES, Bid, State
+
+RULES = load_rules("liars-dice")
+
+
+def moment(**more: Any) -> State:
+    position = {
+        "seats": ["red", "blue"],
+        "phase": "call",
+        "caller": "blue",
+        "dice": {"red": [5, 5, 1], "blue": [4, 1]},
+        "counts": {"red": 3, "blue": 2},
+        "bids": [["red", 3, "fives"]],
+    }
+    state: State = RULES.state_from_json({**position, **more})
+    return state
+
+
+@pytest.mark.parametrize("palifico", [False, True])
+@pytest.mark.parametrize("face", FACES)
+def test_a_bid_is_as_likely_as_all_rolls_say(face: str, palifico: bool) -> None:
+    state = moment(is_palifico=palifico)
+    seen = state.seen_by("blue")
+    counts = [
+        sum(state.matching(dice, face) for dice in (roll, state.dice["blue"]))
+        for roll in product(range(1, 7), repeat=3)
+    ]
+    for count in range(1, 6):
+        bid = Bid("red", count, face)
+        assert is_true(seen, bid) == Fraction(sum(each >= count for each in counts), len(counts))
+        assert is_exact(seen, bid) == Fraction(counts.count(count), len(counts))
+
+
+def test_who_sees_all_cups_knows() -> None:
+    assert is_true(moment(), Bid("red", 4, "fives")) == 1
+    assert is_true(moment(), Bid("red", 5, "fives")) == 0
+
+
+def test_an_order_says_who_loses_a_die_and_how_likely() -> None:
+    board = RULES.board(RULES.view(moment(), "blue"))
+    doubt = order_chances(board, "blue", {"do": "doubt"})
+    assert doubt[Tally("lost", ("blue",))] == 1 - Fraction(8, 27) - Fraction(12, 27)  # two or three of three dice
+    assert sum(doubt.values()) == 1
+    exact = order_chances(board, "blue", {"do": "exact"})
+    assert exact[Tally("gained", ("blue",))] == Fraction(6, 27)
+    assert order_notes(board, "blue", {"do": "doubt"}, "en") == ["The bid is false with a chance of 74 %."]
+    assert order_chances(board, "blue", {"do": "bid", "count": 4, "face": "fives"}) == {}
+
+
+def test_odds_do_not_depend_on_what_lies_under_other_cups() -> None:
+    boards = [
+        RULES.board(RULES.view(moment(dice={"red": dice, "blue": [4, 1]}), "blue")) for dice in ([2, 3, 4], [5, 5, 5])
+    ]
+    one, other = (
+        [board.fact(None, fact, {}, "blue") for fact in ("odds", "mine", "count", "face", "bidder", "total")]
+        for board in boards
+    )
+    assert one == other == [26, 1, 3, "fives", "red", 5]
+
+
+def test_before_the_first_bid_a_condition_on_it_does_not_hold() -> None:
+    board = RULES.board(RULES.view(moment(bids=[]), "blue"))
+    assert [board.fact(None, fact, {}, "blue") for fact in ("count", "face", "bidder", "odds")] == [0, None, None, None]
+    assert board.fact(None, "dice", {"seat": "red"}, "blue") == 3

@@ -1,0 +1,99 @@
+"""Liar's dice in a host's home: answers in advance, palifico, the proof of a lifted cup, its computer players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from rattus_pbem.engine.chance import SeededChance
+from rattus_pbem.engine.journal import Drew
+from rattus_pbem.engine.run import DEFAULT, Position, Run
+from rattus_pbem.orders.sheet import schema_name
+from rattus_pbem.play.seat_view import seat_view
+from rattus_pbem.rules import load_rules
+from rattus_pbem.rules.liars_dice.acts import BID
+from rattus_pbem.rules.liars_dice.state import BidMade, Doubted, RoundBegan
+from tests.hosting import homes
+
+RULES = load_rules("liars-dice")
+
+
+def events_of(run: Run[Any]) -> list[Any]:
+    return [event for _, event in run.numbered_events]
+
+
+def played(seed: str, players: dict[str, str], **options: bool) -> Run[Any]:
+    run = Run(RULES, Position(RULES.new_state(list(players), options)), SeededChance(seed))
+    run.play_on()
+    chance = SeededChance(f"{seed} players")
+    while run.pending:
+        (ask,) = run.pending
+        view = seat_view(RULES, run, ask.seat).to_json()
+        run.answer(RULES.players[players[ask.seat]](RULES, view, ask, chance), DEFAULT)
+        run.play_on()
+    return run
+
+
+def test_the_call_is_answered_in_advance(tmp_path: Path) -> None:
+    """Red bids, and blue, who holds one die of the face, has said what then: no letter asks."""
+    home = homes.make(tmp_path / "home", rules="liars-dice", position=homes.CALL_OF_RED)
+    schema = schema_name("liars-dice")
+    standing = [{"on": "call", "when": [{"fact": "mine", "at_most": 1}], "do": "doubt"}]
+    homes.send(home, homes.sheet("blue", 1, schema=schema, standing=standing), homes.BEGINS)
+    homes.send(home, homes.sheet("red", 1, BID(count=4, face="fives"), schema=schema), homes.BEGINS)
+    homes.tick_at(home, homes.BEGINS + homes.HOUR)
+    assert [entry["answer"]["do"] for turn in (1, 2) for entry in homes.answers(home, turn)] == ["bid", "doubt"]
+    assert homes.view_of(home, "red")["board"]["counts"] == {"red": 3, "blue": 1}
+
+
+def test_a_palifico_round_comes_once_a_player_and_only_with_the_option() -> None:
+    rounds: Counter[tuple[bool, str]] = Counter()
+    for seed in range(6):
+        seats = dict.fromkeys(("red", "blue", "green", "yellow"), "random")
+        for option in (False, True):
+            begun = [
+                event for event in events_of(played(str(seed), seats, palifico=option)) if isinstance(event, RoundBegan)
+            ]
+            each = Counter(event.seat for event in begun if event.palifico)
+            assert set(each.values()) <= {1}
+            rounds[option, "palifico"] += sum(each.values())
+    assert rounds[False, "palifico"] == 0
+    assert rounds[True, "palifico"] > 5
+
+
+def test_in_a_palifico_round_all_bid_one_face() -> None:
+    seats = dict.fromkeys(("red", "blue", "green"), "random")
+    for seed in range(8):
+        is_palifico, face = False, ""
+        for event in events_of(played(f"faces {seed}", seats, palifico=True)):
+            if isinstance(event, RoundBegan):
+                is_palifico, face = event.palifico, ""
+            elif isinstance(event, BidMade) and is_palifico:
+                assert face in ("", event.face)
+                face = event.face
+
+
+def test_who_reckons_beats_who_does_not() -> None:
+    won = Counter(
+        next(iter(played(f"match {seed}", {"red": "sensible", "blue": "random", "green": "random"}).state.ranking))
+        for seed in range(12)
+    )
+    assert won["red"] >= 8, won
+    won = Counter(played(f"match {seed}", {"red": "cautious", "blue": "random"}).state.ranking[0] for seed in range(12))
+    assert won["red"] >= 8, won
+
+
+def test_every_die_of_a_lifted_cup_is_proved() -> None:
+    run = played("proofs", {"red": "random", "blue": "random"})
+    drawn = {
+        (entry.why, entry.n): entry.outcome
+        for act in run.finished
+        for entry in act.entries
+        if isinstance(entry, Drew) and entry.hidden
+    }
+    pieces = [piece for event in events_of(run) for piece in event.pieces]
+    assert pieces
+    assert all(drawn[piece.why, piece.use][piece.place] == piece.face for piece in pieces)
+    assert len(set(drawn)) == len(drawn)
+    assert any(isinstance(event, Doubted) for event in events_of(run))
