@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.metadata import entry_points
-from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -79,7 +78,7 @@ def blame_briefly(error: BaseException) -> str:
 
 def shown_path(path: str, package: str) -> str:
     """A file of a package from the folder that the package lies in: `skirmish/acts.py`."""
-    parts = Path(path).parts
+    parts = path.replace("\\", "/").split("/")
     top = package.partition(".")[0]
     if top not in parts:
         return path

@@ -84,11 +84,10 @@ class GameCheck:
     # ---- what is written
 
     def _parts(self) -> tuple[str, list[Mistake]]:
-        found = [*protocol_mistakes(self.name, self.rules), *event_mistakes(self.rules, self.package)]
-        return (
-            f"{counted(len(self.rules.event_kinds), 'event')}, {counted(len(self.rules.lexicon.verbs), 'order')}",
-            found,
-        )
+        mistakes = [*protocol_mistakes(self.name, self.rules), *event_mistakes(self.rules, self.package)]
+        if mistakes:
+            return "", mistakes
+        return f"{counted(len(self.rules.event_kinds), 'event')}, {counted(len(self.rules.lexicon.verbs), 'order')}", []
 
     def _texts(self) -> tuple[str, list[Mistake]]:
         mistakes = [*language_mistakes(self.files), *text_mistakes(self.rules, self.files)]
