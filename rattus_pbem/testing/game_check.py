@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from ..contract.rules import Rules
 from ..contract.texts import MissingTextError
+from ..engine.journal import Drew
 from ..errors import UnreadableError
 from ..home.home import Home, demo_key, make_home, open_home
 from ..hosting.new_game import new_game
@@ -122,11 +123,11 @@ class GameCheck:
         return "each question, refusal and event in each language", mistakes
 
     def _secrets(self) -> tuple[str, list[Mistake]]:
-        mistakes: dict[Mistake, None] = {}
-        for seats in self.counts[-2:]:
-            mistakes |= dict.fromkeys(leaked(self.rules, seats, f"secrets {seats}", 6))
-        mistakes |= dict.fromkeys(leaked(self.rules, self.counts[0], "letters", 2, letters=LETTERS, questions=LETTERS))
-        return "the same for all who do not own them, whatever they are", [*mistakes]
+        leaks = [each for seats in self.counts[-2:] for each in leaked(self.rules, seats, f"secrets {seats}", 6)]
+        if not leaks:
+            leaks = leaked(self.rules, self.counts[0], "letters", 6, letters=LETTERS, questions=LETTERS)
+        mistakes = {(mistake.place, mistake.fix): mistake for mistake in leaks}
+        return "the same for all who do not own them, whatever they are", [*mistakes.values()]
 
     def _twins(self) -> tuple[str, list[Mistake]]:
         mistakes: list[Mistake] = []
@@ -134,7 +135,6 @@ class GameCheck:
         seats = self.counts[len(self.counts) // 2]
         start, acts = rules.new_state(rules.meta.seats[:seats], _default_options(rules)), 0
         looking = (*rules.meta.seats[:seats], None)
-        where = place_of(type(rules).view)
         for number, run in enumerate(played(rules, seats, "twins")):
             if number == QUESTIONS or mistakes:
                 break
@@ -149,12 +149,11 @@ class GameCheck:
                 start, acts = done.state, acts + 1
             count += 1
             for name in dict.fromkeys(seen):
-                what = (
-                    f"{seat or 'the public'} is shown a secret by {name} at question {number + 1} of a game of {seats}"
-                )
-                mistakes.append(
-                    Mistake(where, what, "What a seat is shown may go by what it knows, and by nothing else")
-                )
+                drew = any(isinstance(entry, Drew) and entry.hidden for entry in run.position.tail)
+                what = f"{seat or 'the public'} is shown a secret by {name} at question {number + 1}, {seats} seats"
+                fix = DRAWN_APART if drew else "What a seat is shown may go by what it knows, and by nothing else"
+                where = place_of_questions(run) if name in OF_QUESTIONS else place_of_view(rules, run.state)
+                mistakes.append(Mistake(where, what, fix))
         return counted(count, "question"), mistakes
 
     def _hashes(self) -> tuple[str, list[Mistake]]:
@@ -204,6 +203,7 @@ class GameCheck:
 
 
 DRAWN_APART = "Draw what is hidden in an act of its own, before the one that asks: a view cannot go on from its midst"
+OF_QUESTIONS = ("questions", "faults", "answers")
 SLOW = ("report", "receipt")
 
 
@@ -274,7 +274,8 @@ def _as_mistake(check: GameCheck, error: Exception, amid: str) -> Mistake:
     """What has failed; a text that lacks, by its place."""
     if isinstance(error, MissingTextError):
         return lacking(check.files[FIRST], error.key, f"there is no text {error.key}")
-    return raised(error, amid)
+    mistake = raised(error, amid)
+    return mistake if mistake.place else mistake._replace(place=place_of(type(check.rules)))
 
 
 def _done(check: GameCheck, part: str, look: Callable[[], tuple[str, list[Mistake]]]) -> Step:

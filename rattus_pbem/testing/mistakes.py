@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..engine.events import Event
@@ -59,12 +60,25 @@ def _fix_of(error: BaseException) -> str:
 
 
 def place_of(thing: Any) -> str:
-    """The file and line in which a class or function begins; "" if it has none."""
+    """The file and line in which a class or function begins; "" if it has none. Of a partial, that of what it calls in
+    the end."""
+    if isinstance(thing, partial):
+        return next(
+            (place for each in thing.args if callable(each) and (place := place_of(each))), place_of(thing.func)
+        )
     try:
         path, line = inspect.getsourcefile(thing), inspect.getsourcelines(thing)[1]
     except (TypeError, OSError):
         return ""
     return f"{shown_path(path or '', thing.__module__)}:{line}"
+
+
+def place_of_view(rules: Any, state: Any, field: str = "") -> str:
+    """Where a game says what of its state a seat may know: its `view`, or who knows the hidden field of this name."""
+    hidden = {each.name: each.known for each in getattr(type(state), "hidden", tuple)()}
+    known = hidden.get(field) or next(iter(hidden.values()), None)
+    view = type(rules).view
+    return place_of(known if known is not None and view.__module__ != type(rules).__module__ else view)
 
 
 def place_of_questions(run: Run[Any]) -> str:

@@ -21,7 +21,7 @@ from ..engine.journal import canonical
 from ..engine.run import DEFAULT, Position, Refused, Run
 from ..engine.seats import Seat
 from ..play.seat_view import seat_view
-from .mistakes import Mistake, place_of, place_of_questions
+from .mistakes import Mistake, place_of, place_of_questions, place_of_view
 from .playing import attempts, default_options
 from .shown_letters import shown_pictures, shown_receipt, shown_report
 
@@ -31,7 +31,7 @@ Page = Mapping[str, str]
 """All that a reader is shown at a question, each kind of it as canonical JSON."""
 QUESTIONS = 40
 """So many, from the first, are looked at."""
-LETTERS = 4
+LETTERS = 3
 """At so many of them letters, receipts and pictures as well, where these are wanted."""
 OWNERS = 12
 """So many questions after a hidden draw no second seat comes to know of it, unless something is shown before."""
@@ -224,7 +224,7 @@ def leaked(
     `most` faces are changed, one after the other; `letters`, `questions`: see `Watched`.
     """
     base = Watched(rules, seats, seed, letters=letters, questions=questions)
-    mistakes: dict[Mistake, None] = {}
+    mistakes: dict[tuple[str, str], Mistake] = {}
     for drawn, ways in changes(base, SeededChance(f"{seed} changes"), most):
         knowing: dict[Reader, tuple[Watched, Sight]] = {}
         for number, way in enumerate(ways):
@@ -239,8 +239,9 @@ def leaked(
                 break
         if None in knowing or len(knowing) > 1:
             other, sight = knowing.get(None) or [*knowing.values()][-1]
-            mistakes[mistake_of(base, other, sight, drawn)] = None
-    return list(mistakes)
+            mistake = mistake_of(base, other, sight, drawn)
+            mistakes.setdefault((mistake.place, mistake.fix), mistake)
+    return list(mistakes.values())
 
 
 HIDE = {
@@ -258,7 +259,7 @@ HIDE = {
 
 def mistake_of(base: Watched, other: Watched, sight: Sight, drawn: HiddenDraw) -> Mistake:
     """A leak as its author reads it."""
-    kind = sight.kinds[0]
+    kind = "questions" if "questions" in sight.kinds else sight.kinds[0]
     mine, its = (json.loads(world.pages[sight.question][sight.reader][kind]) for world in (base, other))
     where, detail = difference(mine, its)
     rules = base.rules
@@ -268,13 +269,22 @@ def mistake_of(base: Watched, other: Watched, sight: Sight, drawn: HiddenDraw) -
         detail = f"{event}: {detail}" if event else detail
     elif kind in ("questions", "default", "refusals"):
         place = base.places[sight.question]
-    board = type(rules.board(rules.view(base._run.state, None)))
+    state = base._run.state
     of_board = {"letter": "display", "receipt": "order_notes", "picture": "sheets"}
-    place = place or place_of(getattr(board, of_board.get(kind, ""), None) or type(rules).view)
+    if not place and kind in of_board:
+        place = place_of(shower(rules, state, of_board[kind]))
+    fields = [step for step in where if isinstance(step, str)]
+    place = place or place_of_view(rules, state, fields[1] if len(fields) > 1 else "")
     who = "the public" if sight.reader is None else f"the seat {sight.reader}, which does not own it,"
     secret = f"what was drawn hidden as {drawn.draw.why!r} in act {drawn.draw.act[0]}"
     what = f"a leak: {who} can tell {secret} by its {kind} at question {sight.question + 1} ({detail})"
     return Mistake(place, what, HIDE[kind])
+
+
+def shower(rules: Rules[Any], state: Any, name: str) -> Any:
+    """The method that shows something: that of the game where it stands on the base for authors, else of its board."""
+    own = getattr(type(rules), name, None)
+    return own if own is not None else getattr(type(rules.board(rules.view(state, None))), name, None)
 
 
 def _event_at(rules: Rules[Any], base: Watched, sight: Sight, where: Sequence[Any]) -> tuple[str, str]:
@@ -284,12 +294,13 @@ def _event_at(rules: Rules[Any], base: Watched, sight: Sight, where: Sequence[An
         naming = [kind for kind in rules.event_kinds.values() if kind.pieces is not Event.pieces]
         kinds = {event["kind"] for event in events if event is not None}
         named = [kind for kind in naming if kind.kind in kinds] or naming
-        return (place_of(named[-1].pieces.fget) or place_of(named[-1]), named[-1].kind) if named else ("", "")  # type: ignore[attr-defined]
+        own = [kind for kind in named if "pieces" in vars(kind)] or named
+        return (place_of(own[-1]), own[-1].kind) if own else ("", "")
     event = next(islice(events, where[0], None), None) if where else None
     if event is None:
         return "", ""
     kind = rules.event_kinds.get(event["kind"])
-    hides = kind is not None and kind.seen_by is not Event.seen_by
+    hides = kind is not None and "seen_by" in vars(kind)
     return place_of(kind.seen_by if kind is not None and hides else kind), event["kind"]
 
 
@@ -303,5 +314,9 @@ def difference(mine: Any, its: Any, path: tuple[Any, ...] = ()) -> tuple[tuple[A
         for place, (one, other) in enumerate(zip(mine, its, strict=False)):
             if one != other:
                 return difference(one, other, (*path, place))
+        if len(mine) != len(its):
+            shorter = min(len(mine), len(its))
+            one, other = (values[shorter] if len(values) > shorter else None for values in (mine, its))
+            return difference(one, other, (*path, shorter))
     texts = [f"{canonical(value)[:60]}" for value in (mine, its)]
     return path, f"/{'/'.join(map(str, path))}: {texts[0]} or {texts[1]}"

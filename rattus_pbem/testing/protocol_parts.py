@@ -12,6 +12,7 @@ from ..contract.example_lines import Examples
 from ..contract.rules import Board, Rules
 from ..engine.act_scripts import Play
 from ..engine.events import Event
+from ..kit.declared_game import Declared
 from .mistakes import Mistake, place_of
 
 DEMO_PLAYERS = ("random", "sensible")
@@ -20,7 +21,7 @@ DEMO_PLAYERS = ("random", "sensible")
 
 def protocol_mistakes(name: str, rules: Rules[Any]) -> Iterator[Mistake]:
     """What is missing of the class of a game, of its board and its examples."""
-    lacking = [*_lacking(rules, Rules, Play)]
+    lacking = [*_lacking(rules, Rules, Play), *_unwritten(rules)]
     yield from lacking
     if lacking:
         return
@@ -35,6 +36,14 @@ def protocol_mistakes(name: str, rules: Rules[Any]) -> Iterator[Mistake]:
 
 def _options(rules: Rules[Any]) -> dict[str, Any]:
     return {name: option.value for name, option in rules.meta.options.items() if option.value is not None}
+
+
+def _unwritten(rules: Rules[Any]) -> Iterator[Mistake]:
+    """What the base of games leaves to each game, and this one does not have."""
+    for name in ("begin", "next_act", "display", "reached"):
+        if isinstance(rules, Declared) and getattr(type(rules), name) is getattr(Declared, name):
+            what = f"{type(rules).__name__} has no `{name}`"
+            yield Mistake(place_of(type(rules)), what, _as_written(name, getattr(Declared, name)))
 
 
 def _lacking(thing: Any, *protocols: type) -> Iterator[Mistake]:

@@ -79,16 +79,17 @@ def _name(node: ast.AST) -> str:
 def _not_awaited(file: Source, script: ast.AsyncFunctionDef) -> Iterator[Mistake]:
     """Questions of a script that nothing waits for. One that is kept under a name may be waited for later."""
     awaited = {id(inner) for node in ast.walk(script) if isinstance(node, ast.Await) for inner in ast.walk(node.value)}
-    names = {node.id for node in ast.walk(script) if isinstance(node, ast.Name) and id(node) in awaited}
+    waits = (node.value for node in ast.walk(script) if isinstance(node, ast.Await))
+    names = {value.id for value in waits if isinstance(value, ast.Name)}
     returned = {id(node.value) for node in ast.walk(script) if isinstance(node, ast.Return)}
     kept = {
         id(node.value)
         for node in ast.walk(script)
         if isinstance(node, ast.Assign) and any(isinstance(to, ast.Name) and to.id in names for to in node.targets)
     }
-    calls = (node for node in ast.walk(script) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
-    for call in calls:
-        if _name(call.func) in ASKING and id(call) not in awaited | returned | kept:
+    for call in (node for node in ast.walk(script) if isinstance(node, ast.Call)):
+        asks = _name(call.func) in ASKING or (isinstance(call.func, ast.Name) and call.func.id == "put")
+        if asks and id(call) not in awaited | returned | kept:
             what = f"nothing waits for the answer to `{_name(call.func)}`"
             yield Mistake(file.place(call), what, "Write `await` before it")
 
@@ -102,8 +103,8 @@ def _unsaid(file: Source, call: ast.Call, rules: Rules[Any], first: CatalogueFil
         yield lacking(first, f"faults.{texts[1]}", what)
     if name in ASKED_AT and texts[ASKED_AT[name]]:
         yield from _unasked(file, call, rules, first, texts[ASKED_AT[name]])
-    if name == "verb" and texts[0] and not any(verb.do == texts[0] for verb in rules.lexicon.verbs):
-        yield Mistake(file.place(call), f"the order {texts[0]!r} has no words", "Add it to the verbs of the lexicon")
+    if name in ("verb", "Order") and texts[0] and not any(verb.do == texts[0] for verb in rules.lexicon.verbs):
+        yield Mistake(file.place(call), f"the order {texts[0]!r} has no words", "Add it to the orders of the game")
 
 
 def _text(argument: ast.expr) -> str:

@@ -21,6 +21,7 @@ from .mistakes import Emissions, Mistake, MistakeError, hold, place_of, place_of
 from .playing import BY, Hands, attempts, new_run
 
 MAX_ANSWERS = 2000
+MOST_TURNS = 400
 EACH = 3
 """At every third question the position is read again, and the act played again from its file."""
 
@@ -73,8 +74,11 @@ def play_and_check(
         is_read_again = number % EACH == 0 or not run.pending
         if is_read_again:
             read_again(rules, state)
-        if not run.pending:
+        act = run.position.act
+        if not run.pending or act is None:
             break
+        what, fix = f"the game goes on in turn {act.turn}", "Let next_act give None at its end, or give it fewer rounds"
+        hold(act.turn <= MOST_TURNS, type(rules).next_act, what, fix)
         for ask in run.pending:
             check_ask(ask, picker, place_of_questions(run))
         if is_read_again:
