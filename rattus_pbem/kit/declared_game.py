@@ -16,10 +16,11 @@ from .game_state import GameState
 from .wording import Wording
 
 if TYPE_CHECKING:
+    from ..contract.example_lines import ExampleLines
     from ..contract.pictures import Sheet
     from ..contract.positions import PlacedFault
     from ..contract.sections import Section
-    from ..contract.tallies import Loss, Luck, Tallies
+    from ..contract.tallies import Loss, Luck
     from ..engine.act_scripts import Act
     from ..engine.asks import Ask
     from ..engine.events import Event
@@ -67,6 +68,10 @@ class Declared(Generic[S]):
     """Sections of the display that may be asked for, with the head by whose words."""
     headlines: ClassVar[tuple[type[Event], ...]] = ()
     """The kinds of events that a turn is told by; without them its events are told one by one."""
+    example_lines: ClassVar[type[ExampleLines[Any]] | None] = None
+    """The class of the lines of its worked examples, a subclass of `state_lines.StateLines`; without it that class."""
+    counted: ClassVar[Mapping[type[Event], str]] = {}
+    """Kinds of events that a player wants the odds of, each with its name among the `tallies`."""
     scenes: ClassVar[tuple[type[Event], ...]] = ()
 
     # ---- what a game must say
@@ -144,8 +149,6 @@ class Declared(Generic[S]):
     def losses(self, events: Sequence[Event]) -> Iterable[Loss]:
         """Who has lost pieces to whom in these events."""
         return ()
-
-    tallies: Tallies | None = None
 
     # ---- its words
 

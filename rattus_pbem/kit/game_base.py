@@ -14,7 +14,7 @@ from ..engine.seats import Seat
 from ..errors import UnreadableError
 from ..language.phrases import LANGS
 from ..language.words import Lexicon, Verb
-from .declared_game import Choose, Script
+from .declared_game import Choose, Declared, Script
 from .declared_orders import step_orders
 from .game_positions import Positions
 from .game_state import GameState
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..contract.example_lines import Examples
     from ..contract.guides import Guide
     from ..contract.stories import Story
+    from ..contract.tallies import Tallies
     from ..engine.act_scripts import Act
     from ..engine.asks import Ask
     from ..engine.events import Event
@@ -105,6 +106,13 @@ class Game(Positions[S]):
             "" if self.package.startswith("rattus_pbem.") else sys.modules[self.package].__path__[0],
         )
 
+    @cached_property
+    def tallies(self) -> Tallies | None:
+        """What a player wants the odds of; None for a game that counts nothing."""
+        from .event_tallies import EventTallies
+
+        return EventTallies(self, self.counted) if self.counted else None
+
     @property
     def players(self) -> Mapping[str, Any]:
         """Computer players by name: one that answers by chance, and the game's own."""
@@ -133,9 +141,10 @@ class Game(Positions[S]):
 
     def board(self, view: Mapping[str, Any]) -> KitBoard[S]:
         """What stands in a view, or in a whole position."""
-        from .seat_boards import KitBoard
+        from .seat_boards import DrawnBoard, KitBoard
 
-        return KitBoard(self, self.state.from_json(view))
+        is_drawn = type(self).sheets is not Declared.sheets
+        return (DrawnBoard if is_drawn else KitBoard)(self, self.state.from_json(view))
 
     @cached_property
     def examples(self) -> Examples[S]:
@@ -143,7 +152,8 @@ class Game(Positions[S]):
         from ..contract.example_lines import Examples
         from .state_lines import StateLines
 
-        return Examples(partial(StateLines[S], self))
+        lines: Any = self.example_lines or StateLines
+        return Examples(partial(lines, self))
 
     # ---- sentences
 

@@ -53,6 +53,10 @@ class GameEvent(Event):
         cls.clauses = field(default=own, kw_only=True)
         dataclass(repr=False)(cls)
 
+    def apply(self, state: Any) -> Any:
+        """The state after this event; without a method of its own it only says that something happened."""
+        return state
+
     def seen_by(self, seat: Seat | None) -> Event | None:
         """The event; what is secret to others is None for each value that there is."""
         hidden = {

@@ -58,10 +58,6 @@ class KitBoard(Generic[S]):
         """See `Declared.display`."""
         return self.game.display(self.known, self.game.words(lang, names), reader)
 
-    def sheets(self, lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
-        """See `Declared.sheets`."""
-        return self.game.sheets(self.known, self.game.words(lang, names))
-
     def asked_notes(self, ask: Ask, lang: str) -> Iterable[str]:
         """See `Declared.asked_notes`."""
         return self.game.asked_notes(self.known, ask, self.game.words(lang))
@@ -73,3 +69,11 @@ class KitBoard(Generic[S]):
     def order_chances(self, seat: Seat, order: Mapping[str, Any]) -> Mapping[Any, Any]:
         """See `Declared.order_chances`."""
         return self.game.order_chances(self.known, seat, order)
+
+
+class DrawnBoard(KitBoard[S]):
+    """The board of a game that has pictures."""
+
+    def sheets(self, lang: str, names: Mapping[Seat, str]) -> tuple[Sheet, ...]:
+        """See `Declared.sheets`."""
+        return self.game.sheets(self.known, self.game.words(lang, names))

@@ -28,7 +28,7 @@ from ..rules import package_of as package_of_ours
 from .catalogue_check import CatalogueFile, catalogue_files, lacking, language_mistakes, text_mistakes
 from .crash_points import sampled_deaths
 from .digest import digest_under
-from .mistakes import Emissions, Mistake, MistakeError, place_of, raised
+from .mistakes import Emissions, Mistake, MistakeError, place_of, place_of_questions, place_of_view, raised
 from .other_secrets import LETTERS, leaked
 from .played_texts import text_mistakes_of_games
 from .playing import played

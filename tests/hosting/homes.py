@@ -162,7 +162,7 @@ CALL_OF_RED: dict[str, Any] = {
     "caller": "red",
     "counts": {"red": 3, "blue": 2},
     "dice": {"red": [5, 5, 1], "blue": [5, 2]},
-    "bids": [["blue", 2, "fives"]],
+    "bids": [["red", 1, "fives"], ["blue", 2, "fives"]],
 }
 """Of liar's dice, turn 1: blue has bid two fives, and red has three of them."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, partial
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...contract.game_meta import Demo
@@ -15,11 +14,11 @@ from ...kit.game_base import Game
 from ...kit.option_kinds import switch
 from . import odds
 from .acts import BID, DOUBT, EXACT, ORDERS, SCRIPTS, next_act
+from .examples import DiceLines
 from .players import cautious, sensible
-from .state import DICE, FACES, HEADLINES, Happening, RoundBegan, State
+from .state import DICE, FACES, HEADLINES, DieGained, DieLost, Happening, RoundBegan, State
 
 if TYPE_CHECKING:
-    from ...contract.example_lines import Examples
     from ...contract.pictures import Sheet
     from ...contract.positions import PlacedFault
     from ...contract.rules import Rules
@@ -56,6 +55,9 @@ class LiarsDice(Game[State]):
     topics: ClassVar = {"rules": "L-1", "bid": "L-2", "doubt": "L-3", "exact": "L-4", "palifico": "L-5"}
     topic_orders: ClassVar = {"bid": (BID(count=3, face="fives"),), "doubt": (DOUBT(),), "exact": (EXACT(),)}
     headlines = HEADLINES
+    counted: ClassVar = {DieLost: "lost", DieGained: "gained"}
+    example_lines = DiceLines
+    order_notes, order_chances = odds.notes, odds.chances
     scenes = (RoundBegan,)
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
@@ -65,11 +67,6 @@ class LiarsDice(Game[State]):
     def next_act(self, state: State) -> Act | None:
         """See `acts`."""
         return next_act(state)
-
-    @property
-    def tallies(self) -> odds.DiceTallies:  # type: ignore[override]
-        """What a player wants the odds of."""
-        return odds.DiceTallies(self)
 
     def position(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """Dice of which nothing is known, for seats of which only the number of dice is told."""
@@ -123,14 +120,6 @@ class LiarsDice(Game[State]):
             yield words.head("standing_bid", seat=bid.seat, count=bid.count, face=bid.face)
             yield words.head("standing_odds", percent=percent)
 
-    def order_notes(self, state: State, seat: Seat, order: Mapping[str, Any], words: Wording) -> Iterable[str]:
-        """See `odds`."""
-        return odds.notes(state, seat, order, words)
-
-    def order_chances(self, state: State, seat: Seat, order: Mapping[str, Any]) -> Mapping[Any, Any]:
-        """See `odds`."""
-        return odds.chances(state, seat, order)
-
     def scores(self, state: State) -> Mapping[Seat, int]:
         """The dice of each seat."""
         return state.counts
@@ -138,14 +127,6 @@ class LiarsDice(Game[State]):
     def reached(self, state: State, seat: Seat, words: Wording) -> str:
         """L-6.2."""
         return words.head("reached", count=state.counts[seat])
-
-    @cached_property
-    def examples(self) -> Examples[State]:
-        """See `examples`."""
-        from ...contract.example_lines import Examples
-        from .examples import DiceLines
-
-        return Examples(partial(DiceLines, self))
 
     def sheets(self, state: State, words: Wording) -> tuple[Sheet, ...]:
         """See `picture`."""

@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from ...contract.tallies import Tally
-from ...engine.events import Event
 from ...engine.seats import Seat
 from ...kit.wording import Wording
-from .state import Bid, DieGained, DieLost, State
+from .state import Bid, State
 
 
 def shares(state: State, face: str, lean: Mapping[Seat, Fraction] | None = None) -> list[Fraction]:
@@ -39,7 +38,7 @@ def is_exact(state: State, bid: Bid, lean: Mapping[Seat, Fraction] | None = None
     return sum(shares(state, bid.face, lean)[bid.count : bid.count + 1], Fraction(0))
 
 
-def chances(state: State, seat: Seat, order: Mapping[str, Any]) -> Mapping[Tally, Fraction]:
+def chances(game: Any, state: State, seat: Seat, order: Mapping[str, Any]) -> Mapping[Tally, Fraction]:
     """Who loses or gains a die by this order of a seat."""
     bid = state.bid
     if bid is None or state.lifted or order["do"] not in ("doubt", "exact"):
@@ -51,7 +50,7 @@ def chances(state: State, seat: Seat, order: Mapping[str, Any]) -> Mapping[Tally
     return {Tally("lost", (seat,)): 1 - exact, Tally("gained", (seat,)): exact}
 
 
-def notes(state: State, seat: Seat, order: Mapping[str, Any], words: Wording) -> Iterator[str]:
+def notes(game: Any, state: State, seat: Seat, order: Mapping[str, Any], words: Wording) -> Iterator[str]:
     """What this order is worth, as a sentence."""
     do, bid = order["do"], state.bid
     if do == "bid" and "count" in order:
@@ -65,24 +64,3 @@ def notes(state: State, seat: Seat, order: Mapping[str, Any], words: Wording) ->
 def percent(chance: Fraction) -> int:
     """In whole hundredths."""
     return round(100 * chance)
-
-
-class DiceTallies:
-    """What a player wants the odds of: dice lost and gained."""
-
-    def __init__(self, game: Any) -> None:
-        self._game = game
-
-    def of(self, event: Event) -> Iterator[tuple[Tally, int]]:
-        """A die lost or gained."""
-        if isinstance(event, DieLost | DieGained):
-            yield Tally("lost" if isinstance(event, DieLost) else "gained", (event.seat,)), 1
-
-    def assumed(self, question: str) -> None:
-        """The default, everywhere."""
-
-    def text(self, tally: Tally, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
-        """`You lose a die`, `Anna loses a die`."""
-        (seat,) = tally.of
-        words: Wording = self._game.words(lang, names)
-        return words.say("tallies", f"you_{tally.kind}" if seat == viewer else tally.kind, seat=seat)

@@ -144,18 +144,12 @@ class Doubted(Happening, clauses="L-3.1"):
     seat: Seat
     target: Seat
 
-    def apply(self, state: State) -> State:
-        return state
-
 
 class ExactCalled(Happening, clauses="L-4.1"):
     """The bid is said to be exact."""
 
     seat: Seat
     target: Seat
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 class CupLifted(Happening, clauses="L-3.2"):
@@ -175,9 +169,6 @@ class Counted(Happening, clauses="L-3.2"):
 
     count: int
     face: str
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 class DieLost(Happening, clauses="L-3.3"):

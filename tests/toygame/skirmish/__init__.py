@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rattus_pbem.contract.example_lines import Examples
 from rattus_pbem.contract.game_meta import Demo
 from rattus_pbem.contract.sections import Cell, Facts, Listing, MapCells, Section, Table
 from rattus_pbem.contract.tallies import Loss, Luck
@@ -58,6 +56,7 @@ class Skirmish(Game[State]):
     topic_orders: ClassVar = {"summon": (SUMMON(armies=1),)}
     lists: ClassVar = {"known": "cards"}
     headlines = (Invaded, Eliminated, Ended)
+    example_lines = SkirmishLines
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
         """Before anything is dealt."""
@@ -94,7 +93,7 @@ class Skirmish(Game[State]):
 
     def ahead(self, state: State, seat: Seat) -> list[dict[str, Any]]:
         """A shield may be asked for in anybody's turn."""
-        if not state.armies[seat] or not state.hands[seat]:
+        if not state.armies[seat] or not state.hands.get(seat):
             return []
         return [{"on": "shield", "when": [{"fact": "armies", "seat": seat, "at_most": 2}], "do": "keep"}]
 
@@ -133,11 +132,6 @@ class Skirmish(Game[State]):
         faces = tuple(f"#{card}: {face}" for card, face in state.faces.items() if face is not None)
         if faces:
             yield Listing("known", faces, words.head("known"))
-
-    @cached_property
-    def examples(self) -> Examples[State]:
-        """See `examples`."""
-        return Examples(partial(SkirmishLines, self))
 
 
 rules = Skirmish.load

@@ -111,9 +111,6 @@ class Invaded(Happening, clauses="S-5"):
     seat: Seat
     target: Seat
 
-    def apply(self, state: State) -> State:
-        return state
-
 
 class ShieldUsed(Happening, clauses="S-6"):
     """S-6: the card is shown and lies open."""
