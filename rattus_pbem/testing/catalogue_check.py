@@ -15,9 +15,9 @@ from typing import Any
 from ..contract.rules import Rules
 from ..locale import FIRST, LANGUAGES, catalogue, sentences
 from ..locale.catalogues import source
-from ..locale.gettext_files import Message, messages
+from ..locale.gettext_files import Message, content_of, messages
 from ..rules.game_faults import shown_path
-from .mistakes import Mistake, place_of
+from .mistakes import Mistake, MistakeError, place_of
 from .protocol_parts import option_meanings
 
 
@@ -33,7 +33,18 @@ class CatalogueFile:
             with open(self.path, encoding="utf-8") as file:
                 text = file.read()
         self._lines = text.splitlines()
+        try:
+            if text:
+                content_of(text)
+        except ValueError as error:
+            raise MistakeError(Mistake(f"{self.shown}:{self._line_of(str(error))}", str(error), "Mend it")) from None
         self.messages: dict[str, Message] = {message.key: message for message in messages(text)}
+
+    def _line_of(self, said: str) -> int:
+        """The line that an error names, or the last one of the message whose key it begins with."""
+        if match := re.match(r"line (\d+): ", said):
+            return int(match[1])
+        return max((n for n, line in self._contexts() if f'"{said.partition(" ")[0]}"' in line), default=1)
 
     @property
     def is_there(self) -> bool:

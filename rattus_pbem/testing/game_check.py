@@ -255,6 +255,9 @@ def check_game(name: str, games: int = GAMES_BY_MAIL) -> Iterator[Step]:
             check = GameCheck(name, load_rules(name), package, games)
     except UnreadableError:
         raise
+    except MistakeError as error:
+        yield Step("texts", "", [error.mistake])
+        return
     except Exception as error:
         yield Step("parts", "", [_of_import(error, package)])
         return

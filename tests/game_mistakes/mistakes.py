@@ -14,6 +14,11 @@ MISTAKES = (
     Planted("an order has no words", "there is no text words.invade", (Dropped("words.invade"),)),
     Planted("an order has no French word", "fr has no words.invade", (Dropped("words.invade", FRENCH),)),
     Planted("a question has no sentence", "questions.again", (Dropped("questions.again"),)),
+    Planted(
+        "a text stands twice",
+        "fields.card is there twice",
+        (Change("text/en.pot", 'msgctxt "fields.target"', 'msgctxt "fields.card"'),),
+    ),
     Planted("an option has no meaning", "there is no text options.rounds", (Dropped("options.rounds"),)),
     Planted("a part of an order has no name", "the part 'target' of", (Dropped("fields.target"),)),
     Planted(

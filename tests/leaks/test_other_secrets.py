@@ -64,3 +64,19 @@ def test_an_event_that_shows_too_much_is_found(name: str, monkeypatch: pytest.Mo
         monkeypatch.setattr(kind, "seen_by", lambda event, seat: event)
     assert hiding
     assert leaked(rules, 3, "secrets 1", MOST, questions=QUESTIONS)
+
+
+def test_a_picture_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that keeps the state which it was asked to show, and draws that."""
+    rules: Any = load_rules("liars-dice")
+    game, kept = type(rules), list[Any]()
+    view, sheets = game.view, game.sheets
+
+    def keeps(self: Any, state: Any, seat: Seat | None) -> Any:
+        kept[:] = [state]
+        return view(self, state, seat)
+
+    monkeypatch.setattr(game, "view", keeps)
+    monkeypatch.setattr(game, "sheets", lambda self, state, words: sheets(self, kept[0], words))
+    (mistake, *_) = leaked(rules, 2, "pictures", MOST, letters=2, questions=2)
+    assert " by its picture at question 1" in mistake.what
