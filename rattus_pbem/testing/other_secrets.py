@@ -165,7 +165,12 @@ class Watched:
 
 
 def _refusals(ask: Ask) -> Iterator[Any]:
-    for answer in attempts(ask.form, SeededChance("attempts"), 4):
+    """What is said of wrong answers: nearly legal ones, and each part of an order with a value that it cannot have."""
+    wrong = [*attempts(ask.form, SeededChance("attempts"), 4)]
+    for record in ask.form.possible().values():
+        order = record.first_answers(1)[0]
+        wrong += [{**order, part.name: value} for part in record.fields for value in ("atlantis", -1, 999)]
+    for answer in wrong:
         fault = ask.form.fault(answer)
         yield answer, fault.to_json() if fault is not None else None
 

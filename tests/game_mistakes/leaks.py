@@ -148,7 +148,7 @@ LEAKS = (
     ),
     Planted(
         "odds of what is hidden",
-        "by its (receipt|letter)",
+        "by its (receipt|letter)|a secret by report",
         (
             REMEMBERED,
             Change(
