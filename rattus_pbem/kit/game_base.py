@@ -137,7 +137,8 @@ class Game(Positions[S]):
 
     def not_your_moment(self, state: S, seat: Seat, do: str) -> Fault:
         """Why an order of a seat that is not asked now cannot be carried out."""
-        return Fault(self.default_clause, "not_your_moment", do=do)
+        clauses = [order.clause for order in self.orders if order.do == do and order.clause]
+        return Fault(clauses[0] if clauses else self.default_clause, "not_your_moment", do=do)
 
     def board(self, view: Mapping[str, Any]) -> KitBoard[S]:
         """What stands in a view, or in a whole position."""
@@ -160,7 +161,9 @@ class Game(Positions[S]):
     def fault_text(self, fault: Fault, lang: str) -> str | None:
         """The sentence of a fault that this game finds; None for those of forms in general."""
         known = fault.key in self.texts.language(lang)["faults"]
-        return self.words(lang).say("faults", fault.key, **fault.facts) if known else None
+        verb = self.lexicon.verb({"do": fault.facts.get("do")})
+        facts = {**fault.facts, "do": verb.words[lang][0]} if verb else fault.facts
+        return self.words(lang).say("faults", fault.key, **facts) if known else None
 
     def event_text(self, event: Event, lang: str, viewer: Seat | None, names: Mapping[Seat, str]) -> str:
         """The sentence of an event."""

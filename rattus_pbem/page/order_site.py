@@ -35,7 +35,7 @@ FOLDER = "order"
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 SCRIPTS_OF_PAGE = (*SCRIPTS, "plan.js", "bars.js", "drafts.js", "plans.js", "live_taps.js", "live_order.js", "live.js")
 FOLDERS_OF_PROGRAM = frozenset(
-    ["contract", "engine", "language", "locale", "orders", "page", "picture", "play", "preview", "rules"]
+    ["contract", "engine", "kit", "language", "locale", "orders", "page", "picture", "play", "preview", "rules"]
 )
 """What runs in the page, with the files beside these folders: nothing that needs a compiled package."""
 ENDINGS = (".py", ".json", ".html", ".js", ".css", ".md", ".ttf", ".txt", ".po", ".pot")

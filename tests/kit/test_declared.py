@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import field
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +18,19 @@ from rattus_pbem.engine.branches import Branches
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.events import Event, Piece
 from rattus_pbem.engine.journal import canonical
+from rattus_pbem.engine.run import DEFAULT, Position, Run
 from rattus_pbem.engine.seats import Seat
+from rattus_pbem.engine.values import changed
+from rattus_pbem.kit.declared_orders import Order, choice, number, one_of, piece, question, several
 from rattus_pbem.kit.game_events import GameEvent, opened, secret
 from rattus_pbem.kit.game_state import GameState, rolled, shuffled
 from rattus_pbem.kit.typed_json import misfit_fields, schema_of_fields
-from rattus_pbem.rules import load_rules
+from rattus_pbem.orders.sheet import schema_name
+from rattus_pbem.orders.validate import sheet_violations
+from rattus_pbem.page.order_site import FOLDERS_OF_PROGRAM
+from rattus_pbem.rules import GAMES as OURS
+from rattus_pbem.rules import game_packages, load_rules, package_of, title_of
+from tests.test_hygiene import LAYERS
 
 SEATS = ("south", "north", "east")
 DECK = ("king", "king", "queen")
@@ -182,3 +192,66 @@ def test_a_position_names_every_fault(name: str) -> None:
     with pytest.raises(PositionError) as raised:
         rules.state_from_json({"seats": ["nobody"], "turn": "x", "phase": 3, "fase": "bid"})
     assert [place for place, _ in raised.value.faults] == ["/turn", "/phase", "/fase", "/seats"]
+
+
+def test_the_page_in_a_browser_has_all_that_a_game_may_import() -> None:
+    assert {"kit", "rules"} | (LAYERS["rules"] or frozenset()) <= FOLDERS_OF_PROGRAM
+
+
+def test_names_of_games_with_a_hyphen_lead_to_their_packages() -> None:
+    assert package_of("liars-dice") == "rattus_pbem.rules.liars_dice"
+    assert set(map(package_of, OURS)) <= set(game_packages())
+    assert title_of("liars-dice") == "Liar's Dice"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_that_is_saved_at_each_question_goes_the_same_way(seed: int) -> None:
+    """What walks through a table of the state meets it in the same order, whether it was saved in between or not."""
+    rules = load_rules("skirmish")
+    start = Position(rules.new_state(rules.meta.seats[::-1][:4], {}))
+    straight, saved = (Run(rules, start, SeededChance(f"saved {seed}")) for _ in range(2))
+    picker = SeededChance(f"answers {seed}")
+    for _ in range(40):
+        straight.play_on()
+        saved.play_on()
+        assert [canonical(event.to_json()) for event in saved.events] == [
+            canonical(event.to_json()) for event in straight.events
+        ]
+        if not straight.pending:
+            break
+        answers = {ask.seat: (ask.form.random(picker), DEFAULT) for ask in straight.pending}
+        straight.answer_all(answers)
+        saved.answer_all(answers)
+        if saved.position.act is None:
+            state = rules.state_of_saved(json.loads(canonical(rules.state_to_json(saved.state))))
+            assert state == straight.state
+            saved = Run(rules, changed(saved.position, state=state), saved.chance)
+
+
+def test_the_schema_of_sheets_is_made_where_no_file_has_it(tmp_path: Path) -> None:
+    lexicon = copy(load_rules("skirmish").lexicon)
+    lexicon.schema_folder = str(tmp_path)
+    sheet = {"schema": schema_name("skirmish"), "game": "raid", "seat": "amber", "turn": 1}
+    assert sheet_violations({**sheet, "orders": [{"do": "bid", "armies": 1}]}, lexicon) == []
+    (violation,) = sheet_violations({**sheet, "orders": [{"do": "bid", "armies": "many"}]}, lexicon)
+    assert violation.path == "/orders/0/armies"
+
+
+def test_an_order_says_what_it_may_be_now() -> None:
+    take = Order(
+        "take", step="turn", clause="T-2.1", card=one_of("card"), count=number(1, 9, key="count", optional=True)
+    )
+    rest = Order("rest", step="turn", clause="T-2.2", cards=several(piece("card", 9), 0, 9))
+    form = choice(take.now("none_left", card=("king",), count=range(1, 3)), rest.now(cards=[]))
+    counts = [{"do": "take", "card": "king", "count": each} for each in (1, 2)]
+    answers = [*counts, {"do": "take", "card": "king"}, rest(cards=[])]
+    assert sorted(map(canonical, form.answers())) == sorted(map(canonical, answers))
+    fault = form.fault(take(card="king", count=3))
+    assert fault is not None
+    assert (fault.clause, fault.nearest) == ("T-2.1", 2)
+    gone = choice(take.now("none_left", card=[], count=None), rest.now(cards=[1, 2])).fault(take(card="king"))
+    assert gone is not None
+    assert (gone.clause, gone.key) == ("T-2.1", "none_left")
+    asked = question("north", "turn", rest.now(cards=[]), default=rest(cards=[]))
+    assert asked.default() == {"do": "rest", "cards": []}
+    assert asked.form.fault(asked.default()) is None
