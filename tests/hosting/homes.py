@@ -126,7 +126,11 @@ def without_brake(home: Home) -> Home:
     return open_home(home.path)
 
 
-OPTIONS: dict[str, dict[str, str]] = {"rattus": {"first": "red"}, "skirmish": {"rounds": "2"}}
+OPTIONS: dict[str, dict[str, str]] = {
+    "rattus": {"first": "red"},
+    "skirmish": {"rounds": "2"},
+    "liars-dice": {"first": "red"},
+}
 """By game, the options that the tests of every game begin with."""
 
 TURN_OF_RED: dict[str, Any] = {

@@ -244,8 +244,7 @@ def test_an_order_says_what_it_may_be_now() -> None:
     rest = Order("rest", step="turn", clause="T-2.2", cards=several(piece("card", 9), 0, 9))
     form = choice(take.now("none_left", card=("king",), count=range(1, 3)), rest.now(cards=[]))
     counts = [{"do": "take", "card": "king", "count": each} for each in (1, 2)]
-    answers = [*counts, {"do": "take", "card": "king"}, rest(cards=[])]
-    assert sorted(map(canonical, form.answers())) == sorted(map(canonical, answers))
+    assert [answer for answer in form.answers() if answer != rest(cards=[])] == counts
     fault = form.fault(take(card="king", count=3))
     assert fault is not None
     assert (fault.clause, fault.nearest) == ("T-2.1", 2)

@@ -162,7 +162,7 @@ class Club:
 
     def begin(self, game: str, specs: tuple[str, ...] = (), **options: str) -> None:
         """One more game of the same people."""
-        first = {"first": self.seats[0]} if self.rules == "rattus" else {}
+        first = {"first": self.seats[0]} if self.rules in ("rattus", "liars-dice") else {}
         settings = {
             **first,
             "mail_delay": "0min",

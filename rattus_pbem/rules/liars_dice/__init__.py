@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...contract.game_meta import Demo
+from ...contract.game_meta import Demo, GameOption, seat_option
 from ...contract.sections import Facts, Section, Table
+from ...contract.tallies import Luck
 from ...engine.act_scripts import Act
+from ...engine.events import Event
 from ...engine.seats import Seat
 from ...kit.declared_facts import Fact
 from ...kit.game_base import Game
@@ -16,7 +18,7 @@ from . import odds
 from .acts import BID, DOUBT, EXACT, ORDERS, SCRIPTS, next_act
 from .examples import DiceLines
 from .players import cautious, sensible
-from .state import DICE, FACES, HEADLINES, DieGained, DieLost, Happening, RoundBegan, State
+from .state import DICE, FACES, HEADLINES, CupLifted, DieGained, DieLost, Happening, RoundBegan, State
 
 if TYPE_CHECKING:
     from ...contract.pictures import Sheet
@@ -40,7 +42,11 @@ class LiarsDice(Game[State]):
         "orange": "#d9730d",
         "teal": "#0e7c86",
     }
-    options: ClassVar = {"palifico": switch(), "exact": switch(default=True)}
+    options: ClassVar = {
+        "first": GameOption("by chance", seat_option),
+        "palifico": switch(),
+        "exact": switch(default=True),
+    }
     demo = Demo(
         {"red": ("Anna", "en"), "blue": ("Bernard", "fr"), "green": ("Chloe", "en")},
         players={"blue": "cautious", "green": "random"},
@@ -62,7 +68,9 @@ class LiarsDice(Game[State]):
 
     def begin(self, seats: tuple[Seat, ...], options: Mapping[str, Any]) -> State:
         """L-1.1."""
-        return State(seats=seats, counts=dict.fromkeys(seats, DICE), **options)
+        starter = options["first"] or ""
+        more = {name: options[name] for name in ("palifico", "exact")}
+        return State(seats=seats, counts=dict.fromkeys(seats, DICE), starter=starter, **more)
 
     def next_act(self, state: State) -> Act | None:
         """See `acts`."""
@@ -119,6 +127,11 @@ class LiarsDice(Game[State]):
             percent = odds.percent(odds.is_true(state, bid))
             yield words.head("standing_bid", seat=bid.seat, count=bid.count, face=bid.face)
             yield words.head("standing_odds", percent=percent)
+
+    def luck(self, state: State, event: Event) -> Iterator[Luck]:
+        """L-1.4: the ones under a cup."""
+        if isinstance(event, CupLifted):
+            yield from (Luck(event.seat, "ones", int(die == 1), (1, 0, 0, 0, 0, 0)) for die in event.dice)
 
     def scores(self, state: State) -> Mapping[Seat, int]:
         """The dice of each seat."""

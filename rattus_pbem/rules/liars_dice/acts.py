@@ -45,7 +45,8 @@ def next_act(state: State) -> Act | None:
 
 async def setup(table: Table[State], act: Act) -> None:
     """L-1.2."""
-    table.emit(StarterDrawn(table.draw("first", table.state.seats)))
+    state = table.state
+    table.emit(StarterDrawn(state.starter or table.draw("first", state.seats)))
 
 
 async def roll(table: Table[State], act: Act) -> None:
