@@ -286,7 +286,9 @@ def _as_mistake(check: GameCheck, error: Exception, amid: str) -> Mistake:
 def _done(check: GameCheck, part: str, look: Callable[[], tuple[str, list[Mistake]]]) -> Step:
     try:
         with _raising():
-            return Step(part, *look())
+            done, mistakes = look()
+            place = place_of(type(check.rules))
+            return Step(part, done, [each if each.place else each._replace(place=place) for each in mistakes])
     except MistakeError as error:
         return Step(part, "", [error.mistake])
     except Exception as error:

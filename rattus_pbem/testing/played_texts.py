@@ -125,7 +125,9 @@ class TextCheck:
         """What is said of an order that is not possible now, and of wrong ones."""
         records = [ask.form.record(do) for do in ask.form.verbs]
         faults = [record for record in records if not isinstance(record, Record)]
-        faults += filter(None, map(ask.form.fault, attempts(ask.form, SeededChance("texts"), 4)))
+        known = {verb.do for verb in self.rules.lexicon.verbs}  # no sheet can be read that has another
+        wrong = [answer for answer in attempts(ask.form, SeededChance("texts"), 8) if str(answer.get("do")) in known]
+        faults += filter(None, map(ask.form.fault, wrong))
         for fault in faults:
             amid = f"the refusal {fault.key!r} of {ask.question}"
             try:
