@@ -27,7 +27,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "rattus": {"kind": "cube_lost", "seat": "blue", "region": "gallia", "token": 1, "symbol": "M"},
     "godstorm": {"kind": "faith_gained", "seat": "beta", "faith": 2},
     "skirmish": {"kind": "summoned", "seat": "coral", "armies": 1},
-    "liars-dice": {"kind": "counted", "count": 2, "face": "fives"},
+    "liars-dice": {"kind": "doubted", "seat": "blue", "target": "red"},
 }
 """By game, an event that may happen before the open act."""
 
