@@ -92,10 +92,10 @@ def test_a_letter_its_form_and_a_sheet_are_in_the_further_language(played: Playe
     sheet = tmp_path / "sheet"
     sheet.write_text(f"{header}\nfirsto ino gallia\nENDo ORDERSo\n", "utf-8")
     (tmp_path / "red.view.json").write_text(json.dumps(view))
-    assert "firsto ino Gallia" in played.run("check", str(sheet), "--view", str(tmp_path / "red.view.json"))
+    assert "firsto cubeso ino Gallia" in played.run("check", str(sheet), "--view", str(tmp_path / "red.view.json"))
     receipt = played.run("submit", "peste", "red", str(sheet), "--now", NOW)
     assert "Youro orders are stored." in receipt
-    assert "1. firsto ino Gallia" in receipt
+    assert "1. firsto cubeso ino Gallia" in receipt
 
 
 @pytest.mark.full

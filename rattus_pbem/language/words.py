@@ -114,7 +114,8 @@ class Verb:
     missing. `also` is the order that the same words mean where this one has no place: each question takes the one that
     it knows. Nothing is lost where an `idle` order is never reached. `meant` are words that people write for it: they
     are not read, and answered with this verb. `whole` says an answer that holds no value together with its question,
-    where that is not said by the words of the one and of the other (`continuer la bataille`).
+    where that is not said by the words of the one and of the other (`continuer la bataille`). An order with an `also`
+    is this one if it names first what this one `moves` (`move 2 cubes from …`).
     """
 
     do: str
@@ -129,6 +130,7 @@ class Verb:
     idle: bool = False
     meant: Words = field(default_factory=dict)
     whole: Words = field(default_factory=dict)
+    moves: Words = field(default_factory=dict)
 
     def shape(self, name: str) -> FieldShape | None:
         """The field of this name."""

@@ -6,7 +6,7 @@ many mail programs know no variables (`report/html.py`). Pictures of boards have
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 
@@ -41,12 +41,13 @@ SIZES: Mapping[str, str] = {
 }
 
 
-def variables() -> str:
-    """The head of the style sheet of a page in a browser, with a name for each colour and size."""
+def variables(used: Collection[str] | None = None) -> str:
+    """The head of the style sheet of a page in a browser: a name for each colour and size, of colours those `used`."""
     sizes = ";".join(f"--{name}:{size}" for name, size in SIZES.items())
+    named = {name.replace("_", "-"): colour for name, colour in COLOURS.items()}
+    some = {name: colour for name, colour in named.items() if used is None or name in used}
     light, dark = (
-        ";".join(f"--{name.replace('_', '-')}:{getattr(colour, theme)}" for name, colour in COLOURS.items())
-        for theme in Colour._fields
+        ";".join(f"--{name}:{getattr(colour, theme)}" for name, colour in some.items()) for theme in Colour._fields
     )
     dark_pages = f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
     return f":root{{color-scheme:light dark;{light};{sizes}}}\n{dark_pages}\n"

@@ -196,7 +196,7 @@ def _nearest(text: str, called: dict[str, str], cutoff: float = 0.6) -> str:
 def is_slip(text: str, name: str) -> bool:
     """Whether a word may be a slip for a name: a third of its letters at most is wrong, or both begin alike."""
     typed, meant = fold(text), fold(name)
-    most = max(1, len(typed) // 3)
+    most = max(1, len(typed) // 3) if len(typed) > 2 else 0
     is_as_long = abs(len(typed) - len(meant)) <= most
     return typed[:4] == meant[:4] or (is_as_long and slips(typed, meant) <= most)
 

@@ -124,7 +124,21 @@ class VerbReader:
             holds = verb is not None and any(self._holds(verb, keys, at) for at in range(at + 1, behind + 1))
             if used is not None and not holds and (verb is not None or used.named is not None):
                 verb, at, size = used, behind, length
-        return (verb, at + size) if verb is not None else (None, 0)
+        if verb is None:
+            return None, 0
+        return self._mover(verb, keys[at + size :]) or verb, at + size
+
+    def _mover(self, verb: Verb, keys: Sequence[str]) -> Verb | None:
+        """The order by which is moved what these words begin with, behind a verb that may mean several orders."""
+        own = next((self.lexicon.verb_words(each) for each in self.lexicon.verbs if each.do == verb.also), {})
+        movers = [each for each in self.lexicon.verbs if each.moves and each.do not in self.lexicon.unlisted]
+        for at, key in enumerate(keys[:MOST_BEFORE] if verb.also and movers else ()):
+            for words, meant in ((own, None), *((each.moves, each) for each in movers)):
+                if any(key in map(fold, ways) for ways in words.values()):
+                    return meant
+            if self._holds(verb, keys, at):
+                break
+        return None
 
     def _holds(self, verb: Verb, keys: Sequence[str], at: int) -> bool:
         """Whether the name of something that an order of this verb can hold begins here."""

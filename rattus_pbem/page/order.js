@@ -37,6 +37,7 @@ class OrderPage {
   _readAdvance() {
     const { advance } = this.data;
     const { tables } = advance;
+    Object.assign(this.words, advance.words);
     for (const name in tables) tables[name] = tables[name].map((entry) => (Array.isArray(entry) ? entry : [entry.toLowerCase(), entry]));
     const facts = Object.keys(advance.facts);
     for (const entry of advance.questions) {
@@ -156,7 +157,7 @@ class OrderPage {
     this.picks.show(state.asked);
     this.taps.show();
     this.at("questions").replaceChildren(...state.asked.map((entry) => Make.element("p", entry.text)));
-    this._showSteps(state.steps || []);
+    if (this._showSteps) this._showSteps(state.steps || []);
     if (state.as_now) this.at("questions").prepend(Make.element("p", this.words.as_now, { class: "fails" }));
     this.at("asked-notes").replaceChildren(...state.asked.flatMap((entry) => entry.notes.map((note) => Make.element("p", note))));
     if (state.over) this.at("questions").appendChild(Make.element("p", this.words.all_answered));
@@ -164,38 +165,6 @@ class OrderPage {
     state.lines.forEach((line, place) => this._showVerdict(line, place));
     this._showBlock();
     this._showLine();
-  }
-
-  // Where one is in the turn, what is done, what is passed over. A step that is tapped shows its choices.
-  _showSteps(steps) {
-    const strip = this.at("steps");
-    const had = strip.contains(document.activeElement) && document.activeElement.textContent;
-    const buttons = steps.map(({ number, name, text, state, said, is_open }) => {
-      const button = Make.element("button", name, { type: "button", class: `step-${state}`, "aria-label": said, "aria-current": state === "now" ? "step" : undefined });
-      button.disabled = !is_open;
-      button.addEventListener("click", () => this._goToStep(number, name, text));
-      return button;
-    });
-    strip.replaceChildren(...buttons);
-    strip.hidden = buttons.length === 0;
-    const now = buttons.find((button) => button.getAttribute("aria-current"));
-    if (now) strip.scrollLeft = now.offsetLeft - strip.offsetLeft - 40;
-    const again = had && buttons.find((button) => button.textContent === had);
-    if (again) again.focus({ preventScroll: true });
-  }
-
-  // An order that is only begun is not lost before it was said that it will be.
-  async _goToStep(number, name, text) {
-    const line = this.picks.verb && this.picks.soFar();
-    if (line && line !== this.warned) {
-      this.warned = line;
-      return this.say("half_order", { line });
-    }
-    this.warned = null;
-    this._showStep(number, true);
-    await this._update();
-    const isThere = this.state.steps.some((step) => step.number === number && step.state === "now");
-    this.at("said").textContent = isThere ? text : Make.sentence(this.words.nothing_in_step, { step: name });
   }
 
   // Show the choices of a step from now on, 0 for those of the next thing that is asked; `again`: although lines pass over it.
@@ -517,6 +486,8 @@ OrderPage.unpacked = async (text) => {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return OrderPage.unfolded(await new Response(stream).json());
 };
+
+if (typeof TurnSteps === "object") Object.assign(OrderPage.prototype, TurnSteps);
 
 if (document.getElementById("data")) {
   const text = document.getElementById("data").textContent;

@@ -39,19 +39,21 @@ FOR_SCRIPT = (
     *("unchecked", "other_amount", "explain", "still_open", "tap_it", "drop_begun"),
     *("half_order", "nothing_in_step"),
     *("added", "removed", "moved", "undone", "saved", "copied", "no_json"),
+)
+FOR_ADVANCE = (
     *("advance_question", "advance_answer", "advance_ask", "advance_orders", "advance_value", "advance_part"),
     *("advance_standing", "advance_conditional", "advance_default", "advance_limit", "no_limit", "advance_times"),
     *("condition", "no_condition", "condition_about", "condition_here", "condition_way"),
 )
-
+"""What the script says where answers in advance are chosen."""
 FOR_LIVE_SCRIPT = (
     *("kept_on_device", "board_now", "board_after", "rest_by_default", "pass_step", "sent_in_tab"),
     *("plan_kept", "plans_swapped", "plan_never", "plan_lines"),
     *("to_the_end", "stop_and_ask", "drawn", "may_not_come", "leave_open", "left_open"),
 )
 """What the page of a site says besides."""
-FOR_MAILED_SCRIPT = ("as_now", "step_done", "step_passed", "step_empty", "step_now", "step_later")
-"""What a page that came by mail says besides."""
+OF_STEPS = ("as_now", "step_done", "step_passed", "step_empty", "step_now", "step_later")
+"""What a page that came by mail says besides, where the turn has steps."""
 
 
 def page_facts(rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str) -> dict[str, str]:
@@ -116,7 +118,7 @@ def page_data(
         },
         "deadline": view.deadline,
         "sheet": sheet.to_json(),
-        "advance": advance_pieces(rules, lang).to_json(),
+        "advance": {**advance_pieces(rules, lang).to_json(), "words": {key: _word(lang, key) for key in FOR_ADVANCE}},
         "in_force": [line.to_json() for line in lines_in_force(rules, view, lang)],
         "first": {
             "asked": [asked_entry(rules, ask, lang, rules.board(view.board)) for ask in asks],

@@ -20,11 +20,13 @@ from ..markup.templates import render
 from ..picture.typeface import embedded
 from .board_map import board_map
 from .later_steps import packed, turn_steps
-from .order_data import FOR_MAILED_SCRIPT, isolated, once, one_step, page_data, page_facts
+from .order_data import OF_STEPS, isolated, once, one_step, page_data, page_facts
 
 REMARK = re.compile(r"""(^|\s)//(\s[^"'`]*)?$|^\s*//.*$""")
 """What only the authors of a script read, at the end of a line or on one of its own; never within a string."""
-PRIVATE = re.compile(r"\b(?<!-)(?:_[a-z]\w+|element\b|sentence\b|LEFT_OUT\b)")
+PRIVATE = re.compile(
+    r"\b(?<!-)(?:_[a-z]\w+|element\b|sentence\b|shown\b|boxes\b|entry\b|node\b|into\b|chooseVerb\b|waysFor\b|waysTo\b|touched\b|LEFT_OUT\b)"
+)
 """A name that only its own class uses, or one often used that stands in no data; a page that is mailed numbers them."""
 TEXT = re.compile(r'("(?:[^"\\]|\\.)*"|`[^`]*`)')
 ONE = re.compile(r"(?<![\w$)\]])\((\w+)\)(?==>)")
@@ -66,9 +68,9 @@ def order_page(
         map=Markup(board),
         is_live=False,
         sends=False,
-        style=Markup(variables() + page_style() + (embedded() if board else "") + board_style),
+        style=Markup(page_style() + (embedded() if board else "") + board_style),
         data=once(_lean_data(rules, view, asks, lang, mail)),
-        script=page_script(),
+        script=page_script(has_steps=bool(step)),
     )
 
 
@@ -76,8 +78,8 @@ def _lean_data(
     rules: Rules[Any], view: View, asks: Sequence[Ask], lang: str, mail: Mapping[str, str] | None
 ) -> dict[str, Any]:
     """What the script works with; `packed` is what it needs a moment later: answers in advance, the steps to come."""
-    page = page_data(rules, view, asks, lang, mail, FOR_MAILED_SCRIPT)
     steps = turn_steps(rules, view, asks, lang)
+    page = page_data(rules, view, asks, lang, mail, OF_STEPS if steps else ())
     later = {step["number"]: asked for step in steps if (asked := step.pop("asked", None))}
     more = packed({"advance": page["advance"], "later": later})
     needed = {"none": page["advance"]["none"], "orders": []}
@@ -90,9 +92,10 @@ def _mail_link(mail: Mapping[str, str], block: str) -> str:
     return f"mailto:{mail['to']}?subject={quote(mail['subject'])}&body={quote(body)}"
 
 
-def page_script() -> Markup:
-    """The script of every page written here, as one text, without what only its authors read: a fifth of it."""
-    text = "".join(map(package_text, (*SCRIPTS[:-1], "static_source.js", "sealed.js", SCRIPTS[-1])))
+def page_script(*, has_steps: bool) -> Markup:
+    """The script of a page written here, as one text, without what only its authors read: a fifth of it."""
+    own = ("static_source.js", "sealed.js", *(["steps.js"] if has_steps else []))
+    text = "".join(map(package_text, (*SCRIPTS[:-1], *own, SCRIPTS[-1])))
     names = {name: f"_{number}" for number, name in enumerate(dict.fromkeys(PRIVATE.findall(text)))}
     text = re.sub(r"\bconst\b", "let", PRIVATE.sub(lambda match: names[match[0]], text))
     lines = (_packed(REMARK.sub("", line).strip()) for line in text.replace('"use strict";', "").splitlines())
@@ -102,7 +105,9 @@ def page_script() -> Markup:
 
 def page_style() -> str:
     """The style of every page written here, without what only its authors read."""
-    return re.sub(r"/\*.*?\*/|\s*([{};])\s*|([:,])\s+", r"\1\2", package_text("order.css"), flags=re.DOTALL)
+    style = re.sub(r"/\*.*?\*/|\s*([{};>])\s*|([:,])\s+", r"\1\2", package_text("order.css"), flags=re.DOTALL)
+    used = set(re.findall(r"var\(--([\w-]+)", style))
+    return (variables(used) + style).replace(";}", "}")
 
 
 def _packed(line: str) -> str:

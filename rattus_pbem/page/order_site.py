@@ -33,7 +33,18 @@ from .order_page import SCRIPTS, package_text
 
 FOLDER = "order"
 OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-SCRIPTS_OF_PAGE = (*SCRIPTS, "plan.js", "bars.js", "drafts.js", "plans.js", "live_taps.js", "live_order.js", "live.js")
+SCRIPTS_OF_PAGE = (
+    *SCRIPTS[:-1],
+    "steps.js",
+    SCRIPTS[-1],
+    "plan.js",
+    "bars.js",
+    "drafts.js",
+    "plans.js",
+    "live_taps.js",
+    "live_order.js",
+    "live.js",
+)
 FOLDERS_OF_PROGRAM = frozenset(
     ["contract", "engine", "kit", "language", "locale", "orders", "page", "picture", "play", "preview", "rules"]
 )

@@ -32,29 +32,12 @@ class StaticSource {
       asked: shown ? [this.later[shown]] : first.asked.filter((entry) => !answered.has(entry.question)),
       before: before < 0 ? null : before,
       as_now: shown > 0,
-      steps: this._strip(Number(shown), places, judged),
+      steps: typeof TurnSteps === "object" ? TurnSteps._strip(this.data, Number(shown), places, judged) : [],
       lines: judged,
       block: [begin, ...lines.map((line) => line.text), end, ""].join("\n"),
       sheet_json: this._sheet(judged),
       over: !shown && first.asked.every((entry) => answered.has(entry.question)),
     };
-  }
-
-  // The steps of the turn, as `StepStrip.entries` writes them where the rules are.
-  _strip(shown, places, judged) {
-    const { steps, words } = this.data;
-    const [first] = steps.filter((step) => step.is_open).map(({ number }) => number);
-    const now = shown || first;
-    const done = judged.map(({ json, part }, n) => (json && !part && json.do !== "done" ? places[n] || first : 0));
-    const ends = judged.some(({ json }) => json && json.do === "done");
-    return steps.map((step) => {
-      const { number, name, is_open: isOpen } = step;
-      let state = number < now ? "empty" : "later";
-      if (ends) state = "passed";
-      if (number < first || done.includes(number) || (number < now && !isOpen)) state = "done";
-      if (number === now) state = "now";
-      return { ...step, state, said: Make.sentence(words[`step_${state}`], { step: name }) };
-    });
   }
 
   // The later step in which this can be ordered on the board as it is; 0 if there is none.

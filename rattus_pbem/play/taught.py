@@ -9,25 +9,23 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any
 
 from ..contract.guides import clause_lines, guide_of
-from ..contract.rules import Board, Rules, later_record
+from ..contract.rules import Board, Rules, later_choices, later_record
 from ..engine.asks import Ask
 from ..engine.records import Opening, Record
 from ..engine.values import changed
 from ..language.phrases import fold_words
 from ..language.words import Lexicon, Verb
-from ..orders.faults import SheetError, SheetFault
+from ..orders.faults import SheetError, SheetFault, fault_sentence
 from ..orders.line_words import DIRECTIVE, WordFaults, begins_directive, without_comment
 from ..orders.print_text import print_line
 from ..orders.read_text import parse_lines
 from ..orders.sheet import Line
 from ..orders.verb_text import VerbReader
 from .checking import MOST_COMPARED
-
-_QUOTED = re.compile(r"[“«]\s*(.+?)\s*[”»]")
 
 
 def taught(
@@ -78,6 +76,7 @@ def _with_examples(
     """The faults of lines, each with an example of the order that it seems to be, else of one that is possible."""
     shown: set[str] = set()
     expected: set[tuple[int, str]] = set()
+    said_whole: set[int] = set()
     for fault in faults:
         example, said_of_line = "", (fault.line, fault.message.partition(";")[2])
         if said_of_line in expected and not fault.nearest:
@@ -91,9 +90,12 @@ def _with_examples(
             meant = mended or fault.source
             example = example or _example(rules, meant, asks, lang, above, board, is_known=bool(mended))
             is_like = {*_verbs_of(example, rules)} & {*_verbs_of(meant, rules)} - {""}
-            pattern = "" if is_like else _pattern(rules, meant, lang)
-            if not is_like and _verbs_of(meant, rules):
-                example = _first_of_two(rules, meant, asks, lang)
+            pattern = ""
+            if not is_like and (verbs := _verbs_of(meant, rules)):
+                example, pattern = _one_after_another(rules, verbs, asks, lang)
+                if (why := _why_not(rules, verbs[0], asks, board, lang)) and fault.line not in said_whole:
+                    fault = replace(fault, message=f"{why}; {fault.message}")
+                said_whole.add(fault.line)
             fault = replace(fault, example=example, pattern=pattern)
         said = fault.pattern or fault.example
         yield replace(fault, example="", pattern="") if said in shown else fault
@@ -112,15 +114,19 @@ def _opener(line: str, lexicon: Lexicon) -> Verb | None:
     return VerbReader(lexicon, WordFaults("en")).opener(words)[0] if words else None
 
 
-def _pattern(rules: Rules[Any], line: str, lang: str) -> str:
-    """An order of the kind that the line begins with, as the rules on a page write it; "" if none stands there."""
-    wanted = _verbs_of(line, rules)[:1]
-    if not wanted:
-        return ""
+def _why_not(rules: Rules[Any], do: str, asks: Sequence[Ask], board: Board[Any], lang: str) -> str:
+    """Why no order of this verb can be carried out now, whatever else it says; "" if one can, or it is not known."""
     topics = guide_of(rules, lang).topics
-    orders = (print_line(order, rules.lexicon, lang) for topic in topics for order in topic.orders)
-    quoted = (text for topic in topics for text in _QUOTED.findall(topic.text))
-    return next((text for text in chain(orders, quoted) if _verbs_of(text, rules)[:1] == wanted), "")
+    order = next((order for topic in topics for order in topic.orders if order.get("do") == do), {"do": do})
+    for ask in asks:
+        forms = (ask.form, *later_choices(board, ask.seat).values())
+        is_possible = any(do in form.possible() for form in forms)
+        if ask.question in rules.main_questions and not is_possible:
+            fault = ask.form.fault(order)
+            if fault is not None and fault.place in ("", "/do"):
+                clause = f" ({fault.clause})" if fault.clause else ""
+                return fault_sentence(rules, fault, lang) + clause
+    return ""
 
 
 def _orders_in(lines: Sequence[str], rules: Rules[Any], lang: str) -> list[Line]:
@@ -279,11 +285,14 @@ def _named_at(value: str, said: str, lexicon: Lexicon) -> int:
     return min((place for place in places if place >= 0), default=-1)
 
 
-def _first_of_two(rules: Rules[Any], line: str, asks: Sequence[Ask], lang: str) -> str:
-    """The order that has to come first for one like the line to be possible: the card is taken; "" if there is none."""
-    wanted = _verbs_of(line, rules)
+def _one_after_another(rules: Rules[Any], wanted: Collection[str], asks: Sequence[Ask], lang: str) -> tuple[str, str]:
+    """The order that has to come first for one of these verbs to be possible (the card is taken), and then such a one;
+    twice "" if there is none."""
     openings = (opening for ask in asks for opening in (ask.form.opens() if ask.form.opens is not None else ()))
-    return next((print_line(each.above, rules.lexicon, lang) for each in openings if each.order["do"] in wanted), "")
+    opened = next((each for each in openings if each.order["do"] in wanted), None)
+    if opened is None:
+        return "", ""
+    return print_line(opened.above, rules.lexicon, lang), print_line(opened.order, rules.lexicon, lang)
 
 
 def _opened(ask: Ask, do: str, above: Sequence[Line]) -> Opening | None:

@@ -138,4 +138,4 @@ def test_the_command_writes_the_page(tmp_path: Path) -> None:
     assert ran.exit_code == 0, ran.output
     assert str(page) in ran.output
     assert '<html lang="fr">' in page.read_text("utf-8")
-    assert data_of(page.read_text("utf-8"))["first"]["asked"][0]["verbs"][0]["said"] == "premier"
+    assert data_of(page.read_text("utf-8"))["first"]["asked"][0]["verbs"][0]["said"] == "premiers cubes"

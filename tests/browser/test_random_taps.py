@@ -85,7 +85,7 @@ class Key:
             return None
         if "items" in self.pick:
             return dict(Counter(self.tapped)) if self.pick["sums"] else self.tapped
-        if self.tapped[0] in self.allowed:
+        if self.tapped[0] in self.allowed or not self.values:  # without values it is a number
             return self.tapped[0]
         same = [each for each in self.lists() if each == self.tapped]
         return next(iter(same or [each for each in self.lists() if Counter(each) == Counter(self.tapped)]), None)

@@ -133,7 +133,7 @@ def test_without_arguments_the_help_is_shown() -> None:
 def test_a_fault_of_ours_ends_with_3_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = homes.make(tmp_path / "home")
 
-    def fails(*arguments: object, **named: object) -> None:
+    def fails(*arguments: object, **more: object) -> None:
         raise ZeroDivisionError("x")
 
     monkeypatch.setattr(submit, "submit", fails)

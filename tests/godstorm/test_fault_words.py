@@ -27,6 +27,7 @@ def faults() -> Iterator[tuple[str, str, frozenset[str]]]:
                 continue
             facts = frozenset(keyword.arg or "" for keyword in node.keywords) - {"place", "nearest"}
             facts |= {"named"} if facts & {"deck", "god"} else set()
+            facts |= {"step"} if "given" in facts else set()
             for key in ast.walk(node.args[1]):
                 if isinstance(key, ast.Constant) and isinstance(key.value, str):
                     yield f"{path.name}:{node.lineno}", key.value, facts

@@ -279,7 +279,7 @@ def test_an_older_file_changed_by_hand_is_named(home: Home, name: str) -> None:
 def test_a_letter_that_a_program_has_made_again_in_other_words_is_no_divergence(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name, now = "reports/0001-01/red.txt", BEGINS + 1000 * HOUR
+    name, now = "reports/0001-01/red.txt", BEGINS + 150 * HOUR
     path = homes.folder(home) / name
     sent = path.read_bytes()
     path.unlink()

@@ -12,8 +12,8 @@ from rattus_pbem.markup.look import COLOURS, SIZES, variables
 from rattus_pbem.markup.templates import PROGRAM, breakable, environment, with_code
 
 SHEETS = sorted(PROGRAM.rglob("*.css"))
-OF_BOARDS = frozenset({"#8d7b62", "#d1006c", "#000", "#0003"})
-"""A ridge, what the keyboard is at on a map, and masks."""
+OF_BOARDS = frozenset({"#d1006c", "#000", "#0003"})
+"""What the keyboard is at on a map, and masks."""
 WRITTEN = (
     *[(ink, ground) for ink in ("ink", "soft") for ground in ("page", "parchment", "paper", "box", "tag")],
     *[(ink, ground) for ink in ("button", "fault") for ground in ("page", "parchment", "paper")],

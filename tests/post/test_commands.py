@@ -156,7 +156,7 @@ def test_clear_takes_orders_back_and_the_turn_is_not_begun(tmp_path: Path) -> No
     club.order("red", PLACE)
     club.tick()
     assert "1. first cubes in Gallia" in club.receipt("red")[1]
-    assert "first in Gallia" in say(club, "red", "orders")[1]
+    assert "first cubes in Gallia" in say(club, "red", "orders")[1]
     grade, text = say(club, "red", "clear")
     assert (grade, text.partition(". ")[0]) == ("ok", "Your stored orders have been deleted")
     assert "please send your orders by" in text
@@ -342,7 +342,7 @@ def test_orders_and_status_tell_how_things_stand_after_the_whole_mail(tmp_path: 
     club.tick()
     text = club.receipt("red")[1]
     assert "You have no stored orders" not in text
-    assert text.count("first in Gallia") == 2
+    assert text.count("first cubes in Gallia") == 2
 
 
 def test_orders_shows_conditional_lines_with_their_sheet_and_each_receipt_while_they_hold(club: Club) -> None:

@@ -79,9 +79,11 @@ def test_an_event_of_a_turn_that_is_over_is_explained_from_the_journal(club: Clu
     for _ in range(3):
         club.tick()
     text = answered(club, "red", "explain turn 0 event 3")
-    assert "You ordered: `first in Gallia` (order 1 of your order sheet 1 for turn 0)." in text
+    assert "You ordered: `first cubes in Gallia` (order 1 of your order sheet 1 for turn 0)." in text
     assert "R-2.11: From the first player clockwise" in text
-    assert "Anna ordered: `first in Gallia`" in answered(club, "blue", "explain turn 0 event 3").replace("Red (", "")
+    assert "Anna ordered: `first cubes in Gallia`" in answered(club, "blue", "explain turn 0 event 3").replace(
+        "Red (", ""
+    )
 
 
 def test_a_line_of_the_news_is_explained_by_its_number(club: Club) -> None:

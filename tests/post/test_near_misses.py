@@ -63,7 +63,7 @@ def test_a_misspelt_begin_is_answered_with_the_block_to_send(club: Club) -> None
 def test_orders_without_a_block_are_answered_with_the_block_to_send(club: Club) -> None:
     say(club, "red", "Hello,\ntake queen\nplague to gualia\n\nAnna")
     text = club.receipt("red")[1]
-    assert f"code {club.code('red')}\n// first in Anglia\nEND ORDERS" in text
+    assert f"code {club.code('red')}\n// first cubes in Anglia\nEND ORDERS" in text
     assert "“take queen”: " in text
     assert "“plague to gualia”: " in text
     assert 'Did you mean "Gallia"?' in text
@@ -174,7 +174,10 @@ def test_who_writes_prose_gets_a_block_with_the_choices_that_are_no_orders(club:
     grade, _ = say(club, "red", "Hi, I would like to place my cubes in Gallia please.")
     text = club.receipt("red")[1]
     assert grade == "refused"
-    assert f"BEGIN ORDERS peste red turn 0 code {club.code('red')}\n// first in Anglia\n// first in Gallia\n" in text
+    assert (
+        f"BEGIN ORDERS peste red turn 0 code {club.code('red')}\n// first cubes in Anglia\n// first cubes in Gallia\n"
+        in text
+    )
     quoted = "".join(f"> {line}\n" for line in text.splitlines())
     assert say(club, "red", f"thanks!\n\nOn Monday, the host wrote:\n{quoted}")[0] == "refused"
     assert "END ORDERS" not in say(club, "blue", "Bonjour à tous !")[1], "nothing is asked of him"
@@ -254,8 +257,8 @@ def test_an_attachment_that_is_not_opened_is_named_where_nothing_else_was_found(
 @pytest.mark.parametrize(
     ("line", "hint"),
     [
-        ("first in galia", "This would be legal now: first in Gallia"),
-        ("fisrt in italia", "This would be legal now: first in Italia"),
+        ("first in galia", "This would be legal now: first cubes in Gallia"),
+        ("fisrt in italia", "This would be legal now: first cubes in Italia"),
         ("plague to galia", ""),
         ("take kign", ""),
     ],

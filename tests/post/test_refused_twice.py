@@ -88,8 +88,8 @@ def test_a_copy_of_replaced_orders_is_told_which_stay(tmp_path: Path) -> None:
         given, answer = club.receipt("red")
         assert given == "duplicate"
         assert "What you have sent since stays as it is" in " ".join(answer.split())
-        assert "first in Italia" in answer
-        assert "first in Gallia" not in answer
+        assert "first cubes in Italia" in answer
+        assert "first cubes in Gallia" not in answer
         assert "you can change them until" in " ".join(answer.split())
     assert stored(club) == ["gallia", "italia"]
     club.write("red", "clear")

@@ -360,7 +360,7 @@ def test_the_map_has_every_area_where_it_lies_with_all_that_is_drawn() -> None:
 
 
 def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -> None:
-    """A long name is cut in the text alone; a line that is too long goes on below itself; an empty column stays."""
+    """A long name, in the text alone, and a line that is too long go on below themselves; an empty column stays."""
     lines = [["r0", *(f"R{n}(2,1)" for n in range(5))], [">", "Bbb"]]
     cells = [
         {"row": 0, "column": 1, "name": "A <name> that is far too long", "mark": "*", "lines": lines},
@@ -369,7 +369,8 @@ def test_places_stand_apart_whatever_their_names_and_however_much_lies_there() -
     ]
     section = {"kind": "map", "name": "map", "heading": "", "columns": 4, "cells": cells, "key": "r = <rats>"}
     assert [line.rstrip() for line in map_lines(section)] == [
-        " " * 18 + "A <name> that  *  " + " " * 18 + "Bb",
+        " " * 18 + "A <name> that     " + " " * 18 + "Bb",
+        " " * 18 + "is far too long *",
         " " * 18 + "r0 R0(2,1)        " + " " * 18 + "r1",
         " " * 18 + "  R1(2,1) R2(2,1) " + " " * 18 + "> Aaa",
         " " * 18 + "  R3(2,1) R4(2,1)",

@@ -164,7 +164,7 @@ def _captions(state: State, board: BoardMap, names: Names) -> Iterator[Caption]:
     for continent in state.data.continents.values():
         if state.is_on_board(continent.id):
             name = CONTINENT_NAMES[continent.id][names.lang]
-            yield Caption(tuple(board.other["continents"][continent.id]), f"{name.upper()} +{continent.bonus}")
+            yield Caption(tuple(board.other["continents"][continent.id]), f"{name.upper()} {continent.bonus}")
 
 
 def _places(state: State, board: BoardMap, frame: Box, names: Names) -> Iterator[DrawnPlace]:

@@ -65,6 +65,7 @@ PIPER_VERBS = (
         ),
         CARD,
         clause="P-12.3",
+        moves=ways("moves.pied_piper"),
     ),
     Verb("wizard", {}, (IN_REGION, potions("region")), CARD, clause="P-13.3"),
     Verb("nun", {}, (FieldShape("pieces", ListOf(Piece(AWAY), 1, 3), IN, quiet=True),), CARD, clause="P-14.3"),

@@ -119,6 +119,7 @@ VERBS = (
         ),
         CARD,
         clause="R-11.3",
+        moves=ways("moves.monk"),
     ),
     Verb(
         "merchant",
@@ -131,6 +132,7 @@ VERBS = (
         ),
         CARD,
         clause="R-14.3",
+        moves=ways("moves.merchant"),
     ),
     Verb(
         "witch",
