@@ -25,9 +25,9 @@ from rattus_pbem.orders.print_text import print_line
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import played
 from tests.browser.live_page import LivePlayer, Served, make_site
 from tests.browser.test_order_page import running_browser
-from tests.conformance.playing import played
 from tests.page.view_files import view_file
 
 AT = {"rattus": 12, "godstorm": 3}

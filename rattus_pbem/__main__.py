@@ -80,10 +80,14 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("RATTUS_PBEM_DEBUG"):
             raise
+        from .rules.game_faults import game_fault
+
+        fault = game_fault(error)
+        whose = f"{str(fault)[0].upper()}{str(fault)[1:]}" if fault else "An error in this program"
         sys.stderr.write(
-            f"An error in this program, not in what you gave it: {type(error).__name__}: {error}. "
-            "Nothing committed is lost. Please report it; "
-            "with RATTUS_PBEM_DEBUG=1 the program shows where it happened.\n"
+            f"{whose}, not in what you gave it: {type(error).__name__}: {error}. Nothing committed is lost. "
+            f"{fault.whom_to_tell() if fault else 'Please report it.'} "
+            "With RATTUS_PBEM_DEBUG=1 the program shows where it happened.\n"
         )
         sys.exit(3)
 

@@ -56,6 +56,7 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "post": BELOW_GAMES | KEPT_GAMES | {"markup", "picture", "page", "report", "mail"},
     "serve": BELOW_GAMES | KEPT_GAMES | {"markup", "mail", "post"},
     "site": OF_GAMES | KEPT_GAMES | {"markup", "rules", "orders", "picture", "store"},
+    "testing": None,
     "cli": None,
     "__main__": None,
 }
@@ -63,7 +64,7 @@ FREE_FOR_ALL = frozenset({"", "errors", "disk", "reading", "addresses", "shapes"
 FILES = frozenset({"disk", "reading"})
 PURE = ("engine", "language", "contract", "kit", "rules", "play")
 BY_NAME = frozenset({"import_module", "__import__"})
-LOADS_BY_NAME = frozenset({"rules", "store", "hosting", "cli", "locale"})  # games, stores, languages
+LOADS_BY_NAME = frozenset({"rules", "store", "hosting", "testing", "cli", "locale"})  # games, stores, languages
 BY_MAIL = f"{PACKAGE}.post.commands"
 """The folder of the commands by mail, which takes in what lies in it; nothing else of `post` loads by name."""
 

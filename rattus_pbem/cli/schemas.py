@@ -138,6 +138,7 @@ COMMON: dict[str, Callable[[], dict[str, Any]]] = {
     "rolled-back": _of("hosting.output_models.RolledBackOutput"),
     "sandbox": _of("hosting.output_models.SandboxOutput"),
     "scenario": _of("hosting.output_models.ScenarioOutput"),
+    "game-check": _of("referee.act_output_models.GameCheckOutput"),
     "secret": _of("record.file_models.SecretFile"),
     "site": _of("site.site_models.SiteOutput"),
     "site-memory": _of("site.site_models.SiteMemory"),

@@ -7,11 +7,35 @@ in the first language stand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from ..language.phrases import LANGS, Text, Words
 from ..locale import catalogue, plural_form
 from ..locale.catalogues import FIRST, Tables
+
+
+class MissingTextError(KeyError):
+    """A text that a game's catalogues lack: `skirmish/text/en.pot has no message events.posted`."""
+
+    def __init__(self, package: str, key: str) -> None:
+        super().__init__(f"{package.replace('.', '/')}/{FIRST}.pot has no message {key}")
+        self.key = key
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class TextTable(dict[str, str]):
+    """A table of a catalogue, which names itself where it lacks something."""
+
+    __slots__ = ("name", "package")
+
+    def __init__(self, texts: Mapping[str, str], package: str, name: str) -> None:
+        super().__init__(texts)
+        self.package, self.name = package, name
+
+    def __missing__(self, key: str) -> NoReturn:
+        raise MissingTextError(self.package, f"{self.name}.{key}")
 
 
 class Catalogue:
@@ -23,13 +47,19 @@ class Catalogue:
 
     def __init__(self, package: str) -> None:
         self._package = package
+        self._named: dict[str, tuple[Tables, Mapping[str, TextTable]]] = {}
 
     def _tables(self, lang: str) -> Tables:
         return catalogue(self._package, lang)
 
     def language(self, lang: str) -> Mapping[str, Mapping[str, str]]:
-        """The tables of sentences in this language."""
-        return self._tables(lang)
+        """The tables of sentences in this language. What a table lacks is named by a MissingTextError."""
+        tables = self._tables(lang)
+        named = self._named.get(lang)
+        if named is None or named[0] is not tables:
+            wrapped = {name: TextTable(table, self._package, name) for name, table in tables.items()}
+            named = self._named[lang] = tables, wrapped
+        return named[1]
 
     def counted(self, lang: str, key: str, count: int, **facts: Any) -> str:
         """`one cube`, `3 cubes`: what `TABLE.KEY` says of so many. KeyError if it has no such forms."""
@@ -45,7 +75,10 @@ class Catalogue:
 
     def ways(self, key: str) -> Words:
         """The ways of saying one thing in an order, by language; the first of each is printed. KeyError if unknown."""
-        return {lang: self._tables(lang)["words"][key] for lang in LANGS}
+        try:
+            return {lang: self._tables(lang)["words"][key] for lang in LANGS}
+        except KeyError:
+            raise MissingTextError(self._package, f"words.{key}") from None
 
     def also(self, which: str) -> Text:
         """What a thing is called too, which is read and printed nowhere, for a table of names; {} if nothing."""

@@ -61,7 +61,9 @@ class TickResult:
         elif os.environ.get("RATTUS_PBEM_DEBUG"):
             raise error
         else:
-            self.fail(f"failed {game}", f"{game}: an error in this program: {type(error).__name__}: {error}")
+            from ..rules.game_faults import blame
+
+            self.fail(f"failed {game}", f"{game}: {blame(error)}")
 
     def add_slide(self, problems: Mapping[str, str]) -> None:
         """All deadlines have moved with the clock, or after an outage; why, by the cause."""

@@ -21,7 +21,7 @@ from ..store.blob_names import TICKED, TICKS
 from .tick_result import TickResult
 
 KEPT, MOST_LINES = 50, 20
-_QUOTING = re.compile(r"((?:an error in this program|put into shunt): \w+): .*", re.DOTALL)
+_QUOTING = re.compile(r"((?:an error (?:in this program|of the game [^:]*)|put into shunt): \w+): .*", re.DOTALL)
 
 
 class PastTick(StoredValue, frozen=True, kw_only=True, omit_defaults=False):

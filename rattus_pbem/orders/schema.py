@@ -281,8 +281,9 @@ class OrdersSchema:
         yield "line", Schema({"type": "object", "required": ["do"], "if": {"required": ["on"]}, **answer_or_order})
         orders = [verb for verb in self.lexicon.verbs if not verb.on]
         yield "order", Schema.union("do", {verb.do: _def_name(verb) for verb in orders})
-        yield "answer", Schema.union("on", {on: f"on_{on}" for on in self.questions})
-        yield "given", Schema.union("on", {on: f"given_{on}" for on in self.questions})
+        for union, frame in (("answer", "on"), ("given", "given")):
+            answers = {on: f"{frame}_{on}" for on in self.questions}
+            yield union, Schema.union("on", answers) if answers else Schema({"not": {}})
         for verb in orders:
             yield _def_name(verb), self._line(verb, line_model, only_if="conditions_of_orders")
         for on in self.questions:

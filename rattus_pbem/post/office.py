@@ -208,7 +208,9 @@ class Office:
 
     def shunt(self, name: str, error: Exception) -> None:
         """Set aside a mail that made the program fail, for a person to look at."""
-        self.sorted.shunted[name] = f"{type(error).__name__}: {error}"[:500]
+        from ..rules.game_faults import blame_briefly
+
+        self.sorted.shunted[name] = blame_briefly(error)[:500]
         self.problems["shunt"] = f"a mail was put into shunt: {name}: {self.sorted.shunted[name]}"
 
     def move(self) -> None:

@@ -272,9 +272,11 @@ class Worker(Round):
         except Exception as error:
             if os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
+            from ..rules.game_faults import blame_briefly
+
             with self.database.transaction():
                 names = list(office.sender_of)[-1:]
-                self._set_aside(office, {each: f"{type(error).__name__}: {error}"[:500] for each in names})
+                self._set_aside(office, {each: blame_briefly(error)[:500] for each in names})
             return True
         self._take_over(office)
         return bool(name)

@@ -65,6 +65,30 @@ class SelfCheckOutput(Model):
     checks: list[SelfCheck]
 
 
+class GameMistake(Model):
+    """A mistake of a game: a file and line, what is wrong there, what to write."""
+
+    place: str
+    what: str
+    fix: str
+
+
+class GameCheckStep(Model):
+    """What was looked at in a game, what of it was done, the mistakes in it."""
+
+    name: str
+    done: str
+    mistakes: list[GameMistake]
+
+
+class GameCheckOutput(Model):
+    """Output of `game check --json`. With mistakes in what is written a game is not played."""
+
+    schema_: Annotated[Literal["rattus-pbem/game-check/1"], Field(alias="schema")]
+    game: str
+    steps: list[GameCheckStep]
+
+
 class UpgradeStep(Model):
     """A stored schema that goes on to another number."""
 

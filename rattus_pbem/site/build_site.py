@@ -172,7 +172,10 @@ class _Build:
         except Exception as error:  # the other games go on
             if os.environ.get("RATTUS_PBEM_DEBUG"):
                 raise
-            result.failed.append(f"{name}: a fault of ours, not of the game: {type(error).__name__}: {error}")
+            from ..rules.game_faults import game_fault
+
+            whose = game_fault(error) or "a fault of ours, not of the game"
+            result.failed.append(f"{name}: {whose}: {type(error).__name__}: {error}")
             self._keep(name)
             return known
         result.built.append(name)

@@ -10,7 +10,7 @@ import pytest
 
 from rattus_pbem.post.answer_button import packed_letter
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.page.view_files import view_file
 
 from . import axe

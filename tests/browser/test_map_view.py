@@ -13,7 +13,7 @@ import pytest
 from rattus_pbem.contract.views import View
 from rattus_pbem.page.order_page import order_page
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.page.view_files import view_file
 
 from . import axe

@@ -18,7 +18,7 @@ from rattus_pbem.page.board_map import board_map
 from rattus_pbem.page.line_pieces import asked_entry
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import GAMES, load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.report.letters import small_run
 
 from .pages import view_of

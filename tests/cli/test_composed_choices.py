@@ -8,7 +8,7 @@ from rattus_pbem.cli.composer import _choices
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.play.answering import TriedLine
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.games import games_and_seeds
 
 

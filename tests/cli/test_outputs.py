@@ -213,6 +213,7 @@ def outputs(home: Home, tmp_path: Path) -> Iterator[tuple[str, tuple[object, ...
         yield "status", ("status", *game, *at)
     yield "doctor", ("doctor", *at)
     yield "self-check", ("self-check",)
+    yield "game-check", ("game", "check", "skirmish", "--games", 0)
     yield "upgrade", ("upgrade", "--dry-run", *at)
     yield "replay", ("referee", "replay", "peste", *at)
     yield "replay", ("referee", "replay", "broken", *at)

@@ -8,8 +8,7 @@ from typing import Any
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.play.composed_lines import ComputerPlayer
-
-from .playing import played
+from rattus_pbem.testing.playing import played
 
 PIPER = (
     "king,emperor,queen,baker,serf,soldier",

@@ -18,9 +18,8 @@ from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.play.composed_lines import compose
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import BY, new_run
 from tests.games import GAMES
-
-from .playing import BY, new_run
 
 PAUSE = {"do": "pause"}
 

@@ -12,8 +12,7 @@ from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.rules import load_rules
-
-from .playing import played
+from rattus_pbem.testing.playing import played
 
 
 def by_seat(me: str, other: str) -> Any:

@@ -10,10 +10,10 @@ import pytest
 
 from rattus_pbem.engine.run import Run
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import BY, Hands, new_run
 
 from .godstorm_positions import rich_position
 from .godstorm_reach import missing, reached, table
-from .playing import BY, Hands, new_run
 from .test_games import ASKING, OPTIONS
 
 RULES = load_rules("godstorm")

@@ -22,9 +22,8 @@ from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.orders.read_text import parse_line
 from rattus_pbem.orders.sheet import SheetDefaults
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import played
 from tests.games import seeds
-
-from .playing import played
 
 LARGE = (40, 5000, 99_999)
 NO_AMOUNT = ("marker", "step", "token", "tokens", "order", "only_if")

@@ -14,8 +14,8 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import played
 
-from .playing import played
 from .sixes import PIPER, played_six
 
 

@@ -10,9 +10,8 @@ import pytest
 from rattus_pbem.language.phrases import LANGS
 from rattus_pbem.rules import GAMES as OURS
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import played
 from tests.games import GAMES
-
-from .playing import played
 
 SMALL = re.compile(r"(?:^|[.!?] )[(«“]?\s?[a-zà-ÿ]")
 

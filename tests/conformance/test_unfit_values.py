@@ -15,9 +15,9 @@ from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.forms import Form, Options
 from rattus_pbem.engine.records import Choice, Field, Keys, Record
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import only, played
 
 from ..games import GAMES
-from .playing import only, played
 
 MOST_LISTED = 300
 NUMBERS = (-1, 0, 1, 2, 3, 4, 6, 9, 40)

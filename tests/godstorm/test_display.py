@@ -17,7 +17,7 @@ from rattus_pbem.rules.godstorm.play.god_events import GodMoved, GodSummoned
 from rattus_pbem.rules.godstorm.play.war_events import Captured
 from rattus_pbem.rules.godstorm.text.catalogue import language
 from rattus_pbem.rules.godstorm.text.wording import in_full
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 
 GAME: Any = rules({})
 PEOPLE = {"alpha": "Anna", "beta": "Bernard", "gamma": "Carl"}

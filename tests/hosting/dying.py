@@ -22,10 +22,11 @@ from rattus_pbem.referee.grounds import Grounds
 from rattus_pbem.referee.reopen import reopen
 from rattus_pbem.referee.rollback import Rollback, restore, roll_back
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.crash_points import check_journals
+from rattus_pbem.testing.killing import disks, is_killed
 
 from . import homes
 from .homes import BEGINS, HOUR
-from .killing import disks, is_killed
 
 Command = Callable[[Home], object]
 STEPS = [25, pytest.param(1, marks=pytest.mark.full)]
@@ -85,14 +86,6 @@ def disk_digest(path: Path, began: float) -> str:
         given = min(file.stat().st_mtime, began)  # a time after that was given by nobody
         digest.update(f"{file.relative_to(path)} {given} {len(content)}\n".encode() + content)
     return digest.hexdigest()
-
-
-def check_journals(path: Path) -> None:
-    """Every line of every journal is one that was committed, and can be read."""
-    for journal in path.glob("games/*/journal.jsonl"):
-        lines, mark = journal_lines.read(journal.read_bytes())
-        assert mark.size == journal.stat().st_size
-        assert mark.lines == len(lines)
 
 
 def rolling_back(dice: str = "fresh", *, same_orders: bool = False) -> Command:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,6 +25,9 @@ from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus import Rattus
 from rattus_pbem.store.blob_names import letter_name
 from rattus_pbem.store.folder import FolderStore
+from rattus_pbem.testing.crash_points import copy as copy
+from rattus_pbem.testing.crash_points import tree as tree
+from rattus_pbem.testing.crash_points import without_stamps as without_stamps
 from tests.postgres import Postgres
 from tests.report.sections import contents
 
@@ -249,13 +250,6 @@ def journal(home: Home) -> Path:
     return folder(home) / "journal.jsonl"
 
 
-def copy(path: Path, to: Path) -> Home:
-    """A copy of a home, with the times of its files; in place of what lies there."""
-    shutil.rmtree(to, ignore_errors=True)
-    shutil.copytree(path, to)
-    return open_home(to)
-
-
 def view_of(home: Home, seat: str) -> dict[str, Any]:
     """The newest view of a seat."""
     view: dict[str, Any] = json.loads(read_letter(home, "peste", last_letter(home, "peste", seat) + ".view.json"))
@@ -359,18 +353,3 @@ def _play_turns(home: Home, turns: int, now: datetime) -> datetime:
             if composed["orders"]:  # else its defaults are played at the deadline
                 send(home, composed, now)
         tick_at(home, now)
-
-
-def tree(path: Path) -> dict[str, bytes]:
-    """All files of a folder by name, without locks; an index without the times at which files were written."""
-    files = {
-        str(file.relative_to(path)): file.read_bytes()
-        for file in sorted(path.rglob("*"))
-        if file.is_file() and file.name != "lock"
-    }
-    return {name: without_stamps(data) if name.endswith("index.json") else data for name, data in files.items()}
-
-
-def without_stamps(index: bytes) -> bytes:
-    """An index without file times, and words for them, which are not the same in any two homes."""
-    return re.sub(rb'"[0-9a-f]{32}"', b'"1"', re.sub(rb"\[\d{9,},\d{9,}\]", b"[1,1]", index))

@@ -17,12 +17,12 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.inquiry.doctor import examine
 from rattus_pbem.store.archive import ARCHIVE, packed, unpacked
 from rattus_pbem.store.folder import FolderGame, FolderStore
+from rattus_pbem.testing.killing import deaths
 
 from ..cli.running import run
 from ..counts import stride
 from . import homes
 from .homes import BEGINS, HOUR
-from .killing import deaths
 
 LONG_AFTER = BEGINS + 5000 * HOUR
 DAY = timedelta(days=1)

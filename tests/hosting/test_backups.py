@@ -16,6 +16,7 @@ from rattus_pbem.home.home import Home, open_home
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.store import backup_files as backing
 from rattus_pbem.store.backup_files import kept_of
+from rattus_pbem.testing.killing import AFTER, PLACES, is_killed
 from tests.cli.running import run
 from tests.counts import stride
 from tests.post.breaking import CHANGES, broken
@@ -23,7 +24,6 @@ from tests.postgres import Postgres
 
 from . import homes
 from .homes import BEGINS, HOUR
-from .killing import AFTER, PLACES, is_killed
 
 DAY = timedelta(days=1)
 

@@ -20,6 +20,8 @@ from rattus_pbem.mail.queues import Queues
 from rattus_pbem.orders.print_text import print_sheet
 from rattus_pbem.orders.read import read_sheet
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.crash_points import check_journals
+from rattus_pbem.testing.killing import deaths, is_killed
 
 from ..counts import sampled, stride
 from ..games import GAMES
@@ -28,7 +30,6 @@ from .dying import (
     STEPS,
     Command,
     check_all_deaths,
-    check_journals,
     reopening,
     replacing,
     restoring,
@@ -38,7 +39,6 @@ from .dying import (
     under_the_next,
 )
 from .homes import BEGINS, HOUR
-from .killing import deaths, is_killed
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 every_game = pytest.mark.parametrize("rules", GAMES)

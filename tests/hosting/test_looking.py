@@ -21,11 +21,11 @@ from rattus_pbem.record import journal_lines
 from rattus_pbem.record.file_digests import digested_json
 from rattus_pbem.shapes import stored_moment
 from rattus_pbem.store.folder import FolderGame
+from rattus_pbem.testing.killing import deaths
 
 from ..counts import stride
 from . import homes
 from .homes import BEGINS, HOUR
-from .killing import deaths
 from .test_damage import edited, last_block
 
 MINUTE = timedelta(minutes=1)

@@ -15,11 +15,19 @@ from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
+from rattus_pbem.testing.twins import (
+    OUTPUTS,
+    Output,
+    is_shown_whole,
+    leaks,
+    leaks_at_home,
+    leaks_of_act,
+    visible_events,
+)
 from tests.games import games_and_seeds, seeds
 
 from ..counts import beginning, in_turn
-from .twins import OUTPUTS, Output, is_shown_whole, leaks, leaks_at_home, leaks_of_act, visible_events
 
 FACES = frozenset(f"F{n:02}" for n in range(1, 50))
 SIXES = (

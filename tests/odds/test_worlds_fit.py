@@ -13,7 +13,7 @@ from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.play.seat_view import Worlds, seat_view
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.counts import beginning
 from tests.games import games_and_seeds
 

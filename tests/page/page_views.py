@@ -12,7 +12,7 @@ from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.run import Run
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.counts import beginning
 from tests.report.letters import NOW
 

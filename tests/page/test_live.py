@@ -18,7 +18,7 @@ from rattus_pbem.page.live import LiveDesk, LivePage
 from rattus_pbem.page.mailed_view import LARGEST_MAIL, host_mark
 from rattus_pbem.preview.after_lines import after_lines
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.games import GAMES
 
 from ..browser.pages import verb_lines

@@ -10,7 +10,7 @@ from rattus_pbem.engine.journal import digest
 from rattus_pbem.engine.run import Run
 from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import new_run
+from rattus_pbem.testing.playing import new_run
 from tests.report.letters import NOW, small_run
 
 

@@ -13,9 +13,9 @@ from rattus_pbem.locale import tell
 from rattus_pbem.picture.of_view import Picture, drawn, readable_sheets
 from rattus_pbem.picture.themes import Theme
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.playing import played
 
 from ..absent import absent
-from ..conformance.playing import played
 
 SIXES = ("emperor,nun,bishop,wizard,baker,serf", "random", "emperor,wizard,nun,bishop,merchant,king")
 NAMES = ("Anna", "Bernard-Étienne de la Villardière", "Χλόη", "Денис", "Емма & <Ω>")

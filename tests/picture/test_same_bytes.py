@@ -17,11 +17,11 @@ from rattus_pbem.engine.run import Run
 from rattus_pbem.engine.seats import Seat
 from rattus_pbem.picture.of_view import WIDTH, one_svg
 from rattus_pbem.rules import GAMES, load_rules
+from rattus_pbem.testing.playing import played
+from rattus_pbem.testing.twins import leaks
 
-from ..conformance.playing import played
 from ..counts import stride
 from ..hosting.homes import TURN_OF_RED
-from ..leaks.twins import leaks
 from .positions import games, need_resvg, pictures_of, view_of
 
 SAMPLE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 40"><style>text{font-family:Arimo;font-weight:700}

@@ -16,10 +16,10 @@ from rattus_pbem.play.accounts import Reader, account, paragraphs
 from rattus_pbem.play.explaining import REFEREE, Cause, causes_in_run, line_in_run, line_of_act
 from rattus_pbem.rules import GAMES as OURS
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
+from rattus_pbem.testing.twins import leaks, twin_run_of_act, visible_events
 from tests.counts import beginning, in_turn, spread
 from tests.games import GAMES, TOY, games_and_seeds
-from tests.leaks.twins import leaks, twin_run_of_act, visible_events
 from tests.report.letters import NAMES, RULES, small_run
 
 PAGES = (Path(__file__).parents[2] / "docs" / "rules").glob("*.md")

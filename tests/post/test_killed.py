@@ -24,10 +24,10 @@ from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.mail_log import read_log
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.record import journal_lines
+from rattus_pbem.testing.killing import CALLS, PLACES, is_killed
 
 from ..counts import sampled
 from ..hosting.homes import tree
-from ..hosting.killing import CALLS, PLACES, is_killed
 from .mailing import HOUR, PEOPLE, THREE, Club
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")

@@ -17,9 +17,9 @@ from rattus_pbem.home.home import open_home
 from rattus_pbem.mail.limits import Limits
 from rattus_pbem.post import mail_tick
 from rattus_pbem.post.office import Office
+from rattus_pbem.testing.killing import BEFORE, CALLS, is_killed
 
 from ..counts import spread
-from ..hosting.killing import BEFORE, CALLS, is_killed
 from . import mailing
 from .mailing import HOUR, NAMES, PEOPLE, Club, text_of
 

@@ -13,7 +13,7 @@ from rattus_pbem.report.build import build_report
 from rattus_pbem.report.letter import Letter
 from rattus_pbem.report.plain_text import report_text
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 
 NOW = datetime(2026, 12, 2, 12, 0, tzinfo=UTC)
 NAMES = ("Anna", "Bernard", "Chloé", "Dominique", "Emmanuelle", "Frédéric")

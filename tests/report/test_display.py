@@ -9,7 +9,7 @@ import pytest
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.data.game_data import builtin
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES, map_lines, small_run
 from tests.report.sections import by_name

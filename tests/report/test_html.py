@@ -20,7 +20,7 @@ from rattus_pbem.record.notices import ToldNotice
 from rattus_pbem.report.html import HEADLINES, LISTED, STYLES, Marked
 from rattus_pbem.report.report import Report, seat_marks
 from rattus_pbem.rules import load_rules
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.games import GAMES
 from tests.report.guided_letters import letters

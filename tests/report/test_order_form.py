@@ -24,7 +24,7 @@ from rattus_pbem.play.seat_view import seat_view
 from rattus_pbem.rules import GAMES as OURS
 from rattus_pbem.rules import load_rules
 from rattus_pbem.rules.rattus.play.ravaging import potion_ask
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.conformance.sixes import PIPER, played_six
 from tests.games import GAMES
 from tests.report.letters import LANGS, RULES, small_run

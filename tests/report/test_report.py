@@ -11,8 +11,8 @@ from rattus_pbem.contract.rules import Rules
 from rattus_pbem.engine.run import Run
 from rattus_pbem.record.notices import ToldNotice
 from rattus_pbem.report.report_models import ReportFile
-from tests.conformance.playing import played
-from tests.leaks.twins import leaks, twin
+from rattus_pbem.testing.playing import played
+from rattus_pbem.testing.twins import leaks, twin
 from tests.report.letters import LANGS, MISSED, NOW, REFUSED, RULES, events_of, report, small_run, text, text_of
 from tests.report.sections import contents
 

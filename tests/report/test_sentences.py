@@ -30,7 +30,7 @@ from rattus_pbem.rules.rattus.play.action_events import (
 )
 from rattus_pbem.rules.rattus.text.abridged import RatsSpread
 from rattus_pbem.rules.rattus.text.catalogue import language
-from tests.conformance.playing import attempts, played
+from rattus_pbem.testing.playing import attempts, played
 from tests.conformance.sixes import PIPER, played_six
 from tests.report.letters import LANGS, NAMES, RULES, small_run
 

@@ -45,7 +45,7 @@ from rattus_pbem.rules.rattus.play.action_events import (
 )
 from rattus_pbem.rules.rattus.play.piper_events import BakerFilled
 from rattus_pbem.rules.rattus.text.threats import threats as rattus_threats
-from tests.conformance.playing import played
+from rattus_pbem.testing.playing import played
 from tests.games import GAMES
 from tests.hosting import homes
 from tests.report.guided_letters import Written, letter_of, letters, lines_beside_the_form

@@ -20,7 +20,7 @@ import pytest
 
 from rattus_pbem.hosting.replay import replay_game
 from rattus_pbem.serve.sheet_desk import Accepted, Answer, Filed, SheetDesk
-from tests.hosting.killing import PLACES, is_killed
+from rattus_pbem.testing.killing import PLACES, is_killed
 from tests.post.mailing import HOUR, Club
 
 from .serving import Counter, block, in_first_turn, make_site, process, take_sheets

@@ -24,8 +24,8 @@ from rattus_pbem.rules.rattus.play.action_events import CubeLost
 from rattus_pbem.rules.rattus.play.frame_events import FinalPartBegan, FinalPartEnded
 from rattus_pbem.site.score_curve import APART, HEIGHT, LEFT, RIGHT, WIDTH, score_curve
 from rattus_pbem.site.shown_statistics import shown_statistics
+from rattus_pbem.testing.playing import played
 
-from ..conformance.playing import played
 from ..games import GAMES
 from ..hosting.homes import BEGINS
 

@@ -24,13 +24,13 @@ from rattus_pbem.site.board_pictures import draw_turns
 from rattus_pbem.site.game_page import shown_turns, tile_of
 from rattus_pbem.site.shown_statistics import shown_statistics
 from rattus_pbem.site.site_files import site_folder
+from rattus_pbem.testing.playing import played
+from rattus_pbem.testing.twins import leaks
 
-from ..conformance.playing import played
 from ..counts import stride
 from ..games import GAMES, games_and_seeds
 from ..hosting import homes
 from ..hosting.homes import BEGINS, HOUR
-from ..leaks.twins import leaks
 from .sites import build, files
 
 HIDDEN: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = {

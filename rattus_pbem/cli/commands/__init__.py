@@ -5,5 +5,5 @@ COMMANDS = (
     *("demo", "init", "new", "options", "check", "preview", "form", "compose", "submit", "tick", "report", "status"),
     *("doctor", "receive", "serve", "sandbox", "scenario", "schema"),
     *("nonce", "answer", "announce", "invite", "rules", "explain", "completion", "manual", "self-check", "upgrade"),
-    *("referee", "mail", "site", "host", "store"),
+    *("referee", "mail", "site", "host", "store", "game"),
 )

@@ -22,7 +22,7 @@ import typer
 from ...contract.rules import Rules
 from ...disk import write_without_sync
 from ...engine.chance import SeededChance
-from ...errors import IllegalError
+from ...errors import IllegalError, InternalError
 from ...fairness.bundle_mails import mails_in
 from ...fairness.verify_script import load_script, script_path
 from ...home.home import Home, demo_key, make_home
@@ -100,7 +100,7 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
     yield f"A game of {rules.meta.title} by mail, with seed {seed!r}: {people}."
     boxes = {seat: Mailbox(players / address_of(name)) for seat, (name, _) in seats.items()}
     now, sheets = BEGINS, 0
-    tick(home, now)
+    tick_without_failure(home, now)
     while True:
         now += timedelta(hours=1)
         with open_game(home, GAME, now) as session:
@@ -111,12 +111,19 @@ def play_demo(rules_name: str, seed: str, out: Path) -> Iterator[str]:
             raw = answer(home, rules_name, boxes[seat].newest_report(), seat, seed, sheets, now)
             Queues(home.path / "mail").store(raw, now)
             sheets += 1
-        tick(home, now)
+        tick_without_failure(home, now)
         report_progress("demo: mails with orders", sheets)
         for seat in awaited:
             turn, grade, orders = boxes[seat].newest_receipt()
             yield f"turn {turn:2}, {seat:<6} {grade}: {'; '.join(orders)}"
     yield from end_lines(home, rules, sheets, boxes)
+
+
+def tick_without_failure(home: Home, now: datetime) -> None:
+    """A tick. Raises InternalError with what has failed in it."""
+    result = tick(home, now)
+    if result.failed or result.fenced:
+        raise InternalError("; ".join([*result.failed, *result.fenced]), place="tick")
 
 
 def address_of(name: str) -> str:

@@ -10,7 +10,7 @@ from rattus_pbem.engine.run import FinishedAct, Run
 from rattus_pbem.home.home import open_home
 from rattus_pbem.hosting.session import open_game
 from rattus_pbem.record.game import Game
-from tests.leaks.twins import OUTPUTS, leaks, leaks_of_act
+from rattus_pbem.testing.twins import OUTPUTS, leaks, leaks_of_act
 
 from .seen import Seen
 

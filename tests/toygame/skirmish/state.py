@@ -154,6 +154,7 @@ class Eliminated(Happening, clauses="S-8"):
 class Fortified(Happening, clauses="S-9"):
     """S-9: which handles are kept and drawn; the others are laid open."""
 
+    reveals: ClassVar[bool] = True
     seat: Seat
     keep: tuple[int, ...]
     drawn: tuple[int, ...]

@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from rattus_pbem.contract.rules import Rules
-from rattus_pbem.engine.chance import Chance, Draw, SeededChance
-from rattus_pbem.engine.events import Event
-from rattus_pbem.engine.journal import Answered, Diverged, Drew, Entry, canonical
-from rattus_pbem.engine.run import FinishedAct, Position, Run
-from rattus_pbem.engine.seats import Seat
-from rattus_pbem.play.seat_view import run_from_view, seat_view, shown_entries
-from tests.conformance.playing import attempts
-
-from .letters import shown_receipt, shown_report
+from ..contract.rules import Rules
+from ..engine.chance import Chance, Draw, SeededChance
+from ..engine.events import Event
+from ..engine.journal import Answered, Diverged, Drew, Entry, canonical
+from ..engine.run import FinishedAct, Position, Run
+from ..engine.seats import Seat
+from ..play.seat_view import run_from_view, seat_view, shown_entries
+from .playing import attempts
+from .shown_letters import shown_receipt, shown_report
 
 T = TypeVar("T")
 TRIES = 400

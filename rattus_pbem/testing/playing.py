@@ -6,15 +6,16 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rattus_pbem.contract.rules import Rules
-from rattus_pbem.engine.asks import Ask
-from rattus_pbem.engine.chance import KeyedChance, SeededChance
-from rattus_pbem.engine.forms import Form
-from rattus_pbem.engine.journal import AnswerSource
-from rattus_pbem.engine.records import Choice
-from rattus_pbem.engine.run import Position, Run
-from rattus_pbem.play.composed_lines import ComputerPlayer
-from rattus_pbem.play.seat_view import seat_view
+from ..contract.rules import Rules
+from ..engine.asks import Ask
+from ..engine.chance import KeyedChance, SeededChance
+from ..engine.forms import Form
+from ..engine.journal import AnswerSource
+from ..engine.records import Choice
+from ..engine.run import Position, Run
+from ..engine.seats import Seat
+from ..play.composed_lines import ComputerPlayer
+from ..play.seat_view import seat_view
 
 BY: AnswerSource = {"by": "computer player"}
 
@@ -24,10 +25,15 @@ def only(rules: Rules[Any], kind: str) -> Mapping[str, ComputerPlayer]:
     return {kind: rules.players[kind]}
 
 
+def default_options(rules: Rules[Any]) -> dict[str, Any]:
+    """What holds where nobody chooses: as a game is begun."""
+    return {name: option.value for name, option in rules.meta.options.items() if option.value is not None}
+
+
 def new_run(rules: Rules[Any], seats: int, seed: str, start: Any = None, **options: str) -> Run[Any]:
     """A game with a secret made from the seed: with this many seats before its first act, or from this state."""
     secret = hashlib.sha256(seed.encode()).digest()
-    state = rules.new_state(rules.meta.seats[:seats], options) if start is None else start
+    state = rules.new_state(rules.meta.seats[:seats], {**default_options(rules), **options}) if start is None else start
     return Run(rules, Position(state), KeyedChance(secret))
 
 
@@ -47,6 +53,10 @@ class Hands:
         self.kinds = {seat: kinds[(begins + i) % len(kinds)] for i, seat in enumerate(rules.meta.seats[:seats])}
         self._players = {seat: players[kind] for seat, kind in self.kinds.items()}
         self._chance = {seat: SeededChance(f"{seed} {seat}") for seat in self.kinds}
+
+    def player(self, seat: Seat) -> ComputerPlayer:
+        """Who plays a seat."""
+        return self._players[seat]
 
     def answer(self, run: Run[Any], ask: Ask) -> Any:
         """What the seat that is asked answers, by its own view."""
@@ -70,7 +80,7 @@ def played(
 def attempts(form: Form, picker: SeededChance, number: int = 30) -> Iterator[Any]:
     """Answers to a choice that are nearly legal: a random legal one with one key changed, left out or added."""
     assert isinstance(form, Choice)
-    wrong = [*form.verbs, 17, 2.5, True, None, "atlantis", ["atlantis", 17], [["gallia"]], {"do": "look"}]
+    wrong = [*form.verbs, 17, 2.5, True, None, "atlantis", ["atlantis", 17], [["atlantis"]], {"do": "look"}]
     for _ in range(number):
         answer = dict(form.random(picker))
         key = sorted(answer)[picker.below(len(answer))]

@@ -10,27 +10,28 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
-from rattus_pbem.contract.rules import Rules
-from rattus_pbem.contract.tallies import tallies_of
-from rattus_pbem.contract.views import SeatView
-from rattus_pbem.engine.chance import SeededChance
-from rattus_pbem.engine.records import Choice
-from rattus_pbem.engine.run import Run
-from rattus_pbem.engine.seats import Seat
-from rattus_pbem.orders.sheet import Line, Sheet, schema_name
-from rattus_pbem.play.checking import check_sheet
-from rattus_pbem.play.seat_view import seat_view
-from rattus_pbem.play.verdicts import verdict_lines
-from rattus_pbem.preview.certain import preview_sheet
-from rattus_pbem.preview.sample_text import OddsText
-from rattus_pbem.preview.sheet_odds import exact_odds, sample_sheet
-from rattus_pbem.report.build import build_report
-from rattus_pbem.report.html import report_html
-from rattus_pbem.report.letter import Letter
-from rattus_pbem.report.plain_text import report_text
-from rattus_pbem.report.report import Report
-from rattus_pbem.rules import load_rules
-from tests.conformance.playing import attempts
+from ..contract.rules import Rules, board_sheets
+from ..contract.tallies import tallies_of
+from ..contract.views import SeatView
+from ..engine.chance import SeededChance
+from ..engine.records import Choice
+from ..engine.run import Run
+from ..engine.seats import Seat
+from ..language.phrases import LANGS
+from ..orders.sheet import Line, Sheet, schema_name
+from ..play.checking import check_sheet
+from ..play.seat_view import seat_view
+from ..play.verdicts import verdict_lines
+from ..preview.certain import preview_sheet
+from ..preview.sample_text import OddsText
+from ..preview.sheet_odds import exact_odds, sample_sheet
+from ..report.build import build_report
+from ..report.html import report_html
+from ..report.letter import Letter
+from ..report.plain_text import report_text
+from ..report.report import Report
+from ..rules import load_rules
+from .playing import attempts
 
 NOW = datetime(2026, 12, 2, 12, 0, tzinfo=UTC)
 
@@ -40,7 +41,7 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     turn = run.position.act.turn if run.position.act else 0
     seen = [(f"{turn}:{n}", event.seen_by(seat)) for n, event in enumerate(run.events, 1)]
     letter = Letter(
-        game="peste",
+        game="trial",
         rules=rules.name,
         edition=rules.edition,
         kind="letter" if seat else "public",
@@ -72,6 +73,17 @@ def shown_report(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
     return [report, *laid_out(report)]
 
 
+def shown_pictures(rules: Rules[Any], run: Run[Any], seat: Seat | None) -> Any:
+    """The pictures of the board, in each language."""
+    board = rules.board(rules.view(run.state, seat))
+    names = {other: other.capitalize() for other in rules.meta.seats}
+    if not board_sheets(board, LANGS[0], names):
+        return []
+    from ..picture.of_view import drawn, readable_sheets
+
+    return [picture.svg for lang in LANGS for picture in drawn(readable_sheets(board, lang, names), None, "")]
+
+
 @lru_cache(maxsize=16)
 def laid_out(report: str) -> tuple[str, str]:
     """A report as text and as a page, which are made of its JSON alone: twins whose reports are alike share them."""
@@ -100,7 +112,7 @@ def said_of_sheet(name: str, given: str) -> Any:
     seen, turn, orders = json.loads(given)
     view = SeatView.from_json(seen)
     lines = tuple(Line(order, f"/orders/{n}", index=n) for n, order in enumerate(orders))
-    sheet = Sheet(schema_name(rules.name), "peste", seen["seat"], turn, orders=lines)
+    sheet = Sheet(schema_name(rules.name), "trial", seen["seat"], turn, orders=lines)
     preview = preview_sheet(rules, view, sheet)
     events = [(number, event.to_json()) for number, event in preview.events]
     odds = [exact_odds(rules, view, sheet, 12), sample_sheet(rules, view, sheet, 1)]
