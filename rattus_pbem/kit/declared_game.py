@@ -154,8 +154,9 @@ class Declared(Generic[S]):
 
     @cached_property
     def package(self) -> str:
-        """The package that the game lies in."""
-        module = sys.modules[type(self).__module__]
+        """The package that the game lies in: that of the class which gives it its name."""
+        own = next(each for each in type(self).__mro__ if "name" in vars(each))
+        module = sys.modules[own.__module__]
         return module.__package__ or module.__name__
 
     @cached_property

@@ -83,8 +83,8 @@ def _lean_data(
     later = {step["number"]: asked for step in steps if (asked := step.pop("asked", None))}
     more = packed({"advance": page["advance"], "later": later})
     needed = {"none": page["advance"]["none"], "orders": []}
-    told = [{key: step[key] for key in ("number", "name", "is_open")} for step in steps]
-    return {**page, "advance": needed, "steps": told, "packed": more}
+    brief = [{key: step[key] for key in ("number", "name", "is_open")} for step in steps]
+    return {**page, "advance": needed, "steps": brief, "packed": more}
 
 
 def _mail_link(mail: Mapping[str, str], block: str) -> str:

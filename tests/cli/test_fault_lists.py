@@ -18,7 +18,7 @@ def test_each_fault_has_its_line(tmp_path: Path) -> None:
     ran = run("check", sheet, "--view", view)
     assert ran.code == 2
     lines = ran.err.splitlines()
-    assert [line.partition('"')[0] for line in lines[:3]] == [f"orders.txt: line {n}, column 1: " for n in (2, 3, 4)]
+    assert all(lines[n].startswith(f"orders.txt: line {n + 2}, column 1: ") for n in range(3))
     sheet.write_text("\n".join(["BEGIN ORDERS peste red turn 1", LINES[0], "END ORDERS", ""]))
     assert run("check", sheet, "--view", view).err.count("\n") == 1
 
