@@ -27,6 +27,7 @@ from ..record.journal_line import JournalLine
 from ..record.line_kinds import read_record
 from ..record.lines_of_beginning import NoncesClosed
 from ..record.lines_of_chance import Drawn, KeyOpened, LastKeysOpened, TurnKey
+from ..record.lines_of_letters import LetterWritten
 from ..record.lines_of_people import HostKeyChanged, PersonChanged, PutBack
 from ..record.lines_of_play import ActBegun
 from ..record.lines_of_referee import GoesBack, Reopened, RolledBack
@@ -50,8 +51,11 @@ GOING_BACK = ("key", "drawn", "acts", "last_openings")
 class Bundle:
     """The bundle of a game for a seat, or for everybody: made with the game locked, and written at any time."""
 
-    def __init__(self, home: Home, game: str, seat: str | None = None) -> None:
-        """Raises IllegalError for a seat that is not in the game, BlockedError for one that does not hold together."""
+    def __init__(self, home: Home, game: str, seat: str | None = None, *, newcomer: str = "") -> None:
+        """Raises IllegalError for a seat that is not in the game, BlockedError for one that does not hold together.
+
+        That for everybody goes with the newest letter to a `newcomer`: with all roots that the seat was told before.
+        """
         store = home.game(game)
         self._journal = store.journal()
         self._lines, _ = read_record(self._journal)
@@ -71,7 +75,8 @@ class Bundle:
             self.proofs += proofs_of_letters(store, seat)
         if self.over or seat is None:
             head = self._lines[-1].head if self.over else ""
-            self.proofs.append(proof_of_journal(self._lines, self._header.commitment, head=head))
+            told = lines_before_letter(self._lines, newcomer)
+            self.proofs.append(proof_of_journal(self._lines, self._header.commitment, head=head, told=told))
 
     def to_json(self) -> dict[str, Any]:
         """The document that anybody can check."""
@@ -134,6 +139,12 @@ class AllDraws(DrawBook):
         self.hidden = list({(*draw.label, draw.root): draw for draw in sealed}.values())
 
 
+def lines_before_letter(lines: Sequence[JournalLine], seat: str) -> int:
+    """How many lines stand before the newest letter to a seat; 0 if there is none."""
+    letters = (n for n, line in enumerate(lines) if isinstance(line, LetterWritten) and line.seat == seat)
+    return max(letters, default=0)
+
+
 def key_changes_of(lines: Sequence[JournalLine]) -> list[dict[str, str]]:
     """The public keys with which letters were signed after the first, and how each came."""
     return [change for line in lines if isinstance(line, HostKeyChanged) for change in line.key_changes]
@@ -146,8 +157,8 @@ def _names(lines: Sequence[JournalLine]) -> dict[str, str]:
 
 
 class JournalProof(StoredValue, frozen=True, kw_only=True):
-    """What everybody may know of chance: keys of turns that are over, roots of what was drawn face down in them; when
-    the game is over all, and the head."""
+    """What everybody may know of chance: keys of turns that are over, roots of what was drawn face down in them (for a
+    newcomer in the open turn, too); when the game is over all, and the head."""
 
     schema: str
     commitment: str
@@ -162,11 +173,13 @@ class JournalProof(StoredValue, frozen=True, kw_only=True):
     letter: None
 
 
-def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str) -> JournalProof:
-    """The proof of these lines; `head` is "" until the game is over."""
+def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str, told: int = 0) -> JournalProof:
+    """The proof of these lines; `head` is "" until the game is over. Of the first `told` lines letters to its holder's
+    seat have carried all roots, those of turns whose keys are not opened, too."""
     draws = AllDraws(lines)
     turns = {(opening.turn, opening.attempt) for opening in draws.openings}
-    sealed = [draw for draw in draws.hidden if head or (draw.turn, draw.attempt) in turns]
+    roots = {draw.root for draw in AllDraws(lines[:told]).hidden}
+    sealed = [draw for draw in draws.hidden if head or (draw.turn, draw.attempt) in turns or draw.root in roots]
     return JournalProof(
         schema=PROOF,
         commitment=commitment,

@@ -39,8 +39,9 @@ class LastOpenings(StoredValue, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, keys: Sequence[OpenedKey], sealed: Iterable[SealedDraw]) -> LastOpenings:
-        """The openings of these keys and draws."""
-        return cls(keys=keys, sealed=[draw.unsealed for draw in sealed])
+        """The openings of these keys and draws; a turn that was played again with the same dice drew the same."""
+        once = {(*draw.label, draw.root): draw for draw in sealed}
+        return cls(keys=keys, sealed=[draw.unsealed for draw in once.values()])
 
 
 class ShownPiece(StoredValue, frozen=True, kw_only=True):

@@ -27,7 +27,7 @@ def opened_before(session: Session, seat: str) -> bytes:
     book = session.game.book
     if not (book.opened and book.letters[seat].first):
         return b""
-    bundle = canonical(Bundle(session.home, session.store.name).to_json()).encode()
+    bundle = canonical(Bundle(session.home, session.store.name, newcomer=seat).to_json()).encode()
     return bundle if len(bundle) <= MOST else b""
 
 

@@ -152,6 +152,26 @@ def test_who_comes_back_to_a_seat_finds_no_fault_in_the_letters_of_both_times(
     exact(check(box), "1 times all that is hidden")
 
 
+@pytest.mark.parametrize("back", [None, Rollback(1, "fresh"), Rollback(3, "same")], ids=["plain", "fresh", "same"])
+def test_who_takes_over_within_a_turn_has_the_roots_of_what_was_drawn_in_it(
+    tmp_path: Path, back: Rollback | None, check: Check
+) -> None:
+    """A letter before had carried them, and the bundle held those of turns that were over alone."""
+    club = Club(tmp_path, *THREE["liars-dice"], rules="liars-dice", first="green")
+    if back is not None:
+        while club.turn() < 3:
+            play(club, 1)
+        roll_back(club.home, "peste", back, club.now, WHY)
+    while not (book := club.book()).sealed or book.letters["red"].sealed != (book.all_sealed, book.all_sealed):
+        club.tick(timedelta(days=1))
+    box = club.letters / give(club, EVA)
+    play(club, 2)
+    exact(check(box), "red begins at letter ", "hidden pieces")
+    end(club)
+    for each in (box, club.letters / PEOPLE["blue"]):
+        exact(check(each), "1 times all that is hidden")
+
+
 class BegunByComputer(Club):
     """A game whose first seat a computer player had at first."""
 
