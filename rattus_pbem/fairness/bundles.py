@@ -75,8 +75,8 @@ class Bundle:
             self.proofs += proofs_of_letters(store, seat)
         if self.over or seat is None:
             head = self._lines[-1].head if self.over else ""
-            told = lines_before_letter(self._lines, newcomer)
-            self.proofs.append(proof_of_journal(self._lines, self._header.commitment, head=head, told=told))
+            until = lines_before_letter(self._lines, newcomer)
+            self.proofs.append(proof_of_journal(self._lines, self._header.commitment, head=head, until=until))
 
     def to_json(self) -> dict[str, Any]:
         """The document that anybody can check."""
@@ -173,12 +173,12 @@ class JournalProof(StoredValue, frozen=True, kw_only=True):
     letter: None
 
 
-def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str, told: int = 0) -> JournalProof:
-    """The proof of these lines; `head` is "" until the game is over. Of the first `told` lines letters to its holder's
+def proof_of_journal(lines: Sequence[JournalLine], commitment: str, *, head: str, until: int = 0) -> JournalProof:
+    """The proof of these lines; `head` is "" until the game is over. Of the first `until` lines letters to its holder's
     seat have carried all roots, those of turns whose keys are not opened, too."""
     draws = AllDraws(lines)
     turns = {(opening.turn, opening.attempt) for opening in draws.openings}
-    roots = {draw.root for draw in AllDraws(lines[:told]).hidden}
+    roots = {draw.root for draw in AllDraws(lines[:until]).hidden}
     sealed = [draw for draw in draws.hidden if head or (draw.turn, draw.attempt) in turns or draw.root in roots]
     return JournalProof(
         schema=PROOF,
