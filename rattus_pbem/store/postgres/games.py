@@ -45,16 +45,17 @@ class PostgresGame:
         with self.database.transaction(keep=True):
             try:
                 row = self.database.row(
-                    "SELECT g.size, g.saved, s.secret, b.data FROM game g LEFT JOIN secret s ON s.game = g.id "
-                    "LEFT JOIN blob b ON b.game = g.id AND b.name = %s WHERE g.id = %s"
+                    "SELECT g.size, g.saved, s.secret, b.data, a.game IS NOT NULL FROM game g "
+                    "LEFT JOIN secret s ON s.game = g.id LEFT JOIN blob b ON b.game = g.id AND b.name = %s "
+                    "LEFT JOIN blob a ON a.game = g.id AND a.name = %s WHERE g.id = %s"
                     + ("" if self.database.is_read_only else " FOR UPDATE OF g"),
-                    (SAVED, self.name),
+                    (SAVED, ARCHIVE, self.name),
                 )
             except DatabaseError as error:
                 if is_refusal(error, errors.LockNotAvailable):
                     raise _being_written(self.name) from None
                 raise
-            self._held = Held(row[0], row[1], row[2], {SAVED: row[3]}) if row is not None else None
+            self._held = Held(row[0], row[1], row[2], {SAVED: row[3]}, row[4]) if row is not None else None
             held[self.name] = self
             try:
                 yield
@@ -201,9 +202,10 @@ class PostgresGame:
 
     def _archived(self, *names: str) -> Mapping[str, bytes]:
         """The blobs of the archive, where one of these names may lie there."""
-        if not any(map(is_archivable, names)):
+        held = self._held
+        if not any(map(is_archivable, names)) or (held is not None and not held.has_archive):
             return {}
-        packed, held = self.read(ARCHIVE), self._held
+        packed = self.read(ARCHIVE)
         if packed is None or held is None:
             return unpacked(packed) if packed is not None else {}
         if held.archived is None:
@@ -251,7 +253,7 @@ class PostgresGame:
     def _write_archive(self, contents: dict[str, bytes]) -> None:
         self.write(ARCHIVE, packed(contents))
         if self._held is not None:
-            self._held.archived = None
+            self._held.archived, self._held.has_archive = None, True
 
     def names(self, under: str) -> list[str]:
         rows = self.database.rows(

@@ -18,6 +18,7 @@ class Held:
     secret: bytes | None
     contents: dict[str, bytes | None]
     """The blobs that have been read or written under this lock; None for one that is missing."""
+    has_archive: bool = False
     last: tuple[int, bytes] | None = None
     block: tuple[int, bytes] | None = None
     """The last block, while it is not written: it is with the blobs that are made from it, in one statement."""
