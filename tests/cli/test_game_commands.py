@@ -37,6 +37,8 @@ def test_what_cannot_be_a_new_game_is_refused(tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     refused(run("game", "new", "Hot Dice"), "'Hot Dice' cannot be the name of a game", "Did you mean hot-dice?", code=2)
     refused(run("game", "new", "g"), "'g' cannot be the name of a game", code=2)
+    refused(run("game", "new", "json"), "which Python has already", "Did you mean json-post?", code=2)
+    refused(run("game", "new", "class"), "which Python has already", code=2)
     refused(run("game", "new", "rattus"), "there is a game 'rattus' already", code=2)
     for seats in ("1", "5-2", "2-9", "many"):
         refused(run("game", "new", "dice", "--seats", seats), f"{seats!r}: a number of seats from 2 to 8", code=2)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 from typing import Annotated
 
@@ -85,6 +87,10 @@ def check_name(name: str) -> None:
         raise UnreadableError(f"{name!r} cannot be the name of a game", place="NAME", hint=hint)
     if name in known_games():
         raise UnreadableError(f"there is a game {name!r} already", place="NAME", hint="Choose another name.")
+    module = name.replace("-", "_")
+    if iskeyword(module) or find_spec(module) is not None:
+        what = f"{name!r} cannot be the name of a game: its package would be called {module}, which Python has already"
+        raise UnreadableError(what, place="NAME", hint=f"Did you mean {name}-post?")
 
 
 def files_of(name: str, least: int, most: int) -> Iterator[tuple[str, str]]:
