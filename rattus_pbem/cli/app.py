@@ -21,6 +21,7 @@ from ..errors import UnreadableError
 from ..reading import STANDARD_INPUT
 from ..rules import game_packages
 from . import commands
+from .plain_values import ReadsPlainly
 
 
 class CommandFile(NamedTuple):
@@ -46,7 +47,7 @@ class CommandFile(NamedTuple):
             settings: Any = {"name": self.name, "no_args_is_help": True, "rich_markup_mode": None}
             return CommandGroup(package=self.module, help=module.__doc__, **settings)
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(self.name, help=module.__doc__)(module.command)
+        app.command(self.name, cls=PlainCommand, help=module.__doc__)(module.command)
         return typer.main.get_command(app)
 
 
@@ -76,7 +77,11 @@ def game_commands(package: str) -> dict[str, CommandFile]:
     return command_files(f"{package}.commands", folder, names)
 
 
-class CommandGroup(TyperGroup):
+class PlainCommand(ReadsPlainly, TyperCommand):
+    """A command."""
+
+
+class CommandGroup(ReadsPlainly, TyperGroup):
     """The commands of a package; `commands` has their files by their names."""
 
     def __init__(self, *, package: str, **settings: Any) -> None:

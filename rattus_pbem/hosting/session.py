@@ -39,6 +39,7 @@ from ..record.played_rules import (
 from ..record.pretty_json import pretty_json
 from ..record.recorded_acts import abandoned, act_names, events_match
 from ..record.saved_book import SavedGame
+from ..record.signatures import lost_keys
 from ..record.snapshots import read_snapshot
 from ..shapes import NewerError, schema, upgraded
 from ..store.blob_names import (
@@ -168,6 +169,7 @@ class Session:
         return 0
 
     def _follow(self, lines: Sequence[JournalLine], begin: int) -> None:
+        self.derived.lost_keys = lost_keys(lines)  # what they signed is signed no more
         with fencing():
             self.game.follow(lines, begin)
         self.game.finish_replay()

@@ -251,6 +251,7 @@ def test_a_signed_game_that_is_over_still_answers_when_its_key_is_gone(
     if is_put_back:
         put_back_from(club, tmp_path / "copy")
         assert put_back_all(club.home, club.now)[0] == ([] if how == REPLACED else ["peste"])
+    club.home.game("peste").remove("game.json")  # as after a power cut: the journal is followed again
     club.tick(timedelta(minutes=1))
     letters = 0 if how == REPLACED else 1
     for seat in club.seats:
