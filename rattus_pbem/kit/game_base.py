@@ -23,6 +23,7 @@ from .wording import Left
 if TYPE_CHECKING:
     from ..contract.example_lines import Examples
     from ..contract.guides import Guide
+    from ..contract.rules import ComputerPlayer
     from ..contract.stories import Story
     from ..contract.tallies import Tallies
     from ..engine.act_scripts import Act
@@ -114,7 +115,7 @@ class Game(Positions[S]):
         return EventTallies(self, self.counted) if self.counted else None
 
     @property
-    def players(self) -> Mapping[str, Any]:
+    def players(self) -> Mapping[str, ComputerPlayer]:
         """Computer players by name: one that answers by chance, and the game's own."""
         own = {name: partial(self._chosen, choose) for name, choose in self.strategies.items()}
         return {"random": lambda rules, view, ask, chance: ask.form.random(chance), **own}

@@ -121,7 +121,7 @@ def text_mistakes(rules: Rules[Any], files: Mapping[str, CatalogueFile]) -> Iter
     yield from _wrong_facts(rules, files)
 
 
-def _is_said(tables: Mapping[str, Mapping[str, Any]], kind: str) -> bool:
+def _is_said(tables: Mapping[str, Mapping[str, object]], kind: str) -> bool:
     """Whether an event has a sentence, or several for its several cases; true where the game keeps them otherwise."""
     said = {
         *tables.get("events", {}),

@@ -33,7 +33,7 @@ from .game_by_mail import GAME, GameByMail, chance_verdict
 from .mistakes import Emissions, Mistake, MistakeError, place_of, place_of_questions, place_of_view, raised
 from .other_secrets import LETTERS, leaked
 from .played_texts import text_mistakes_of_games
-from .playing import played
+from .playing import default_options, played
 from .protocol_parts import event_mistakes, protocol_mistakes
 from .source_scan import source_mistakes, sources
 from .twins import OUTPUTS, is_shown_whole, leaks, leaks_at_home, leaks_of_act
@@ -135,7 +135,7 @@ class GameCheck:
         mistakes: list[Mistake] = []
         rules, count = self.rules, 0
         seats = self.counts[len(self.counts) // 2]
-        start, acts = rules.new_state(rules.meta.seats[:seats], _default_options(rules)), 0
+        start, acts = rules.new_state(rules.meta.seats[:seats], default_options(rules)), 0
         looking = (*rules.meta.seats[:seats], None)
         for number, run in enumerate(played(rules, seats, "twins")):
             if number == QUESTIONS or mistakes:
@@ -206,10 +206,6 @@ class GameCheck:
 DRAWN_APART = "Draw what is hidden in an act of its own, before the one that asks: a view cannot go on from its midst"
 OF_QUESTIONS = ("questions", "faults", "answers")
 SLOW = ("report", "receipt")
-
-
-def _default_options(rules: Rules[Any]) -> dict[str, Any]:
-    return {name: option.value for name, option in rules.meta.options.items() if option.value is not None}
 
 
 def _quiet_tick(now: datetime, home: Home) -> None:

@@ -38,10 +38,17 @@ class SeatBoard(GodstormBoard):
 
         return ahead(self, seat)
 
-    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, Any], seat: Seat) -> Any:
+    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
         from .play.facts import fact
 
         return fact(ask, name, arguments, self, seat)
+
+    def was_done(self, orders: Sequence[SheetLine]) -> bool:
+        """See `facts.was_done`."""
+        from .play.facts import was_done
+        from .play.order_of_steps import WrittenOrder
+
+        return was_done(self.known, [WrittenOrder.from_json(line.answer()) for line in orders])
 
     def in_play(self) -> Sequence[str]:
         """The relics on the table, and the reader's own hand."""
