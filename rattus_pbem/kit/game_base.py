@@ -201,6 +201,19 @@ class Game(Positions[S]):
 
     def guide(self, lang: str) -> Guide:
         """What the game teaches: its topics, its clauses, the lists that may be asked for."""
-        from .catalogue_guide import guide_of_catalogue
+        from ..contract.guides import Guide, Topic
 
-        return guide_of_catalogue(self.texts, lang, self.topics, self.topic_orders, self.lists)
+        own, spoken = self.texts.language(lang), [self.texts.language(other) for other in LANGS]
+        topics = tuple(
+            Topic(
+                topic,
+                own["topic_titles"][topic],
+                own["topic_texts"][topic],
+                tuple(each["topic_titles"][topic] for each in spoken),
+                self.topic_orders.get(topic, ()),
+                clauses,
+            )
+            for topic, clauses in self.topics.items()
+        )
+        lists = {section: tuple(each["heads"][head] for each in spoken) for section, head in self.lists.items()}
+        return Guide(topics, own.get("clauses", {}), lists=lists)

@@ -71,7 +71,7 @@ class SeatBoard(GodstormBoard):
 
     def asked_notes(self, ask: Ask, lang: str) -> list[str]:
         """What a bid and a marker decide; what gods, temples and cards cost, and what the seat can pay."""
-        from .text.asked_notes import asked_notes
+        from .text.order_notes import asked_notes
 
         return asked_notes(self.known, ask, lang)
 
@@ -95,7 +95,7 @@ class SeatBoard(GodstormBoard):
 
     def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
         """What a `done` that stands alone leaves undone; with other orders the player knows what can be done."""
-        from .text.left_undone import left_undone
+        from .text.order_notes import left_undone
 
         if order["do"] != "done" or not all(line.on for line in others):
             return ""
