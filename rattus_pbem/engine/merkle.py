@@ -1,5 +1,5 @@
-"""Lists as bytes that cannot be mistaken: the parts of a label joined; Merkle trees over a list of byte strings, one root
-for all, a path for each. SHA-256; knows nothing of games.
+"""Lists as bytes that cannot be mistaken: the parts of a label joined to one text of bytes; Merkle trees over a list of
+byte strings, one root for all, a path for each. SHA-256; knows nothing of games.
 
 A leaf is SHA-256(00 | content), an inner node SHA-256(01 | left | right); the last node of an odd level goes up as it
 is. A path holds the neighbours on the way from a leaf to the root, the lowest first.

@@ -26,7 +26,7 @@ from ..hosting.tick import tick
 from ..locale import FIRST, counted
 from ..rules import GAMES, is_game, known_games, load_rules
 from ..rules import package_of as package_of_ours
-from .catalogue_check import CatalogueFile, catalogue_files, lacking, language_mistakes, text_mistakes
+from .catalogue_check import CatalogueFile, catalogue_files, lacking, language_mistakes, text_mistakes, word_mistakes
 from .crash_points import sampled_deaths
 from .digest import digest_under
 from .game_by_mail import GAME, GameByMail, chance_verdict
@@ -38,7 +38,6 @@ from .protocol_parts import event_mistakes, protocol_mistakes
 from .source_scan import source_mistakes, sources
 from .twins import OUTPUTS, is_shown_whole, leaks, leaks_at_home, leaks_of_act
 from .whole_games import play_and_check
-from .words_check import word_mistakes
 
 BEGINS = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
 GAMES_BY_MAIL = 5
