@@ -17,7 +17,7 @@ from typing import Literal
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from rattus_pbem.cli.commands import demo
+from rattus_pbem.testing import game_by_mail
 
 OUT = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 CHROMIUM = Path("/usr/bin/chromium")
@@ -33,10 +33,10 @@ SHOWN: tuple[tuple[str, str, str, int, Literal["light", "dark"]], ...] = (
 
 def main() -> None:
     """Play the game in a folder of its own, with pictures in its letters, then open them."""
-    demo.MAIL = demo.MAIL.replace("pictures = false", "pictures = true")
+    game_by_mail.MAIL = game_by_mail.MAIL.replace("pictures = false", "pictures = true")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         home = Path(folder) / "rattus"
-        for _ in demo.play_demo("rattus", SEED, home):
+        for _ in game_by_mail.GameByMail("rattus", SEED, home).played():
             pass
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for name, player, word, width, scheme in SHOWN:

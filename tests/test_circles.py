@@ -40,10 +40,31 @@ def needed(module: str, path: Path, known: Mapping[str, Path]) -> Iterator[str]:
                 yield from (imported for imported in (name if name in known else base,) if imported in known)
 
 
-def circle(package: Path) -> list[str]:
-    """A circle of imports, its first module again at its end; [] if there is none."""
+def room_of(module: str, known: Mapping[str, Path]) -> str:
+    """The folder below the package that a module lies in, the module itself for loose files; a game's own commands
+    stand on the program's command line.
+    """
+    parts = module.split(".")
+    if parts[1:2] == ["rules"] and parts[3:4] == ["commands"]:
+        return f"{parts[0]}.cli"
+    return ".".join(parts[:2]) if len(parts) > 2 or known[module].name == "__init__.py" else module
+
+
+def rooms_needed(needs: Mapping[str, set[str]], known: Mapping[str, Path]) -> dict[str, set[str]]:
+    """The other rooms that the modules of each room import."""
+    rooms: dict[str, set[str]] = {}
+    for module, others in needs.items():
+        room = room_of(module, known)
+        rooms.setdefault(room, set()).update({room_of(other, known) for other in others} - {room})
+    return rooms
+
+
+def circle(package: Path, *, of_rooms: bool = False) -> list[str]:
+    """A circle of imports, its first module again at its end, or of rooms; [] if there is none."""
     known = modules(package)
     graph = {module: set(needed(module, path, known)) - {module} for module, path in known.items()}
+    if of_rooms:
+        graph = rooms_needed(graph, known)
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
@@ -53,6 +74,25 @@ def circle(package: Path) -> list[str]:
 
 def test_imports_have_a_top_and_a_bottom() -> None:
     assert not circle(PACKAGE), "a circle of imports"
+
+
+def test_rooms_have_a_top_and_a_bottom() -> None:
+    assert not circle(PACKAGE, of_rooms=True), "an arrow up: of two rooms each imports the other"
+
+
+def test_an_arrow_up_is_seen_where_no_file_needs_itself(tmp_path: Path) -> None:
+    package = tmp_path / "house"
+    for room in ("attic", "cellar"):
+        (package / room).mkdir(parents=True)
+        (package / room / "__init__.py").write_text("")
+    (package / "__init__.py").write_text("")
+    (package / "attic/lamp.py").write_text("")
+    (package / "attic/stairs.py").write_text("from ..cellar import wine\n")
+    (package / "cellar/wine.py").write_text("")
+    assert not circle(package, of_rooms=True)
+    (package / "cellar/wine.py").write_text("def light():\n    from ..attic import lamp\n")
+    assert not circle(package)
+    assert sorted(set(circle(package, of_rooms=True))) == ["house.attic", "house.cellar"]
 
 
 def test_a_circle_of_imports_is_seen(tmp_path: Path) -> None:

@@ -56,7 +56,9 @@ LAYERS: Mapping[str, frozenset[str] | None] = {
     "post": BELOW_GAMES | KEPT_GAMES | {"markup", "picture", "page", "report", "mail"},
     "serve": BELOW_GAMES | KEPT_GAMES | {"markup", "mail", "post"},
     "site": OF_GAMES | KEPT_GAMES | {"markup", "rules", "orders", "picture", "store"},
-    "testing": None,
+    "testing": BELOW_GAMES
+    | KEPT_GAMES
+    | {"kit", "markup", "picture", "page", "report", "site", "mail", "post", "serve"},
     "cli": None,
     "__main__": None,
 }

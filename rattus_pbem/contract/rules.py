@@ -11,11 +11,12 @@ from ..engine.seats import Seat
 
 if TYPE_CHECKING:
     from ..engine.asks import Ask
-    from ..engine.chance import Chance
+    from ..engine.chance import Chance, SeededChance
     from ..engine.events import Event
     from ..engine.forms import Fault
     from ..engine.records import Choice, Record
     from ..language.words import Lexicon
+    from ..shapes import Json
     from .example_lines import Examples
     from .game_meta import Meta
     from .pictures import Sheet
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
+ComputerPlayer = Callable[[Any, Mapping[str, Any], "Ask", "SeededChance"], Any]
+"""Rules, the view of the seat that is asked, what it is asked, a chance of its own -> an answer."""
 
 
 class Board(Protocol[S_co]):
@@ -34,7 +37,7 @@ class Board(Protocol[S_co]):
     def ahead(self, seat: Seat) -> list[dict[str, Any]]:
         """For each question that may come up for the seat on others' turns, a standing line as example."""
 
-    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, Any], seat: Seat) -> Any:
+    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
         """A fact that a condition of the seat names: a number, an id, or true and false.
 
         `arguments` are what the condition says that it is about, by key (see `words.FactShape`).
@@ -74,8 +77,8 @@ class Rules(Play[S], Protocol[S]):
         """What the game says about itself: its seats, options, files, schemas, the people of its demo."""
 
     @property
-    def players(self) -> Mapping[str, Any]:
-        """Computer players by name: `(rules, view, ask, chance) -> answer`."""
+    def players(self) -> Mapping[str, ComputerPlayer]:
+        """Computer players by name."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -88,7 +91,7 @@ class Rules(Play[S], Protocol[S]):
     def new_state(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> S:
         """The state before the first act."""
 
-    def state_to_json(self, state: S) -> dict[str, Any]:
+    def state_to_json(self, state: S) -> Json:
         """The whole state, secrets included, in the shape of a position file."""
 
     def state_from_json(self, data: Mapping[str, Any], fill: Chance | None = None) -> S:
@@ -100,7 +103,7 @@ class Rules(Play[S], Protocol[S]):
     def seat_of_turn(self, state: S, turn: int) -> Seat | None:
         """Whose turn a coming turn will be, if the game lasts until then; None: several seats', or not known."""
 
-    def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
+    def view(self, state: S, seat: Seat | None) -> Json:
         """All that this seat may know of the state (None: the public), built up from nothing; plain JSON."""
 
     def board(self, view: Mapping[str, Any]) -> Board[S]:
@@ -176,6 +179,15 @@ def where_pieces_stand(board: Board[Any], key: str) -> Mapping[Any, str]:
     """
     places: Callable[[str], Mapping[Any, str]] | None = getattr(board, "where_pieces_stand", None)
     return places(key) if places is not None else {}
+
+
+def was_done(board: Board[Any], orders: Sequence[SheetLine]) -> bool:
+    """Whether orders of the seat that have been carried out have come to what they were for.
+
+    The board of a game that asks no more of an order has no method of this name.
+    """
+    judged: Callable[[Sequence[SheetLine]], bool] | None = getattr(board, "was_done", None)
+    return judged(orders) if judged is not None else True
 
 
 def left_undone(board: Board[Any], seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:

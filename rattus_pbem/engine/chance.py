@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from ..errors import IllegalError
-from .chance_bytes import VERSION, length_prefixed
 from .journal import Drew
-from .key_tree import FIRST, HIDING, KeyPlace, key_at, tree_root
+from .key_tree import FIRST, HIDING, VERSION, KeyPlace, key_at, tree_root
+from .merkle import length_prefixed
 from .sealed_pieces import Pieces
 
 SEEDED = b"rattus-pbem/chance/1"

@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from .chance_bytes import VERSION, length_prefixed
-from .merkle import leaf_hash, level_above, path_of, root_by_path, root_of
+from .merkle import leaf_hash, length_prefixed, level_above, path_of, root_by_path, root_of
 
+VERSION = b"rattus-pbem/chance/2"
+"""Stands in all labels of chance."""
 KEYS = 4096
 KEY_BYTES = 32
 HIDING, FIRST, SEED = 0, 1, KEYS - 1

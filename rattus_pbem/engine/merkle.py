@@ -1,4 +1,5 @@
-"""Merkle trees over a list of byte strings: one root for all, a path for each. SHA-256; knows nothing of games.
+"""Lists as bytes that cannot be mistaken: the parts of a label joined to one text of bytes; Merkle trees over a list of
+byte strings, one root for all, a path for each. SHA-256; knows nothing of games.
 
 A leaf is SHA-256(00 | content), an inner node SHA-256(01 | left | right); the last node of an odd level goes up as it
 is. A path holds the neighbours on the way from a leaf to the root, the lowest first.
@@ -7,7 +8,7 @@ is. A path holds the neighbours on the way from a leaf to the root, the lowest f
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 _sha256 = hashlib.sha256
 
@@ -57,3 +58,15 @@ def root_by_path(node: bytes, place: int, size: int, path: Sequence[bytes]) -> b
     if left:
         raise ValueError("the path is too long")
     return node
+
+
+def length_prefixed(parts: Iterable[str | bytes]) -> bytes:
+    """Join parts so that no two lists of parts give the same bytes."""
+    pieces: list[bytes] = []
+    for part in parts:
+        raw = part.encode() if isinstance(part, str) else part
+        pieces += (_LENGTHS[len(raw)] if len(raw) < 256 else len(raw).to_bytes(4, "big"), raw)
+    return b"".join(pieces)
+
+
+_LENGTHS = tuple(length.to_bytes(4, "big") for length in range(256))

@@ -10,9 +10,8 @@ import hmac
 from collections.abc import Sequence
 from typing import Any
 
-from .chance_bytes import length_prefixed
 from .journal import canonical
-from .merkle import leaf_hash, path_of, root_of
+from .merkle import leaf_hash, length_prefixed, path_of, root_of
 from .values import immutable
 
 SALT_BYTES = 16

@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from ..engine.chance import KeyedChance, Stream, mixed_key
-from ..engine.chance_bytes import length_prefixed
 from ..engine.journal import canonical
 from ..engine.key_tree import FIRST, HIDING, KEY_BYTES, KEYS, SEED, KeyPlace, is_key_of
-from ..engine.merkle import leaf_hash, root_by_path, root_of
+from ..engine.merkle import leaf_hash, length_prefixed, root_by_path, root_of
 from ..engine.sealed_pieces import Pieces, piece_node
 from ..record.file_models import Model
 from ..record.proof_models import (

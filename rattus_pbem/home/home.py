@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ..addresses import canonical_address
 from ..disk import disk_error
-from ..engine.chance_bytes import length_prefixed
+from ..engine.merkle import length_prefixed
 from ..errors import IllegalError, UnreadableError, join_faults
 from ..locale import FIRST
 from ..reading import SettingsTable, did_you_mean

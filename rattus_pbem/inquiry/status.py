@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, UnsetType
 
@@ -27,6 +27,9 @@ from ..record.stored_value import StoredValue
 from ..shapes import NewerError, upgraded
 from ..store.blob_names import FENCE
 from ..store.protocol import LockedError
+
+if TYPE_CHECKING:
+    from ..record.statistics import GameStatistics
 
 
 class GameStatus(StoredValue, frozen=True, kw_only=True):
@@ -285,3 +288,11 @@ def to_second(moment: str) -> str:
 def status_lines(games: Iterable[GameStatus]) -> list[str]:
     """The status as lines of text, one a game."""
     return [game.line() for game in games] or ["No games here. `rattus-pbem new` makes one."]
+
+
+def statistics(home: Home, game_id: str, now: datetime) -> GameStatistics:
+    """How a game has gone so far. Raises IllegalError for an unknown game, BlockedError for one that is blocked."""
+    from ..record.statistics import game_statistics, lines_so_far
+
+    with open_game(home, game_id, now) as session:
+        return game_statistics(session.game, session.derived, lines_so_far(session.game, session.store.journal()))

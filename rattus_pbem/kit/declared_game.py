@@ -110,7 +110,7 @@ class Declared(Generic[S]):
         """Whose turn a coming turn will be, if the game lasts until then; None: several seats', or not known."""
         return None
 
-    def fact(self, state: S, name: str, about: Mapping[str, Any], arguments: Mapping[str, Any], seat: Seat) -> Any:
+    def fact(self, state: S, name: str, about: Mapping[str, object], arguments: Mapping[str, str], seat: Seat) -> Any:
         """A fact that a condition names: of the question, of the seat that is named (else one's own), of the game."""
         if name in about:
             return about[name]

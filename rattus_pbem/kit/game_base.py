@@ -23,6 +23,7 @@ from .wording import Left
 if TYPE_CHECKING:
     from ..contract.example_lines import Examples
     from ..contract.guides import Guide
+    from ..contract.rules import ComputerPlayer
     from ..contract.stories import Story
     from ..contract.tallies import Tallies
     from ..engine.act_scripts import Act
@@ -114,7 +115,7 @@ class Game(Positions[S]):
         return EventTallies(self, self.counted) if self.counted else None
 
     @property
-    def players(self) -> Mapping[str, Any]:
+    def players(self) -> Mapping[str, ComputerPlayer]:
         """Computer players by name: one that answers by chance, and the game's own."""
         own = {name: partial(self._chosen, choose) for name, choose in self.strategies.items()}
         return {"random": lambda rules, view, ask, chance: ask.form.random(chance), **own}
@@ -200,6 +201,19 @@ class Game(Positions[S]):
 
     def guide(self, lang: str) -> Guide:
         """What the game teaches: its topics, its clauses, the lists that may be asked for."""
-        from .catalogue_guide import guide_of_catalogue
+        from ..contract.guides import Guide, Topic
 
-        return guide_of_catalogue(self.texts, lang, self.topics, self.topic_orders, self.lists)
+        own, spoken = self.texts.language(lang), [self.texts.language(other) for other in LANGS]
+        topics = tuple(
+            Topic(
+                topic,
+                own["topic_titles"][topic],
+                own["topic_texts"][topic],
+                tuple(each["topic_titles"][topic] for each in spoken),
+                self.topic_orders.get(topic, ()),
+                clauses,
+            )
+            for topic, clauses in self.topics.items()
+        )
+        lists = {section: tuple(each["heads"][head] for each in spoken) for section, head in self.lists.items()}
+        return Guide(topics, own.get("clauses", {}), lists=lists)

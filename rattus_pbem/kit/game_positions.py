@@ -14,6 +14,7 @@ from .typed_json import misfit_fields, schema_of_fields
 
 if TYPE_CHECKING:
     from ..engine.chance import Chance
+    from ..shapes import Json
 
 S = TypeVar("S", bound=GameState)
 
@@ -26,13 +27,13 @@ class Positions(Declared[S]):
         given = {name: options.get(name, option.value) for name, option in self.options.items()}
         return self.begin(tuple(seats), given)
 
-    def position_schema(self) -> dict[str, Any]:
+    def position_schema(self) -> Json:
         """The JSON Schema of a position file, and of the board in a view."""
         schema = schema_of_fields(self.state)
         schema["properties"]["seats"] = {"type": "array", "items": {"enum": list(self.seats)}}
         return {**schema, "required": ["seats"]}
 
-    def state_to_json(self, state: S) -> dict[str, Any]:
+    def state_to_json(self, state: S) -> Json:
         """The whole state, secrets included, in the shape of a position file."""
         return state.to_json()
 
@@ -64,6 +65,6 @@ class Positions(Declared[S]):
         if not known or len(set(seats)) != len(seats) or len(seats) not in self.counts:
             yield "/seats", f"{' or '.join(map(str, self.counts))} of {', '.join(self.seats)} are expected, each once"
 
-    def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
+    def view(self, state: S, seat: Seat | None) -> Json:
         """All that this seat may know of the state (None: the public)."""
         return state.seen_by(seat).to_json()

@@ -38,7 +38,7 @@ class KitBoard(Generic[S]):
         """See `Declared.ahead`."""
         return self.game.ahead(self.known, seat)
 
-    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, Any], seat: Seat) -> Any:
+    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
         """See `Declared.fact`."""
         return self.game.fact(self.known, name, ask.about if ask is not None else {}, arguments, seat)
 

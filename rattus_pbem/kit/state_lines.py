@@ -46,11 +46,11 @@ class StateLines(ExampleLines[S], Generic[S]):
     def of_seat(self, read: Any) -> Notation[Any]:
         """A seat and what it has: `amber 1 3 5`."""
 
-        def value(text: str) -> Mapping[str, Any]:
+        def value(text: str) -> Mapping[Seat, Any]:
             seat, *words = text.split() or [""]
             return {self.seat.read(seat): read([] if words == ["-"] else words)}
 
-        def show(held: Mapping[str, Any]) -> str:
+        def show(held: Mapping[Seat, Any]) -> str:
             return "; ".join(f"{seat} {_words(each)}" for seat, each in held.items())
 
         return Notation(value, show, lambda held, wanted: {seat: held.get(seat, ()) for seat in wanted})

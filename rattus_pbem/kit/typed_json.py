@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ..contract.positions import PlacedFault
+
+if TYPE_CHECKING:
+    from ..shapes import Json
 
 T = TypeVar("T")
 MOST, LONGEST = 999, 40
@@ -17,7 +20,7 @@ MISSING = object()
 
 
 @cache
-def hints_of(cls: type) -> Mapping[str, Any]:
+def hints_of(cls: type) -> Mapping[str, object]:
     """The types of the fields of a dataclass."""
     return get_type_hints(cls)
 
@@ -88,10 +91,10 @@ def misfit_fields(value: Any, cls: Any, place: str = "") -> Iterator[PlacedFault
             yield from misfits(each, hints[key], f"{place}/{key}", open_="hidden" in parts[key].metadata)
 
 
-def _near(key: str, known: Mapping[str, Any]) -> str:
+def _near(key: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
-    near = get_close_matches(key, list(known), 1)
+    near = get_close_matches(key, [*known], 1)
     return f", did you mean {near[0]}?" if near else ""
 
 
@@ -129,7 +132,7 @@ def _misfit(value: Any, hint: Any) -> str:
     return "" if fits else f"a text of at most {LONGEST} characters is expected"
 
 
-def schema_of(hint: Any, *, open_: bool = False) -> dict[str, Any]:
+def schema_of(hint: Any, *, open_: bool = False) -> Json:
     """The JSON Schema of a type, closed and bounded."""
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
@@ -148,18 +151,18 @@ def schema_of(hint: Any, *, open_: bool = False) -> dict[str, Any]:
     return _or_null(_plain_schema(hint)) if open_ else _plain_schema(hint)
 
 
-def schema_of_fields(cls: Any) -> dict[str, Any]:
+def schema_of_fields(cls: Any) -> Json:
     """The JSON Schema of a dataclass whose fields may be left out."""
     hints = hints_of(cls)
     properties = {part.name: schema_of(hints[part.name], open_="hidden" in part.metadata) for part in fields(cls)}
     return {"type": "object", "additionalProperties": False, "properties": properties}
 
 
-def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+def _or_null(schema: Json) -> Json:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def _plain_schema(hint: Any) -> dict[str, Any]:
+def _plain_schema(hint: Any) -> Json:
     if get_origin(hint) is Literal:
         return {"enum": list(get_args(hint))}
     if hint is int:

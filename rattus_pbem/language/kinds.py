@@ -8,11 +8,14 @@ verbs (see `words`); the reader, the printer, the schema, the order form and the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..locale import word_by_language
 from .name_tables import Names, Table
 from .phrases import NO_WORDS, Text, Words
+
+if TYPE_CHECKING:
+    from ..shapes import Json
 
 NUMBER, HANDLE, BRACKETS = "number", "handle", "brackets"
 """Parts of a line that are no names: `3`; `#17`; each number of `(1, 0)`. Every other part is a name of a table."""
@@ -95,7 +98,7 @@ class Kind:
 
     # ---- JSON
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> Json:
         """The JSON Schema of a value, closed and bounded; every board of a game gives the same."""
         raise NotImplementedError
 
@@ -143,7 +146,7 @@ class Named(Kind):
     def unknown(self, given: str, lang: str) -> str:
         return self.unknown_id[lang].format(given=given)
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> Json:
         if self.any_id:
             return {"type": "string", "pattern": f"^{ID}$", "maxLength": LONGEST_ID}
         return {"enum": list(names.names[self.name])}
@@ -166,7 +169,7 @@ class Number(Kind):
     def printed(self, value: Any, names: Names, lang: str) -> list[str]:
         return [str(value)]
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> Json:
         low, high = self.limits
         return {"type": "integer", "minimum": low, "maximum": high}
 
@@ -194,7 +197,7 @@ class Flag(Kind):
     def shown(self, value: Any, names: Names, lang: str) -> str:
         return YES_NO["yes" if value else "no"][lang]
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> Json:
         return {"type": "boolean"}
 
 
@@ -228,7 +231,7 @@ class ListOf(Kind):
             return self.empty[lang][0]
         return ", ".join(self._item.shown(each, names, lang) for each in value)
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> Json:
         assert self.many is not None
         low, high = self.many
         return {"type": "array", "items": self._item.schema(names), "minItems": low, "maxItems": high}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..contract.rules import Board, Rules
+from ..contract.rules import Board, Rules, was_done
 from ..engine.asks import Ask
 from ..engine.conditions import Limit, SheetLine, failing
 from ..engine.forms import Fault, Shortfall
@@ -334,9 +334,9 @@ class SeatAnswers:
             def fact(name: str, arguments: Mapping[str, Any]) -> Any:
                 if name == "previous":
                     above = [i for i in range(index) if not self.orders[i].on]
-                    return bool(above) and self._was_done(above[-1], index, ask, board)
+                    return bool(above) and self._was_done(above[-1], index, board)
                 if name == "done":
-                    return self._was_done(arguments["order"] - 1, index, ask, board)
+                    return self._was_done(arguments["order"] - 1, index, board)
                 return board.fact(ask, name, arguments, self.seat)
 
             clause = self.rules.lexicon.condition_clause if index >= 0 else ""
@@ -347,7 +347,7 @@ class SeatAnswers:
                 return Fault(clause, "condition_failed", condition=dict(failed.data))
         return None
 
-    def _was_done(self, at: int, index: int, ask: Ask, board: Board[Any]) -> bool:
+    def _was_done(self, at: int, index: int, board: Board[Any]) -> bool:
         """Whether the order at a place above this one has been carried out, and by the game's own facts has come to
         what it was for.
         """
@@ -355,10 +355,7 @@ class SeatAnswers:
         done = [i for i in range(at, index) if i in carried_out and not self.orders[i].on]
         if not done or done[0] != at:
             return False
-        if "done" not in self.rules.lexicon.facts:
-            return True
-        orders = [self.orders[i].answer() for i in done]
-        return bool(board.fact(ask, "done", {"orders": orders}, self.seat))
+        return was_done(board, [self.orders[i] for i in done])
 
     def _limits(self, line: SheetLine) -> list[Limit]:
         """The limit of a line given in advance, and that of its question unless it says `repeat`."""

@@ -6,11 +6,11 @@ Where the worlds begin to look different to the seat, only the real game can tel
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..contract.rules import Rules, has_one_move
+from ..contract.rules import ComputerPlayer, Rules, has_one_move
 from ..contract.views import SeatView
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
@@ -21,7 +21,6 @@ from ..engine.seats import Seat
 from .driver import Driver, Reply, by_default
 from .seat_view import run_from_view, seat_view
 
-ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Any]
 Line = dict[str, Any]
 
 WORLDS = 4  # a secret goes unnoticed only if it is the same in all of them by accident

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import UNSET
 
-from ..engine.chance_bytes import length_prefixed
 from ..engine.journal import canonical
+from ..engine.merkle import length_prefixed
 from ..errors import BlockedError, IllegalError, install_hint
 from .journal_line import JournalLine
 from .lines_of_people import HostKeyChanged

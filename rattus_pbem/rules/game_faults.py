@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.metadata import entry_points
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..engine.act_scripts import Act
 from ..engine.asks import Ask
@@ -18,6 +18,7 @@ from ..engine.table import Table
 from ..locale import LANGUAGES
 from . import ELSEWHERE, GAMES, game_packages
 
+T = TypeVar("T")
 GIVEN_TO = tuple(f"rattus_pbem.{part}." for part in ("engine", "contract", "kit", "language", "locale", "orders"))
 """Parts of the program that fail by what a game gives to them."""
 
@@ -117,24 +118,32 @@ def _modules_of_locals(frame: FrameType) -> Iterator[str]:
 
 
 def _amid(frames: list[tuple[FrameType, int]]) -> Iterator[str]:
-    """The question, event or act that was under way, and the language."""
-    values = [value for frame, _ in reversed(frames) for value in frame.f_locals.values()]
-    event = next((value for value in values if isinstance(value, Event)), None)
-    ask = next((value for value in values if isinstance(value, Ask)), None)
-    table = next((value for value in values if isinstance(value, Table)), None)
-    act = next((value for value in values if isinstance(value, Act)), None)
+    """The event, question and act that were under way, and the language."""
+    at_hand = [frame.f_locals for frame, _ in reversed(frames)]
+    event, ask, act = _nearest(Event, at_hand), _nearest(Ask, at_hand), _nearest(Act, at_hand)
     if event is not None:
         yield f"event {event.kind}"
     if ask is not None:
         yield f"question {ask.question}"
-    elif table is not None and event is None:
-        asked = [entry.question for entry in table.entries if isinstance(entry, Answered)]
-        yield from (f"after the answer to {question}" for question in asked[-1:])
+    if event is None and ask is None:
+        yield from _last_answer(_nearest(Table, at_hand))
     if act is not None:
         yield f"act {act.kind}"
-    lang = next((frame.f_locals["lang"] for frame, _ in reversed(frames) if "lang" in frame.f_locals), None)
+    lang = next((values["lang"] for values in at_hand if "lang" in values), None)
     if lang in LANGUAGES:
         yield f"language {lang}"
+
+
+def _nearest(kind: type[T], at_hand: list[dict[str, Any]]) -> T | None:
+    """The first value of this kind in the innermost frame that has one."""
+    return next((value for values in at_hand for value in values.values() if isinstance(value, kind)), None)
+
+
+def _last_answer(table: Table[Any] | None) -> Iterator[str]:
+    """The question that was answered last at a table, if there is one."""
+    entries = table.entries if table is not None else ()
+    answered = [entry.question for entry in entries if isinstance(entry, Answered)]
+    yield from (f"after the answer to {question}" for question in answered[-1:])
 
 
 def _place(frame: FrameType, line: int) -> str:

@@ -21,22 +21,23 @@ from ..engine.journal import Drew
 from ..errors import UnreadableError
 from ..home.home import Home, demo_key, make_home, open_home
 from ..hosting.new_game import new_game
+from ..hosting.replay import replay_game
 from ..hosting.tick import tick
 from ..locale import FIRST, counted
 from ..rules import GAMES, is_game, known_games, load_rules
 from ..rules import package_of as package_of_ours
-from .catalogue_check import CatalogueFile, catalogue_files, lacking, language_mistakes, text_mistakes
+from .catalogue_check import CatalogueFile, catalogue_files, lacking, language_mistakes, text_mistakes, word_mistakes
 from .crash_points import sampled_deaths
 from .digest import digest_under
+from .game_by_mail import GAME, GameByMail, chance_verdict
 from .mistakes import Emissions, Mistake, MistakeError, place_of, place_of_questions, place_of_view, raised
 from .other_secrets import LETTERS, leaked
 from .played_texts import text_mistakes_of_games
-from .playing import played
+from .playing import default_options, played
 from .protocol_parts import event_mistakes, protocol_mistakes
 from .source_scan import source_mistakes, sources
 from .twins import OUTPUTS, is_shown_whole, leaks, leaks_at_home, leaks_of_act
 from .whole_games import play_and_check
-from .words_check import word_mistakes
 
 BEGINS = datetime(2026, 10, 1, 8, 0, tzinfo=UTC)
 GAMES_BY_MAIL = 5
@@ -133,7 +134,7 @@ class GameCheck:
         mistakes: list[Mistake] = []
         rules, count = self.rules, 0
         seats = self.counts[len(self.counts) // 2]
-        start, acts = rules.new_state(rules.meta.seats[:seats], _default_options(rules)), 0
+        start, acts = rules.new_state(rules.meta.seats[:seats], default_options(rules)), 0
         looking = (*rules.meta.seats[:seats], None)
         for number, run in enumerate(played(rules, seats, "twins")):
             if number == QUESTIONS or mistakes:
@@ -186,16 +187,15 @@ class GameCheck:
         return open_home(path)
 
     def _by_mail(self) -> tuple[str, list[Mistake]]:
-        from ..cli.commands.demo import play_demo
-
         mails = 0
         with tempfile.TemporaryDirectory(prefix="rattus-pbem-") as folder, _raising():
             for number in range(self.games):
-                lines = list(play_demo(self.name, f"check {number}", Path(folder) / str(number)))
-                mails += sum(line.startswith("turn ") for line in lines)
-                verdicts = [line for line in lines if line.startswith(("Replay from", "Chance, from"))]
-                wrong = [line for line in verdicts if ": EXACT (" not in line]
-                refused = [line for line in lines if line.startswith("turn ") and " rejected: " in line]
+                game = GameByMail(self.name, f"check {number}", Path(folder) / str(number))
+                refused = [str(answered) for answered in game.played() if answered.grade == "rejected"]
+                mails += game.sheets
+                replay_game(game.home, GAME)  # raises where it is not the same
+                chance = chance_verdict(next(iter(game.boxes.values())).path)
+                wrong = [f"Chance, from the mails of one alone: {chance}"] if not chance.startswith("EXACT") else []
                 if wrong or refused:
                     place = place_of(type(self.rules))
                     return counted(mails, "mail"), [Mistake(place, (wrong + refused)[0])]
@@ -205,10 +205,6 @@ class GameCheck:
 DRAWN_APART = "Draw what is hidden in an act of its own, before the one that asks: a view cannot go on from its midst"
 OF_QUESTIONS = ("questions", "faults", "answers")
 SLOW = ("report", "receipt")
-
-
-def _default_options(rules: Rules[Any]) -> dict[str, Any]:
-    return {name: option.value for name, option in rules.meta.options.items() if option.value is not None}
 
 
 def _quiet_tick(now: datetime, home: Home) -> None:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..contract.rules import Rules
+from ..contract.rules import ComputerPlayer, Rules
 from ..engine.asks import Ask
 from ..engine.chance import KeyedChance, SeededChance
 from ..engine.forms import Form
@@ -14,7 +14,6 @@ from ..engine.journal import AnswerSource
 from ..engine.records import Choice
 from ..engine.run import Position, Run
 from ..engine.seats import Seat
-from ..play.composed_lines import ComputerPlayer
 from ..play.seat_view import seat_view
 
 BY: AnswerSource = {"by": "computer player"}

@@ -14,6 +14,7 @@ from ..engine.act_scripts import Play
 from ..engine.events import Event
 from ..kit.declared_game import Declared
 from .mistakes import Mistake, place_of
+from .playing import default_options
 
 DEMO_PLAYERS = ("random", "sensible")
 """Computer players that every game has: demos and hosts name them."""
@@ -29,13 +30,9 @@ def protocol_mistakes(name: str, rules: Rules[Any]) -> Iterator[Mistake]:
     if rules.name != name:
         yield Mistake(place, f"the game calls itself {rules.name!r}, its entry point {name!r}", "Give both one name")
     yield from meta_mistakes(rules)
-    state = rules.new_state(rules.meta.seats[: rules.meta.counts[0]], _options(rules))
+    state = rules.new_state(rules.meta.seats[: rules.meta.counts[0]], default_options(rules))
     yield from _lacking(rules.board(rules.view(state, None)), Board)
     yield from _lacking(rules.examples, Examples)
-
-
-def _options(rules: Rules[Any]) -> dict[str, Any]:
-    return {name: option.value for name, option in rules.meta.options.items() if option.value is not None}
 
 
 def _unwritten(rules: Rules[Any]) -> Iterator[Mistake]:
@@ -137,6 +134,6 @@ def _kinds_below(kind: type[Event]) -> Iterator[type[Event]]:
         yield from _kinds_below(below)
 
 
-def option_meanings(rules: Rules[Any], tables: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def option_meanings(rules: Rules[Any], tables: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
     """The options that the texts say nothing of."""
     yield from (name for name in rules.meta.options if name not in tables.get("options", {}))

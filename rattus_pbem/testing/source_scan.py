@@ -77,21 +77,31 @@ def _name(node: ast.AST) -> str:
 
 
 def _not_awaited(file: Source, script: ast.AsyncFunctionDef) -> Iterator[Mistake]:
-    """Questions of a script that nothing waits for. One that is kept under a name may be waited for later."""
-    awaited = {id(inner) for node in ast.walk(script) if isinstance(node, ast.Await) for inner in ast.walk(node.value)}
-    waits = (node.value for node in ast.walk(script) if isinstance(node, ast.Await))
-    names = {value.id for value in waits if isinstance(value, ast.Name)}
-    returned = {id(node.value) for node in ast.walk(script) if isinstance(node, ast.Return)}
-    kept = {
-        id(node.value)
-        for node in ast.walk(script)
-        if isinstance(node, ast.Assign) and any(isinstance(to, ast.Name) and to.id in names for to in node.targets)
-    }
-    for call in (node for node in ast.walk(script) if isinstance(node, ast.Call)):
-        asks = _name(call.func) in ASKING or (isinstance(call.func, ast.Name) and call.func.id == "put")
-        if asks and id(call) not in awaited | returned | kept:
+    """Questions of a script that nothing waits for."""
+    heeded = {id(node) for node in _heeded(script)}
+    for call in ast.walk(script):
+        if isinstance(call, ast.Call) and _asks(call) and id(call) not in heeded:
             what = f"nothing waits for the answer to `{_name(call.func)}`"
             yield Mistake(file.place(call), what, "Write `await` before it")
+
+
+def _asks(call: ast.Call) -> bool:
+    """Whether it puts a question to a seat. `put` does so by itself; as a method it may be a table's."""
+    return _name(call.func) in ASKING or (isinstance(call.func, ast.Name) and call.func.id == "put")
+
+
+def _heeded(script: ast.AsyncFunctionDef) -> Iterator[ast.AST]:
+    """What a script waits for, gives back to who waits for it, or keeps under a name that it waits for."""
+    waited_for = [node.value for node in ast.walk(script) if isinstance(node, ast.Await)]
+    names = {value.id for value in waited_for if isinstance(value, ast.Name)}
+    for value in waited_for:
+        yield from ast.walk(value)
+    for node in ast.walk(script):
+        match node:
+            case ast.Return(value=ast.expr() as given):
+                yield given
+            case ast.Assign(value=kept) if names & {to.id for to in node.targets if isinstance(to, ast.Name)}:
+                yield kept
 
 
 def _unsaid(file: Source, call: ast.Call, rules: Rules[Any], first: CatalogueFile) -> Iterator[Mistake]:

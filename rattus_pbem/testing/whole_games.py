@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..contract.rules import Rules
+from ..contract.rules import ComputerPlayer, Rules
 from ..engine.act_scripts import Act
 from ..engine.asks import Ask
 from ..engine.chance import SeededChance
 from ..engine.events import Event
-from ..engine.journal import ActEntry, Diverged, Drew, canonical
+from ..engine.journal import ActEntry, AnswerSource, Diverged, Drew, canonical
 from ..engine.run import FinishedAct, Position, Run
-from ..play.composed_lines import ComputerPlayer
+from ..engine.seats import Seat
 from .mistakes import Emissions, Mistake, MistakeError, hold, place_of, place_of_questions
 from .playing import BY, Hands, attempts, new_run
+
+if TYPE_CHECKING:
+    from ..shapes import Json
 
 MAX_ANSWERS = 2000
 MOST_TURNS = 400
@@ -174,7 +177,7 @@ class Stored:
             self._json[id(state)] = (state, self.rules.state_to_json(state))
         return self._json[id(state)][1]
 
-    def position_json(self, position: Position[Any]) -> dict[str, Any]:
+    def position_json(self, position: Position[Any]) -> Json:
         """A position as plain JSON."""
         return {
             "state": self.json(position.state),
@@ -211,7 +214,7 @@ class Stored:
         self._json.clear()
 
 
-def backwards(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+def backwards(pairs: Iterable[tuple[str, Any]]) -> Json:
     """An object of a JSON file with its keys from the last to the first."""
     return dict(reversed([*pairs]))
 
@@ -293,7 +296,7 @@ def _read_again(stored: Stored, run: Run[Any], place: str) -> Run[Any]:
     return again
 
 
-def answer(run: Run[Any], hands: Hands) -> dict[str, Any]:
+def answer(run: Run[Any], hands: Hands) -> dict[Seat, tuple[Any, AnswerSource]]:
     """Play to the next question by what the computer players answer, which is legal; it is returned."""
     answers = {ask.seat: hands.answer(run, ask) for ask in run.pending}
     for ask in run.pending:

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rattus_pbem.cli.commands.demo import BEGINS, GAME, MAIL, address_of
-from rattus_pbem.cli.mailbox import Mailbox
 from rattus_pbem.contract.rules import Rules
 from rattus_pbem.contract.views import View
 from rattus_pbem.engine.chance import SeededChance
@@ -27,6 +25,8 @@ from rattus_pbem.orders.sheet import Sheet, SheetDefaults
 from rattus_pbem.play.checking import check_sheet
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.game_by_mail import BEGINS, GAME, MAIL, address_of
+from rattus_pbem.testing.player_mailbox import Mailbox
 
 from ..games import GAMES
 from .attached import AttachedPage, attached_page, page_of_letter

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rattus_pbem.cli.commands.demo import BEGINS, GAME, MAIL, address_of
-from rattus_pbem.cli.mailbox import Mailbox
 from rattus_pbem.home.home import demo_key, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
@@ -19,6 +17,8 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.mail.queues import Queues
 from rattus_pbem.post.mail_tick import tick
 from rattus_pbem.rules import load_rules
+from rattus_pbem.testing.game_by_mail import BEGINS, GAME, MAIL, address_of
+from rattus_pbem.testing.player_mailbox import Mailbox
 
 from ..games import GAMES
 from .live_page import LivePlayer, Served, make_site, playing

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import Chance, Draw, KeyedChance, key_words, label_of
-from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.key_tree import KeyPlace
+from rattus_pbem.engine.merkle import length_prefixed
 from rattus_pbem.engine.table import Table
 
 DICE = 10_000

@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import Draw, Stream, label_of
-from rattus_pbem.engine.chance_bytes import length_prefixed
-from rattus_pbem.engine.merkle import leaf_hash, path_of, root_of
+from rattus_pbem.engine.merkle import leaf_hash, length_prefixed, path_of, root_of
 from rattus_pbem.home.home import open_home
 from tests.conftest import Demo
 from tests.counts import sampled

@@ -6,9 +6,9 @@ import hashlib
 from pathlib import Path
 
 from rattus_pbem.engine.chance import Draw, Stream, commitment, game_secret, label_of, mixed_key
-from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.journal import GENESIS, journal_line
 from rattus_pbem.engine.key_tree import FIRST, HIDING, SEED, key_at, tree_root
+from rattus_pbem.engine.merkle import length_prefixed
 from rattus_pbem.engine.sealed_pieces import Pieces
 from rattus_pbem.hosting.proofs import text_digest
 from rattus_pbem.orders.credentials import nonce_hash

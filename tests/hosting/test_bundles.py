@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import Stream, mixed_key
-from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.key_tree import HIDING
+from rattus_pbem.engine.merkle import length_prefixed
 from rattus_pbem.fairness.bundle_chain import read_chain
 from rattus_pbem.fairness.bundle_verify import read_bundle
 from rattus_pbem.fairness.bundles import Bundle

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from rattus_pbem.engine.chance import Draw, Stream, label_of, mixed_key
-from rattus_pbem.engine.chance_bytes import length_prefixed
 from rattus_pbem.engine.key_tree import FIRST, HIDING, is_key_of
-from rattus_pbem.engine.merkle import root_by_path
+from rattus_pbem.engine.merkle import length_prefixed, root_by_path
 from rattus_pbem.engine.sealed_pieces import piece_node
 from rattus_pbem.home.home import Home
 from rattus_pbem.hosting.replay import replay_game

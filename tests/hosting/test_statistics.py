@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rattus_pbem.contract.tallies import Luck
-from rattus_pbem.inquiry.read_statistics import statistics
+from rattus_pbem.inquiry.status import statistics
 from rattus_pbem.record.statistics import _luck, statistics_lines
 from rattus_pbem.referee.acts import cancel
 from rattus_pbem.referee.grounds import Grounds

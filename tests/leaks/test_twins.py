@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from rattus_pbem.contract.rules import Rules
+from rattus_pbem.contract.rules import ComputerPlayer, Rules
 from rattus_pbem.engine.asks import Ask
 from rattus_pbem.engine.chance import SeededChance
 from rattus_pbem.engine.records import Choice
 from rattus_pbem.engine.run import Position, Run
 from rattus_pbem.engine.seats import Seat
-from rattus_pbem.play.composed_lines import ComputerPlayer
 from rattus_pbem.rules import load_rules
 from rattus_pbem.testing.playing import played
 from rattus_pbem.testing.twins import (

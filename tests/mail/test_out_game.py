@@ -15,8 +15,6 @@ from pathlib import Path
 import pytest
 from imapclient import IMAPClient  # type: ignore[import-untyped]
 
-from rattus_pbem.cli.commands import demo
-from rattus_pbem.cli.mailbox import Report
 from rattus_pbem.home.home import Home, make_home
 from rattus_pbem.hosting.new_game import new_game
 from rattus_pbem.hosting.replay import replay_game
@@ -24,6 +22,8 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.mail.settings import Endpoint
 from rattus_pbem.mail.transports import SmtpTransport
 from rattus_pbem.post.mail_tick import tick
+from rattus_pbem.testing.game_by_mail import GAME, answer
+from rattus_pbem.testing.player_mailbox import Report
 
 from .servers import PASSWORD, Dovecot, Postfix
 from .test_out_real import empty
@@ -126,7 +126,7 @@ def make(dovecot: Dovecot, postfix: Postfix, path: Path, rules: str) -> Home:
     home = make_home(path / "home", more=CONFIG.format(**words, certificate=dovecot.certificate))
     seats = [f"{seat}={name} <{name}@pbem.test>" for seat, name in PEOPLE[rules].items()]
     options = {"mail_delay": "0min", f"{list(PEOPLE[rules])[1]}.lang": "fr"}
-    new_game(home, demo.GAME, rules, seats, options, datetime.now(UTC), nonces=False)
+    new_game(home, GAME, rules, seats, options, datetime.now(UTC), nonces=False)
     return home
 
 
@@ -160,7 +160,7 @@ def play(home: Home, rules: str, host: Box, boxes: dict[str, Box], postfix: Post
     ticked = tick(home, datetime.now(UTC))
     for _ in range(rounds):
         assert (ticked.failed, ticked.fenced) == ([], [])
-        with open_game(home, demo.GAME, datetime.now(UTC)) as session:
+        with open_game(home, GAME, datetime.now(UTC)) as session:
             if session.game.book.stage == "over":
                 break
             awaited = [ask.seat for ask in session.game.book.deadlines.asks]
@@ -168,7 +168,7 @@ def play(home: Home, rules: str, host: Box, boxes: dict[str, Box], postfix: Post
         for seat in awaited:
             name = people[seat]
             boxes[seat].wait_for(expected[name])
-            raw = demo.answer(home, rules, boxes[seat].newest_report(), seat, "real", sent, datetime.now(UTC))
+            raw = answer(home, rules, boxes[seat].newest_report(), seat, "real", sent, datetime.now(UTC))
             raw = from_player(raw, name)
             to = message_from_bytes(raw, policy=default)["To"].addresses[0].addr_spec
             assert way.send(raw, f"{name}@pbem.test", to).kind == "ok"
@@ -176,16 +176,16 @@ def play(home: Home, rules: str, host: Box, boxes: dict[str, Box], postfix: Post
         host.wait_for(len(awaited))
         ticked = tick(home, datetime.now(UTC))
     way.close()
-    stage = json.loads((home.path / "games" / demo.GAME / "game.json").read_bytes())["book"]["stage"]
+    stage = json.loads((home.path / "games" / GAME / "game.json").read_bytes())["book"]["stage"]
     assert stage == ("over" if rounds == LONGEST else "play")
-    assert replay_game(home, demo.GAME).verdict == "EXACT"
+    assert replay_game(home, GAME).verdict == "EXACT"
     for seat, name in people.items():
         boxes[seat].wait_for(letters_sent(home)[name])
         letters = boxes[seat].letters()
         receipts = [mail for mail in letters if "Receipt" in mail["Subject"] or "Reçu" in mail["Subject"]]
         assert len({mail["Message-ID"] for mail in letters}) == len(letters)
         assert receipts
-        assert all(f"[{demo.GAME} {seat} t" in mail["Subject"] for mail in letters)
+        assert all(f"[{GAME} {seat} t" in mail["Subject"] for mail in letters)
     assert sent >= 2 * len(PEOPLE[rules])  # a toy that ends early is a whole game, too
 
 

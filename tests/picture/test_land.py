@@ -13,7 +13,7 @@ from rattus_pbem.contract.rules import board_sheets
 from rattus_pbem.picture.patterns import pattern_svg
 from rattus_pbem.picture.wholes import frontiers, joined
 from rattus_pbem.rules.godstorm.data import game_data
-from rattus_pbem.rules.godstorm.data.map_file import builtin_map
+from rattus_pbem.rules.godstorm.data.game_data import builtin_map
 from rattus_pbem.rules.godstorm.positions.view import GodstormBoard
 
 from .positions import sample

@@ -11,9 +11,7 @@ import pytest
 
 from rattus_pbem.contract.pictures import Bar, BoardMap, Box, around
 from rattus_pbem.rules.godstorm.data import game_data as godstorm_data
-from rattus_pbem.rules.godstorm.data import map_file as godstorm_map
 from rattus_pbem.rules.rattus.data import game_data as rattus_data
-from rattus_pbem.rules.rattus.data import map_file as rattus_map
 
 from .boxes import bar_boxes, touch
 
@@ -31,9 +29,9 @@ def boards() -> dict[str, tuple[BoardMap, set[Pair], set[Pair], set[Pair]]]:
     file = json.loads(Path(godstorm_data.__file__).with_name("godstorm.json").read_text(encoding="utf-8"))
     blocked = {pair(each["a"], each["b"]) for each in file["blocked"]}
     return {
-        "rattus": (rattus_map.builtin_map(), every - rattus_sea, rattus_sea, set()),
+        "rattus": (rattus_data.builtin_map(), every - rattus_sea, rattus_sea, set()),
         "godstorm": (
-            godstorm_map.builtin_map(),
+            godstorm_data.builtin_map(),
             set(godstorm.links) - set(godstorm.sea),
             set(godstorm.sea),
             blocked,

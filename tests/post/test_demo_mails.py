@@ -9,8 +9,8 @@ import mailparser  # type: ignore[import-untyped]
 import pytest
 from icalendar import Calendar
 
-from rattus_pbem.cli.mailbox import Mailbox
 from rattus_pbem.mail.message_reader import read_message
+from rattus_pbem.testing.player_mailbox import Mailbox
 
 from ..conftest import Demo
 

@@ -17,7 +17,7 @@ from rattus_pbem.hosting.session import open_game
 from rattus_pbem.inquiry.news_origins import explain
 from rattus_pbem.inquiry.public_game import public_game
 from rattus_pbem.inquiry.public_record import public_record, read_public_record
-from rattus_pbem.inquiry.read_statistics import statistics
+from rattus_pbem.inquiry.status import statistics
 from rattus_pbem.locale import sentences
 from rattus_pbem.play.accounts import explain_view
 from rattus_pbem.play.explaining import REFEREE

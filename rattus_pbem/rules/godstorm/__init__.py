@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
+    from ...contract.rules import ComputerPlayer
     from ...contract.steps import TurnStep
     from ...contract.tallies import Loss, Luck, Tallies
     from ...language.words import Lexicon
+    from ...shapes import Json
     from .seat_board import SeatBoard
     from .text.turn_story import TurnStory
 
@@ -63,7 +65,7 @@ class Godstorm:
         return META
 
     @property
-    def players(self) -> Mapping[str, Any]:
+    def players(self) -> Mapping[str, ComputerPlayer]:
         """The computer players by name (see `players`)."""
         from .players.computer_players import PLAYERS
 
@@ -95,7 +97,7 @@ class Godstorm:
         """Why an order of a seat that is not asked cannot be carried out."""
         return not_your_moment(state, seat, do)
 
-    def state_to_json(self, state: State) -> dict[str, Any]:
+    def state_to_json(self, state: State) -> Json:
         """The whole state, secrets included, in the shape of a position file."""
         from .positions.view import write_position
 
@@ -116,7 +118,7 @@ class Godstorm:
         ahead = turn - state.turn - 1
         return state.to_play[ahead] if state.phase == "turn" and 0 <= ahead < len(state.to_play) else None
 
-    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+    def view(self, state: State, seat: Seat | None) -> Json:
         """All that this seat may know of the state (None: the public)."""
         from .positions.view import view
 

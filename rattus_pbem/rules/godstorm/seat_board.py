@@ -38,10 +38,17 @@ class SeatBoard(GodstormBoard):
 
         return ahead(self, seat)
 
-    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, Any], seat: Seat) -> Any:
+    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
         from .play.facts import fact
 
         return fact(ask, name, arguments, self, seat)
+
+    def was_done(self, orders: Sequence[SheetLine]) -> bool:
+        """See `facts.was_done`."""
+        from .play.facts import was_done
+        from .play.order_of_steps import WrittenOrder
+
+        return was_done(self.known, [WrittenOrder.from_json(line.answer()) for line in orders])
 
     def in_play(self) -> Sequence[str]:
         """The relics on the table, and the reader's own hand."""
@@ -64,7 +71,7 @@ class SeatBoard(GodstormBoard):
 
     def asked_notes(self, ask: Ask, lang: str) -> list[str]:
         """What a bid and a marker decide; what gods, temples and cards cost, and what the seat can pay."""
-        from .text.asked_notes import asked_notes
+        from .text.order_notes import asked_notes
 
         return asked_notes(self.known, ask, lang)
 
@@ -88,7 +95,7 @@ class SeatBoard(GodstormBoard):
 
     def left_undone(self, seat: Seat, order: Mapping[str, Any], lang: str, others: Sequence[SheetLine]) -> str:
         """What a `done` that stands alone leaves undone; with other orders the player knows what can be done."""
-        from .text.left_undone import left_undone
+        from .text.order_notes import left_undone
 
         if order["do"] != "done" or not all(line.on for line in others):
             return ""

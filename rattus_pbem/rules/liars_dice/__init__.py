@@ -105,7 +105,9 @@ class LiarsDice(Game[State]):
         """L-6.1."""
         return not state.counts[seat]
 
-    def fact(self, state: State, name: str, about: Mapping[str, Any], arguments: Mapping[str, Any], seat: Seat) -> Any:
+    def fact(
+        self, state: State, name: str, about: Mapping[str, object], arguments: Mapping[str, str], seat: Seat
+    ) -> Any:
         """The bid that stands, one's own dice of its face, how likely it is in hundredths, the dice in the game."""
         if name == "total":
             return state.total

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from ...contract.example_lines import Examples
     from ...contract.game_meta import Meta
     from ...contract.guides import Guide
+    from ...contract.rules import ComputerPlayer
     from ...contract.tallies import Loss, Luck, Tallies
     from ...language.words import Lexicon
-    from .players.computer_players import ComputerPlayer
+    from ...shapes import Json
     from .seat_board import SeatBoard
     from .text.turn_story import TurnStory
 
@@ -101,7 +102,7 @@ class Rattus:
         """Why an order of a seat that is not asked cannot be carried out."""
         return acts.not_your_moment(state, seat, do)
 
-    def state_to_json(self, state: State) -> dict[str, Any]:
+    def state_to_json(self, state: State) -> Json:
         """The whole state, secrets included, in the shape of a position file."""
         from .positions.view import write_position
 
@@ -134,7 +135,7 @@ class Rattus:
 
         return Examples(partial(RattusLines, self.data))
 
-    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+    def view(self, state: State, seat: Seat | None) -> Json:
         """All that this seat may know of the state (None: the public)."""
         from .positions.view import view
 

@@ -9,7 +9,7 @@ from .play.state import SEATS
 
 
 def _position() -> dict[str, Any]:
-    from .positions.position_models import PositionFile
+    from .positions.position_file import PositionFile
 
     return PositionFile.model_json_schema()
 

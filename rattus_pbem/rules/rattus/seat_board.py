@@ -41,7 +41,7 @@ class SeatBoard(RattusBoard):
 
         return ahead(self, seat)
 
-    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, Any], seat: Seat) -> Any:
+    def fact(self, ask: Ask | None, name: str, arguments: Mapping[str, str], seat: Seat) -> Any:
         from .play.facts import fact
 
         return fact(ask, name, arguments, self, seat)

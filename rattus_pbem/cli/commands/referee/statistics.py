@@ -6,7 +6,7 @@ Example: rattus-pbem referee statistics peste
 from __future__ import annotations
 
 from ....home.home import find_home
-from ....inquiry.read_statistics import statistics
+from ....inquiry.status import statistics
 from ....record.statistics import statistics_lines
 from ...output import clock, print_json
 from ...parameters import Game, Home, Json, Now

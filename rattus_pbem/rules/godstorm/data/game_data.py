@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ....engine.values import immutable
+
+if TYPE_CHECKING:
+    from ....contract.pictures import BoardMap
 
 KINDS = ("death", "magic", "sky", "war")
 """The kinds of gods, and the decks: each deck is of the god of its name (G-2.7)."""
@@ -169,3 +172,13 @@ def _digest(text: str) -> str:
         for key in ("text", "confidence", "copies_confidence", "x", "y"):
             entry.pop(key, None)
     return hashlib.sha256(json.dumps(shorn, sort_keys=True).encode()).hexdigest()
+
+
+@cache
+def builtin_map() -> BoardMap:
+    """The map that comes with the program, from `map.json`, which `scripts/maps` makes; read once, where a picture is
+    drawn.
+    """
+    from ....contract.pictures import board_map
+
+    return board_map(json.loads(Path(__file__).with_name("map.json").read_text(encoding="utf-8")))

@@ -30,8 +30,7 @@ from ....contract.pictures import (
     around,
 )
 from ....engine.seats import Seat
-from ..data.game_data import KINDS
-from ..data.map_file import builtin_map
+from ..data.game_data import KINDS, builtin_map
 from ..meta import META
 from ..play.state import NEUTRAL, State
 from ..positions.view import GodstormBoard

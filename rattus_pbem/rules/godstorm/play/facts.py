@@ -135,7 +135,7 @@ OF_AEGIS = (
 )
 """Facts of a card being played (G-47.2), worked out in `aegis_facts`."""
 
-Arguments = Mapping[str, Any]
+Arguments = Mapping[str, str]
 FACTS: dict[str, Callable[[SeatFacts, Arguments], Any]] = {
     # G-44.9
     "faith": lambda of, given: of.state.faith[of.me],
@@ -153,7 +153,6 @@ FACTS: dict[str, Callable[[SeatFacts, Arguments], Any]] = {
     "deck_size": lambda of, given: of.board.deck_size(given["deck"]),
     "temples_left": lambda of, given: of.state.temples_left,
     "epoch": lambda of, given: of.state.epoch,
-    "done": lambda of, given: was_done(of.state, list(map(WrittenOrder.from_json, given["orders"]))),
     # G-46.1
     "active": lambda of, given: of.active or None,
     "my_faith": lambda of, given: of.state.faith[of.me],
@@ -216,7 +215,7 @@ FACTS: dict[str, Callable[[SeatFacts, Arguments], Any]] = {
 """Each fact under its name; those in `ABOUT`, and in `OF_AEGIS` where a card is played, stand elsewhere."""
 
 
-def fact(ask: Ask | None, name: str, arguments: Mapping[str, Any], board: GodstormBoard, seat: Seat) -> Any:
+def fact(ask: Ask | None, name: str, arguments: Mapping[str, str], board: GodstormBoard, seat: Seat) -> Any:
     """The value of a fact for this seat now."""
     about: Mapping[str, Any] = ask.about if ask is not None else {}
     if name in ABOUT:

@@ -7,8 +7,8 @@ that may be asked later into its orders: stop rules, what moves in, gods, prefer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
@@ -17,6 +17,9 @@ from ..positions.view import GodstormBoard
 from . import earth_play, faith_play, reactions, under_play
 from .earth_play import SKIP, Answer, form_of
 from .sight import Sight
+
+if TYPE_CHECKING:
+    from ....contract.rules import ComputerPlayer
 
 
 def greedy_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:
@@ -59,9 +62,6 @@ def weakest(sight: Sight) -> Answer:
         "move_in": "all",
         "win": True,
     }
-
-
-ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Answer]
 
 
 def random_player(rules: Any, view: Mapping[str, Any], ask: Ask, chance: SeededChance) -> Answer:

@@ -16,15 +16,14 @@ from ..data.game_data import Data
 from ..play.state import State
 
 if TYPE_CHECKING:
-    from .position_models import PositionFile
+    from .position_file import PositionFile
 
 MAX_FAULTS = 100
 
 
 def read_position(position: Mapping[str, Any], data: Data, fill: Chance) -> State:
     """The state of a position file; cards that it does not name are drawn by `fill`. Raises PositionError."""
-    from .position_check import position_faults
-    from .position_models import PositionFile, position_model
+    from .position_file import PositionFile, position_faults, position_model
 
     faults = list(islice(shape_faults(position, PositionFile, position_model()), MAX_FAULTS))
     if faults:

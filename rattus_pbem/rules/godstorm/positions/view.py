@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import Data
 from ..play.state import State
+
+if TYPE_CHECKING:
+    from ....shapes import Json
 
 
 @immutable
@@ -46,7 +49,7 @@ class GodstormBoard:
         return cards if isinstance(cards, int) else len(cards)
 
 
-def view(state: State, seat: Seat | None) -> dict[str, Any]:
+def view(state: State, seat: Seat | None) -> Json:
     """All that this seat may know, in the shape of a position file; None is the public.
 
     Decks are numbers; a hand is a list of card ids to its owner and numbers by deck to the others (G-8.1, G-8.3).
@@ -96,7 +99,7 @@ def hand(state: State, owner: Seat, seat: Seat | None) -> Any:
     return list(state.hands[owner]) if owner == seat else state.counts(owner)
 
 
-def now_shown(state: State, seat: Seat | None) -> dict[str, Any]:
+def now_shown(state: State, seat: Seat | None) -> Json:
     """What is remembered of the turn; a card that the seat did not see is ""."""
     now = state.now
     shown: dict[str, Any] = {
@@ -117,7 +120,7 @@ def now_shown(state: State, seat: Seat | None) -> dict[str, Any]:
     return {key: value for key, value in shown.items() if value}
 
 
-def write_position(state: State) -> dict[str, Any]:
+def write_position(state: State) -> Json:
     """The whole state, secrets included, in the shape of a position file."""
     position = view(state, None)
     position["hands"] = {seat: list(cards) for seat, cards in state.hands.items()}

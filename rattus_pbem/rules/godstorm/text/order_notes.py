@@ -1,5 +1,10 @@
-"""What is worked out about an order for check, preview and forms: the exact odds of invasions (see `odds`), what number
-`all` is, how many armies go with a god, and which gods the plague banishes where they go."""
+"""What is worked out beside a question and an order.
+
+`order_notes`, for check, preview and forms: the exact odds of invasions (see `odds`), what number `all` is, how many
+armies go with a god, and which gods the plague banishes where they go. `asked_notes`, for whoever answers: how a battle
+stands, how many armies are still to be placed, what a bid and a marker decide, what things cost. `left_undone`: what a
+turn that ends at once leaves. All know what the seat knows.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +13,21 @@ from fractions import Fraction
 from typing import Any
 
 from ....contract.tallies import Tally
+from ....engine.asks import Ask
 from ....engine.conditions import SheetLine
 from ....engine.seats import Seat
-from ..odds.declared_odds import declared_odds, plan_of
+from ....locale import listed
+from ..odds.declared_odds import declared_odds, plan_of, side
+from ..odds.invasion_odds import MAX_ARMIES, invasion
+from ..odds.stop_rules import Plan
 from ..play.forms import NONE, amount, gods_of
+from ..play.invasion import InvasionFacts
+from ..play.later_orders import FORMS
 from ..play.orders import Invade
 from ..play.state import HEAVEN, STEPS, State
+from ..play.steps import can_act
 from ..positions.view import GodstormBoard
+from ..relics import price
 from .catalogue import language
 from .names import HEAVEN as OWN_HEAVEN
 from .names import SPACES, TERRITORIES
@@ -130,3 +143,55 @@ def possible(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
 def name(place: str, lang: str) -> str:
     """A place as a reader knows it."""
     return OWN_HEAVEN[lang] if place == HEAVEN else {**TERRITORIES, **SPACES}[place][lang]
+
+
+def asked_notes(state: State, ask: Ask, lang: str) -> list[str]:
+    """The sentences for this question; most have none."""
+    match ask.question:
+        case "battle_on" | "under_on":
+            return list(_battle_notes(state, InvasionFacts.from_json(ask.about), lang))
+        case "armies" | "place":
+            return list(_placing_notes(state, ask, lang))
+    said = language(lang)["asked_notes"].get(ask.question)
+    if said is None:
+        return []
+    numbers, faith = state.data.numbers, state.faith[ask.seat]
+    god, temple, card = numbers["summon_god"], numbers["build_temple"], price(state, ask.seat)
+    facts = {"faith": faith, "players": len(state.faith), "god": god, "temple": temple, "card": card}
+    return [said.format(**facts, gods=faith // god, temples=faith // temple, cards=faith // card)]
+
+
+def _battle_notes(state: State, known: InvasionFacts, lang: str) -> Iterator[str]:
+    """How many stand on either side, and the chance of taking the place by going on to the end."""
+    names, war = Names(lang), known.invasion()
+    attack = side(state, war.me, war.force, () if war.under else war.gods(state))
+    defence = side(state, war.foe, war.defenders(state), war.gods_against(state), "" if war.under else war.target)
+    force, defenders = names.armies(attack.armies), names.armies(defence.armies)
+    yield in_full(names.word("battle_stands", force=force, defenders=defenders, target=names.place(war.target)), lang)
+    if not (attack.gods and defence.gods) and min(attack.armies, defence.armies) > 0 and attack.armies <= MAX_ARMIES:
+        win = invasion(attack, defence, Plan()).win
+        yield names.word("battle_chance", chance=percent(win.numerator, win.denominator, lang))
+
+
+def _placing_notes(state: State, ask: Ask, lang: str) -> Iterator[str]:
+    """How many starting armies come in later rounds; which armies of an income stand in temples already."""
+    names = Names(lang)
+    if ask.question == "place":
+        if temples := state.temples(ask.seat):
+            places = names.listed(names.place(each) for each in temples)
+            yield in_full(names.word("temples_have", places=places), lang)
+        return
+    later = state.to_place.get(ask.seat, 0) - ask.about["left"]
+    batch = state.data.numbers["free_choice_batch" if state.options.get("setup") == "free" else "placement_batch"]
+    if later > 0:
+        yield names.counted("rounds_to_come", -(-later // batch), armies=names.armies(later))
+
+
+def left_undone(state: State, seat: Seat, lang: str) -> str:
+    """What could still be done where the turn ends now, in this state as the seat knows it; "" where nothing could."""
+    if state.phase != "turn":
+        return ""
+    words = language(lang)["undone"]
+    steps = [step for step in FORMS if STEPS.index(step) >= state.now.step and can_act(FORMS[step](state, seat))]
+    said = [words["ends"].format(steps=listed(lang, [words[step] for step in steps]))] if steps else []
+    return " ".join([*said, *([words["income"]] if state.now.step == STEPS.index("income") else [])])

@@ -11,11 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ....engine.journal import digest
 from ....engine.values import immutable
 from ....language.phrases import LANGS
+
+if TYPE_CHECKING:
+    from ....contract.pictures import BoardMap
 
 PLAYERS = (2, 3, 4)
 Token = TypeVar("Token", int, str)
@@ -209,3 +212,13 @@ def _board(regions: Mapping[str, RegionFact], links: list[tuple[str, str]], play
     both_ways = [*links, *((b, a) for a, b in links)]
     neighbours = {here: tuple(sorted(b for a, b in both_ways if a == here and b in in_play)) for here in in_play}
     return Board(tuple(in_play), neighbours, {region: regions[region].name for region in in_play})
+
+
+@cache
+def builtin_map() -> BoardMap:
+    """The map that comes with the program, from `map.json`, which `scripts/maps` makes; read once, where a picture is
+    drawn.
+    """
+    from ....contract.pictures import board_map
+
+    return board_map(json.loads(Path(__file__).with_name("map.json").read_text(encoding="utf-8")))

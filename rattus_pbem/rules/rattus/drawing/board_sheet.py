@@ -29,7 +29,7 @@ from ....contract.pictures import (
     around,
 )
 from ....engine.seats import Seat
-from ..data.map_file import builtin_map
+from ..data.game_data import builtin_map
 from ..meta import META
 from ..play.state import SEATS, State
 from ..positions.view import RattusBoard

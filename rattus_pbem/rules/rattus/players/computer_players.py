@@ -7,8 +7,8 @@ game's. The answer is legal by the form. It may leave out riders; the question i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ....engine.asks import Ask
 from ....engine.chance import SeededChance
@@ -21,7 +21,8 @@ from .plague_play import best_spread, final_moves, order_answer, plague_order, p
 from .sight import Sight
 from .weighing import Answer, Scored, best, top
 
-ComputerPlayer = Callable[[Any, Mapping[str, Any], Ask, SeededChance], Answer]
+if TYPE_CHECKING:
+    from ....contract.rules import ComputerPlayer
 
 
 class RulesWithData(Protocol):

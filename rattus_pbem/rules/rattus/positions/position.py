@@ -25,8 +25,7 @@ def read_position(position: Mapping[str, Any], data: Data, *, fill: Chance | Non
     With `fill`, a supply given as a number and faces left out are drawn from the faces left; without it they are left
     open (for `fill_hidden`).
     """
-    from .position_check import position_faults
-    from .position_models import PositionFile, position_model
+    from .position_file import PositionFile, position_faults, position_model
 
     shape = list(shape_faults(position, PositionFile, position_model()))
     if shape:

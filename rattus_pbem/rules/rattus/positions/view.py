@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ....engine.seats import Seat
 from ....engine.values import immutable
 from ..data.game_data import Data
 from ..play.state import State
+
+if TYPE_CHECKING:
+    from ....shapes import Json
 
 
 @immutable
@@ -29,7 +32,7 @@ class RattusBoard:
         return cls(State.from_json(view, data), view["supply"], view["removed"])
 
 
-def view(state: State, seat: Seat | None) -> dict[str, Any]:
+def view(state: State, seat: Seat | None) -> Json:
     """All that this seat may know (R-19), in the shape of a position file; None is the public.
 
     Supply and removed tokens are numbers; `faces` are those on the board that the seat has seen (R-19.4), or that lie
@@ -78,7 +81,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     return shown
 
 
-def write_position(state: State) -> dict[str, Any]:
+def write_position(state: State) -> Json:
     """The whole state, secrets included, in the shape of a position file."""
     position = view(state, None)
     position["supply"] = list(state.supply)

@@ -6,13 +6,16 @@ What stands in conditions alone is in `fact_words`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ....language.kinds import BRACKETS, NUMBER, SEAT, YES_NO, Handle, Kind, ListOf, Named, Number
 from ....language.name_tables import Names
 from ....language.phrases import LANGS, Text, Words
 from ....language.words import FieldShape
 from .catalogue import name, ways
+
+if TYPE_CHECKING:
+    from ....shapes import Json
 
 REGION = Named(
     "region",
@@ -67,7 +70,7 @@ class YesNo(Named):
     def shown(self, value: Any, names: Names, lang: str) -> str:
         return names.name(self.name, "yes" if value else "no", lang)
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> Json:
         return {"type": "boolean"}
 
 
@@ -100,7 +103,7 @@ class Parts(Kind):
         kind = self.keys.get(steps[0]) if steps else self
         return kind.item if kind else None
 
-    def schema(self, names: Names) -> dict[str, Any]:
+    def schema(self, names: Names) -> Json:
         return {
             "type": "object",
             "properties": {key: kind.schema(names) for key, kind in self.keys.items()},

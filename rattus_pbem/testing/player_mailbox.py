@@ -1,4 +1,4 @@
-"""A player's Maildir, as the demo's computer players read it: the newest report, the newest receipt."""
+"""A player's Maildir, as the computer players of a game by mail read it: the newest report, the newest receipt."""
 
 from __future__ import annotations
 
