@@ -95,6 +95,7 @@ def _with_examples(
                 example, pattern = _one_after_another(rules, verbs, asks, lang)
                 if (why := _why_not(rules, verbs[0], asks, board, lang)) and fault.line not in said_whole:
                     fault = replace(fault, message=f"{why}; {fault.message}")
+                    example = example or first_example(rules, asks, lang)
                 said_whole.add(fault.line)
             fault = replace(fault, example=example, pattern=pattern)
         said = fault.pattern or fault.example

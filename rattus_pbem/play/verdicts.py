@@ -12,7 +12,6 @@ from ..locale import labelled, tell
 from ..orders.faults import fault_sentence, nearest_sentence
 from ..orders.print_text import print_line
 from ..orders.sheet import Sheet
-from ..orders.sheet_sentences import say
 from .checking import Check
 
 
@@ -34,8 +33,6 @@ class FaultText:
         from ..contract.guides import clause_lines
 
         message, possible = fault_sentence(rules, fault, lang), nearest_sentence(rules, fault, lang)
-        if fault.nearest is None and fault.options:  # a whole order
-            possible = say("for_example", lang, example=print_line(fault.options[0], rules.lexicon, lang))
         return FaultText(
             fault.clause, message, fault.nearest, possible, "".join(clause_lines(rules, [fault.clause], lang))
         )
