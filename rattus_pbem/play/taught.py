@@ -120,10 +120,11 @@ def _why_not(rules: Rules[Any], do: str, asks: Sequence[Ask], board: Board[Any],
     topics = guide_of(rules, lang).topics
     order = next((order for topic in topics for order in topic.orders if order.get("do") == do), {"do": do})
     for ask in asks:
-        forms = (ask.form, *later_choices(board, ask.seat).values())
-        is_possible = any(do in form.possible() for form in forms)
+        later = later_choices(board, ask.seat).values()
+        is_possible = any(do in form.possible() for form in (ask.form, *later))
         if ask.question in rules.main_questions and not is_possible:
-            fault = ask.form.fault(order)
+            own = next((form for form in later if do in form.verbs), ask.form)
+            fault = own.fault(order)
             if fault is not None and fault.place in ("", "/do"):
                 clause = f" ({fault.clause})" if fault.clause else ""
                 return fault_sentence(rules, fault, lang) + clause

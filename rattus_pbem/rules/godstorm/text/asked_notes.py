@@ -16,6 +16,9 @@ from .catalogue import language
 from .odds_text import percent
 from .wording import Names, in_full
 
+MOST_NAMED = 5
+"""So many temples are named: the player looks up the others on the map."""
+
 
 def asked_notes(state: State, ask: Ask, lang: str) -> list[str]:
     """The sentences for this question; most have none."""
@@ -49,7 +52,9 @@ def _placing_notes(state: State, ask: Ask, lang: str) -> Iterator[str]:
     """How many starting armies come in later rounds; which armies of an income stand in temples already."""
     names = Names(lang)
     if ask.question == "place":
-        if temples := state.temples(ask.seat):
+        if len(temples := state.temples(ask.seat)) > MOST_NAMED:
+            yield names.word("temples_have_many", count=len(temples))
+        elif temples:
             places = names.listed(names.place(each) for each in temples)
             yield in_full(names.word("temples_have", places=places), lang)
         return
