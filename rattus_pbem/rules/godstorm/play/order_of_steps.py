@@ -108,5 +108,5 @@ def not_your_moment(state: State, seat: Seat, do: str) -> Fault:
     if question in (*SETUP, *BIDS):
         return past(do)
     if state.phase == "turn" and state.active == seat:
-        return Fault("G-7.2", "step_is_past" if step_of(do) <= step else "step_comes_later", given=do)
+        return Fault("G-7.2", "step_is_past", given=do)
     return Fault("G-6.7", "not_your_turn", given=do)
